@@ -71,6 +71,7 @@ export type Customer = z.output<typeof people.customer>;
 export type ChildForm = z.output<typeof people.childForm>;
 export type Child = z.output<typeof people.child>;
 export type User = z.output<typeof people.user>;
+export type BillingDetails = z.output<typeof people.billingDetails>;
 export type Address = z.output<typeof people.address>;
 export type Cart = z.output<typeof basket.cart>;
 export type ClassItem = z.output<typeof basket.classItem>;

@@ -3,9 +3,24 @@ import { seconds, type Call } from "./call.ts";
 import { readCard } from "./cards.ts";
 import type { FormParts } from "./form.ts";
 import { newId } from "./ids.ts";
-import type { Stored } from "./objects.ts";
+import type { AddressField, Stored } from "./objects.ts";
 import { nested, requiredText, text, textOrUnset } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch, type Refusal } from "./refusal.ts";
+
+/** The address of the payer; null if none was given. */
+function addressFrom(billing: FormParts): Stored<"payment_method">["body"]["billing_details"]["address"] {
+  const address = nested(billing, "address");
+  if (address === undefined) return null;
+  const field = (name: AddressField) => textOrUnset(address, name) ?? null;
+  return {
+    city: field("city"),
+    country: field("country"),
+    line1: field("line1"),
+    line2: field("line2"),
+    postal_code: field("postal_code"),
+    state: field("state"),
+  };
+}
 
 /** Creates a payment method from type, card and billing_details. It keeps only brand, last four digits and expiry of the card. */
 export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment_method"> {
@@ -28,7 +43,7 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment
         name: textOrUnset(billing, "name") ?? null,
         email: textOrUnset(billing, "email") ?? null,
         phone: textOrUnset(billing, "phone") ?? null,
-        address: null,
+        address: addressFrom(billing),
       },
       card: {
         brand: read.brand,

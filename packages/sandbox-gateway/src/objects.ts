@@ -18,6 +18,9 @@ export interface Customer {
   readonly phone: string | null;
 }
 
+/** The parts of an address, by their names at Stripe. */
+export type AddressField = "city" | "country" | "line1" | "line2" | "postal_code" | "state";
+
 export interface PaymentMethod {
   readonly id: string;
   readonly object: "payment_method";
@@ -25,7 +28,7 @@ export interface PaymentMethod {
     readonly name: string | null;
     readonly email: string | null;
     readonly phone: string | null;
-    readonly address: null;
+    readonly address: Readonly<Record<AddressField, string | null>> | null;
   };
   readonly card: {
     readonly brand: string;

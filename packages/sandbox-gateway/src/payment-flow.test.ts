@@ -172,3 +172,30 @@ test("a webhook of a killed process is sent by another process", async () => {
   await second.sandbox.deliverDueWebhooks();
   expect(second.events).toMatchObject([{ intentRef: intent.ref }]);
 });
+
+test("a card keeps the payer's address and email, as Stripe's fraud check gets them", async () => {
+  const { ask, confirm, app, asServer } = shop();
+  const intent = await ask();
+  const field = (name: string) => `payment_method_data[billing_details]${name}`;
+  const paid = await confirm(intent, "4242424242424242", {
+    [field("[email]")]: "amira@example.test",
+    [field("[address][line1]")]: "1 The Headrow",
+    [field("[address][postal_code]")]: "LS1 4AP",
+    [field("[address][country]")]: "GB",
+  });
+  const url = `http://shop.localhost:3000/sandbox/v1/payment_methods/${String(paid.body.payment_method)}`;
+  const answer = await app.request(url, { headers: asServer });
+  expect(await answer.json()).toHaveProperty("billing_details", {
+    name: "Amira Khan",
+    email: "amira@example.test",
+    phone: null,
+    address: {
+      line1: "1 The Headrow",
+      line2: null,
+      city: null,
+      state: null,
+      postal_code: "LS1 4AP",
+      country: "GB",
+    },
+  });
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
+import { billingDetails } from "../shapes/people.ts";
 
 const payments = { area: "payments" } as const;
 
@@ -28,6 +29,7 @@ export const paymentCalls = {
       provider: z.enum(["stripe", "sandbox"]),
       publishable_key: z.string(),
       client_secret: z.string(),
+      billing_details: billingDetails.nullable(),
     }),
   },
   "DELETE /payments/remove-customer-payment-method/{id}": {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, instant, isoDate, localTime, money, percent, ref, uuid } from "./common.ts";
+import { billingDetails } from "./people.ts";
 
 const lineFigures = {
   quantity: z.int(),
@@ -193,4 +194,5 @@ export const checkout = z.object({
   publishable_key: z.string().nullable(),
   provider: z.enum(["stripe", "sandbox"]).nullable(),
   hold_expires_at: instant.nullable(),
+  billing_details: billingDetails.nullable(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { order, paymentStatus } from "./basket.ts";
 import { id, instant, isoDate, listOf, localTime, money, ref, uuid } from "./common.ts";
+import { billingDetails } from "./people.ts";
 
 const childRef = z.object({ id: uuid, first_name: z.string() });
 
@@ -94,6 +95,7 @@ export const balanceCheckout = z.object({
   client_secret: z.string().nullable(),
   publishable_key: z.string(),
   provider: z.enum(["stripe", "sandbox"]),
+  billing_details: billingDetails.nullable(),
 });
 
 export const credit = z.object({

@@ -78,6 +78,21 @@ export const address = z.object({
   postcode: z.string(),
 });
 
+/** The payer, for the fraud check of the payment provider; the browser sends it there with a new card. In the provider's own names. */
+export const billingDetails = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.object({
+    line1: z.string().nullable(),
+    line2: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    postal_code: z.string().nullable(),
+    country: z.literal("GB"),
+  }),
+});
+
 export const waitingEntry = z.object({
   id: uuid,
   child_id: uuid,

@@ -19,6 +19,7 @@ export interface TypedCard {
 }
 
 interface WireBody {
+  payment_method?: string | null;
   id?: string;
   status?: string;
   client_secret?: string;

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import type { SystemContext } from "../kernel/index.ts";
+import { cancelAtProvider, PAYMENT_COLUMNS } from "../payments/index.ts";
+import { endCheckout } from "./end-checkout.ts";
+import { countDecline } from "./limit-declines.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
@@ -10,12 +13,13 @@ import { settlePayment } from "./settle-payment.ts";
 export async function handleProviderEvent(ctx: SystemContext, input: { readonly eventId: number }): Promise<void> {
   const event = await ctx.db
     .selectFrom("payment_event")
-    .select(["id", "intent_ref", "handled_at"])
+    .select(["id", "type", "intent_ref", "handled_at"])
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (event === undefined || event.handled_at !== null) return;
-  const failure = event.intent_ref === null ? null : await settleFromProvider(ctx, event.intent_ref);
-  await ctx.db
+  const settled = event.intent_ref === null ? { failure: null } : await settleFromProvider(ctx, event.intent_ref);
+  const { failure } = settled;
+  const handled = await ctx.db
     .updateTable("payment_event")
     .set((eb) => ({
       attempts: eb("attempts", "+", 1),
@@ -23,17 +27,39 @@ export async function handleProviderEvent(ctx: SystemContext, input: { readonly 
       handled_at: failure === null ? sql<string>`clock_timestamp()` : null,
     }))
     .where("id", "=", event.id)
-    .execute();
+    .where("handled_at", "is", null)
+    .returning("handled_at")
+    .executeTakeFirst();
+  // An event that comes twice at once is one declined card.
+  const isDecline = event.type === "payment_intent.payment_failed" && (handled?.handled_at ?? null) !== null;
+  if (isDecline && settled.paymentId !== undefined) await endAfterDeclines(ctx, settled.paymentId);
 }
 
-/** Returns null on success, otherwise the reason to retry. */
-async function settleFromProvider(ctx: SystemContext, ref: string): Promise<string | null> {
+/** Counts a declined card, and cancels the payment of an order that has had too many: its places go back. */
+async function endAfterDeclines(ctx: SystemContext, paymentId: string): Promise<void> {
+  if (await countDecline(ctx, paymentId)) return;
+  const payment = await ctx.db
+    .selectFrom("payment")
+    .select(PAYMENT_COLUMNS)
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  if (payment === undefined) return;
+  if (payment.purpose === "order") return void (await endCheckout(ctx, payment.order_id, "expire"));
+  const cancelled = await cancelAtProvider(ctx, payment);
+  if (cancelled !== null) await settlePayment(ctx, payment.id, cancelled);
+}
+
+/** The payment, and the reason to retry: null on success. */
+async function settleFromProvider(
+  ctx: SystemContext,
+  ref: string,
+): Promise<{ readonly failure: string | null; readonly paymentId?: string | undefined }> {
   const intent = await ctx.gateways.payments.retrieveIntent(ref);
-  if (!intent.ok) return intent.error.kind === "not_found" ? null : intent.error.kind;
+  if (!intent.ok) return { failure: intent.error.kind === "not_found" ? null : intent.error.kind };
   const known = await ctx.db.selectFrom("payment").select("id").where("provider_ref", "=", ref).executeTakeFirst();
   // After a crash between creating the intent and storing its reference, only the provider's metadata names the
   // payment.
   const paymentId = known?.id ?? intent.value.metadata["payment_id"];
   if (paymentId !== undefined) await settlePayment(ctx, paymentId, intent.value);
-  return null;
+  return { failure: null, paymentId };
 }

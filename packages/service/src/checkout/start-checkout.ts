@@ -4,8 +4,16 @@ import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
 import { authorizeOrder, orderOf, readOrder } from "../orders/index.ts";
-import { openPaymentQuery, ensureIntent, applyCardChoice, cardChoice, type CardChoice } from "../payments/index.ts";
+import {
+  openPaymentQuery,
+  ensureIntent,
+  readBillingDetails,
+  applyCardChoice,
+  cardChoice,
+  type CardChoice,
+} from "../payments/index.ts";
 import { endCheckout } from "./end-checkout.ts";
+import { limitDeclines } from "./limit-declines.ts";
 import { placeOrder } from "./place-order.ts";
 
 type Input = CallParsed<"POST /shop/checkout", "body">;
@@ -23,6 +31,8 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   const allowed = await authorizeOrder(ctx, ctx.db, "checkout:start", order);
   if (!allowed.ok) return allowed;
   if (order.status !== "basket" && order.status !== "placed") return refuse("order_paid");
+  const withinLimits = await limitDeclines(ctx, ctx.db, { orderId: order.id, guestId: order.guest_id });
+  if (!withinLimits.ok) return withinLimits;
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
   if (order.status === "placed" && (await isHoldActive(ctx.db, order.id)))
@@ -67,6 +77,7 @@ export async function checkoutView(ctx: Context, orderId: string, card?: CardCho
       publishable_key: null,
       provider: null,
       hold_expires_at: null,
+      billing_details: null,
     });
   }
   const payment = order.status === "placed" ? open : undefined;
@@ -86,5 +97,6 @@ export async function checkoutView(ctx: Context, orderId: string, card?: CardCho
     publishable_key: payments.publishableKey,
     provider: payments.name,
     hold_expires_at: order.hold_expires_at,
+    billing_details: await readBillingDetails(ctx.db, order.customer_id),
   });
 }

@@ -13,6 +13,19 @@ interface Counted extends Limit {
   readonly at?: Date;
 }
 
+/** What `countHit` would answer, without counting. */
+export async function peekHits(db: Db, { key, times, perSeconds }: Counted): Promise<Verdict> {
+  const statement = sql`
+    with clock as (select extract(epoch from now())::float8 / ${perSeconds}::int as windows),
+      present as (select to_timestamp(floor(windows) * ${perSeconds}::int) as begins, windows - floor(windows) as passed from clock)
+    select coalesce(counted.hits, 0) + 1 as hits, coalesce(before.hits, 0) as "hitsBefore", present.passed
+      from present left join rate_limit counted on counted.key = ${key} and counted.window_start = present.begins
+      left join rate_limit before
+        on before.key = ${key} and before.window_start = present.begins - make_interval(secs => ${perSeconds}::int)`;
+  const row = await rowsOf("the hits of a limit", windowsRow, statement).executeTakeFirst(db);
+  return judgeWindows(row ?? { hits: 0, hitsBefore: 0, passed: 0 }, { times, perSeconds });
+}
+
 /** Counts one hit across all processes, in a window that slides by the database's clock. */
 export async function countHit(db: Db, { key, times, perSeconds, at }: Counted): Promise<Verdict> {
   const now = at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`;

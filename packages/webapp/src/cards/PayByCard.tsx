@@ -1,10 +1,10 @@
-import { ApiError, type Api } from "@matinee/contract/client";
+import { ApiError, type Api, type BillingDetails } from "@matinee/contract/client";
 import { Skeleton } from "@matinee/ui";
 import { useEffect, useRef, useState } from "react";
 import { CardChoice, SaveCardChoice } from "./CardChoice.tsx";
 import { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 import type { CardFormProps, CardOutcome, Refusal } from "./card-form.ts";
-import { noAnswer, removedCardRefusal } from "./common-refusals.ts";
+import { noAnswer, removedCardRefusal, tooManyRefusal } from "./common-refusals.ts";
 import { type CardSelection, useChosenCard } from "./use-chosen-card.ts";
 
 type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "note" | "onLeaving"> & {
@@ -16,6 +16,7 @@ type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "
     provider: "sandbox" | "stripe" | null;
     client_secret: string | null;
     publishable_key: string | null;
+    billing_details: BillingDetails | null;
   };
   credentials: { account: string | null; api_base?: string | null | undefined };
   /** Tells the shop about the chosen card. Resolves to true to continue, or to a refusal. */
@@ -72,7 +73,7 @@ export function PayByCard({
     } catch (error) {
       const removed = removedCardRefusal(error);
       if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
-      else setRefusal(removed ?? noAnswer());
+      else setRefusal(removed ?? tooManyRefusal(error) ?? noAnswer());
       await (removed ? card.reload() : onLook());
     }
     setPaying(false);
@@ -97,6 +98,7 @@ export function PayByCard({
       provider={provider}
       clientSecret={clientSecret}
       publishableKey={publishableKey}
+      billing={checkout.billing_details}
       account={credentials.account}
       apiBase={credentials.api_base ?? null}
       working="Paying…"

@@ -13,6 +13,7 @@ import { useMemo, useState } from "react";
 import styles from "./card.module.css";
 import { CardFrame } from "./CardFrame.tsx";
 import type { CardFormProps } from "./card-form.ts";
+import { billingOf } from "./billing-of.ts";
 import { confirmAtStripe } from "./stripe-confirm.ts";
 
 /** The card form with Stripe's own fields. Card details never reach our pages. */
@@ -38,7 +39,7 @@ const FIELD_STYLE = {
 type Errors = Partial<Record<"number" | "expiry" | "cvc" | "name", string>>;
 
 function StripeFields(props: CardFormProps) {
-  const { clientSecret, returnUrl, refusal, savedCard = null, onBegin, onOutcome, onLeaving } = props;
+  const { clientSecret, billing, returnUrl, refusal, savedCard = null, onBegin, onOutcome, onLeaving } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState("");
@@ -53,7 +54,7 @@ function StripeFields(props: CardFormProps) {
       return document.getElementById("card-name")?.focus();
     }
     if (!(await onBegin())) return;
-    const card = savedCard ?? (field ? { card: field, billing_details: { name: name.trim() } } : "");
+    const card = savedCard ?? (field ? { card: field, billing_details: billingOf(name.trim(), billing) } : "");
     const target = { clientSecret, returnUrl, onLeaving: onLeaving ?? (async () => {}) };
     onOutcome(await confirmAtStripe(stripe, target, card));
   }

@@ -1,3 +1,4 @@
+import type { BillingDetails } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 
 /** The result of an attempt to pay or to save a card. */
@@ -20,6 +21,8 @@ export type CardFormProps = {
   account: string | null;
   /** The address of the sandbox gateway; null with Stripe. */
   apiBase: string | null;
+  /** The payer, for the provider's fraud check; null if unknown. */
+  billing: BillingDetails | null;
   /** The absolute URL to which the bank returns the visitor. */
   returnUrl: string;
   /** The label of the submit button; `working` replaces it while busy. */

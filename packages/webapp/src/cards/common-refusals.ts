@@ -19,6 +19,13 @@ export const noAnswer = (): Refusal => ({
   advice: "You can press the button again: you cannot be charged twice.",
 });
 
+/** The refusal of an attempt after too many; null for any other error. */
+export function tooManyRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof ApiError) || error.code !== "too_many_requests") return null;
+  const advice = typeof error.details === "string" ? error.details : "You have not been charged.";
+  return { field: null, title: error.message, advice };
+}
+
 /** The refusal of a saved card that has been removed; null for any other error. */
 export function removedCardRefusal(error: unknown): Refusal | null {
   if (!(error instanceof ApiError) || error.code !== "not_found" || typeof error.details === "string") return null;

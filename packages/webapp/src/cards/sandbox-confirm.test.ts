@@ -6,6 +6,7 @@ const TARGET = {
   publishableKey: "pk",
   clientSecret: "pi_1_secret_2",
   returnUrl: "http://shop.test/back",
+  billing: null,
 };
 const CARD = { number: "4242424242424242", month: "12", year: "2030", cvc: "123", name: "S Harper" };
 
@@ -97,4 +98,36 @@ test("saving a card uses its setup intent, and a refusal says that it was not sa
   const refused = await confirmAtSandbox(target, CARD);
   expect(refused.kind === "refused" && refused.refusal.title).toBe("Your bank did not approve the card.");
   expect(asked.at(-1)).toBe("GET /sandbox/v1/setup_intents/seti_1");
+});
+
+test("a new card goes with its payer, for the fraud check; a saved one by its id alone", async () => {
+  const sent: URLSearchParams[] = [];
+  vi.stubGlobal("fetch", (_url: string, init?: RequestInit) => {
+    if (init?.body instanceof URLSearchParams) sent.push(init.body);
+    return Promise.resolve(new Response(JSON.stringify({ status: "succeeded" })));
+  });
+  const billing = {
+    name: "Pat Harper",
+    email: "pat@example.test",
+    phone: null,
+    address: { line1: "1 The Headrow", line2: null, city: "Leeds", state: null, postal_code: "LS1 4AP", country: "GB" },
+  } as const;
+  await confirmAtSandbox({ ...TARGET, billing }, CARD);
+  await confirmAtSandbox({ ...TARGET, billing }, "pm_1");
+  const billed = sent.map((form) =>
+    [...form].flatMap(([name, value]) =>
+      name.includes("[billing_details]") ? [`${name.split("[billing_details]")[1]}=${value}`] : [],
+    ),
+  );
+  expect(billed).toEqual([
+    [
+      "[name]=S Harper",
+      "[email]=pat@example.test",
+      "[address][line1]=1 The Headrow",
+      "[address][city]=Leeds",
+      "[address][postal_code]=LS1 4AP",
+      "[address][country]=GB",
+    ],
+    [],
+  ]);
 });

@@ -1,9 +1,17 @@
+import type { BillingDetails } from "@matinee/contract/client";
+import { billingOf } from "./billing-of.ts";
 import { kindOf, type CardOutcome, type IntentKind } from "./card-form.ts";
 import type { CardParts } from "./card-text.ts";
 import { refusalOf } from "./refusal.ts";
 
 type Intent = Record<string, unknown>;
-type Target = { apiBase: string; publishableKey: string; clientSecret: string; returnUrl: string };
+type Target = {
+  apiBase: string;
+  publishableKey: string;
+  clientSecret: string;
+  returnUrl: string;
+  billing: BillingDetails | null;
+};
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
@@ -24,7 +32,7 @@ export async function confirmAtSandbox(target: Target, card: CardParts | string)
     key: publishableKey,
     client_secret: clientSecret,
     return_url: returnUrl,
-    ...(typeof card === "string" ? { payment_method: card } : cardFields(card)),
+    ...(typeof card === "string" ? { payment_method: card } : cardFields(card, target.billing)),
   });
   try {
     const answer = await fetch(`${addressOf(target)}/confirm`, { method: "POST", body: form });
@@ -41,14 +49,17 @@ export async function confirmAtSandbox(target: Target, card: CardParts | string)
   return await readIntent(target);
 }
 
-function cardFields(card: CardParts): Record<string, string> {
+function cardFields(card: CardParts, payer: BillingDetails | null): Record<string, string> {
+  const { address = {}, ...billing } = billingOf(card.name, payer);
+  const named = (prefix: string, parts: Readonly<Record<string, string>>) =>
+    Object.entries(parts).map(([name, value]) => [`payment_method_data[billing_details]${prefix}[${name}]`, value]);
   return {
     "payment_method_data[type]": "card",
     "payment_method_data[card][number]": card.number,
     "payment_method_data[card][exp_month]": card.month,
     "payment_method_data[card][exp_year]": card.year,
     "payment_method_data[card][cvc]": card.cvc,
-    "payment_method_data[billing_details][name]": card.name,
+    ...Object.fromEntries([...named("", billing), ...named("[address]", address)]),
   };
 }
 

@@ -66,6 +66,7 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
           provider={setup.provider}
           clientSecret={setup.client_secret}
           publishableKey={setup.publishable_key}
+          billing={setup.billing_details}
           account={setup.account}
           apiBase={setup.api_base ?? null}
           returnUrl={location.origin + location.pathname}

@@ -10,11 +10,13 @@ import {
   cancelAtProvider,
   findOpenPayment,
   ensureIntent,
+  readBillingDetails,
   type PaymentRow,
   applyCardChoice,
   cardChoice,
   type CardChoice,
 } from "../../payments/index.ts";
+import { limitDeclines } from "../limit-declines.ts";
 import { refreshPayment } from "../reconcile-payments.ts";
 import { settlePayment } from "../settle-payment.ts";
 
@@ -41,6 +43,8 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
   if (!allowed.ok) return allowed;
   const order = await readOrder(ctx.db, input.id);
   if (order?.guest_id !== allowed.value) return missing("The order");
+  const withinLimits = await limitDeclines(ctx, ctx.db, { orderId: order.id, guestId: order.guest_id });
+  if (!withinLimits.ok) return withinLimits;
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -113,6 +117,7 @@ async function balanceCheckoutView(
   const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
   if (!chosen.ok) return chosen;
   const { payments } = ctx.gateways;
+  const order = await readOrder(ctx.db, payment.order_id);
   return ok({
     order_id: payment.order_id,
     payment_id: payment.id,
@@ -121,5 +126,6 @@ async function balanceCheckoutView(
     client_secret: intent.clientSecret,
     publishable_key: payments.publishableKey,
     provider: payments.name,
+    billing_details: await readBillingDetails(ctx.db, order?.customer_id ?? null),
   });
 }

@@ -2,6 +2,7 @@ import type { CallAnswer } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { cardOwner, providerRefusal } from "./own-cards.ts";
+import { readBillingDetails } from "../read-billing-details.ts";
 import { withProviderCustomer } from "./payment-customer.ts";
 
 /** Starts saving a card without a purchase. The browser sends the card to the provider only. */
@@ -20,5 +21,6 @@ export async function addCard(
     provider: payments.name,
     publishable_key: payments.publishableKey,
     client_secret: setup.value.clientSecret,
+    billing_details: await readBillingDetails(ctx.db, ctx.actor.kind === "CUSTOMER" ? ctx.actor.customerId : null),
   });
 }

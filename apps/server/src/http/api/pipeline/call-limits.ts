@@ -2,13 +2,14 @@ import type { CallName } from "@matinee/contract";
 
 /**
  * How often a call may be made: by each internet address or visitor, by anybody who names one email address in it, or by one internet
- * address for one email address. `device` counts a browser in which the account of that email address was proved before; such a browser
+ * address for one email address. `origin` is an internet address that says who asks: not this machine, where all requests behind an
+ * unbelieved proxy come from. `device` counts a browser in which the account of that email address was proved before; such a browser
  * is counted by nothing else.
  */
 interface CallLimit {
   readonly times: number;
   readonly perSeconds: number;
-  readonly each: "address" | "visitor" | "email" | "email from address" | "device";
+  readonly each: "address" | "origin" | "visitor" | "email" | "email from address" | "device";
   /** From this many calls on each one waits before it is answered, longer each time. */
   readonly slowFrom?: number;
   /** Counted together with this call. */
@@ -39,6 +40,12 @@ const passwords: readonly CallLimit[] = [
   { each: "address", times: 60, perSeconds: 900, as: "POST /v1/account/password" },
 ];
 
+// Each press of Pay is one. A café full of families stays below the limit of one internet address.
+const checkouts: readonly CallLimit[] = [
+  { each: "visitor", times: 40, perSeconds: 600, as: "POST /shop/checkout" },
+  { each: "origin", times: 200, perSeconds: 600, as: "POST /shop/checkout" },
+];
+
 /** The calls that cost something each time, or whose secret could be guessed by trying. */
 const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /login": logins,
@@ -67,7 +74,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "address", times: 60, perSeconds: 600 },
   ],
   // Each one holds places, and opens a payment at the provider.
-  "POST /shop/checkout": [{ each: "visitor", times: 40, perSeconds: 600 }],
+  "POST /shop/checkout": checkouts,
+  "POST /v1/account/orders/{id}/pay-balance": checkouts,
   // Each one is stored and never deleted.
   "POST /v1/consents/record": [
     { each: "visitor", times: 30, perSeconds: 600 },

@@ -5,7 +5,7 @@ import type { Db } from "@matinee/database";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
 import { callLimits } from "./call-limits.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, knownAddress } from "./client-address.ts";
 import { countTry } from "./count-try.ts";
 import type { StepResult } from "./pipeline.ts";
 import { knownDevice } from "./known-device.ts";
@@ -31,6 +31,7 @@ export async function limitRate({ c, deps, name, actor, json }: Unlimited): Prom
   const device = email === null || !isDeviceCall ? null : knownDevice(c, deps.config, email);
   const subjects = {
     address,
+    origin: knownAddress(c, deps.config),
     visitor: actor.kind === "GUEST" ? actor.guestId : actor.userId,
     email,
     "email from address": email === null ? null : `${address} ${email}`,

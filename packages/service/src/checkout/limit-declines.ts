@@ -1,0 +1,65 @@
+import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  countHit,
+  peekHits,
+  refuse,
+  type Context,
+  type Db,
+  type Outcome,
+  type SystemContext,
+} from "../kernel/index.ts";
+
+/**
+ * How many cards may be declined in an hour: for one order, for one visitor, and from one internet address. A family tries two or three
+ * cards. Whoever has stolen numbers tries hundreds, and only a declined one tells them something.
+ */
+const HOUR = 3_600;
+const DECLINES = {
+  order: { times: 10, perSeconds: HOUR },
+  visitor: { times: 15, perSeconds: HOUR },
+  origin: { times: 40, perSeconds: HOUR },
+} as const;
+
+const declinedRow = z.object({ orderId: z.guid(), guestId: z.guid(), origin: z.string().nullable() });
+
+const keyOf = (kind: keyof typeof DECLINES, subject: string) => `declined ${kind}:${subject}`;
+
+/**
+ * Counts a declined card for the order of a payment, its visitor and the internet address that placed it. False: the order has had its
+ * declines, so that its payment should be cancelled at the provider. The browser talks to the provider itself, so nothing else stops it.
+ */
+export async function countDecline(ctx: SystemContext, paymentId: string): Promise<boolean> {
+  const statement = sql`
+    select o.id as "orderId", o.guest_id as "guestId", h.origin_key as origin
+      from payment p join orders o on o.id = p.order_id left join checkout_hold h on h.order_id = o.id where p.id = ${paymentId}`;
+  const paid = await rowsOf("the order of a declined card", declinedRow, statement).executeTakeFirst(ctx.db);
+  if (paid === undefined) return true;
+  const { orderId, guestId, origin } = paid;
+  const visitor = ctx.tokens.fingerprint(guestId);
+  await countHit(ctx.db, { ...DECLINES.visitor, key: keyOf("visitor", visitor) });
+  if (origin !== null) await countHit(ctx.db, { ...DECLINES.origin, key: keyOf("origin", origin) });
+  const order = await countHit(ctx.db, { ...DECLINES.order, key: keyOf("order", orderId) });
+  return order.hits < DECLINES.order.times;
+}
+
+/** Refuses another attempt to pay where too many cards were declined. Counts nothing. */
+export async function limitDeclines(
+  ctx: Context,
+  db: Db,
+  { orderId, guestId }: { readonly orderId: string; readonly guestId: string },
+): Promise<Outcome<null>> {
+  const origin = ctx.originKey?.() ?? null;
+  const asked = [
+    { ...DECLINES.order, key: keyOf("order", orderId) },
+    { ...DECLINES.visitor, key: keyOf("visitor", ctx.tokens.fingerprint(guestId)) },
+    ...(origin === null ? [] : [{ ...DECLINES.origin, key: keyOf("origin", origin) }]),
+  ];
+  for (const one of asked) if (!(await peekHits(db, one)).allowed) return refuse("too_many_requests", TOO_MANY_TEXT);
+  return ok(null);
+}
+
+const TOO_MANY_TEXT =
+  "Several cards have been declined. Please ask your bank, or try again in an hour. You have not been charged.";
