@@ -135,3 +135,19 @@ test("one internet address makes at most 200 new visitors an hour", async () => 
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(200);
   expect(statuses.at(-1)).toBe(429);
 });
+
+test("one internet address starts at most 200 checkouts in ten minutes, and 40 for one visitor", async () => {
+  const visitors = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => aVisitor("198.51.100.60", n === 0 ? "cards@example.test" : null, 1)),
+  );
+  const statuses = await Promise.all(
+    visitors.flatMap((visitor) => Array.from({ length: 40 }, async () => (await visitor.checkOut()).status)),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  // Somebody elsewhere is not refused; one visitor is after forty.
+  const family = await aVisitor("198.51.100.61", null, 1);
+  const own: number[] = [];
+  for (let n = 0; n < 41; n += 1) own.push((await family.checkOut()).status);
+  expect(own.filter((status) => status === 429)).toHaveLength(1);
+  expect(own.at(-1)).toBe(429);
+});

@@ -52,7 +52,10 @@ export async function confirmAtSandbox(target: Target, card: CardParts | string)
 function cardFields(card: CardParts, payer: BillingDetails | null): Record<string, string> {
   const { address = {}, ...billing } = billingOf(card.name, payer);
   const named = (prefix: string, parts: Readonly<Record<string, string>>) =>
-    Object.entries(parts).map(([name, value]) => [`payment_method_data[billing_details]${prefix}[${name}]`, value]);
+    Object.entries(parts).map(([name, value]): [string, string] => [
+      `payment_method_data[billing_details]${prefix}[${name}]`,
+      value,
+    ]);
   return {
     "payment_method_data[type]": "card",
     "payment_method_data[card][number]": card.number,
