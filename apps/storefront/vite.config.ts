@@ -7,7 +7,14 @@ import { preloadError } from "./build-tools/preload-error.ts";
 export default defineConfig({
   plugins: [preloadError(), reactRouter()],
   css: { modules: { generateScopedName: className } },
-  build: { target: "es2022", reportCompressedSize: false, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    // Makes each page's scripts 0.8 kB smaller than the default, for some seconds more of a build.
+    minify: "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },

@@ -71,6 +71,9 @@ function paymentContext({ client_secret }: Checkout, selection: CardSelection): 
   };
 }
 
+/** What the screen can ask of a checkout. */
+export type CheckoutActions = Omit<ReturnType<typeof useCheckout>, "state">;
+
 /** The checkout's state. Holds the places on entering and watches the hold. */
 export function useCheckout() {
   const api = useApi();
