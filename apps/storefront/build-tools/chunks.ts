@@ -20,8 +20,14 @@ export const chunks = [
   // Lists of classes and camps.
   {
     name: "catalogue",
-    test: /[\\/]app[\\/]shared[\\/](catalogue[\\/](CatalogueCard|catalogue-text|class-card|ClassCard)|seo[\\/]structured|search[\\/](distance-text|search-params|last-place|use-position))/,
+    test: /[\\/]app[\\/]shared[\\/](catalogue[\\/](CatalogueCard|catalogue-text|class-card|ClassCard)|paging|seo[\\/]structured|search[\\/](distance-text|search-params|last-place|use-position))/,
     minShareCount: 3,
+    priority: 1,
+  },
+  {
+    name: "camps",
+    test: /[\\/]app[\\/]shared[\\/](catalogue[\\/](CampCard|camp-price|camp-card)|search[\\/]camp-search)/,
+    minShareCount: 2,
     priority: 1,
   },
   // The cart's lines and total, on several pages.
