@@ -6,7 +6,7 @@ import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search
 const SORTS = [
   { value: "distance,asc", label: "Nearest", near: true },
   { value: "start_date,asc", label: "Soonest", near: false },
-  { value: "price,asc", label: "Price", near: false },
+  { value: "price_per_day,asc", label: "Price per day", near: false },
   { value: "name,asc", label: "Name", near: false },
 ];
 

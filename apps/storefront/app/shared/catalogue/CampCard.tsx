@@ -37,8 +37,8 @@ export function CampCard({ course, today, brief = false, ...place }: CampCardPro
       extras={extras !== null && <p className={styles.extras}>{extras}</p>}
       price={
         <p className={styles.price}>
-          <strong>{price.total}</strong> {price.fee !== null && <span>{price.fee}</span>}{" "}
-          {price.day !== null && <span>{price.day}</span>}{" "}
+          <strong>{price.total}</strong>{" "}
+          <span>{[price.fee, price.perDay, price.day].filter((part) => part !== null).join(", ")}</span>{" "}
           {price.deposit !== null && !full && <span className={styles.deposit}>{price.deposit}</span>}
         </p>
       }

@@ -17,20 +17,38 @@ test("shows the number of days and their hours", () => {
   expect(cardTimes([])).toBe("");
 });
 
-const camp = { price: 17_000, day_price: null, booking_fee: 0, deposit: 5000, balance_due_on: "2027-01-18" };
+const camp = {
+  price: 17_000,
+  day_price: null,
+  days: [day("2027-02-15")],
+  booking_fee: 0,
+  deposit: 5000,
+  balance_due_on: "2027-01-18",
+};
 
 test("prices include the booking fee, also with a deposit", () => {
-  expect(cardPrice(camp, "2026-11-21")).toEqual({ total: "£170", day: null, fee: null, deposit: "or £50 deposit now" });
+  expect(cardPrice(camp, "2026-11-21")).toEqual({
+    total: "£170",
+    perDay: null,
+    day: null,
+    fee: null,
+    deposit: "or £50 deposit now",
+  });
   expect(cardPrice({ ...camp, booking_fee: 150 }, "2026-11-21")).toEqual({
     total: "£171.50",
+    perDay: null,
     day: null,
     fee: "including £1.50 booking fee",
     deposit: "or £51.50 deposit now",
   });
 });
 
-test("a camp that is sold by the day says what a day costs", () => {
-  expect(cardPrice({ ...camp, day_price: 3_950 }, "2026-11-21").day).toBe("or £39.50 a day");
+test("a camp of several days says what each of them costs, and what a single one costs", () => {
+  const days = ["15", "16", "17"].map((date) => day(`2027-02-${date}`));
+  expect(cardPrice({ ...camp, days, day_price: 6_950 }, "2026-11-21")).toMatchObject({
+    perDay: "£56.67 a day",
+    day: "single days £69.50",
+  });
 });
 
 test("no deposit is offered after the balance date, or if the camp takes none", () => {

@@ -23,17 +23,18 @@ export function cardTimes(days: Course["days"]): string {
   return `${counted(days.length, "day")}, ${hours}`;
 }
 
-type Payable = Pick<Course, "price" | "day_price" | "booking_fee" | "deposit" | "balance_due_on">;
+type Payable = Pick<Course, "price" | "day_price" | "days" | "booking_fee" | "deposit" | "balance_due_on">;
 
-/** The full price of one place, of one day, and its deposit. `today` is an ISO date. */
+/** The full price of one place, the part of it for each day, the price of a single day, and the deposit. `today` is an ISO date. */
 export function cardPrice(
   course: Payable,
   today?: string,
-): { total: string; day: string | null; fee: string | null; deposit: string | null } {
-  const { price, day_price, booking_fee, deposit } = course;
+): { total: string; perDay: string | null; day: string | null; fee: string | null; deposit: string | null } {
+  const { price, day_price, days, booking_fee, deposit } = course;
   return {
     total: formatPence(price + booking_fee),
-    day: day_price === null ? null : `or ${formatPence(day_price)} a day`,
+    perDay: days.length > 1 ? `${formatPence(Math.round(price / days.length))} a day` : null,
+    day: day_price === null ? null : `single days ${formatPence(day_price)}`,
     fee: booking_fee === 0 ? null : `including ${formatPence(booking_fee)} booking fee`,
     deposit:
       takesDeposit(course, today) && deposit !== null ? `or ${formatPence(deposit + booking_fee)} deposit now` : null,

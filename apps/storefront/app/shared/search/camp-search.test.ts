@@ -18,7 +18,7 @@ test("a search survives its address", () => {
   for (const query of [
     "",
     "?age=7&category_id=2",
-    "?postcode=LS1+4AP&age=7&radius_miles=10&holiday=half_term&has_spaces=1&sort=price%2Casc",
+    "?postcode=LS1+4AP&age=7&radius_miles=10&holiday=half_term&has_spaces=1&sort=price_per_day%2Casc",
   ])
     expect(campSearchPath(read(query))).toBe(`/find-camp-classes${query}`);
   // The default distance is not a filter.
@@ -41,14 +41,14 @@ test("dates must be valid and in order", () => {
 });
 
 test("the API request matches the address", () => {
-  expect(campSearchRequest(read("age=7&holiday=easter&postcode=LS1&page=1&sort=price,asc"), 24)).toEqual({
+  expect(campSearchRequest(read("age=7&holiday=easter&postcode=LS1&page=1&sort=price_per_day,asc"), 24)).toEqual({
     age: "7",
     holiday: "easter",
     postcode: "LS1",
     radius_miles: "25",
     size: 24,
     page: 1,
-    sort: ["price,asc"],
+    sort: ["price_per_day,asc"],
   });
   expect(campSearchRequest(read("radius_miles=50"), 24)).toEqual({ size: 24, page: 0 });
   expect(campSearchRequest(read("lat=53.8&lng=-1.5&radius_miles=50"), 24)).toMatchObject({ radius_miles: "50" });

@@ -15,7 +15,7 @@ export interface CampSearch extends CommonSearch {
 export const CAMP_MILES = 25;
 
 const HOLIDAYS = ["half_term", "easter", "summer", "christmas"];
-const SORTS = ["distance,asc", "start_date,asc", "price,asc", "name,asc"];
+const SORTS = ["distance,asc", "start_date,asc", "price_per_day,asc", "name,asc"];
 
 /** The camp search of a pending navigation, with the child's birthday if this tab knows it. */
 export function comingCampSearch(params: URLSearchParams): CampSearch {

@@ -132,6 +132,11 @@ test("the soonest comes first, with a place named the nearest, unless the sort s
   expect(distances[0]).toBeGreaterThanOrEqual(0);
   const prices = (await items({ ...LEEDS, radius_miles: 60, sort: ["price,desc"] })).map((camp) => camp.price);
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  const perDay = (await items({ ...LEEDS, radius_miles: 60, sort: ["price_per_day"] })).map(
+    (camp) => camp.price / camp.days.length,
+  );
+  expect(perDay).toEqual(perDay.toSorted((a, b) => a - b));
+  expect(new Set(perDay).size).toBeGreaterThan(1);
   const near = (await items({ ...LEEDS, sort: ["start_date"] })).map((camp) => camp.start_date);
   expect(near).toEqual(near.toSorted());
   const far = (await items({ ...LEEDS, sort: ["distance,desc"] })).map((camp) => camp.distance_miles ?? -1);

@@ -103,6 +103,12 @@ function campList(query: CampsQuery, origin: Origin | null): Outcome<ListSql> {
     min_age: { column: sql`co.min_age`, type: "number" },
     max_age: { column: sql`co.max_age`, type: "number" },
     price: { column: sql`co.price_pence`, type: "number" },
+    // A camp of one day and one of five compare by the day. Every camp has days; one without would come last.
+    price_per_day: {
+      column: sql`co.price_pence::float8 / (select nullif(count(*), 0) from course_day d where d.course_id = co.id)`,
+      type: "number",
+      only: "sort",
+    },
     category_id: { column: sql`co.category_id`, type: "number" },
     location_id: { column: sql`co.location_id`, type: "number" },
     franchise_id: { column: sql`co.franchise_id`, type: "number" },

@@ -57,7 +57,9 @@ export function CampDays({ camp, who, name, days, coming, error, onChange }: Cam
           {camp.days.map(({ date, start, end, available }) => {
             const on = days.includes(date);
             const full = !on && isFull(date, available);
-            const places = available === null ? "" : `, ${full ? "full" : placesText(available).text.toLowerCase()}`;
+            // Only where there is a hurry.
+            const few = available !== null && placesText(available).tone !== "good";
+            const places = full ? ", full" : few ? `, ${placesText(available).text}` : "";
             return (
               <Checkbox
                 key={date}
