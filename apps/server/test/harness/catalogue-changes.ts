@@ -46,6 +46,14 @@ export function catalogueChanges(db: Db): Change[] {
   const camp = ({ near }: Stage) => sql`select pool_id from course where id = ${near.course.id}`;
   const extra = ({ near }: Stage) =>
     sql`select pool_id from course_addon where course_id = ${near.course.id} and pool_id is not null limit 1`;
+  const dayPlace = ({ near }: Stage) => sql`select pool_id from course_day_place where course_id = ${near.course.id}`;
+  const dayExtra = ({ near }: Stage) =>
+    sql`select pool_id from course_addon_day where course_addon_id in (select id from course_addon where course_id = ${near.course.id})`;
+  /** A pool of its own for one day of the camp; the insertion ends where the camp's id follows. */
+  const ownPool =
+    (kind: "course" | "addon", insertion: RawBuilder<unknown>) =>
+    ({ near }: Stage) =>
+      sql`with p as (insert into pool (kind, size) values (${kind}, 9) returning id) ${insertion} = ${near.course.id} limit 1`;
   const stock = ({ near }: Stage) =>
     sql`select pool_id from product_variation where product_id = ${near.bottle.id} limit 1`;
 
@@ -65,6 +73,28 @@ export function catalogueChanges(db: Db): Change[] {
     ["staff go over", run((stage) => sql`update pool set over = 1 where id = (${places(stage)})`), lists],
     ["a camp's place is bought", claim(camp, "committed"), [...lists, "/api/groups/all"]],
     ["a camp's extra is held", claim(extra), [...lists, "/api/groups/all"]],
+    [
+      "a camp's day gets its own places",
+      run(
+        ownPool(
+          "course",
+          sql`insert into course_day_place (course_id, held_on, pool_id)
+      select d.course_id, d.held_on, p.id from p, course_day d where d.course_id`,
+        ),
+      ),
+    ],
+    ["a place of the day is held", claim(dayPlace), [...lists, "/api/groups/all"]],
+    [
+      "its extra is counted by the day",
+      run(
+        ownPool(
+          "addon",
+          sql`insert into course_addon_day (course_addon_id, held_on, pool_id)
+      select a.id, d.held_on, p.id from p, course_addon a join course_day d using (course_id) where a.course_id`,
+        ),
+      ),
+    ],
+    ["one of that day is held", claim(dayExtra), [...lists, "/api/groups/all"]],
     ["a piece is bought", claim(stock, "committed"), [...lists, "/api/groups/all", "/api/courses/list"]],
     ["somebody waits for a class", waits("group_id", ({ near }) => near.group.id), lists],
     ["as the search knows", touch, lists],

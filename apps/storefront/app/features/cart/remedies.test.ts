@@ -44,3 +44,9 @@ test("remedies that do not apply are left out", () => {
   expect(ways(aCamp(), ["remove_addon"], { addon_id: 99 })).toEqual([]);
   expect(ways(null, ["remove", "accept_price"])).toEqual([]);
 });
+
+test("a camp whose day is full leads to its other days", () => {
+  expect(ways(aCamp(), ["choose_date"])).toEqual([
+    { text: "Choose other days", to: "/apply-now/children/camp?course_id=3" },
+  ]);
+});

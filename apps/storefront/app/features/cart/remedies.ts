@@ -1,5 +1,5 @@
 import type { BasketProblem } from "@matinee/contract/client";
-import { trialDatePath, waitingListPath } from "../../shared/paths.ts";
+import { campChildrenPath, trialDatePath, waitingListPath } from "../../shared/paths.ts";
 import { isClassItem, linePath, type Line } from "../../shared/basket/line.ts";
 
 /** A change that a remedy makes to the basket. */
@@ -39,9 +39,16 @@ export function remediesFor(problem: BasketProblem, line: Line | null): RemedyOp
         ];
       }
       case "choose_date":
-        return line && isClassItem(line) && line.group_id !== null
-          ? [{ text: "Choose another date", to: line.type === "trial" ? trialDatePath(line.group_id) : linePath(line) }]
-          : [];
+        if (line === null || !isClassItem(line)) return [];
+        if (line.course_id !== null) return [{ text: "Choose other days", to: campChildrenPath(line.course_id) }];
+        return line.group_id === null
+          ? []
+          : [
+              {
+                text: "Choose another date",
+                to: line.type === "trial" ? trialDatePath(line.group_id) : linePath(line),
+              },
+            ];
       case "waiting_list":
         return line && isClassItem(line) ? [{ text: "Join the waiting list", to: listPath(line) }] : [];
     }

@@ -2,7 +2,7 @@ import { ageOn, isoDate, pence } from "../../kernel/index.ts";
 import { fullDate } from "@matinee/format";
 import { placePoolsOf, type CampLine, type OrderLine } from "../line.ts";
 import { currentPrice } from "../current-price.ts";
-import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem } from "./line-problem.ts";
+import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem, type Remedy } from "./line-problem.ts";
 import { freeIn, hasRoom, type Availability } from "../availability.ts";
 
 /** The problems of a camp. */
@@ -11,10 +11,15 @@ export function campProblems(line: CampLine, all: readonly OrderLine[], availabi
   if (!line.course.open) return [lineProblem(line, "not_on_sale", `${name} is no longer taking bookings.`, ["remove"])];
   const gone = line.chosen_days?.find((date) => !line.days.some((day) => day.held_on === date));
   if (gone !== undefined)
-    return [lineProblem(line, "date_not_offered", `${name} is no longer held on ${fullDate(gone)}.`, ["remove"])];
+    return [
+      lineProblem(line, "date_not_offered", `${name} is no longer held on ${fullDate(gone)}.`, [
+        "choose_date",
+        "remove",
+      ]),
+    ];
   if (line.course.begun) return [lineProblem(line, "not_on_sale", `${name} has begun.`, ["remove"])];
   if (line.chosen_days !== null && line.course.day_price_pence === null)
-    return [lineProblem(line, "not_on_sale", `${name} can no longer be booked by the day.`, ["remove"])];
+    return [lineProblem(line, "not_on_sale", `${name} can no longer be booked by the day.`, ["choose_date", "remove"])];
   const twice = bookedTwice(line, campPool(line), all, availability, campPool);
   return [
     ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
@@ -71,7 +76,9 @@ function campFull(line: CampLine, availability: Availability): BasketProblem[] {
     free === 0
       ? `The last place in ${what} has gone.`
       : `${what} has only ${free} ${free === 1 ? "place" : "places"} left.`;
-  return [lineProblem(line, "no_places_left", message, ["waiting_list", "remove"], { available: free })];
+  // The waiting list is for the camp, which has other days.
+  const remedies: Remedy[] = day === undefined ? ["waiting_list", "remove"] : ["choose_date", "remove"];
+  return [lineProblem(line, "no_places_left", message, remedies, { available: free })];
 }
 
 function freeOr0(availability: Availability, poolId: number): number {

@@ -116,3 +116,26 @@ test("a refused coupon is a problem of the basket, with a way out", () => {
   expect(find("ended")).toMatchObject([{ code: "coupon_refused" }]);
   expect(find(null)).toEqual([]);
 });
+
+test("a full day is told by its date, and leads to other days; so does one that the camp has no longer", () => {
+  const byDay = { day_price_pence: 10_000 };
+  const days = camp().days.map((day, index) => ({ ...day, pool_id: 60 + index }));
+  const line = camp({ days, chosen_days: null }, byDay);
+  expect(problems([line], { 60: 3, 61: 0 })).toMatchObject([
+    {
+      code: "no_places_left",
+      message: "The last place in Easter camp on Tuesday 6 April 2027 has gone.",
+      remedies: ["choose_date", "remove"],
+      available: 0,
+    },
+  ]);
+  const mondays = camp({ days: days.slice(0, 1), chosen_days: ["2027-04-05"], unit_price_pence: 10_000 }, byDay);
+  expect(problems([mondays], { 60: 3, 61: 0 })).toEqual([]);
+  const gone = camp({ days: days.slice(0, 1), chosen_days: ["2027-04-05", "2027-04-06"] }, byDay);
+  expect(problems([gone], { 60: 3 })).toMatchObject([
+    { code: "date_not_offered", message: "Easter camp is no longer held on Tuesday 6 April 2027." },
+  ]);
+  expect(problems([camp({ days, chosen_days: ["2027-04-05"] })], { 60: 3, 61: 3 })).toMatchObject([
+    { code: "not_on_sale", message: "Easter camp can no longer be booked by the day." },
+  ]);
+});
