@@ -193,15 +193,22 @@ export function useCheckout() {
           throw refused;
         });
       };
-      const changed = await send({ inline: true }).catch((error: unknown) => {
-        if (isPlaced(error)) return released();
-        throw error;
-      });
+      const changed = await send({ inline: true })
+        .catch((error: unknown) => {
+          if (isPlaced(error)) return released();
+          throw error;
+        })
+        .catch((error: unknown) => {
+          // Another window has paid meanwhile.
+          const { code: reason } = failureOf(error);
+          if (reason === "order_paid" || reason === "payment_under_way") toThankYou(orderId);
+          throw error;
+        });
       await refetch();
       await start({ useCredit: credit_used > 0 });
       return changed;
     },
-    [api, refetch, start, state],
+    [api, refetch, start, state, toThankYou],
   );
 
   /** Tells the shop which card is used. False if everything was held again, so that the visitor checks first. */
