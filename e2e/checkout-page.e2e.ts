@@ -6,12 +6,14 @@ import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
 import { aCustomer, addTrial, become, twoChildren, type Visitor } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
 
+type Customer = Awaited<ReturnType<typeof aCustomer>>;
+
 const visit = useBrowser();
 
 async function atCheckout(
   nth: number,
   width: "phone" | "desk",
-): Promise<{ page: Page; visitor: Visitor; name: string }> {
+): Promise<{ page: Page; visitor: Customer; name: string }> {
   const { url } = product();
   const visitor = await aCustomer(url);
   const { ada } = await twoChildren(visitor);
@@ -35,7 +37,7 @@ test.each(["phone", "desk"] as const)(
     await order.getByText(/^Ada/).filter({ visible: true }).waitFor();
 
     const notes = page.getByRole("region", { name: "Before you book" });
-    await notes.getByText("robin.buyer@example.test").waitFor();
+    await notes.getByText(visitor.email).waitFor();
     await notes.getByRole("link", { name: "Change email address" }).waitFor();
     await notes.getByText(sellers[0]?.legal_name ?? "no seller").waitFor();
     await notes.getByText(/the 14-day right to cancel an online purchase does not apply/).waitFor();
@@ -88,7 +90,7 @@ test("the thank-you page says what follows a trial, and offers a guest the accou
 
   await page
     .getByRole("region", { name: "Keep everything in one place" })
-    .getByText(/robin\.buyer/)
+    .getByText(new RegExp(visitor.email))
     .waitFor();
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByRole("heading", { level: 1, name: /account/i }).waitFor();
