@@ -8,6 +8,8 @@ import { passSecondStep, totpCode } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { openQueue } from "../src/jobs/queue-client.ts";
 import { aLogin } from "./harness/a-member.ts";
+import { checkDataKey } from "../src/cli/check-data-key.ts";
+import { requireDataKey } from "../src/compose/require-data-key.ts";
 import { aShop, type Answer } from "./harness/a-shop.ts";
 
 const shop = await aShop();
@@ -131,6 +133,16 @@ test("a new DATA_KEY opens the authenticator apps once they are re-encrypted", a
   expect((await reencryptAppSecrets({ db: shop.db, cipher: aesCipher([randomBytes(32)]) })).unreadable).toBe(changed);
   await reencryptAppSecrets({ db: shop.db, cipher: aesCipher([old, next]) });
   expect(aesCipher([old]).open((await stored()).secret_ciphertext ?? Buffer.alloc(0), user)).toBe(secret);
+});
+
+test("a DATA_KEY that opens no authenticator app is refused at the start, and said by doctor", async () => {
+  await anOwner("wrong-key");
+  const wrong = [randomBytes(32)] as const;
+  await expect(requireDataKey({ dataKeys: wrong }, { systemDb: shop.db })).rejects.toThrow("authenticator apps");
+  await requireDataKey(shop.config, { systemDb: shop.db });
+  const settings = { databaseUrl: shop.url, dataDir: shop.config.dataDir, secretsGenerated: false };
+  expect((await checkDataKey({ ...settings, dataKeys: wrong })).problem).toMatch(/ 0 of [1-9]\d* authenticator apps/u);
+  expect((await checkDataKey({ ...settings, dataKeys: shop.config.dataKeys })).problem).toBeNull();
 });
 
 test("an operator's command resets an account, and says when there is nothing to reset", async () => {

@@ -1,4 +1,5 @@
 import { createDb, createPool, pendingMigrations } from "@matinee/database";
+import { countAppSecrets } from "@matinee/service/accounts";
 import { countHealthNotes } from "@matinee/service/families";
 import { aesCipher } from "@matinee/service/kernel";
 import { WRONG_DATA_KEY } from "../compose/require-data-key.ts";
@@ -19,14 +20,16 @@ export async function checkDataKey(config: Settings): Promise<CheckResult> {
   const pool = createPool(url, { max: 1, scope: { kind: "system" }, applicationName: "matinee command" });
   try {
     if ((await pendingMigrations(pool)).length > 0) return later;
-    const { others, current, unreadable } = await countHealthNotes({
-      db: createDb(pool),
-      cipher: aesCipher(config.dataKeys),
-    });
+    const keys = { db: createDb(pool), cipher: aesCipher(config.dataKeys) };
+    const { others, current, unreadable } = await countHealthNotes(keys);
+    const apps = await countAppSecrets(keys);
     const all = others + current + unreadable;
-    if (unreadable > 0) return failed(subject, `opens ${all - unreadable} of ${all} health notes. ${WRONG_DATA_KEY}`);
-    const note = others === 0 ? "" : `; ${others} are encrypted with another key than the first (command reencrypt)`;
-    return passed(subject, `opens all ${all} health notes${note}`);
+    if (unreadable + apps.unreadable > 0) {
+      const opened = `${all - unreadable} of ${all} health notes and ${apps.all - apps.unreadable} of ${apps.all} authenticator apps`;
+      return failed(subject, `opens ${opened}. ${WRONG_DATA_KEY}`);
+    }
+    const note = others === 0 ? "" : `; ${others} notes have another key than the first (command reencrypt)`;
+    return passed(subject, `opens all ${all} health notes and ${apps.all} authenticator apps${note}`);
   } catch {
     // The check of the database says what is wrong with it.
     return later;

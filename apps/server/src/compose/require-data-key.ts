@@ -1,26 +1,34 @@
 import { sqlState } from "@matinee/database";
+import { countAppSecrets } from "@matinee/service/accounts";
 import { opensHealthNotes } from "@matinee/service/families";
 import { aesCipher } from "@matinee/service/kernel";
 import { type Config, ConfigError } from "../config/config.ts";
 import type { OpenDatabase } from "./database.ts";
 
 const UNDEFINED_TABLE = "42P01";
+const APPS_TRIED = 5;
 
 /** What the operator is told where DATA_KEY does not fit the database. */
 export const WRONG_DATA_KEY =
-  "DATA_KEY is not the key that encrypted the health notes in this database. Set that one. While a key is replaced, set both: DATA_KEY=new,old.";
+  "DATA_KEY is not the key that encrypted the health notes and authenticator apps in this database. Set that one. While a key is replaced, set both: DATA_KEY=new,old.";
 
 /** Refuses a DATA_KEY that does not open what the database holds: families and staff would meet it as faults, one by one. */
 export async function requireDataKey(
   { dataKeys }: Pick<Config, "dataKeys">,
   { systemDb }: Pick<OpenDatabase, "systemDb">,
 ): Promise<void> {
+  const keys = { db: systemDb, cipher: aesCipher(dataKeys) };
+  const opensNotes = await orNoTable(opensHealthNotes(keys), true);
+  const { unreadable } = await orNoTable(countAppSecrets(keys, { limit: APPS_TRIED }), { all: 0, unreadable: 0 });
+  if (!opensNotes || unreadable > 0) throw new ConfigError([WRONG_DATA_KEY]);
+}
+
+/** A worker may start before the migration that makes a table. Then nothing is in it. */
+async function orNoTable<T>(found: Promise<T>, nothing: T): Promise<T> {
   try {
-    if (await opensHealthNotes({ db: systemDb, cipher: aesCipher(dataKeys) })) return;
+    return await found;
   } catch (error) {
-    // A worker may start before the first migration. There are no notes yet.
-    if (sqlState(error) === UNDEFINED_TABLE) return;
+    if (sqlState(error) === UNDEFINED_TABLE) return nothing;
     throw error;
   }
-  throw new ConfigError([WRONG_DATA_KEY]);
 }

@@ -20,6 +20,7 @@ export { register } from "./registration/register.ts";
 export { verifyAccount } from "./registration/verify-account.ts";
 export { endExpiredViews } from "./sessions/end-sessions.ts";
 export { endAllSessions, endSession, listSessions } from "./sessions/own-sessions.ts";
+export { countAppSecrets } from "./two-step/count-app-secrets.ts";
 export { finishLogin } from "./two-step/finish-login.ts";
 export { forgetDevices } from "./two-step/forget-devices.ts";
 export { getTwoStep } from "./two-step/get-two-step.ts";
