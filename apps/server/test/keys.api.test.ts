@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { aChild } from "@matinee/testkit";
 import { runCommand } from "@matinee/testkit/server";
-import { aesCipher } from "@matinee/service/kernel";
+import { aesCipher, secretTokens } from "@matinee/service/kernel";
+import { Hono } from "hono";
 import { countHealthNotes, reencryptHealthNotes } from "@matinee/service/families";
 import { beforeEach, expect, test } from "vitest";
 import { checkDataKey } from "../src/cli/check-data-key.ts";
 import { requireDataKey } from "../src/compose/require-data-key.ts";
 import { reencryptAnswers } from "../src/http/api/pipeline/reencrypt-answers.ts";
 import { answerSealedFor } from "../src/http/api/pipeline/idempotency.ts";
+import type { AppEnv } from "../src/http/app-env.ts";
+import { knownDevice, rememberDevice } from "../src/http/api/pipeline/known-device.ts";
+import { createApp } from "../src/http/create-app.ts";
+import { createMetrics } from "../src/http/ops/metrics.ts";
 import { aShop } from "./harness/a-shop.ts";
 import { newFolder } from "./harness/new-folder.ts";
 
@@ -99,4 +104,55 @@ test("a stored answer to a repeated request is re-encrypted as well", async () =
   const keys = { db, cipher: aesCipher([next, old]) };
   expect(await reencryptAnswers(keys)).toBe(1);
   expect(await reencryptAnswers(keys)).toBe(0);
+});
+
+test("while SESSION_SECRET is replaced, visitors stay who they are, and a repeated request is answered once", async () => {
+  const secrets = [`${shop.config.sessionSecrets[0]}-next`, shop.config.sessionSecrets[0]] as const;
+  const replaced = createApp(
+    {
+      ...shop,
+      config: { ...shop.config, sessionSecrets: secrets },
+      system: { ...shop.system, tokens: secretTokens(secrets) },
+      pages: null,
+      stopping: () => false,
+      onDefect: () => undefined,
+    },
+    createMetrics(shop.pool),
+  );
+  const token = await shop.visit();
+  const body = { children: [{ first_name: "Ada", surname: "T", date_of_birth: "2019-01-01" }] };
+  const headers = { "idempotency-key": "across-the-change" };
+  const before = await shop.ask("POST /api/v1/children/bulk-save", { token, headers, body });
+  expect(before.status).toBe(200);
+  const send = async (content: unknown) =>
+    await replaced.request("http://localhost/api/v1/children/bulk-save", {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "x-store-request": shop.config.storeKey,
+        "x-no-auth-token": token,
+      },
+      body: JSON.stringify(content),
+    });
+  const after = await send(body);
+  expect([after.status, after.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+  expect(await after.json()).toEqual(before.body);
+  const other = { children: [{ first_name: "Bo", surname: "T", date_of_birth: "2019-01-01" }] };
+  expect(await (await send(other)).json()).toMatchObject({ code: "idempotency_conflict" });
+});
+
+test("a browser that an account was proved in is known by the old secret too", async () => {
+  const [old, next] = ["the old secret", "the next secret"];
+  const app = new Hono<AppEnv>();
+  app.get("/remember", (c) => {
+    rememberDevice(c, { sessionSecrets: [old], production: false }, "kim@example.test");
+    return c.text("");
+  });
+  app.get("/", (c) => c.json(knownDevice(c, { sessionSecrets: [next, old], production: false }, "kim@example.test")));
+  app.get("/later", (c) => c.json(knownDevice(c, { sessionSecrets: [next], production: false }, "kim@example.test")));
+  const remembered = await app.request("/remember");
+  const headers = { cookie: remembered.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  expect(await (await app.request("/", { headers })).json()).toEqual(expect.any(String));
+  expect(await (await app.request("/later", { headers })).json()).toBeNull();
 });
