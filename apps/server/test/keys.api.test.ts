@@ -138,19 +138,21 @@ test("while SESSION_SECRET is replaced, visitors stay who they are, and a repeat
   const after = await send(body);
   expect([after.status, after.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
   expect(await after.json()).toEqual(before.body);
-  const other = { children: [{ first_name: "Bo", surname: "T", date_of_birth: "2019-01-01" }] };
-  expect(await (await send(other)).json()).toMatchObject({ code: "idempotency_conflict" });
+  const changed = { children: [{ first_name: "Bo", surname: "T", date_of_birth: "2019-01-01" }] };
+  expect(await (await send(changed)).json()).toMatchObject({ code: "idempotency_conflict" });
 });
 
 test("a browser that an account was proved in is known by the old secret too", async () => {
-  const [old, next] = ["the old secret", "the next secret"];
+  const [former, later] = ["the former secret", "the later secret"];
   const app = new Hono<AppEnv>();
   app.get("/remember", (c) => {
-    rememberDevice(c, { sessionSecrets: [old], production: false }, "kim@example.test");
+    rememberDevice(c, { sessionSecrets: [former], production: false }, "kim@example.test");
     return c.text("");
   });
-  app.get("/", (c) => c.json(knownDevice(c, { sessionSecrets: [next, old], production: false }, "kim@example.test")));
-  app.get("/later", (c) => c.json(knownDevice(c, { sessionSecrets: [next], production: false }, "kim@example.test")));
+  app.get("/", (c) =>
+    c.json(knownDevice(c, { sessionSecrets: [later, former], production: false }, "kim@example.test")),
+  );
+  app.get("/later", (c) => c.json(knownDevice(c, { sessionSecrets: [later], production: false }, "kim@example.test")));
   const remembered = await app.request("/remember");
   const headers = { cookie: remembered.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
   expect(await (await app.request("/", { headers })).json()).toEqual(expect.any(String));
