@@ -3,14 +3,17 @@ import { seconds, type Call } from "./call.ts";
 import { readCard } from "./cards.ts";
 import type { FormParts } from "./form.ts";
 import { newId } from "./ids.ts";
+import { CARD_PARAMETERS } from "./known-parameters.ts";
 import type { AddressField, Stored } from "./objects.ts";
-import { nested, requiredText, text, textOrUnset } from "./parameters.ts";
+import { nested, requiredText, requireKnown, text, textOrUnset } from "./parameters.ts";
+import { CARD_DEFAULTS, PAYMENT_METHOD_DEFAULTS } from "./stripe-defaults.ts";
 import { invalidRequest, missingParameter, noSuch, type Refusal } from "./refusal.ts";
 
 /** The address of the payer; null if none was given. */
 function addressFrom(billing: FormParts): Stored<"payment_method">["body"]["billing_details"]["address"] {
   const address = nested(billing, "address");
   if (address === undefined) return null;
+  requireKnown(address, ["city", "country", "line1", "line2", "postal_code", "state"], "billing_details[address]");
   const field = (name: AddressField) => textOrUnset(address, name) ?? null;
   return {
     city: field("city"),
@@ -27,8 +30,10 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment
   if (requiredText(parts, "type") !== "card") throw invalidRequest("The sandbox takes cards only.", { param: "type" });
   const card = nested(parts, "card");
   if (!card) throw missingParameter("card");
+  requireKnown(card, CARD_PARAMETERS.card, "card");
   const read = readCard(card, new Date(call.now));
   const billing = nested(parts, "billing_details") ?? new Map();
+  requireKnown(billing, CARD_PARAMETERS.billing_details, "billing_details");
   const id = newId("pm");
   return {
     kind: "payment_method",
@@ -39,13 +44,17 @@ export function paymentMethodFrom(call: Call, parts: FormParts): Stored<"payment
     body: {
       id,
       object: "payment_method",
+      ...PAYMENT_METHOD_DEFAULTS,
       billing_details: {
         name: textOrUnset(billing, "name") ?? null,
         email: textOrUnset(billing, "email") ?? null,
         phone: textOrUnset(billing, "phone") ?? null,
         address: addressFrom(billing),
+        tax_id: null,
       },
       card: {
+        ...CARD_DEFAULTS,
+        display_brand: read.brand,
         brand: read.brand,
         last4: read.lastFour,
         exp_month: read.expiryMonth,
@@ -71,6 +80,7 @@ export async function cardOfCall(
 ): Promise<Stored<"payment_method"> | null> {
   const data = nested(call.params, "payment_method_data");
   if (data) {
+    requireKnown(data, CARD_PARAMETERS.payment_method_data, "payment_method_data");
     const made = paymentMethodFrom(call, data);
     await call.tx.save(made);
     return made;

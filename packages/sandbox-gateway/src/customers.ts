@@ -2,6 +2,7 @@ import { answered, recordEvent, seconds, type Answer, type Call } from "./call.t
 import { spent } from "./card-of-call.ts";
 import { newId } from "./ids.ts";
 import type { Customer, Stored } from "./objects.ts";
+import { CUSTOMER_DEFAULTS } from "./stripe-defaults.ts";
 import { mergedMetadata, textOrUnset } from "./parameters.ts";
 import { noSuch } from "./refusal.ts";
 
@@ -37,6 +38,7 @@ export async function createCustomer(call: Call): Promise<Answer> {
   const body = changed(call, {
     id,
     object: "customer",
+    ...CUSTOMER_DEFAULTS,
     created: seconds(call),
     description: null,
     email: null,

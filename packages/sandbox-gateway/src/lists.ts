@@ -1,6 +1,7 @@
 import { answered, type Answer, type Call } from "./call.ts";
 import type { Kind } from "./objects.ts";
-import { integer, nested, text } from "./parameters.ts";
+import { integer, nested, requireKnown, text } from "./parameters.ts";
+import { invalidRequest, noSuchCursor } from "./refusal.ts";
 
 /** Returns a list object, newest first, paged by limit, starting_after and ending_before. */
 export async function answerList(
@@ -9,13 +10,26 @@ export async function answerList(
   url: string,
   narrowed: { parent?: string; type?: string } = {},
 ): Promise<Answer> {
+  const [after, before] = [text(call.params, "starting_after"), text(call.params, "ending_before")];
+  if (after !== undefined && before !== undefined) {
+    throw invalidRequest("You may only specify one of these parameters: starting_after, ending_before.", {
+      code: "parameters_exclusive",
+      param: "starting_after",
+    });
+  }
+  for (const [param, id] of [
+    ["starting_after", after],
+    ["ending_before", before],
+  ] as const)
+    if (id !== undefined && (await call.tx.find(kind, id)) === null) throw noSuchCursor(kind, id, param);
   const created = nested(call.params, "created");
+  if (created) requireKnown(created, ["gt", "gte", "lt", "lte"], "created");
   const createdFrom = created ? integer(created, "gte", { min: 0, max: 99_999_999_999 }) : undefined;
   const { items, hasMore } = await call.tx.list(kind, {
     ...narrowed,
     createdFrom,
-    startingAfter: text(call.params, "starting_after"),
-    endingBefore: text(call.params, "ending_before"),
+    startingAfter: after,
+    endingBefore: before,
     limit: integer(call.params, "limit", { min: 1, max: 100 }) ?? 10,
   });
   return answered({ object: "list", url, has_more: hasMore, data: items.map((item) => item.body) });

@@ -8,14 +8,24 @@ type Metadata = Readonly<Record<string, string>>;
 export interface Customer {
   readonly id: string;
   readonly object: "customer";
+  readonly balance: 0;
   readonly created: number;
   readonly deleted?: true;
+  readonly default_source: null;
   readonly description: string | null;
+  readonly discount: null;
   readonly email: string | null;
+  readonly invoice_settings: {
+    readonly custom_fields: null;
+    readonly default_payment_method: null;
+    readonly footer: null;
+    readonly rendering_options: null;
+  };
   readonly livemode: false;
   readonly metadata: Metadata;
   readonly name: string | null;
   readonly phone: string | null;
+  readonly shipping: null;
 }
 
 /** The parts of an address, by their names at Stripe. */
@@ -29,6 +39,7 @@ export interface PaymentMethod {
     readonly email: string | null;
     readonly phone: string | null;
     readonly address: Readonly<Record<AddressField, string | null>> | null;
+    readonly tax_id: null;
   };
   readonly card: {
     readonly brand: string;
@@ -38,13 +49,27 @@ export interface PaymentMethod {
     readonly fingerprint: string;
     readonly funding: "credit";
     readonly country: "GB";
+    readonly checks: {
+      readonly address_line1_check: null;
+      readonly address_postal_code_check: null;
+      readonly cvc_check: "unchecked";
+    };
+    readonly display_brand: string;
+    readonly generated_from: null;
+    readonly networks: null;
+    readonly regulated_status: "unregulated";
+    readonly three_d_secure_usage: { readonly supported: true };
+    readonly wallet: null;
   };
   readonly created: number;
   readonly customer: string | null;
+  readonly customer_account: null;
   readonly livemode: false;
   readonly metadata: Metadata;
   readonly type: "card";
 }
+
+type CancellationReason = "abandoned" | "duplicate" | "fraudulent" | "requested_by_customer";
 
 export interface NextAction {
   readonly type: "redirect_to_url";
@@ -55,44 +80,71 @@ export interface PaymentIntent {
   readonly id: string;
   readonly object: "payment_intent";
   readonly amount: number;
-  readonly amount_capturable: 0;
+  readonly allowed_payment_method_types: null;
+  readonly amount_capturable: number;
   readonly amount_received: number;
+  readonly application: null;
+  readonly application_fee_amount: null;
+  readonly automatic_payment_methods: null;
   readonly canceled_at: number | null;
-  readonly cancellation_reason: string | null;
-  readonly capture_method: "automatic";
+  readonly cancellation_reason: CancellationReason | null;
+  readonly capture_method: "automatic" | "automatic_async" | "manual";
   readonly client_secret: string;
   readonly confirmation_method: "automatic";
   readonly created: number;
   readonly currency: string;
   readonly customer: string | null;
+  readonly customer_account: null;
   readonly description: string | null;
+  readonly excluded_payment_method_types: null;
   readonly last_payment_error: WireError | null;
   readonly latest_charge: string | null;
   readonly livemode: false;
+  readonly managed_payments: null;
   readonly metadata: Metadata;
   readonly next_action: NextAction | null;
+  readonly on_behalf_of: null;
   readonly payment_method: string | null;
+  readonly payment_method_configuration_details: null;
+  readonly payment_method_options: null;
   readonly payment_method_types: readonly ["card"];
+  readonly payment_record: null;
   readonly processing: null;
   readonly receipt_email: string | null;
+  readonly review: null;
   readonly setup_future_usage: "on_session" | "off_session" | null;
-  readonly status: Exclude<IntentStatus, "requires_capture">;
+  readonly shipping: null;
+  readonly source: null;
+  readonly statement_descriptor: null;
+  readonly statement_descriptor_suffix: null;
+  readonly status: IntentStatus;
+  readonly transfer_group: null;
 }
 
 export interface SetupIntent {
   readonly id: string;
   readonly object: "setup_intent";
-  readonly cancellation_reason: string | null;
+  readonly allowed_payment_method_types: null;
+  readonly application: null;
+  readonly automatic_payment_methods: null;
+  readonly cancellation_reason: Exclude<CancellationReason, "fraudulent"> | null;
   readonly client_secret: string;
   readonly created: number;
   readonly customer: string | null;
   readonly description: string | null;
+  readonly excluded_payment_method_types: null;
   readonly last_setup_error: WireError | null;
+  readonly latest_attempt: null;
   readonly livemode: false;
+  readonly mandate: null;
   readonly metadata: Metadata;
   readonly next_action: NextAction | null;
+  readonly on_behalf_of: null;
   readonly payment_method: string | null;
+  readonly payment_method_configuration_details: null;
+  readonly payment_method_options: null;
   readonly payment_method_types: readonly ["card"];
+  readonly single_use_mandate: null;
   readonly status: "requires_payment_method" | "requires_confirmation" | "requires_action" | "succeeded" | "canceled";
   readonly usage: "on_session" | "off_session";
 }
@@ -101,14 +153,21 @@ export interface Refund {
   readonly id: string;
   readonly object: "refund";
   readonly amount: number;
+  readonly balance_transaction: null;
   readonly charge: string | null;
   readonly created: number;
   readonly currency: string;
+  readonly customer: null;
+  readonly customer_account: null;
   readonly failure_reason?: string;
   readonly metadata: Metadata;
   readonly payment_intent: string;
-  readonly reason: string | null;
+  readonly payment_method: string | null;
+  readonly reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
+  readonly receipt_number: null;
+  readonly source_transfer_reversal: null;
   readonly status: "succeeded" | "failed";
+  readonly transfer_reversal: null;
 }
 
 export interface Event {

@@ -1,5 +1,23 @@
 import type { FormParts, FormValue } from "./form.ts";
-import { invalidRequest, missingParameter } from "./refusal.ts";
+import { invalidRequest, missingParameter, unknownParameters } from "./refusal.ts";
+
+/** Refuses parts that `known` does not name. `within` is the parameter that they are parts of. */
+export function requireKnown(parts: FormParts, known: readonly string[], within?: string): void {
+  const [first, ...others] = [...parts.keys()]
+    .filter((name) => !known.includes(name))
+    .map((name) => (within === undefined ? name : `${within}[${name}]`).slice(0, 80));
+  if (first !== undefined) throw unknownParameters([first, ...others]);
+}
+
+/** One of these words; undefined if it is absent. */
+export function oneOf<const W extends string>(parts: FormParts, name: string, words: readonly W[]): W | undefined {
+  const value = text(parts, name);
+  if (value === undefined) return undefined;
+  const found = words.find((word) => word === value);
+  if (found !== undefined) return found;
+  const choices = `${words.slice(0, -1).join(", ")}${words.length > 2 ? "," : ""} or ${words.at(-1)}`;
+  throw invalidRequest(`Invalid ${name}: must be one of ${choices}`, { param: name });
+}
 
 /** Text of at most 5,000 characters; undefined if it is absent. */
 export function text(parts: FormParts, name: string): string | undefined {

@@ -12,19 +12,22 @@ type StoredIntent = Stored<"payment_intent">;
 type StoredCard = Stored<"payment_method">;
 
 async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Promise<StoredIntent> {
-  const { amount, customer, setup_future_usage: savesCard } = intent.body;
+  const { amount, capture_method: how, customer, setup_future_usage: savesCard } = intent.body;
+  // The bank has only promised the money of a payment that is captured by hand.
+  const promised = how === "manual";
   const paid: StoredIntent = {
     ...intent,
     settlesAt: null,
     hidden: { ...intent.hidden, refunded: 0 },
     body: {
       ...intent.body,
-      amount_received: amount,
+      amount_capturable: promised ? amount : 0,
+      amount_received: promised ? 0 : amount,
       last_payment_error: null,
       latest_charge: newId("ch"),
       next_action: null,
       payment_method: card.id,
-      status: "succeeded",
+      status: promised ? "requires_capture" : "succeeded",
     },
   };
   const writes: Promise<void>[] = [call.tx.save(paid)];
@@ -33,9 +36,20 @@ async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Prom
   const behaviour = card.hidden.behaviour ?? null;
   if (behaviour === "webhook_unordered")
     writes.push(recordEvent(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour));
-  writes.push(recordEvent(call, "payment_intent.succeeded", paid.body, behaviour));
+  const type = promised ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
+  writes.push(recordEvent(call, type, paid.body, behaviour));
   await Promise.all(writes);
   return paid;
+}
+
+/** Captures this much of a payment that waits for it, in pence. */
+export async function capture(call: Call, intent: StoredIntent, amount: number): Promise<StoredIntent["body"]> {
+  const cardId = intent.body.payment_method;
+  const card = cardId === null ? null : await call.tx.find("payment_method", cardId);
+  const body = { ...intent.body, amount_capturable: 0, amount_received: amount, status: "succeeded" as const };
+  await call.tx.save({ ...intent, body });
+  await recordEvent(call, "payment_intent.succeeded", body, card?.hidden.behaviour ?? null);
+  return body;
 }
 
 /** Records a failed attempt. The payment waits for another card. Answers 402, and the change is committed. */

@@ -6,8 +6,9 @@ import { requireCustomer } from "./customers.ts";
 import { newId, randomText } from "./ids.ts";
 import { answerList } from "./lists.ts";
 import type { Stored, PaymentIntent } from "./objects.ts";
-import { flag, integer, mergedMetadata, requiredText, text, textOrUnset, texts } from "./parameters.ts";
-import { attemptPayment } from "./payment-attempt.ts";
+import { flag, integer, mergedMetadata, oneOf, requiredText, text, textOrUnset, texts } from "./parameters.ts";
+import { PAYMENT_INTENT_DEFAULTS } from "./stripe-defaults.ts";
+import { attemptPayment, capture } from "./payment-attempt.ts";
 import { invalidRequest, missingParameter, noSuch, Refusal } from "./refusal.ts";
 
 const OPEN: ReadonlySet<PaymentIntent["status"]> = new Set([
@@ -43,12 +44,15 @@ function amountOf(call: Call): number | undefined {
 }
 
 function saveOptionOf(call: Call): PaymentIntent["setup_future_usage"] | undefined {
-  const value = textOrUnset(call.params, "setup_future_usage");
-  if (value === undefined || value === null || value === "on_session" || value === "off_session") return value;
-  throw invalidRequest("Invalid setup_future_usage: must be one of on_session or off_session", {
-    param: "setup_future_usage",
-  });
+  if (text(call.params, "setup_future_usage") === "") return null;
+  return oneOf(call.params, "setup_future_usage", ["on_session", "off_session"]);
 }
+
+function captureMethodOf(call: Call): PaymentIntent["capture_method"] | undefined {
+  return oneOf(call.params, "capture_method", ["automatic", "automatic_async", "manual"]);
+}
+
+const CANCEL_REASONS = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
 
 export async function createPaymentIntent(call: Call): Promise<Answer> {
   const amount = amountOf(call);
@@ -71,12 +75,13 @@ export async function createPaymentIntent(call: Call): Promise<Answer> {
   const body: PaymentIntent = {
     id,
     object: "payment_intent",
+    ...PAYMENT_INTENT_DEFAULTS,
     amount,
     amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: "automatic",
+    capture_method: captureMethodOf(call) ?? "automatic",
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: "automatic",
     created: seconds(call),
@@ -125,6 +130,10 @@ export async function updatePaymentIntent(call: Call, id: string): Promise<Answe
   const intent = await locked(call, id);
   const { body } = intent;
   const amount = amountOf(call);
+  if (captureMethodOf(call) !== undefined && !OPEN.has(body.status)) {
+    const message = `This PaymentIntent's capture_method could not be updated because it has a status of ${body.status}.`;
+    throw unexpectedState(call, body, message);
+  }
   if (amount !== undefined && amount !== body.amount && !OPEN.has(body.status)) {
     const message = `This PaymentIntent's amount could not be updated because it has a status of ${body.status}.`;
     throw unexpectedState(call, body, message);
@@ -143,6 +152,7 @@ export async function updatePaymentIntent(call: Call, id: string): Promise<Answe
     metadata: mergedMetadata(body.metadata, call.params),
     receipt_email: receiptEmail === undefined ? body.receipt_email : receiptEmail,
     setup_future_usage: savesCard === undefined ? body.setup_future_usage : savesCard,
+    capture_method: captureMethodOf(call) ?? body.capture_method,
   };
   await call.tx.save({ ...intent, parent: customer, body: updated });
   return answered(updated);
@@ -180,7 +190,14 @@ async function confirmLocked(call: Call, intent: Stored<"payment_intent">): Prom
   if (!card) {
     throw unexpectedState(call, body, "You cannot confirm this PaymentIntent because it's missing a payment method.");
   }
-  const asked = savesCard === undefined ? intent : { ...intent, body: { ...body, setup_future_usage: savesCard } };
+  const asked: typeof intent = {
+    ...intent,
+    body: {
+      ...body,
+      capture_method: captureMethodOf(call) ?? body.capture_method,
+      setup_future_usage: savesCard === undefined ? body.setup_future_usage : savesCard,
+    },
+  };
   const offSession = call.caller === "secret" && flag(call.params, "off_session") === true;
   return attemptPayment(call, asked, card, { approved: false, offSession, returnUrl });
 }
@@ -191,7 +208,7 @@ export async function confirmPaymentIntent(call: Call, id: string): Promise<Answ
 
 export async function cancelPaymentIntent(call: Call, id: string): Promise<Answer> {
   const intent = await locked(call, id);
-  if (!OPEN.has(intent.body.status)) {
+  if (!OPEN.has(intent.body.status) && intent.body.status !== "requires_capture") {
     const message =
       `You cannot cancel this PaymentIntent because it has a status of ${intent.body.status}. Only a PaymentIntent with one of the ` +
       "following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action.";
@@ -199,14 +216,35 @@ export async function cancelPaymentIntent(call: Call, id: string): Promise<Answe
   }
   const body: PaymentIntent = {
     ...intent.body,
+    amount_capturable: 0,
     canceled_at: seconds(call),
-    cancellation_reason: text(call.params, "cancellation_reason") ?? null,
+    cancellation_reason: oneOf(call.params, "cancellation_reason", CANCEL_REASONS) ?? null,
     next_action: null,
     status: "canceled",
   };
   await call.tx.save({ ...intent, body });
   await recordEvent(call, "payment_intent.canceled", body);
   return answered(body);
+}
+
+/** Takes the money of an authorised payment, or a part of it. What is left of the authorisation is released. */
+export async function capturePaymentIntent(call: Call, id: string): Promise<Answer> {
+  const intent = await locked(call, id);
+  const { body } = intent;
+  if (body.status !== "requires_capture") {
+    const message =
+      `This PaymentIntent could not be captured because it has a status of ${body.status}. ` +
+      "Only a PaymentIntent with one of the following statuses may be captured: requires_capture.";
+    throw unexpectedState(call, body, message);
+  }
+  const amount = integer(call.params, "amount_to_capture", { min: 1, max: 99_999_999 }) ?? body.amount_capturable;
+  if (amount > body.amount_capturable) {
+    throw invalidRequest(
+      `The amount to capture (${amount}) is greater than the amount that can be captured (${body.amount_capturable}).`,
+      { code: "amount_too_large", param: "amount_to_capture" },
+    );
+  }
+  return answered(await capture(call, intent, amount));
 }
 
 export async function listPaymentIntents(call: Call): Promise<Answer> {

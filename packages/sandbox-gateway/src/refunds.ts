@@ -2,8 +2,9 @@ import { answered, recordEvent, seconds, type Answer, type Call } from "./call.t
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
 import type { Stored, Refund } from "./objects.ts";
-import { integer, mergedMetadata, text } from "./parameters.ts";
+import { integer, mergedMetadata, oneOf, text } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch } from "./refusal.ts";
+import { REFUND_DEFAULTS } from "./stripe-defaults.ts";
 import { REFUND_FAILURE_MS } from "./test-cards.ts";
 
 const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`;
@@ -49,13 +50,15 @@ export async function createRefund(call: Call): Promise<Answer> {
   const body: Refund = {
     id,
     object: "refund",
+    ...REFUND_DEFAULTS,
     amount,
     charge: intent.body.latest_charge,
     created: seconds(call),
     currency: intent.body.currency,
     metadata: mergedMetadata({}, call.params),
     payment_intent: intentId,
-    reason: text(call.params, "reason") ?? null,
+    payment_method: intent.body.payment_method,
+    reason: oneOf(call.params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
     status: "succeeded",
   };
   await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } });

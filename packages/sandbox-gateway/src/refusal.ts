@@ -30,6 +30,18 @@ export function noSuch(what: string, id: string, param = "id"): Refusal {
   return new Refusal(404, { type: "invalid_request_error", code: "resource_missing", message, param });
 }
 
+/** The refusal of a list that starts at an object that is not there. It is in the parameters, not in the path: 400. */
+export function noSuchCursor(what: string, id: string, param: string): Refusal {
+  const message = `No such ${what}: '${id}'`;
+  return new Refusal(400, { type: "invalid_request_error", code: "resource_missing", message, param });
+}
+
+export function unknownParameters(names: readonly [string, ...string[]]): Refusal {
+  const [param] = names;
+  const message = `Received unknown parameter${names.length > 1 ? "s" : ""}: ${names.join(", ")}`;
+  return invalidRequest(message, { code: "parameter_unknown", param });
+}
+
 export function missingParameter(param: string): Refusal {
   return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 }

@@ -5,12 +5,15 @@ import { requireClientSecret, visibleTo } from "./client-secret.ts";
 import { requireCustomer } from "./customers.ts";
 import { newId, randomText } from "./ids.ts";
 import type { Stored, SetupIntent } from "./objects.ts";
-import { mergedMetadata, text, textOrUnset } from "./parameters.ts";
+import { mergedMetadata, oneOf, text, textOrUnset } from "./parameters.ts";
 import { invalidRequest, noSuch, Refusal, type WireError } from "./refusal.ts";
+import { SETUP_INTENT_DEFAULTS } from "./stripe-defaults.ts";
 import { verdict } from "./verdict.ts";
 
 type StoredSetup = Stored<"setup_intent">;
 type StoredCard = Stored<"payment_method">;
+
+const CANCEL_REASONS = ["abandoned", "requested_by_customer", "duplicate"] as const;
 
 async function locked(call: Call, id: string): Promise<StoredSetup> {
   const intent = await call.tx.lock("setup_intent", id);
@@ -32,12 +35,12 @@ function requireOpen(call: Call, { body }: StoredSetup, doing: "confirm" | "canc
 export async function createSetupIntent(call: Call): Promise<Answer> {
   const customer = text(call.params, "customer") ?? null;
   if (customer !== null) await requireCustomer(call, customer);
-  const usage = text(call.params, "usage") ?? "off_session";
-  if (usage !== "on_session" && usage !== "off_session") throw invalidRequest("Invalid usage", { param: "usage" });
+  const usage = oneOf(call.params, "usage", ["on_session", "off_session"]) ?? "off_session";
   const id = newId("seti");
   const body: SetupIntent = {
     id,
     object: "setup_intent",
+    ...SETUP_INTENT_DEFAULTS,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: seconds(call),
@@ -140,7 +143,7 @@ export async function confirmSetupIntent(call: Call, id: string): Promise<Answer
 export async function cancelSetupIntent(call: Call, id: string): Promise<Answer> {
   const intent = await locked(call, id);
   requireOpen(call, intent, "cancel");
-  const reason = text(call.params, "cancellation_reason") ?? null;
+  const reason = oneOf(call.params, "cancellation_reason", CANCEL_REASONS) ?? null;
   const body: SetupIntent = { ...intent.body, cancellation_reason: reason, next_action: null, status: "canceled" };
   await call.tx.save({ ...intent, body });
   await recordEvent(call, "setup_intent.canceled", body);

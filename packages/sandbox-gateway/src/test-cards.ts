@@ -3,11 +3,13 @@ export type CardBehaviour =
   | "succeeds"
   | "declined"
   | "insufficient_funds"
+  | "lost_card"
   | "expired_card"
   | "incorrect_cvc"
   | "processing_error"
   | "declined_once_kept"
   | "authenticates"
+  | "authenticates_always"
   | "authenticates_then_declined"
   | "refund_fails"
   | "webhook_late"
@@ -43,6 +45,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "378282246310005", behaviour: "succeeds", does: "Pays at once (American Express, CVC of four digits)." },
   { number: "4000000000000002", behaviour: "declined", does: "Is declined by the bank." },
   { number: "4000000000009995", behaviour: "insufficient_funds", does: "Is declined: not enough money." },
+  { number: "4000000000009987", behaviour: "lost_card", does: "Is declined: the card is reported lost." },
   { number: "4000000000000069", behaviour: "expired_card", does: "Is declined: the card has expired." },
   { number: "4000000000000127", behaviour: "incorrect_cvc", does: "Is declined: the security code is wrong." },
   { number: "4000000000000119", behaviour: "processing_error", does: "Fails at the bank; trying again may help." },
@@ -55,6 +58,16 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: "4000002500003155",
     behaviour: "authenticates",
     does: "Asks for authentication: approve and it pays, refuse and it fails.",
+  },
+  {
+    number: "4000000000003220",
+    behaviour: "authenticates",
+    does: "Asks for authentication with 3D Secure 2: approve and it pays, refuse and it fails.",
+  },
+  {
+    number: "4000002760003184",
+    behaviour: "authenticates_always",
+    does: "Asks for authentication every time, also as a saved card.",
   },
   {
     number: "4000008400001629",

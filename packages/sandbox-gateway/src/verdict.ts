@@ -51,6 +51,8 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
       return circumstances.savesCard ? { kind: "accepted" } : GENERIC_DECLINE;
     case "insufficient_funds":
       return declined("card_declined", "Your card has insufficient funds.", "insufficient_funds");
+    case "lost_card":
+      return declined("card_declined", "Your card was declined.", "lost_card");
     case "expired_card":
       return declined("expired_card", "Your card has expired.");
     case "incorrect_cvc":
@@ -59,6 +61,8 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
       return declined("processing_error", "An error occurred while processing your card. Try again in a little bit.");
     case "authenticates":
       return withAuthentication(circumstances, { kind: "accepted" });
+    case "authenticates_always":
+      return withAuthentication({ ...circumstances, authenticatedBefore: false }, { kind: "accepted" });
     case "authenticates_then_declined":
       return withAuthentication(circumstances, GENERIC_DECLINE);
     case "settles_slowly":

@@ -4,6 +4,8 @@ import { callerOf, type Keys } from "./credentials.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { decodeForm, MalformedForm, type FormParts } from "./form.ts";
 import { newId } from "./ids.ts";
+import { BROWSER_PARAMETERS } from "./known-parameters.ts";
+import { requireKnown } from "./parameters.ts";
 import { invalidRequest, Refusal } from "./refusal.ts";
 import type { SandboxStore, SandboxTransaction } from "./store.ts";
 
@@ -15,6 +17,13 @@ export interface WireOptions extends Keys {
 
 /** One call of the API; `id` is the object in its path, "" if there is none. */
 export type WireCall = (call: Call, id: string) => Promise<Answer>;
+
+/** One call of the API, with the keys that may make it and the parameters that it takes. */
+export interface WireRoute {
+  readonly by: "secret" | "either";
+  readonly known: readonly string[];
+  readonly work: WireCall;
+}
 
 /** The address of the gateway, as the caller sees it. */
 export function mountOf(c: Context, innerPath: string): string {
@@ -62,7 +71,7 @@ async function underKey(
 }
 
 /** Creates the HTTP handler of a call: one transaction, one answer, webhooks after the commit. */
-export function endpoint(options: WireOptions, by: "secret" | "either", work: WireCall): Handler {
+export function endpoint(options: WireOptions, { by, known, work }: WireRoute): Handler {
   return async (c) => {
     const requestId = newId("req");
     c.header("Request-Id", requestId);
@@ -77,6 +86,7 @@ export function endpoint(options: WireOptions, by: "secret" | "either", work: Wi
           message: "This API call cannot be made with a publishable API key. Please use a secret API key.",
         });
       }
+      requireKnown(params, caller === "publishable" ? [...known, ...BROWSER_PARAMETERS] : known);
       const idempotencyKey = c.req.method === "POST" ? (c.req.header("idempotency-key") ?? null) : null;
       const print = fingerprint(c.req.method, c.req.path, params);
       const outbox: Outbox = { now: [], laterMs: [] };
