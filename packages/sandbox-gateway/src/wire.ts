@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import type { Answer, Call, Outbox } from "./call.ts";
 import { callerOf, type Keys } from "./credentials.ts";
+import { expanded } from "./expand.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { decodeForm, MalformedForm, type FormParts } from "./form.ts";
 import { newId } from "./ids.ts";
@@ -53,7 +54,11 @@ async function underKey(
   work: WireCall,
   id: string,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  if (call.idempotencyKey === null) return { answer: await work(call, id), replayed: false };
+  const answerTo = async (): Promise<Answer> => {
+    const answer = await work(call, id);
+    return answer.status === 200 ? { ...answer, body: await expanded(call, answer.body) } : answer;
+  };
+  if (call.idempotencyKey === null) return { answer: await answerTo(), replayed: false };
   if (call.idempotencyKey.length > 255) throw invalidRequest("Idempotency keys can have up to 255 characters.");
   const key = `${call.caller}:${call.idempotencyKey}`;
   const saved = await tx.takeKey(key, print, call.now);
@@ -65,7 +70,7 @@ async function underKey(
   }
   // The stored status comes from an Answer.
   if (saved) return { answer: { status: saved.status as Answer["status"], body: saved.body }, replayed: true };
-  const answer = await work(call, id);
+  const answer = await answerTo();
   await tx.saveAnswer(key, answer);
   return { answer, replayed: false };
 }

@@ -1,0 +1,57 @@
+import type { Call } from "./call.ts";
+import type { Kind } from "./objects.ts";
+import { texts } from "./parameters.ts";
+import { invalidRequest } from "./refusal.ts";
+
+/** The fields that hold another object's id, and its kind. */
+const EXPANDABLE: Readonly<Record<string, Kind>> = {
+  customer: "customer",
+  payment_method: "payment_method",
+  payment_intent: "payment_intent",
+};
+/** As at Stripe. */
+const MAX_DEPTH = 4;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The answer with the objects in place of their ids that `expand[]` names, such as "customer" or "data.payment_method". */
+export async function expanded(call: Call, body: unknown): Promise<unknown> {
+  let answer = body;
+  for (const path of texts(call.params, "expand") ?? []) {
+    const steps = path.split(".");
+    if (steps.length > MAX_DEPTH) {
+      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, {
+        param: "expand",
+      });
+    }
+    answer = await expandAt(call, answer, { steps, path });
+  }
+  return answer;
+}
+
+type Where = { readonly steps: readonly string[]; readonly path: string };
+
+async function expandAt(call: Call, value: unknown, { steps, path }: Where): Promise<unknown> {
+  const [step = "", ...rest] = steps;
+  if (!isFields(value)) throw cannotExpand(path);
+  const at = value[step];
+  if (step === "data" && Array.isArray(at)) {
+    if (rest.length === 0) throw cannotExpand(path);
+    return { ...value, data: await Promise.all(at.map((item) => expandAt(call, item, { steps: rest, path }))) };
+  }
+  const kind = EXPANDABLE[step];
+  // A browser sees no more of an order than its own payment.
+  const isHidden = call.caller === "publishable" && step !== "payment_method";
+  if (kind === undefined || isHidden || !(step in value)) throw cannotExpand(path);
+  if (at === null) return value;
+  // Expanded before, by another path that begins the same way.
+  const object = typeof at === "string" ? ((await call.tx.find(kind, at))?.body ?? at) : at;
+  return { ...value, [step]: rest.length === 0 ? object : await expandAt(call, object, { steps: rest, path }) };
+}
+
+function cannotExpand(path: string) {
+  return invalidRequest(`This property cannot be expanded (${path}).`, { param: "expand" });
+}
