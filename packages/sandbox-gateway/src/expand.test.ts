@@ -49,6 +49,6 @@ test("a property that holds no id, or that a browser may not read, is refused", 
     });
   expect(await read(`${path}?expand[]=a.b.c.d.e`)).toMatchObject({ status: 400 });
   const query = new URLSearchParams({ key: keys.publishableKey, client_secret: intent.clientSecret });
-  const asBrowser = await app.request(`${BASE}${path}?${query}&expand[]=customer`);
+  const asBrowser = await app.request(`${BASE}${path}?${query.toString()}&expand[]=customer`);
   expect([asBrowser.status, JSON.stringify(await asBrowser.json()).includes("Amira")]).toEqual([400, false]);
 });

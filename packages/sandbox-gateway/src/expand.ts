@@ -1,10 +1,13 @@
+import { findCharge } from "./charges.ts";
 import type { Call } from "./call.ts";
 import type { Kind } from "./objects.ts";
 import { texts } from "./parameters.ts";
 import { invalidRequest } from "./refusal.ts";
 
 /** The fields that hold another object's id, and its kind. */
-const EXPANDABLE: Readonly<Record<string, Kind>> = {
+const EXPANDABLE: Readonly<Record<string, Kind | "charge">> = {
+  charge: "charge",
+  latest_charge: "charge",
   customer: "customer",
   payment_method: "payment_method",
   payment_intent: "payment_intent",
@@ -48,8 +51,12 @@ async function expandAt(call: Call, value: unknown, { steps, path }: Where): Pro
   if (kind === undefined || isHidden || !(step in value)) throw cannotExpand(path);
   if (at === null) return value;
   // Expanded before, by another path that begins the same way.
-  const object = typeof at === "string" ? ((await call.tx.find(kind, at))?.body ?? at) : at;
+  const object = typeof at === "string" ? ((await read(call, kind, at)) ?? at) : at;
   return { ...value, [step]: rest.length === 0 ? object : await expandAt(call, object, { steps: rest, path }) };
+}
+
+async function read(call: Call, kind: Kind | "charge", id: string): Promise<unknown> {
+  return kind === "charge" ? await findCharge(call, id) : (await call.tx.find(kind, id))?.body;
 }
 
 function cannotExpand(path: string) {

@@ -28,6 +28,10 @@ test("the sandbox knows the parameters that Stripe publishes for each call", () 
   expectTypeOf<Names<"createPaymentMethod">>().toEqualTypeOf<keyof Stripe.PaymentMethodCreateParams>();
   expectTypeOf<Names<"attachPaymentMethod">>().toEqualTypeOf<keyof Stripe.PaymentMethodAttachParams>();
   expectTypeOf<Names<"listPaymentMethods">>().toEqualTypeOf<keyof Stripe.PaymentMethodListParams>();
+  expectTypeOf<Names<"listDisputes">>().toEqualTypeOf<keyof Stripe.DisputeListParams>();
+  expectTypeOf<Names<"updateDispute">>().toEqualTypeOf<keyof Stripe.DisputeUpdateParams>();
+  expectTypeOf<Names<"createPayout">>().toEqualTypeOf<keyof Stripe.PayoutCreateParams>();
+  expectTypeOf<Names<"listPayouts">>().toEqualTypeOf<keyof Stripe.PayoutListParams>();
   expectTypeOf<Names<"listEvents">>().toEqualTypeOf<keyof Stripe.EventListParams>();
   for (const names of Object.values(KNOWN_PARAMETERS)) expect(new Set(names).size).toBe(names.length);
 });

@@ -170,6 +170,107 @@ export interface Refund {
   readonly transfer_reversal: null;
 }
 
+/** Read from its payment, and never stored. */
+export interface Charge {
+  readonly id: string;
+  readonly object: "charge";
+  readonly amount: number;
+  readonly amount_captured: number;
+  readonly amount_refunded: number;
+  readonly captured: boolean;
+  readonly created: number;
+  readonly currency: string;
+  readonly customer: string | null;
+  readonly disputed: boolean;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly paid: true;
+  readonly payment_intent: string;
+  readonly payment_method: string | null;
+  readonly refunded: boolean;
+  readonly status: "succeeded";
+  readonly billing_details: PaymentMethod["billing_details"];
+  readonly application: null;
+  readonly application_fee: null;
+  readonly application_fee_amount: null;
+  readonly balance_transaction: null;
+  readonly calculated_statement_descriptor: null;
+  readonly description: null;
+  readonly failure_balance_transaction: null;
+  readonly failure_code: null;
+  readonly failure_message: null;
+  readonly fraud_details: null;
+  readonly on_behalf_of: null;
+  readonly outcome: null;
+  readonly payment_method_details: null;
+  readonly receipt_email: null;
+  readonly receipt_number: null;
+  readonly receipt_url: null;
+  readonly review: null;
+  readonly shipping: null;
+  readonly source: null;
+  readonly source_transfer: null;
+  readonly statement_descriptor: null;
+  readonly statement_descriptor_suffix: null;
+  readonly transfer_data: null;
+  readonly transfer_group: null;
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly object: "dispute";
+  readonly amount: number;
+  readonly charge: string;
+  readonly created: number;
+  readonly currency: string;
+  readonly evidence: Readonly<Record<string, unknown>>;
+  readonly evidence_details: {
+    readonly due_by: number;
+    readonly has_evidence: boolean;
+    readonly past_due: false;
+    readonly submission_count: number;
+  };
+  readonly is_charge_refundable: false;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly payment_intent: string;
+  readonly reason: "fraudulent";
+  readonly status: "needs_response" | "under_review" | "won" | "lost";
+  readonly balance_transactions: [];
+  readonly enhanced_eligibility_types: [];
+  readonly intended_submission_method: null;
+}
+
+export interface Payout {
+  readonly id: string;
+  readonly object: "payout";
+  readonly amount: number;
+  readonly arrival_date: number;
+  readonly automatic: false;
+  readonly created: number;
+  readonly currency: string;
+  readonly description: string | null;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly method: "standard" | "instant";
+  readonly status: "pending" | "paid" | "canceled";
+  readonly type: "bank_account";
+  readonly reconciliation_status: "not_applicable";
+  readonly source_type: "card";
+  readonly application_fee: null;
+  readonly application_fee_amount: null;
+  readonly balance_transaction: null;
+  readonly destination: null;
+  readonly failure_balance_transaction: null;
+  readonly failure_code: null;
+  readonly failure_message: null;
+  readonly original_payout: null;
+  readonly payout_method: null;
+  readonly reversed_by: null;
+  readonly statement_descriptor: null;
+  readonly trace_id: null;
+}
+
 export interface Event {
   readonly id: string;
   readonly object: "event";
@@ -189,6 +290,8 @@ export interface Objects {
   readonly payment_intent: PaymentIntent;
   readonly setup_intent: SetupIntent;
   readonly refund: Refund;
+  readonly dispute: Dispute;
+  readonly payout: Payout;
   readonly event: Event;
 }
 export type Kind = keyof Objects;
@@ -203,6 +306,8 @@ export interface Hidden {
   readonly spent?: true;
   /** Of an intent that needs authentication: the token of the bank's page, and the return address. */
   readonly bank?: { readonly token: string; readonly returnUrl: string | null };
+  /** Of a paid intent: its cardholder disputes it. */
+  readonly disputed?: true;
   /** Of a paid intent, in pence. */
   readonly refunded?: number;
 }

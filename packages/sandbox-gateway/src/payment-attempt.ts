@@ -1,7 +1,8 @@
 import { bankAction } from "./bank-action.ts";
 import { recordEvent, answered, type Answer, type Call } from "./call.ts";
 import { belongingTo, spent } from "./card-of-call.ts";
-import { newId } from "./ids.ts";
+import { chargeIdOf } from "./charges.ts";
+import { openDispute } from "./disputes.ts";
 import { visibleTo } from "./client-secret.ts";
 import type { Stored } from "./objects.ts";
 import type { WireError } from "./refusal.ts";
@@ -18,13 +19,13 @@ async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Prom
   const paid: StoredIntent = {
     ...intent,
     settlesAt: null,
-    hidden: { ...intent.hidden, refunded: 0 },
+    hidden: { ...intent.hidden, refunded: 0, ...(card.hidden.behaviour === "disputed" && { disputed: true }) },
     body: {
       ...intent.body,
       amount_capturable: promised ? amount : 0,
       amount_received: promised ? 0 : amount,
       last_payment_error: null,
-      latest_charge: newId("ch"),
+      latest_charge: chargeIdOf(intent.id),
       next_action: null,
       payment_method: card.id,
       status: promised ? "requires_capture" : "succeeded",
@@ -38,6 +39,7 @@ async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Prom
     writes.push(recordEvent(call, "payment_intent.processing", { ...intent.body, status: "processing" }, behaviour));
   const type = promised ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
   writes.push(recordEvent(call, type, paid.body, behaviour));
+  if (behaviour === "disputed" && !promised) writes.push(openDispute(call, paid));
   await Promise.all(writes);
   return paid;
 }
@@ -49,6 +51,7 @@ export async function capture(call: Call, intent: StoredIntent, amount: number):
   const body = { ...intent.body, amount_capturable: 0, amount_received: amount, status: "succeeded" as const };
   await call.tx.save({ ...intent, body });
   await recordEvent(call, "payment_intent.succeeded", body, card?.hidden.behaviour ?? null);
+  if (intent.hidden.disputed) await openDispute(call, { ...intent, body });
   return body;
 }
 

@@ -1,4 +1,5 @@
 import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
+import { chargeOf } from "./charges.ts";
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
 import type { Stored, Refund } from "./objects.ts";
@@ -9,31 +10,18 @@ import { REFUND_FAILURE_MS } from "./test-cards.ts";
 
 const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`;
 
-function charge(intent: Stored<"payment_intent">, refunded: number): unknown {
-  const { amount, currency, created, latest_charge: id, metadata } = intent.body;
-  return {
-    id,
-    object: "charge",
-    amount,
-    amount_refunded: refunded,
-    created,
-    currency,
-    livemode: false,
-    metadata,
-    payment_intent: intent.id,
-    refunded: refunded === amount,
-    status: "succeeded",
-  };
-}
-
 export async function createRefund(call: Call): Promise<Answer> {
-  const intentId = text(call.params, "payment_intent");
+  // A charge has the id of its payment.
+  const intentId = text(call.params, "payment_intent") ?? text(call.params, "charge")?.replace(/^ch_/u, "pi_");
   if (intentId === undefined || intentId === "") throw missingParameter("payment_intent");
   const intent = await call.tx.lock("payment_intent", intentId);
   if (!intent) throw noSuch("payment_intent", intentId, "payment_intent");
   if (intent.body.status !== "succeeded") {
     const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
     throw invalidRequest(message, { code: "charge_not_refundable", param: "payment_intent" });
+  }
+  if (intent.hidden.disputed) {
+    throw invalidRequest("The charge has been disputed, so it can't be refunded.", { code: "charge_disputed" });
   }
   const before = intent.hidden.refunded ?? 0;
   const left = intent.body.amount_received - before;
@@ -66,7 +54,11 @@ export async function createRefund(call: Call): Promise<Answer> {
   await call.tx.save({ kind: "refund", id, parent: intentId, body, hidden: {}, settlesAt });
   if (fails) call.outbox.laterMs.push(REFUND_FAILURE_MS);
   await recordEvent(call, "refund.created", body);
-  await recordEvent(call, "charge.refunded", charge(intent, before + amount));
+  await recordEvent(
+    call,
+    "charge.refunded",
+    chargeOf({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } }),
+  );
   return answered(body);
 }
 
@@ -89,6 +81,6 @@ export async function retrieveRefund(call: Call, id: string): Promise<Answer> {
 }
 
 export async function listRefunds(call: Call): Promise<Answer> {
-  const intent = text(call.params, "payment_intent");
+  const intent = text(call.params, "payment_intent") ?? text(call.params, "charge")?.replace(/^ch_/u, "pi_");
   return answerList(call, "refund", "/v1/refunds", intent === undefined ? {} : { parent: intent });
 }

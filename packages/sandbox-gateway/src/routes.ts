@@ -1,5 +1,8 @@
 import type { Hono } from "hono";
 import { answered, type Answer } from "./call.ts";
+import { retrieveCharge } from "./charges.ts";
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "./disputes.ts";
+import { cancelPayout, createPayout, listPayouts, retrievePayout } from "./payouts.ts";
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from "./customers.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
 import { KNOWN_PARAMETERS } from "./known-parameters.ts";
@@ -59,6 +62,15 @@ const ROUTES: readonly Route[] = [
   ["POST", "/v1/refunds", "secret", createRefund, "createRefund"],
   ["GET", "/v1/refunds", "secret", listRefunds, "listRefunds"],
   ["GET", "/v1/refunds/:id", "secret", retrieveRefund, "retrieve"],
+  ["GET", "/v1/charges/:id", "secret", retrieveCharge, "retrieve"],
+  ["GET", "/v1/disputes", "secret", listDisputes, "listDisputes"],
+  ["GET", "/v1/disputes/:id", "secret", retrieveDispute, "retrieve"],
+  ["POST", "/v1/disputes/:id", "secret", updateDispute, "updateDispute"],
+  ["POST", "/v1/disputes/:id/close", "secret", closeDispute, "closeDispute"],
+  ["POST", "/v1/payouts", "secret", createPayout, "createPayout"],
+  ["GET", "/v1/payouts", "secret", listPayouts, "listPayouts"],
+  ["GET", "/v1/payouts/:id", "secret", retrievePayout, "retrieve"],
+  ["POST", "/v1/payouts/:id/cancel", "secret", cancelPayout, "cancelPayout"],
   ["GET", "/v1/events", "secret", listEvents, "listEvents"],
   ["GET", "/v1/events/:id", "secret", retrieveEvent, "retrieve"],
 ];

@@ -1,5 +1,6 @@
 import type { Call, Outbox } from "./call.ts";
 import { settlePayment } from "./payment-attempt.ts";
+import { payOut } from "./payouts.ts";
 import { failRefund } from "./refunds.ts";
 import type { SandboxStore } from "./store.ts";
 
@@ -29,7 +30,9 @@ export async function settleDue(options: {
       for (const intent of intents) await settlePayment(call, intent);
       const refunds = await tx.lockSettling("refund", { now, limit: BATCH });
       for (const refund of refunds) await failRefund(call, refund);
-      return intents.length + refunds.length;
+      const payouts = await tx.lockSettling("payout", { now, limit: BATCH });
+      for (const payout of payouts) await payOut(call, payout);
+      return intents.length + refunds.length + payouts.length;
     });
     options.dispatch(outbox);
     if (settled === 0) return;

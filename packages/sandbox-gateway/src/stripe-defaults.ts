@@ -1,4 +1,13 @@
-import type { Customer, PaymentIntent, PaymentMethod, Refund, SetupIntent } from "./objects.ts";
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  Payout,
+  Refund,
+  SetupIntent,
+} from "./objects.ts";
 
 /** Stripe's defaults of the fields that the sandbox doesn't use. Clients of Stripe's types rely on them. */
 export const CUSTOMER_DEFAULTS = {
@@ -61,3 +70,56 @@ export const REFUND_DEFAULTS = {
   source_transfer_reversal: null,
   transfer_reversal: null,
 } as const satisfies Partial<Refund>;
+
+export const CHARGE_DEFAULTS = {
+  billing_details: { name: null, email: null, phone: null, address: null, tax_id: null },
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: null,
+  calculated_statement_descriptor: null,
+  description: null,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  fraud_details: null,
+  on_behalf_of: null,
+  outcome: null,
+  payment_method_details: null,
+  receipt_email: null,
+  receipt_number: null,
+  receipt_url: null,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} as const satisfies Partial<Charge>;
+
+/** Made anew for each dispute, because lists can be changed. */
+export const disputeDefaults = () =>
+  ({
+    balance_transactions: [],
+    enhanced_eligibility_types: [],
+    intended_submission_method: null,
+  }) satisfies Partial<Dispute>;
+
+export const PAYOUT_DEFAULTS = {
+  application_fee: null,
+  application_fee_amount: null,
+  balance_transaction: null,
+  destination: null,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  original_payout: null,
+  payout_method: null,
+  reversed_by: null,
+  statement_descriptor: null,
+  trace_id: null,
+  reconciliation_status: "not_applicable",
+  source_type: "card",
+} as const satisfies Partial<Payout>;

@@ -1,6 +1,16 @@
 import type Stripe from "stripe";
 import { expect, expectTypeOf, test } from "vitest";
-import type { Customer, Event, PaymentIntent, PaymentMethod, Refund, SetupIntent } from "./objects.ts";
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  Event,
+  Payout,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  SetupIntent,
+} from "./objects.ts";
 import { shop } from "./testing/shop.ts";
 
 /** Without the words that Stripe lists one by one, and its markers for deleted and expanded objects. */
@@ -15,6 +25,10 @@ test("every object has the fields that Stripe's types require, of their types", 
   expectTypeOf<Plain<PaymentMethod["card"]>>().toExtend<Plain<Omit<Stripe.PaymentMethod.Card, Loose>>>();
   expectTypeOf<Plain<Refund>>().toExtend<Plain<Omit<Stripe.Refund, Loose>>>();
   expectTypeOf<Plain<Omit<Customer, "deleted">>>().toExtend<Plain<Omit<Stripe.Customer, "deleted" | Loose>>>();
+  expectTypeOf<Plain<Charge>>().toExtend<Plain<Omit<Stripe.Charge, Loose>>>();
+  type Facts = "evidence" | "evidence_details";
+  expectTypeOf<Plain<Omit<Dispute, Facts>>>().toExtend<Plain<Omit<Stripe.Dispute, Facts | Loose>>>();
+  expectTypeOf<Plain<Payout>>().toExtend<Plain<Omit<Stripe.Payout, Loose>>>();
   expectTypeOf<keyof Event>().toEqualTypeOf<Exclude<keyof Stripe.EventBase, "account" | "context" | "reason">>();
 });
 

@@ -12,6 +12,7 @@ export type CardBehaviour =
   | "authenticates_always"
   | "authenticates_then_declined"
   | "refund_fails"
+  | "disputed"
   | "webhook_late"
   | "webhook_twice"
   | "webhook_unordered"
@@ -28,6 +29,8 @@ export interface TestCard {
 
 /** The delay of the late card's webhook, in milliseconds. */
 export const LATE_WEBHOOK_MS = 20_000;
+/** The time until a payout is at the bank, in milliseconds. */
+export const PAYOUT_ARRIVES_MS = 4_000;
 /** How long a slow payment stays `processing`, in milliseconds. */
 export const SLOW_SETTLE_MS = 4_000;
 /** The time between webhooks in the wrong order, in milliseconds. */
@@ -79,6 +82,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     behaviour: "refund_fails",
     does: "Pays at once; a refund seems to succeed and fails 3 seconds later.",
   },
+  { number: "4000000000000259", behaviour: "disputed", does: "Pays at once, and is then disputed as fraud." },
   { number: "4000009900000012", behaviour: "webhook_late", does: "Pays at once; its webhook is sent 20 seconds late." },
   {
     number: "4000009900000020",
