@@ -123,6 +123,8 @@ export interface PaymentGateway {
   savedCards(customerRef: string): Promise<Result<readonly SavedCard[], GatewayError>>;
   /** Starts a setup with which the browser adds a card, for on-session payments only. */
   createSetup(customerRef: string): Promise<Result<CardSetup, GatewayError>>;
+  /** Cancels a setup, so that no further card can be tried with it. One that has ended counts as cancelled. */
+  cancelSetup(ref: string): Promise<Result<null, GatewayError>>;
   /** Deletes a saved card. */
   forgetCard(cardRef: string): Promise<Result<null, GatewayError>>;
   /** Checks the signature over the raw bytes. A signature older than five minutes is invalid. */

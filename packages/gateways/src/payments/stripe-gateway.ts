@@ -53,7 +53,7 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, Gate
 }
 
 function isUnexpectedState(error: GatewayError): boolean {
-  return error.kind === "rejected" && error.providerCode === "payment_intent_unexpected_state";
+  return error.kind === "rejected" && /^(?:payment|setup)_intent_unexpected_state$/u.test(error.providerCode ?? "");
 }
 
 /** The payment port with the official Stripe library. With `baseUrl` it calls the sandbox gateway. */
@@ -156,6 +156,14 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
         });
         return { ref: made.id, clientSecret: made.client_secret };
       }),
+
+    cancelSetup: async (ref) => {
+      const cancelled = await attempt(async () => {
+        await stripe.setupIntents.cancel(ref, { cancellation_reason: "abandoned" });
+        return null;
+      });
+      return !cancelled.ok && isUnexpectedState(cancelled.error) ? ok(null) : cancelled;
+    },
 
     forgetCard: (cardRef) =>
       attempt(async () => {

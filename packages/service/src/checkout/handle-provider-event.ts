@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
-import { cancelAtProvider, PAYMENT_COLUMNS } from "../payments/index.ts";
+import { cancelAtProvider, countDecline, countSetupDecline, PAYMENT_COLUMNS } from "../payments/index.ts";
 import { endCheckout } from "./end-checkout.ts";
-import { countDecline } from "./limit-declines.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
@@ -13,7 +13,7 @@ import { settlePayment } from "./settle-payment.ts";
 export async function handleProviderEvent(ctx: SystemContext, input: { readonly eventId: number }): Promise<void> {
   const event = await ctx.db
     .selectFrom("payment_event")
-    .select(["id", "type", "intent_ref", "handled_at"])
+    .select(["id", "type", "intent_ref", "handled_at", "payload"])
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (event === undefined || event.handled_at !== null) return;
@@ -31,8 +31,10 @@ export async function handleProviderEvent(ctx: SystemContext, input: { readonly 
     .returning("handled_at")
     .executeTakeFirst();
   // An event that comes twice at once is one declined card.
-  const isDecline = event.type === "payment_intent.payment_failed" && (handled?.handled_at ?? null) !== null;
-  if (isDecline && settled.paymentId !== undefined) await endAfterDeclines(ctx, settled.paymentId);
+  if (handled === undefined || handled.handled_at === null) return;
+  if (event.type === "payment_intent.payment_failed" && settled.paymentId !== undefined)
+    await endAfterDeclines(ctx, settled.paymentId);
+  if (event.type === "setup_intent.setup_failed") await endSetupAfterDeclines(ctx, event.payload);
 }
 
 /** Counts a declined card, and cancels the payment of an order that has had too many: its places go back. */
@@ -47,6 +49,16 @@ async function endAfterDeclines(ctx: SystemContext, paymentId: string): Promise<
   if (payment.purpose === "order") return void (await endCheckout(ctx, payment.order_id, "expire"));
   const cancelled = await cancelAtProvider(ctx, payment);
   if (cancelled !== null) await settlePayment(ctx, payment.id, cancelled);
+}
+
+const setupEvent = z.object({ data: z.object({ object: z.object({ id: z.string(), customer: z.string() }) }) });
+
+/** Counts a card that was declined while it was saved, and cancels its setup at the provider after too many. */
+async function endSetupAfterDeclines(ctx: SystemContext, payload: unknown): Promise<void> {
+  const about = setupEvent.safeParse(payload);
+  if (!about.success) return;
+  const { id, customer } = about.data.data.object;
+  if (!(await countSetupDecline(ctx, customer))) await ctx.gateways.payments.cancelSetup(id);
 }
 
 /** The payment, and the reason to retry: null on success. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Context } from "../kernel/index.ts";
+import { anAccount } from "../accounts/testing/an-account.ts";
 import { getOrder } from "../orders/index.ts";
+import { addCard } from "../payments/index.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { handleProviderEvent } from "./handle-provider-event.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -47,6 +49,20 @@ test("one internet address has forty declined cards an hour, whatever visitors i
     error: { code: "too_many_requests" },
   });
   expect(codeOf(await startCheckout(from(visitor, "family"), { order_id: orderId }))).toBeNull();
+});
+
+test("fifteen cards that are declined while they are saved end the setup at the provider, and the owner waits", async () => {
+  const { userId, guestId, ctx: visitor } = await anAccount(world);
+  const ctx: Context = { ...visitor, actor: { kind: "CUSTOMER", userId, customerId: null, guestId } };
+  const setup = valueOf(await addCard(ctx));
+  const attempt = async (card: string) => JSON.stringify((await world.pay(setup.client_secret, card)).body);
+  for (let n = 0; n < 14; n += 1) expect(await attempt(DECLINED)).toContain("card_declined");
+  await world.work();
+  expect(valueOf(await addCard(ctx)).client_secret).not.toBe("");
+  expect(await attempt(DECLINED)).toContain("card_declined");
+  await world.work();
+  expect(await attempt(VISA)).toContain("setup_intent_unexpected_state");
+  expect(await addCard(ctx)).toMatchObject({ error: { code: "too_many_requests" } });
 });
 
 test("an event of the provider that comes twice is one declined card", async () => {

@@ -7,13 +7,13 @@ import { authorizeOrder, orderOf, readOrder } from "../orders/index.ts";
 import {
   openPaymentQuery,
   ensureIntent,
+  limitDeclines,
   readBillingDetails,
   applyCardChoice,
   cardChoice,
   type CardChoice,
 } from "../payments/index.ts";
 import { endCheckout } from "./end-checkout.ts";
-import { limitDeclines } from "./limit-declines.ts";
 import { placeOrder } from "./place-order.ts";
 
 type Input = CallParsed<"POST /shop/checkout", "body">;

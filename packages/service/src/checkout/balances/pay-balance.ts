@@ -10,13 +10,13 @@ import {
   cancelAtProvider,
   findOpenPayment,
   ensureIntent,
+  limitDeclines,
   readBillingDetails,
   type PaymentRow,
   applyCardChoice,
   cardChoice,
   type CardChoice,
 } from "../../payments/index.ts";
-import { limitDeclines } from "../limit-declines.ts";
 import { refreshPayment } from "../reconcile-payments.ts";
 import { settlePayment } from "../settle-payment.ts";
 

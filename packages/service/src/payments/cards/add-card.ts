@@ -2,6 +2,7 @@ import type { CallAnswer } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { cardOwner, providerRefusal } from "./own-cards.ts";
+import { limitDeclines } from "../limit-declines.ts";
 import { readBillingDetails } from "../read-billing-details.ts";
 import { withProviderCustomer } from "./payment-customer.ts";
 
@@ -13,6 +14,8 @@ export async function addCard(
   if (!allowed.ok) return allowed;
   const owner = cardOwner(ctx);
   if (!owner.ok) return owner;
+  const withinLimits = await limitDeclines(ctx, ctx.db, { orderId: null, guestId: allowed.value });
+  if (!withinLimits.ok) return withinLimits;
   const { payments } = ctx.gateways;
   const setup = await withProviderCustomer(ctx, owner.value.userId, (customerRef) => payments.createSetup(customerRef));
   if (!setup.ok) return providerRefusal(setup.error);

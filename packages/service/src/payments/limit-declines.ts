@@ -25,6 +25,8 @@ const DECLINES = {
 
 const declinedRow = z.object({ orderId: z.guid(), guestId: z.guid(), origin: z.string().nullable() });
 
+const ownerRow = declinedRow.pick({ guestId: true });
+
 const keyOf = (kind: keyof typeof DECLINES, subject: string) => `declined ${kind}:${subject}`;
 
 /**
@@ -45,15 +47,28 @@ export async function countDecline(ctx: SystemContext, paymentId: string): Promi
   return order.hits < DECLINES.order.times;
 }
 
-/** Refuses another attempt to pay where too many cards were declined. Counts nothing. */
+/**
+ * Counts a card that was declined while its owner saved it, by the provider's customer. False: the visitor has had their declines, so
+ * that the setup should be cancelled at the provider.
+ */
+export async function countSetupDecline(ctx: SystemContext, customerRef: string): Promise<boolean> {
+  const statement = sql`
+    select u.guest_id as "guestId" from payment_customer c join user_account u on u.id = c.user_id where c.ref = ${customerRef}`;
+  const owner = await rowsOf("the owner of a declined card", ownerRow, statement).executeTakeFirst(ctx.db);
+  if (owner === undefined) return true;
+  const key = keyOf("visitor", ctx.tokens.fingerprint(owner.guestId));
+  return (await countHit(ctx.db, { ...DECLINES.visitor, key })).hits < DECLINES.visitor.times;
+}
+
+/** Refuses another attempt to pay or to save a card where too many cards were declined. Counts nothing. */
 export async function limitDeclines(
   ctx: Context,
   db: Db,
-  { orderId, guestId }: { readonly orderId: string; readonly guestId: string },
+  { orderId, guestId }: { readonly orderId: string | null; readonly guestId: string },
 ): Promise<Outcome<null>> {
   const origin = ctx.originKey?.() ?? null;
   const asked = [
-    { ...DECLINES.order, key: keyOf("order", orderId) },
+    ...(orderId === null ? [] : [{ ...DECLINES.order, key: keyOf("order", orderId) }]),
     { ...DECLINES.visitor, key: keyOf("visitor", ctx.tokens.fingerprint(guestId)) },
     ...(origin === null ? [] : [{ ...DECLINES.origin, key: keyOf("origin", origin) }]),
   ];
