@@ -20,7 +20,7 @@ const LINKS = {
     call: "POST /auth/login-link",
     title: "Log in with a link",
     lead: "Enter your email address and we will send you a link that logs you in, without your password.",
-    works: "The link works once, within fifteen minutes. Open it in this browser to keep what is in your cart.",
+    works: "The link works once, within fifteen minutes.",
   },
 } as const;
 
@@ -50,11 +50,13 @@ export function Component() {
       </Link>
     </p>
   );
+  const keepsCart =
+    link === LINKS.login && target.host !== null ? " Open it in this browser to keep what is in your cart." : "";
   if (sentTo !== null)
     return (
       <SignInPage
         title="Check your email"
-        lead={`If ${sentTo} has an account with us, we have emailed a link to it. ${link.works} It may take a minute to arrive; check your junk folder too.`}
+        lead={`If ${sentTo} has an account with us, we have emailed a link to it. ${link.works}${keepsCart} It may take a minute to arrive; check your junk folder too.`}
       >
         {back}
       </SignInPage>

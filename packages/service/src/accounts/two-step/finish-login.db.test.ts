@@ -83,6 +83,12 @@ test("five wrong codes end a login, even all at once; the owner gets a mail and 
   await laterCodes(world, userId);
   expect(await finish(ctx, token, totpCode(secret))).toMatchObject({ error: { code: "login_expired" } });
   expect(await mailsTo(email)).toContain("Somebody tried to log in to your account");
+  const log = await db
+    .selectFrom("audit_log")
+    .select(["actor", "action"])
+    .where("subject", "=", `user:${userId}`)
+    .execute();
+  expect(log).toContainEqual({ actor: "login", action: "second_step_failed" });
   expect(await finish(ctx, (await begin(ctx, email)).token, totpCode(secret))).toMatchObject({ ok: true });
 });
 

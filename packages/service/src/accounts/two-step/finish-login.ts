@@ -48,7 +48,7 @@ export async function finishLogin(ctx: Context, input: SecondStepInput): Promise
   if (code === null) {
     if (isLast)
       await inTransaction(ctx.db, async (trx) =>
-        ok(await recordTwoStep(ctx, trx, { owner, kind: "second_step_failed", host })),
+        ok(await recordTwoStep(ctx, trx, { owner, kind: "second_step_failed", host, by: "login" })),
       );
     return wrongCode();
   }

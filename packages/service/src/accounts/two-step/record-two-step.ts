@@ -10,7 +10,10 @@ export interface LoginOwner {
 
 type TwoStepEvent = Exclude<AccountNoticeKind, "password_changed" | "account_deleted">;
 
-/** Writes what happened to a login to the audit log, and mails the owner. Default of `by`: the owner. */
+/**
+ * Writes what happened to a login to the audit log, and mails the owner. Default of `by`: the owner. "login" stands for somebody whom the
+ * login has not proved.
+ */
 export async function recordTwoStep(
   ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
   trx: Db,
