@@ -182,4 +182,5 @@ test("on a desk: a mailed link opens the staff app for staff", async () => {
   await page.goto(await mailedLink(email, "Your link to log in"));
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await heading(page, "Hello, Stef Staff");
+  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/?$/u);
 });
