@@ -197,5 +197,6 @@ test("a card keeps the payer's address and email, as Stripe's fraud check gets t
       postal_code: "LS1 4AP",
       country: "GB",
     },
+    tax_id: null,
   });
 });
