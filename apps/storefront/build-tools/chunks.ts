@@ -7,13 +7,13 @@ export const chunks = [
   {
     name: "shell",
     // Card forms, address fields and pagers belong to some pages only, notices, logins, views and errors to some visits.
-    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address|paging|session[\\/]rare)[\\/]|src[\\/]consent-wording|src[\\/](shell[\\/](ViewingAs|viewing-as)|client[\\/]export-name))|[\\/]app[\\/](shell[\\/](?!ErrorScreen|LoginNotice|StaffNotice|UnknownHost|Viewing)|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]meta|paths\.ts))/,
+    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|address|paging|session[\\/]rare)[\\/]|src[\\/](consent-wording|feedback[\\/](EmptyState|empty-state|StepBar|step-bar))|src[\\/](shell[\\/](ViewingAs|viewing-as)|client[\\/]export-name))|[\\/]app[\\/](shell[\\/](?!ErrorScreen|LoginNotice|StaffNotice|UnknownHost|Viewing)|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]meta|paths\.ts))/,
     priority: 2,
   },
   // Shared by most steps of the application.
   {
     name: "application",
-    test: /[\\/]app[\\/](shared[\\/]application|features[\\/]apply)[\\/]/,
+    test: /[\\/]app[\\/](shared[\\/]application|features[\\/]apply)[\\/]|[\\/]ui[\\/]src[\\/]feedback[\\/](EmptyState|empty-state)/,
     minShareCount: 5,
     priority: 1,
   },
