@@ -39,7 +39,7 @@ export function Component() {
       // Deleted by the other: the form says that it is not found.
       if (stored === undefined) throw error;
       const what = typeof error.details === "string" ? error.details : "";
-      return setConflict({ mine: body, stored, what });
+      return setConflict({ opened: location, mine: body, stored, what });
     }
     app.toasts.show("Location saved.", "good");
     await navigate("/locations");

@@ -7,6 +7,8 @@ import styles from "../../ui/page.module.css";
 import { differences, merged, type Difference } from "./location-differences.ts";
 
 export type Conflict = {
+  /** What this user began with. */
+  opened: StaffLocation;
   /** What this user wants to save. */
   mine: Form;
   /** What somebody else has saved meanwhile. */
@@ -24,9 +26,9 @@ type Props = {
 
 /** Shows both versions of each field that differs, and saves what is chosen. Nothing is chosen without being shown. */
 export function LocationConflict({ conflict, save, onClose }: Props) {
-  const { mine, stored, what } = conflict;
+  const { opened, mine, stored, what } = conflict;
   const submission = useSubmit();
-  const fields = differences(mine, stored);
+  const fields = differences(mine, stored, opened);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -55,12 +57,24 @@ export function LocationConflict({ conflict, save, onClose }: Props) {
   );
 }
 
-function Choice({ field: { name, label, mine, theirs } }: { field: Difference }) {
+function Choice({ field: { name, label, mine, theirs, isEdited } }: { field: Difference }) {
   return (
     <fieldset className={styles.stack}>
-      <legend>{label}</legend>
-      <RadioCard name={name} value="mine" defaultChecked label="Yours" help={mine === "" ? "Nothing" : mine} />
-      <RadioCard name={name} value="theirs" label="Theirs" help={theirs === "" ? "Nothing" : theirs} />
+      <legend className={styles.legend}>{label}</legend>
+      <RadioCard
+        name={name}
+        value="mine"
+        defaultChecked={isEdited}
+        label="Yours"
+        help={mine === "" ? "Nothing" : mine}
+      />
+      <RadioCard
+        name={name}
+        value="theirs"
+        defaultChecked={!isEdited}
+        label="Theirs"
+        help={theirs === "" ? "Nothing" : theirs}
+      />
     </fieldset>
   );
 }

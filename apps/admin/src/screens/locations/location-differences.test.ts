@@ -22,10 +22,19 @@ const stored: StaffLocation = {
 const { id: _, franchise: __, classes: ___, version: ____, ...same } = stored;
 
 test("only fields with another text differ; an untyped position follows the postcode", () => {
-  expect(differences({ ...same, access: "Ramp\r\nLift ", county: null, lat: null, lng: null }, stored)).toEqual([]);
-  expect(differences({ ...same, travel: "Bus 1", lat: 53.9 }, stored)).toEqual([
-    { name: "travel", label: "Getting there", mine: "Bus 1", theirs: "" },
-    { name: "position", label: "Latitude and longitude", mine: "53.9, -1.5", theirs: "53.8, -1.5" },
+  expect(differences({ ...same, access: "Ramp\r\nLift ", county: null, lat: null, lng: null }, stored, stored)).toEqual(
+    [],
+  );
+  expect(differences({ ...same, travel: "Bus 1", lat: 53.9 }, stored, stored)).toEqual([
+    { name: "travel", label: "Getting there", mine: "Bus 1", theirs: "", isEdited: true },
+    { name: "position", label: "Latitude and longitude", mine: "53.9, -1.5", theirs: "53.8, -1.5", isEdited: true },
+  ]);
+});
+
+test("a field that this user left alone is not edited, though the other changed it", () => {
+  const opened = { ...stored, travel: "", version: 2 };
+  expect(differences({ ...same, travel: "" }, { ...stored, travel: "Bus 1" }, opened)).toMatchObject([
+    { name: "travel", mine: "", theirs: "Bus 1", isEdited: false },
   ]);
 });
 

@@ -23,15 +23,18 @@ export type Difference = {
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
+  /** False if this user left the field as it was: then the other's change is the likelier wish. */
+  readonly isEdited: boolean;
 };
 
 /** The fields in which two versions differ. A position that was not typed follows the postcode, so it differs from none. */
-export function differences(mine: Form, stored: StaffLocation): Difference[] {
+export function differences(mine: Form, stored: StaffLocation, opened: StaffLocation): Difference[] {
   const texts = TEXT_FIELDS.map((name) => ({
     name,
     label: LABELS[name],
     mine: tidy(mine[name]),
     theirs: tidy(stored[name]),
+    isEdited: tidy(mine[name]) !== tidy(opened[name]),
   }));
   const position = (lat: number | null | undefined, lng: number | null | undefined) => `${lat ?? ""}, ${lng ?? ""}`;
   const places =
@@ -43,6 +46,8 @@ export function differences(mine: Form, stored: StaffLocation): Difference[] {
             label: "Latitude and longitude",
             mine: position(mine.lat, mine.lng),
             theirs: position(stored.lat, stored.lng),
+            // The form sends a position only if it was typed.
+            isEdited: true,
           } as const,
         ];
   return [...texts, ...places].filter((one) => one.mine !== one.theirs);
