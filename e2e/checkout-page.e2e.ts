@@ -84,7 +84,7 @@ test("the thank-you page says what follows a trial, and offers a guest the accou
   const next = page.getByRole("region", { name: "What happens next" });
   await next.getByText(/come ten minutes early/).waitFor();
   await next.getByText(`call ${sellers[0]?.name} on ${sellers[0]?.phone}`).waitFor();
-  await next.getByText(/asks you how it went/).waitFor();
+  await next.getByText(/how it went, and ask about joining/).waitFor();
   await next.getByText(/you pay nothing more unless you join/).waitFor();
   await expectAccessible(page, "thank you, guest");
 

@@ -18,9 +18,9 @@ test("a trial says when it begins, whom to call, who asks afterwards, and that i
       id: trial.id,
       title: trial.name,
       steps: [
-        "Saturday 28 November 2026: come ten minutes early. The teacher meets Ada at the door.",
+        "Saturday 28 November 2026: come ten minutes early, and ask for the teacher at the door.",
         `If you are late or can't come, call ${trial.seller.name} on 0113 496 0000.`,
-        `Saturday 5 December is the last of 2 trial sessions. After it, ${trial.seller.name} asks you how it went, by phone or email.`,
+        `Saturday 5 December is the last of 2 trial sessions. After it, tell ${trial.seller.name} how it went, and ask about joining.`,
         "You decide whether Ada stays. The trial ends on its own, and you pay nothing more unless you join.",
       ],
     },

@@ -21,11 +21,11 @@ export function afterTrials(bookings: readonly Booking[], sellers: Order["seller
         id: item.id,
         title: item.name,
         steps: [
-          `${fullDate(first)}: come ten minutes early. The teacher meets ${who} at the door.`,
+          `${fullDate(first)}: come ten minutes early, and ask for the teacher at the door.`,
           `If you are late or can't come, ${reach}.`,
           dates.length > 1
-            ? `${longDate(last)} is the last of ${dates.length} trial sessions. After it, ${name} asks you how it went, by phone or email.`
-            : `After the session, ${name} asks you how it went, by phone or email.`,
+            ? `${longDate(last)} is the last of ${dates.length} trial sessions. After it, tell ${name} how it went, and ask about joining.`
+            : `After the session, tell ${name} how it went, and ask about joining.`,
           `You decide whether ${who} ${children.length > 1 ? "stay" : "stays"}. The trial ends on its own, and you pay nothing more unless you join.`,
         ],
       },
