@@ -105,6 +105,15 @@ test("the age counts on the first day, limits included; each unfit child gets a 
   expect(valueOf(await add(camp.id, [six.id, eleven.id])).items).toHaveLength(2);
 });
 
+test("a place on another camp on the same days is a clash and no obstacle", async () => {
+  const [camp, other] = [await world.camp(), await world.camp()];
+  const { child, add } = await aBasket();
+  const ada = await child("Ada");
+  valueOf(await add(camp.id, [ada.id]));
+  const { items } = valueOf(await add(other.id, [ada.id]));
+  expect(items.map(({ clashes }) => clashes.length)).toEqual([1]);
+});
+
 test("a child can book a camp once, in a basket or through an existing place", async () => {
   const camp = await world.camp();
   const { ctx, child, add } = await aBasket();
