@@ -15,11 +15,12 @@ export const CONSENT_WORDING = {
     version: "image-2026-11-22",
     label: "Image consent: {who} may appear in the school's photos and films",
     help: "You can change your mind at any time.",
-    /** Staff who view the shop as a family can withdraw this consent, and not give it. */
-    onlyFamily: "Only the family can allow photos and films, in their own account.",
     parentHelp: "At shows and open days, for example.",
   },
 } as const;
+
+/** Said to staff who view the shop as a family: they can withdraw the image consent, and not give it. */
+export const ONLY_FAMILY_CONSENTS = "Only the family can allow photos and films, in their own account.";
 
 /** The label of the image consent; `who` is a child's name, "this child", "my child" or "I". */
 export function imageConsentLabel(who: string): string {

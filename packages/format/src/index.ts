@@ -1,4 +1,4 @@
-export { CONSENT_WORDING, imageConsentLabel } from "./consent-wording.ts";
+export { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "./consent-wording.ts";
 export { ageRange, counted, formatMiles } from "./counts.ts";
 export {
   dateRange,

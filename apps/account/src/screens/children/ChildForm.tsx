@@ -1,5 +1,5 @@
 import type { OwnChild } from "@matinee/contract/client";
-import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
+import { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "@matinee/format";
 import {
   Button,
   Card,
@@ -99,7 +99,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
         )}
         <Checkbox
           label={imageConsentLabel("my child")}
-          help={CONSENT_WORDING.image[onlyFamily ? "onlyFamily" : "help"]}
+          help={onlyFamily ? ONLY_FAMILY_CONSENTS : CONSENT_WORDING.image.help}
           disabled={onlyFamily}
           checked={imageConsent}
           onChange={(event) => setImageConsent(event.target.checked)}

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { isViewing, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { IMAGE_WORDING } from "../consents/latest-consents.ts";
 import { consentRecorder } from "../consents/latest-consents.ts";
-import { CONSENT_WORDING } from "@matinee/format";
+import { ONLY_FAMILY_CONSENTS } from "@matinee/format";
 
 /** A child to save. With an id, it updates that child. */
 export type ChildInput = ChildForm & { readonly id?: string | undefined };
@@ -72,7 +72,7 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
     ]);
   // Kept as it was without a word, the consent would look given to whoever ticked it.
   if (child.imageConsent === true && known?.image_consent !== true && isViewing(ctx))
-    return refuse("invalid", [{ path: "image_consent", message: CONSENT_WORDING.image.onlyFamily }]);
+    return refuse("invalid", [{ path: "image_consent", message: ONLY_FAMILY_CONSENTS }]);
   // Hidden notes are empty in the form, and an empty form does not erase them.
   const keepsHidden = known !== undefined && known.notes_from_guest !== null && child.medicalConditions === "";
   const newNotes = child.medicalGiven && !keepsHidden;

@@ -1,4 +1,4 @@
-import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
+import { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "@matinee/format";
 import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
 import { useViewing } from "@matinee/webapp/shell";
 import { useState, type ReactNode } from "react";
@@ -84,7 +84,7 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
       />
       <Checkbox
         label={imageConsentLabel(child.first_name.trim() || "this child")}
-        help={CONSENT_WORDING.image[onlyFamily ? "onlyFamily" : "help"]}
+        help={onlyFamily ? ONLY_FAMILY_CONSENTS : CONSENT_WORDING.image.help}
         disabled={onlyFamily}
         checked={child.image_consent}
         onChange={(event) => onChange({ image_consent: event.target.checked })}
