@@ -106,12 +106,12 @@ test("the attributes of an item come with their options, both in the item's orde
     {
       id: hoodie.attribute("Size"),
       name: "Size",
-      options: ["Age 7", "M"].map((name) => ({ id: hoodie.option(name), name })),
+      options: ["Age 7", "M"].map((name) => ({ id: hoodie.option(name), name, colour: null })),
     },
     {
       id: hoodie.attribute("Colour"),
       name: "Colour",
-      options: ["Black", "Coral"].map((name) => ({ id: hoodie.option(name), name })),
+      options: ["Black", "Coral"].map((name) => ({ id: hoodie.option(name), name, colour: null })),
     },
   ]);
 });
