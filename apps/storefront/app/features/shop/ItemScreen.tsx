@@ -56,11 +56,13 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
       <ContactCard
         brand={brand}
         school={product.seller.name}
-        title="Not sure about the size?"
+        title={product.size_guide ? "Not sure about the size?" : "Any questions?"}
         subject={product.name}
         about={{ product_id: product.id }}
       >
-        Tell us your child&rsquo;s age and current size, and we will suggest one.
+        {product.size_guide
+          ? "Tell us your child’s age and current size, and we will suggest one."
+          : "Ask the school about this item."}
       </ContactCard>
     </DetailFrame>
   );
