@@ -1,5 +1,6 @@
 import { shortDate } from "@matinee/format";
 import { expect, test } from "vitest";
+import { sql } from "kysely";
 import { addClassItem, calculateTotals, setAddon } from "../basket/index.ts";
 import { getCourse } from "../catalogue/index.ts";
 import { createCustomer } from "../families/index.ts";
@@ -8,6 +9,7 @@ import { readPools } from "../places/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aShopper } from "../testing/shopper.ts";
 import { aMember } from "../testing/staff.ts";
+import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, parentForm, valueOf } from "../testing/world.ts";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -173,4 +175,36 @@ test("a full day is told with its date, and the other days stay open", async () 
   valueOf(await third.add(camp.id, [tuesday]));
   expect(valueOf(await calculateTotals(third.ctx)).problems).toEqual([]);
   expect((await startCheckout(third.ctx, { order_id: third.orderId })).ok).toBe(true);
+});
+
+test("money that comes too late for one of a child's two days goes back, and the child waits once, before everybody", async () => {
+  const camp = await aCampByDay(1);
+  const [monday = "", tuesday = ""] = camp.days;
+  const late = await aFamily();
+  valueOf(await late.add(camp.id, [monday]));
+  valueOf(await late.add(camp.id, [tuesday]));
+  // The child waits already, behind another.
+  const before = await aFamily();
+  for (const childId of [before.child.id, late.child.id])
+    await sql`insert into waiting_list_entry (id, course_id, child_id, party_id, created_at)
+      values (${world.system.newId()}, ${camp.id}, ${childId}, ${world.system.newId()}, clock_timestamp())`.execute(db);
+  const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
+  await letHoldLapse(db, late.orderId);
+  const other = await aFamily();
+  valueOf(await other.add(camp.id, [tuesday]));
+  valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  expect(valueOf(await getOrder(late.ctx, { id: late.orderId }))).toMatchObject({
+    status: "cancelled",
+    payment_status: "refunded",
+  });
+  expect(await taken(camp.dayPools)).toEqual([0, 1, 0]);
+  const waiting = await db
+    .selectFrom("waiting_list_entry")
+    .select("child_id")
+    .where("course_id", "=", camp.id)
+    .orderBy("created_at")
+    .execute();
+  expect(waiting).toEqual([{ child_id: late.child.id }, { child_id: before.child.id }]);
 });
