@@ -1,6 +1,6 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import type { SystemContext } from "../kernel/index.ts";
+import { forEachRow, type SystemContext } from "../kernel/index.ts";
 import { lockOrder } from "../orders/index.ts";
 import { prolongHolds } from "../places/index.ts";
 import { cancelAtProvider, findOpenPayment } from "../payments/index.ts";
@@ -61,6 +61,6 @@ export async function expireCheckouts(ctx: SystemContext): Promise<number> {
     .orderBy("hold_expires_at")
     .limit(BATCH)
     .execute();
-  for (const order of due) await endCheckout(ctx, order.id, "expire");
+  await forEachRow(due, async ({ id }) => await endCheckout(ctx, id, "expire"));
   return due.length;
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrder } from "../orders/index.ts";
+import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { cancelStaleBalancePayments } from "./balances/cancel-stale-balance-payments.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
+import { expireCheckouts } from "./end-checkout.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -58,4 +60,39 @@ test("the payment under way says how an order stands, whatever became of those b
   // Written last, it is read last.
   await sql`update payment set updated_at = now() where order_id = ${orderId} and status = 'cancelled'`.execute(db);
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("failed");
+});
+
+test.each([
+  ["payment that is reconciled", reconcilePayments],
+  ["checkout that is expired", expireCheckouts],
+])("a %s and fails does not stop those behind it", async (_, run) => {
+  const paid: { orderId: string }[] = [];
+  for (const age of [2, 1]) {
+    const { ctx, orderId } = await world.basket(await world.group());
+    const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+    // Its event never arrives.
+    await world.pay(checkout.client_secret, "4000009900000046");
+    await letHoldLapse(db, orderId);
+    await sql`update orders set hold_expires_at = now() - make_interval(hours => ${age}) where id = ${orderId}`.execute(
+      db,
+    );
+    await sql`update payment set checked_at = null, created_at = now() - make_interval(hours => ${age}) where order_id = ${orderId}`.execute(
+      db,
+    );
+    paid.push({ orderId });
+  }
+  const [spoilt, sound] = paid;
+  await sql`update orders set pricing = '{}' where id = ${spoilt?.orderId}`.execute(db);
+  const statusOf = async (one: (typeof paid)[number] | undefined) =>
+    (
+      await db
+        .selectFrom("orders")
+        .select("status")
+        .where("id", "=", one?.orderId ?? "")
+        .executeTakeFirst()
+    )?.status;
+  await expect(run(world.system)).rejects.toThrow();
+  expect([await statusOf(spoilt), await statusOf(sound)]).toEqual(["placed", "confirmed"]);
+  await sql`update orders set status = 'cancelled', hold_expires_at = null where id = ${spoilt?.orderId}`.execute(db);
+  await sql`update payment set status = 'cancelled' where order_id = ${spoilt?.orderId}`.execute(db);
 });

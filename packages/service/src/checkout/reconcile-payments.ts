@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SystemContext } from "../kernel/index.ts";
+import { forEachRow, type SystemContext } from "../kernel/index.ts";
 import { PAYMENT_COLUMNS, ensureIntent, type PaymentRow } from "../payments/index.ts";
 import { handleProviderEvent } from "./handle-provider-event.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -21,6 +21,14 @@ export async function refreshPayment(ctx: SystemContext, payment: PaymentRow): P
  * not final and was not checked recently (product.md, Orders and money). Returns how many it processed.
  */
 export async function reconcilePayments(ctx: SystemContext): Promise<number> {
+  const steps = [handleMissedEvents, refreshOpenPayments];
+  let processed = 0;
+  // An event that fails again and again must not keep the payments from being looked at.
+  await forEachRow(steps, async (step) => (processed += await step(ctx)));
+  return processed;
+}
+
+async function handleMissedEvents(ctx: SystemContext): Promise<number> {
   const events = await ctx.db
     .selectFrom("payment_event")
     .select("id")
@@ -30,7 +38,11 @@ export async function reconcilePayments(ctx: SystemContext): Promise<number> {
     .orderBy("received_at")
     .limit(BATCH)
     .execute();
-  for (const event of events) await handleProviderEvent(ctx, { eventId: event.id });
+  await forEachRow(events, async ({ id }) => await handleProviderEvent(ctx, { eventId: id }));
+  return events.length;
+}
+
+async function refreshOpenPayments(ctx: SystemContext): Promise<number> {
   const payments = await ctx.db
     .selectFrom("payment")
     .select(PAYMENT_COLUMNS)
@@ -42,6 +54,6 @@ export async function reconcilePayments(ctx: SystemContext): Promise<number> {
     .orderBy(sql`coalesce(checked_at, created_at)`)
     .limit(BATCH)
     .execute();
-  for (const payment of payments) await refreshPayment(ctx, payment);
-  return events.length + payments.length;
+  await forEachRow(payments, async (payment) => await refreshPayment(ctx, payment));
+  return payments.length;
 }

@@ -27,6 +27,7 @@ export {
   minutesAfterMidnight,
   readList,
 } from "./lists/list-query.ts";
+export { forEachRow } from "./for-each-row.ts";
 export { readPage } from "./lists/read-page.ts";
 export type { KeyRing } from "./key-ring.ts";
 export { missing, type Outcome, refuse } from "./outcome.ts";

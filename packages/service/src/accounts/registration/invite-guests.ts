@@ -1,7 +1,7 @@
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../../kernel/index.ts";
+import { forEachRow, type SystemContext } from "../../kernel/index.ts";
 import { queueLinkMail } from "./email-links.ts";
 import { ensureAccount } from "./ensure-account.ts";
 
@@ -24,7 +24,7 @@ export async function inviteGuests(ctx: SystemContext): Promise<void> {
          and (u.email_verified_at is not null or u.disabled_at is not null or ${invitedRecently}))
      order by lower(c.email), o.confirmed_at desc limit ${BATCH_SIZE}`;
   const buyers = await rowsOf("the guests to invite", buyerRow, statement).execute(ctx.db);
-  for (const buyer of buyers) await invite(ctx, buyer);
+  await forEachRow(buyers, async (buyer) => await invite(ctx, buyer));
 }
 
 const invitedRecently = sql`exists (select from email_token t

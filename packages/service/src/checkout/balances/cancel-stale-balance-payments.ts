@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SystemContext } from "../../kernel/index.ts";
+import { forEachRow, type SystemContext } from "../../kernel/index.ts";
 import { cancelAtProvider, PAYMENT_COLUMNS } from "../../payments/index.ts";
 import { settlePayment } from "../settle-payment.ts";
 
@@ -19,9 +19,9 @@ export async function cancelStaleBalancePayments(ctx: SystemContext): Promise<nu
     .orderBy("created_at")
     .limit(BATCH)
     .execute();
-  for (const payment of left) {
+  await forEachRow(left, async (payment) => {
     const intent = await cancelAtProvider(ctx, payment);
     if (intent !== null) await settlePayment(ctx, payment.id, intent);
-  }
+  });
   return left.length;
 }
