@@ -1,4 +1,4 @@
-import { countHit, type Db, type SystemContext } from "../kernel/index.ts";
+import { countHit, peekHits, type Db, type SystemContext } from "../kernel/index.ts";
 
 /** How many mails of one kind that strangers can cause reach one address in an hour. A reset link lasts as long. */
 const MAILS_AN_HOUR = 5;
@@ -9,8 +9,8 @@ const HOUR_SECONDS = 3_600;
 
 /**
  * Counts a mail to an address that anybody could have typed. False: the address has had enough of this kind in an hour, and gets no
- * more. The caller's answer stays the same, so nobody is refused because of what strangers did; earlier links still work. The address is
- * stored as a keyed hash only, for a day.
+ * more. The caller's answer stays the same, so nobody is refused because of what strangers did. What is refused does not count: else
+ * strangers who go on asking would keep every mail from the address. The address is stored as a keyed hash only, for a day.
  */
 export async function mayMailTo(
   { tokens }: Pick<SystemContext, "tokens">,
@@ -19,5 +19,6 @@ export async function mayMailTo(
 ): Promise<boolean> {
   const key = `mail ${kind}:${tokens.fingerprint(email.trim().toLowerCase())}`;
   const times = MORE_MAILS_AN_HOUR[kind] ?? MAILS_AN_HOUR;
-  return (await countHit(trx, { key, times, perSeconds: HOUR_SECONDS })).allowed;
+  const limit = { key, times, perSeconds: HOUR_SECONDS };
+  return (await peekHits(trx, limit)).allowed && (await countHit(trx, limit)).allowed;
 }

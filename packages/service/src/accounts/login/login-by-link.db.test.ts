@@ -83,6 +83,19 @@ test("one address gets five links an hour, and those work", async () => {
   expect(await loginByLink(ctx, { token: await mailedToken(world, email) })).toMatchObject({ ok: true });
 });
 
+test("an address whose mailed links have all ended gets another, however many strangers asked for", async () => {
+  const { ctx, email, userId } = await anAccount(world);
+  for (let n = 0; n < 9; n += 1) valueOf(await requestLoginLink(ctx, { email }));
+  await world.work();
+  world.mails.length = 0;
+  await db.updateTable("email_token").set({ expires_at: "2026-01-01" }).where("user_id", "=", userId).execute();
+  valueOf(await requestLoginLink(ctx, { email }));
+  valueOf(await requestLoginLink(ctx, { email }));
+  await world.work();
+  expect(world.mails).toHaveLength(1);
+  expect(await loginByLink(ctx, { token: await mailedToken(world, email) })).toMatchObject({ ok: true });
+});
+
 test("the second step is asked for after the link, which is used up by then", async () => {
   const { ctx, email, recoveryCodes } = await aTwoStepAccount(world);
   const token = await aLink(ctx, email);

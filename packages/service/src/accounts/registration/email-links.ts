@@ -24,8 +24,8 @@ const PURPOSE = {
 } as const;
 
 /**
- * Creates a link and queues the mail that carries it. An address that has had enough such mails in this hour gets no other; the links of
- * those still work.
+ * Creates a link and queues the mail that carries it. An address that has had enough such mails in this hour gets no other while one of
+ * their links still works.
  */
 export async function queueLinkMail(
   ctx: SystemContext,
@@ -37,9 +37,9 @@ export async function queueLinkMail(
     .select("email")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (!(await mayMailTo(ctx, trx, { email, kind: mail }))) return;
-  const id = ctx.newId();
   const purpose = PURPOSE[mail];
+  if (!(await mayMailTo(ctx, trx, { email, kind: mail })) && (await hasWorkingLink(trx, userId, purpose))) return;
+  const id = ctx.newId();
   await trx
     .insertInto("email_token")
     .values({
@@ -56,6 +56,19 @@ export async function queueLinkMail(
     })
     .execute();
   await queueAccountMail(ctx, trx, mail, id);
+}
+
+async function hasWorkingLink(trx: Db, userId: string, purpose: EmailLinkPurpose): Promise<boolean> {
+  const working = await trx
+    .selectFrom("email_token")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return working !== undefined;
 }
 
 /** Redeems a link token, once. Null if the token is forged, used or expired. */
