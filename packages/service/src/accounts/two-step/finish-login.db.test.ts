@@ -105,6 +105,48 @@ test("an account allows thirty codes an hour to strangers, and counts a known br
   expect(await finishLogin(ctx, { token, code, knownDevice: () => "my phone" })).toMatchObject({ ok: true });
 });
 
+test("the owner hears of five wrong codes, over several logins as well", async () => {
+  const { ctx, email } = await aTwoStepAccount(world);
+  for (let n = 0; n < 2; n += 1) {
+    const { token } = await begin(ctx, email);
+    for (let tries = 0; tries < 4; tries += 1) await finish(ctx, token, "wrong");
+  }
+  expect(await mailsTo(email)).toContain("Somebody tried to log in to your account");
+});
+
+test("browsers in which the account was proved before are allowed thirty codes an hour together", async () => {
+  const { ctx, email, secret, userId } = await aTwoStepAccount(world);
+  for (let n = 0; n < 8; n += 1) {
+    const { token } = await begin(ctx, email);
+    const tryIt = () => finishLogin(ctx, { token, code: "wrong", knownDevice: () => `browser ${n}` });
+    for (let tries = 0; tries < 4; tries += 1) await tryIt();
+  }
+  await laterCodes(world, userId);
+  const { token } = await begin(ctx, email);
+  const another = { token, code: totpCode(secret), knownDevice: () => "another browser" };
+  expect(await finishLogin(ctx, another)).toMatchObject({ error: { code: "too_many_requests" } });
+  expect(await finish(ctx, token, totpCode(secret))).toMatchObject({ ok: true });
+});
+
+test("a login that began to set an app up does not replace the one that was set up in that moment", async () => {
+  const { ctx, email, userId } = await anAccount(world);
+  const role = { user_id: userId, role: "FRANCHISE_ADMIN", franchise_id: world.network.seller.id } as const;
+  await db.insertInto("user_role").values(role).execute();
+  const [stranger, owner] = [await begin(ctx, email), await begin(ctx, email)];
+  const pending = await db.selectFrom("pending_login").selectAll().where("user_id", "=", userId).execute();
+  const { secret } = valueOf(await setUpAtLogin(ctx, { token: owner.token }));
+  valueOf(await finish(ctx, owner.token, totpCode(secret)));
+  // As if the stranger's first step had ended just after the owner's last one.
+  await db.deleteFrom("pending_login").where("user_id", "=", userId).execute();
+  await db
+    .insertInto("pending_login")
+    .values(pending.map((row) => ({ ...row, used_at: null })))
+    .execute();
+  expect(await setUpAtLogin(ctx, { token: stranger.token })).toMatchObject({ error: { code: "login_expired" } });
+  expect(await finish(ctx, stranger.token, "wrong")).toMatchObject({ error: { code: "login_expired" } });
+  await db.deleteFrom("user_role").where("user_id", "=", userId).execute();
+});
+
 test("a login that waits for a code ends after ten minutes, on another host, and with its account", async () => {
   const { ctx, email, userId, secret } = await aTwoStepAccount(world);
   await laterCodes(world, userId);

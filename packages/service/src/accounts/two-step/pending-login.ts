@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/index.ts";
 
 const TOKEN_BYTES = 32;
 /** After this many codes the login begins again with its first step, which has limits of its own. */
-const MAX_TRIES = 5;
+export const MAX_TRIES = 5;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
@@ -24,8 +24,10 @@ export async function startPendingLogin(
   return token;
 }
 
+/** An app that counts ends the logins that were to set one up: they would replace it without a code of it. */
 const livePendingLogin = (token: string, host: string) => sql<boolean>`(p.hash = ${hashOf(token)} and p.host = ${host}
-  and p.used_at is null and p.expires_at > now() and p.tries < ${MAX_TRIES} and p.user_id = u.id and u.disabled_at is null)`;
+  and p.used_at is null and p.expires_at > now() and p.tries < ${MAX_TRIES} and p.user_id = u.id and u.disabled_at is null
+  and (p.needs = 'code' or not exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null)))`;
 
 /** The pending login of a token on its host. Null if it is unknown, finished or expired, or was tried too often. */
 export async function findPendingLogin(db: Db, token: string, host: string) {

@@ -36,7 +36,7 @@ export async function proveOwner(ctx: Context, userId: string, proof: OwnerProof
   if (!state.on) return ok({ ...proved, claim: (trx) => lockAccount(trx, userId, passwordHash) });
   const typed = proof.code ?? "";
   if (typed === "") return refuse("invalid", [{ path: "code", message: "Please enter a code." }]);
-  if (!(await countCodeTry(ctx, ctx.db, { userId, device: proof.knownDevice(owner.email) })))
+  if (!(await countCodeTry(ctx, ctx.db, { userId, device: proof.knownDevice(owner.email) })).allowed)
     return refuse("too_many_requests", "Please try again in an hour.");
   const code = await checkCode(ctx, ctx.db, { userId, typed });
   if (code === null) return wrongCode();
