@@ -9,6 +9,32 @@ const shared = { isolate: false } as const;
 /** What is waited for is there at once, but where the machine is busy. */
 const patient = { poll: { timeout: 60_000, interval: 50 } };
 
+const browser = {
+  ...shared,
+  exclude,
+  globalSetup: ["e2e/setup/global-setup.ts"],
+  // One worker a product: see e2e/setup/global-setup.ts.
+  maxWorkers: 2,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: patient,
+};
+
+/** The browser tests that use e2e/support/widths.ts. */
+const longWalks = [
+  "camp-search",
+  "cart",
+  "keyboard-account",
+  "keyboard-staff",
+  "mixed",
+  "pages",
+  "payment",
+  "saved-cards",
+  "staff",
+  "staff-conflict",
+  "staff-orders",
+];
+
 // A kind of test a project; `npm run test:unit`, `test:db`, `test:repo`, `test:e2e` and `test:long` run one each.
 export default defineConfig({
   test: {
@@ -56,18 +82,15 @@ export default defineConfig({
       {
         test: { name: "repo", include: ["tools/**/*.test.ts"], exclude, testTimeout: 60_000 },
       },
+      { test: { ...browser, name: "e2e", include: ["e2e/**/*.e2e.ts"] } },
       {
         test: {
-          ...shared,
-          name: "e2e",
-          include: ["e2e/**/*.e2e.ts"],
-          exclude,
-          globalSetup: ["e2e/setup/global-setup.ts"],
-          // One worker a product: see e2e/setup/global-setup.ts.
-          maxWorkers: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: patient,
+          ...browser,
+          name: "long-e2e",
+          // The walks that are tried at one width otherwise, and those with a test of the long tests.
+          include: longWalks.map((name) => `e2e/**/${name}.e2e.ts`),
+          env: { EVERY_WIDTH: "1" },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

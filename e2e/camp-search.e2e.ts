@@ -5,9 +5,10 @@ import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
-const WIDTHS = ["phone", "desk"] as const;
+const WIDTHS = widthsFrom("phone");
 /** What the page asks for around LS1 4AP: the distance goes without saying in the address. */
 const AROUND_LEEDS = { postcode: "LS1 4AP", radius_miles: "25" };
 const NONE_FOUND = "/find-camp-classes?postcode=LS1+4AP&age=18&holiday=christmas";

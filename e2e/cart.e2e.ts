@@ -17,6 +17,7 @@ import {
   twoChildren,
   type Visitor,
 } from "./support/mixed-basket.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 
@@ -44,7 +45,7 @@ const cartOf = ({ api }: Visitor) => api.call("GET /shop/calculate-totals");
 const pounds = (pence: number) =>
   new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" }).format(pence / 100);
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("phone"))(
   "a mixed cart shows every line with its choices, counts them in the header, and changes them (%s)",
   async (width) => {
     const { visitor, trial, camp, hoodie } = await mixedBasket(width === "phone" ? 30 : 31);

@@ -8,12 +8,13 @@ import { aTrial } from "./support/a-trial.ts";
 import { aFullClass } from "./support/classes.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 import { walker } from "./support/walk.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const password = "a long way to Leeds";
 const NEW = "another way to York";
 type Width = "phone" | "desk";
-const widths = ["phone", "desk"] as const;
+const widths = widthsFrom("phone");
 
 async function aFamily(name: string, width: Width) {
   const { url } = product();

@@ -4,12 +4,13 @@ import { product } from "./support/product.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aFamilyOf } from "./support/family.ts";
 import { walker } from "./support/walk.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 // Everything here is done by keyboard.
 const visit = useBrowser();
 const host = "leeds.localhost";
 const home = () => `http://${host}:${product().port}/`;
-const widths = ["phone", "desk"] as const;
+const widths = widthsFrom("desk");
 
 async function atWork(width: "phone" | "desk", path: string, who: string) {
   const page = await visit({ width, host });
@@ -146,7 +147,7 @@ test.each(widths)("enquiries are filtered and exported, and one is answered and 
   await keys.isOn("Your answer to Shoe Less");
   await page.keyboard.type("It is behind the piano.");
   await keys.press("Send answer");
-  await keys.isOn("Answer from Stef Staff");
+  await keys.isOn("Answer from Ada Admin");
   await keys.press("Close enquiry");
   await page.getByText("Closed", { exact: true }).waitFor();
   await keys.isOn("Reopen enquiry");

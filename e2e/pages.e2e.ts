@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 
@@ -27,18 +28,15 @@ const PAGES = [
   "/no/such/page",
 ];
 
-test.each(["phone", "desk"] as const)(
-  "every other page and state is accessible and fits its width (%s)",
-  async (width) => {
-    const page = await visit({ width });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1 }).first().waitFor();
-      await expectAccessible(page, path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-    }
-  },
-);
+test.each(widthsFrom("phone"))("every other page and state is accessible and fits its width (%s)", async (width) => {
+  const page = await visit({ width });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await expectAccessible(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+});
 
 test("a served page has nothing about the visitor", async () => {
   const { url } = product();

@@ -5,6 +5,7 @@ import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { logIn, tokenIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -27,54 +28,51 @@ async function openLocation(page: Page, name: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save location" }).click();
 
-test.each(["phone", "desk"] as const)(
-  "two people who edit one location see both versions and choose (%s)",
-  async (width) => {
-    const [ada, stef] = [await atWork("admin", width), await atWork("staff", width)];
-    const name = `Shared Hall ${width}`;
-    await ada.goto("/admin/locations/new");
-    await heading(ada, "New location");
-    for (const [label, text] of [
-      ["Name", name],
-      ["Address line 1", "1 Zoo Lane"],
-      ["Town", "Leeds"],
-      ["Postcode", "LS6 3AW"],
-    ] as const)
-      await ada.getByLabel(label, { exact: true }).fill(text);
-    await ada.getByRole("button", { name: "Create location" }).click();
-    await heading(ada, "Locations");
+test.each(widthsFrom("desk"))("two people who edit one location see both versions and choose (%s)", async (width) => {
+  const [ada, stef] = [await atWork("admin", width), await atWork("staff", width)];
+  const name = `Shared Hall ${width}`;
+  await ada.goto("/admin/locations/new");
+  await heading(ada, "New location");
+  for (const [label, text] of [
+    ["Name", name],
+    ["Address line 1", "1 Zoo Lane"],
+    ["Town", "Leeds"],
+    ["Postcode", "LS6 3AW"],
+  ] as const)
+    await ada.getByLabel(label, { exact: true }).fill(text);
+  await ada.getByRole("button", { name: "Create location" }).click();
+  await heading(ada, "Locations");
 
-    for (const page of [ada, stef]) await openLocation(page, name);
-    await ada.getByLabel("Getting there").fill("Bus 1 stops outside.");
-    await ada.getByLabel("Access").fill("Level entrance.");
-    await save(ada);
-    await heading(ada, "Locations");
+  for (const page of [ada, stef]) await openLocation(page, name);
+  await ada.getByLabel("Getting there").fill("Bus 1 stops outside.");
+  await ada.getByLabel("Access").fill("Level entrance.");
+  await save(ada);
+  await heading(ada, "Locations");
 
-    await stef.getByLabel("Access").fill("Ramp at the back.");
-    await save(stef);
-    const dialog = stef.getByRole("dialog", { name: "Somebody else changed this location" });
-    await dialog.getByText(/^Ada Admin saved it at /u).waitFor();
-    const access = dialog.getByRole("group", { name: "Access" });
-    await access.getByText("Ramp at the back.").waitFor();
-    await access.getByText("Level entrance.").waitFor();
-    expect(await stef.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await expectAccessible(stef, `both versions, ${width}`);
+  await stef.getByLabel("Access").fill("Ramp at the back.");
+  await save(stef);
+  const dialog = stef.getByRole("dialog", { name: "Somebody else changed this location" });
+  await dialog.getByText(/^Ada Admin saved it at /u).waitFor();
+  const access = dialog.getByRole("group", { name: "Access" });
+  await access.getByText("Ramp at the back.").waitFor();
+  await access.getByText("Level entrance.").waitFor();
+  expect(await stef.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(stef, `both versions, ${width}`);
 
-    // Back in the form, what was typed is still there, and saving it asks again.
-    await dialog.getByRole("button", { name: "Go back to my form" }).click();
-    expect(await stef.getByLabel("Access").inputValue()).toBe("Ramp at the back.");
-    await save(stef);
-    // Stef left this field alone, so it is Ada's unless he says otherwise; the other is his.
-    const chosen = (field: string, whose: RegExp) =>
-      dialog.getByRole("group", { name: field }).getByRole("radio", { name: whose }).isChecked();
-    expect([await chosen("Getting there", /^Theirs/u), await chosen("Access", /^Yours/u)]).toEqual([true, true]);
-    await dialog.getByRole("button", { name: "Save what I chose" }).click();
-    await heading(stef, "Locations");
-    await openLocation(stef, name);
-    expect(await stef.getByLabel("Access").inputValue()).toBe("Ramp at the back.");
-    expect(await stef.getByLabel("Getting there").inputValue()).toBe("Bus 1 stops outside.");
-  },
-);
+  // Back in the form, what was typed is still there, and saving it asks again.
+  await dialog.getByRole("button", { name: "Go back to my form" }).click();
+  expect(await stef.getByLabel("Access").inputValue()).toBe("Ramp at the back.");
+  await save(stef);
+  // Stef left this field alone, so it is Ada's unless he says otherwise; the other is his.
+  const chosen = (field: string, whose: RegExp) =>
+    dialog.getByRole("group", { name: field }).getByRole("radio", { name: whose }).isChecked();
+  expect([await chosen("Getting there", /^Theirs/u), await chosen("Access", /^Yours/u)]).toEqual([true, true]);
+  await dialog.getByRole("button", { name: "Save what I chose" }).click();
+  await heading(stef, "Locations");
+  await openLocation(stef, name);
+  expect(await stef.getByLabel("Access").inputValue()).toBe("Ramp at the back.");
+  expect(await stef.getByLabel("Getting there").inputValue()).toBe("Bus 1 stops outside.");
+});
 
 test("teaching staff are not offered what they may not do", async () => {
   const page = await atWork("staff", "desk");

@@ -5,6 +5,7 @@ import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { logIn, tokenIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -33,7 +34,7 @@ async function ordersOfFamily(page: Page) {
   return orders;
 }
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("desk"))(
   "a manager opens an order from its family, and finds it by its number (%s)",
   async (width) => {
     const page = await atWork("admin", width);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -28,7 +29,7 @@ async function open(page: Page, section: string): Promise<void> {
   await heading(page, section);
 }
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("desk"))(
   "staff log in from their school's shop, view it as a parent and switch back to the customers (%s)",
   async (width) => {
     const page = await visit({ width, host });

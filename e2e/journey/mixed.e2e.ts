@@ -10,6 +10,7 @@ import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
 import { pressOn, typeInto } from "../support/keyboard.ts";
 import { product } from "../support/product.ts";
+import { widthsFrom } from "../support/widths.ts";
 
 const visit = useBrowser();
 const pounds = (pence: number): string =>
@@ -122,7 +123,7 @@ async function orderOf(page: Page): Promise<Order> {
   return (await answer.json()) as Order;
 }
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("phone"))(
   "a guest buys a hoodie, a camp for two with lunch and a coupon, and every page has the same amounts (%s)",
   async (width) => {
     const camp = await aCamp();

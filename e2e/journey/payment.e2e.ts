@@ -6,6 +6,7 @@ import { giveBasket } from "../support/basket.ts";
 import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
 import { aClass, aFreeClass, birthday } from "../support/classes.ts";
+import { longTest } from "../support/widths.ts";
 
 const visit = useBrowser();
 let used = 2;
@@ -73,7 +74,7 @@ test("a repeated webhook confirms once", async () => {
   expect(await status()).toBe("confirmed");
 });
 
-test("a late webhook: the page waits, then updates by itself", async () => {
+longTest("a late webhook: the page waits, then updates by itself", async () => {
   const { page } = await atCheckout("desk");
   await typeCard(page, CARDS.webhookLate);
   await pressPay(page);

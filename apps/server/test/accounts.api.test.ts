@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aShop } from "./harness/a-shop.ts";
 
 const shop = await aShop();
+const limited = await aShop({ env: { TRUST_PROXY: "1" } });
 const { ask } = shop;
 const password = "a long way to Leeds";
 const child = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01" };
@@ -93,7 +94,6 @@ async function whenRefused(attempt: (n: number) => ReturnType<typeof ask>, times
 }
 
 test("a password can be tried sixty times in a quarter of an hour, however the address is written, by either call and from anywhere", async () => {
-  const limited = await aShop({ env: { TRUST_PROXY: "1" } });
   const guess = async (n: number, email: string) =>
     await limited.ask(n % 2 === 0 ? "POST /api/login" : "POST /api/auth/login", {
       headers: { "x-forwarded-for": `203.0.113.${n}` },

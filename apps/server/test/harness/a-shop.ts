@@ -52,7 +52,7 @@ export interface ShopOptions {
   cache?: ResponseCache;
 }
 
-/** The HTTP side in process, on a database of the test file's own, with a network and one school. */
+/** The HTTP side in process, on a database of the test file's own, with a network and one school. For the top of a file: its pools end with it. */
 export async function aShop({ env = {}, lost = false, pages = null, cache }: ShopOptions = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
@@ -65,7 +65,8 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
   // As in the server, requests get a pool without a scope; the test's own pool sees everything.
   const serving = createPool(database.url, { applicationName: "matinee test server" });
   const requestDb = createDb(serving);
-  afterAll(() => requestDb.destroy());
+  // Not by way of the query builder, which ends nothing that it has not used.
+  afterAll(() => serving.end());
   const { system, sandbox, mailbox } = await createSystem({
     config,
     database: {

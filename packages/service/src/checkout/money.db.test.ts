@@ -169,7 +169,7 @@ test("a crash between payment and confirmation posts nothing; the next check pos
   await sql`update payment set created_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(db);
   // Confirmation enqueues the mail last. The process dies there, with everything posted but not committed.
   const dying = { ...world.system, jobs: { enqueue: () => Promise.reject(new Error("killed")) } };
-  await expect(reconcilePayments(dying)).rejects.toThrow("killed");
+  await expect(reconcilePayments(dying)).rejects.toThrow("rows failed");
   expect(await postings(db, orderId)).toEqual([reserved(1_000)]);
   expect(await findDisagreements(db)).toEqual([]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "placed", payment_status: "open" });
