@@ -51,7 +51,7 @@ async function assignOrder(trx: Db, order: OpenOrder, guestId: string): Promise<
 async function moveLines(trx: Db, fromId: string, intoId: string): Promise<void> {
   const lines = await trx
     .selectFrom("order_item")
-    .select(["id", "group_id", "course_id", "variation_id", "personalisation", "quantity"])
+    .select(["id", "group_id", "course_id", "days", "variation_id", "personalisation", "quantity"])
     .where("order_id", "=", fromId)
     .orderBy("position")
     .forUpdate()
@@ -85,17 +85,25 @@ interface Booking {
   readonly id: string;
   readonly group_id: number | null;
   readonly course_id: number | null;
+  /** Of a camp; null: every day. */
+  readonly days: readonly string[] | null;
 }
 
-/** Removes children who are already booked for the same class or camp in the other basket. True if no child is left. */
+/**
+ * Removes children who are already booked for the same class, or for every one of these days of the same camp, in the other basket. True if
+ * no child is left. A child with some of the days stays, and the cart says which place is there twice: no day is lost without a word.
+ */
 async function removeBookedChildren(trx: Db, line: Booking, intoId: string): Promise<boolean> {
+  const booked = sql`select from order_item i join order_item_child o on o.order_item_id = i.id
+    where i.order_id = ${intoId} and o.child_id = c.child_id`;
+  const missingDay = sql`select from course_day d
+    where d.course_id = ${line.course_id} and (${line.days}::date[] is null or d.held_on = any (${line.days}::date[]))
+      and not exists (${booked} and i.course_id = d.course_id and (i.days is null or d.held_on = any (i.days)))`;
   const { numDeletedRows: dropped } = await trx
     .deleteFrom("order_item_child as c")
     .where("c.order_item_id", "=", line.id)
     .where(
-      sql<boolean>`exists (select from order_item i join order_item_child o on o.order_item_id = i.id
-        where i.order_id = ${intoId} and o.child_id = c.child_id
-          and (i.group_id = ${line.group_id} or i.course_id = ${line.course_id}))`,
+      sql<boolean>`exists (${booked} and (i.group_id = ${line.group_id} or i.course_id = ${line.course_id})) and not exists (${missingDay})`,
     )
     .executeTakeFirst();
   const children = await trx
