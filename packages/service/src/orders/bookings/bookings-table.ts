@@ -16,11 +16,14 @@ const classDates = sql`select s.held_on, s.starts_at, s.ends_at, cl.changed_at,
     ${wholeCancelled} or s.status = 'cancelled' or not cl.stands as cancelled
   from (${claimsOf}) cl join session s on s.place_pool_id = cl.pool_id where s.group_id = i.group_id`;
 
+// A claim on the pool of the camp counts on all its days, also beside one for the places of a day.
 const campDates = sql`select d.held_on, (d.held_on + d.starts_at) at time zone 'Europe/London' as starts_at,
-    (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, cl.changed_at, ${wholeCancelled} or not cl.stands as cancelled
+    (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, max(cl.changed_at) as changed_at,
+    ${wholeCancelled} or not bool_and(cl.stands) as cancelled
   from (${claimsOf}) cl join course_place cp on cp.pool_id = cl.pool_id
   join course_day d on d.course_id = cp.course_id and d.held_on = cp.held_on
-  where cp.course_id = i.course_id`;
+  where cp.course_id = i.course_id and (i.days is null or d.held_on = any (i.days))
+  group by d.held_on, d.starts_at, d.ends_at`;
 
 // As extraText writes it: "Hot lunch on Mon 5 Apr, Tue 6 Apr".
 const addonText = sql`case ia.quantity when 1 then '' else ia.quantity || ' × ' end || a.name || coalesce(', ' || ia.choice, '')

@@ -188,3 +188,16 @@ test("an overview holds only the customer's own bookings", async () => {
   const staff = { ...guest, actor: { kind: "NETWORK_ADMIN", userId: other.account.userId } as const };
   expect(codeOf(await listBookings(staff, {}))).toBe("forbidden");
 });
+
+test("a camp of which only some days have places of their own shows each booked day once, and no other", async () => {
+  const camp = await world.camp({ placesADay: 5, places: 5 });
+  const [monday = "", tuesday = "", wednesday = ""] = camp.days;
+  await sql`delete from course_day_place where course_id = ${camp.id} and held_on <> ${monday}`.execute(db);
+  const { ctx, child, book } = await aCustomer(world);
+  await book({ type: "camp", camp, childIds: [await child("Ada")], days: [monday, tuesday] });
+  await book({ type: "camp", camp, childIds: [await child("Bo")] });
+  const dates = valueOf(await listBookings(ctx, {})).items.map((one) => one.dates.map(({ date }) => date));
+  expect(dates).toHaveLength(2);
+  expect(dates).toContainEqual([monday, tuesday]);
+  expect(dates).toContainEqual([monday, tuesday, wednesday]);
+});
