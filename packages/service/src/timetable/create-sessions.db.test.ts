@@ -1,6 +1,7 @@
 import { addDays, isoDate, weekdayOf } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { inTransaction } from "@matinee/database";
 import { aFranchise, aLocation } from "@matinee/testkit";
 import { aWorld } from "../testing/world.ts";
 import { createSessions, followTimetableChanges } from "./create-sessions.ts";
@@ -123,4 +124,37 @@ test("two workers make each date of a changed class once", async () => {
   const found = await db.selectFrom("session").select("held_on").where("group_id", "=", group.id).execute();
   expect(new Set(found.map(({ held_on: on }) => on)).size).toBe(found.length);
   expect(found.length).toBeGreaterThan(0);
+});
+
+test("a change that is saved while the one before it is followed is followed too", async () => {
+  const group = await world.group({ dates: 0 });
+  const [today, inTwoMonths] = [system.today(), addDays(system.today(), 60)];
+  await db.updateTable("term").set({ starts_on: today, ends_on: inTwoMonths }).execute();
+  await inTransaction(db, async (trx) => {
+    // Saturday is noted already. Nobody sees this one yet.
+    const sunday = { group_id: group.id, weekday: 7, starts_at: "10:00", ends_at: "11:00" };
+    await trx.insertInto("class_schedule").values(sunday).execute();
+    await followTimetableChanges(system);
+  });
+  await followTimetableChanges(system);
+  const found = await db.selectFrom("session").select("held_on").where("group_id", "=", group.id).execute();
+  expect(new Set(found.map(({ held_on: on }) => weekdayOf(isoDate(on)))).size).toBe(2);
+});
+
+test("who waits for another to make dates keeps no row of the class search from those who book", async () => {
+  const group = await world.group({ dates: 0 });
+  await followTimetableChanges(system);
+  await sql`update class_group set capacity = capacity + 1 where id = ${group.id}`.execute(db);
+  const state: { following?: Promise<number> } = {};
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(7240011902)`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    state.following = followTimetableChanges(system);
+    await vi.waitUntil(async () => {
+      const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid} = any (pg_blocking_pids(pid))`;
+      return (await waiting.execute(db)).rows.length > 0;
+    });
+    await sql`select from class_search where group_id = ${group.id} for update nowait`.execute(trx);
+  });
+  await state.following;
 });

@@ -45,7 +45,11 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
     const groups = await readGroups(ctx.db, sql`g.id > ${after}`, today);
     const last = groups.at(-1);
     if (last === undefined) return made;
-    made += await inTransaction(ctx.db, (trx) => writeSessions(trx, groups, today));
+    made += await inTransaction(ctx.db, async (trx) => {
+      const written = await writeSessions(trx, groups, today);
+      await refreshClassSearch(trx, written);
+      return written.length;
+    });
     after = last.id;
   }
 }
@@ -64,9 +68,9 @@ export async function followTimetableChanges(ctx: SystemContext): Promise<number
       const noted = await rowsOf("changed timetables", z.object({ group_id: z.int() }), statement).execute(trx);
       const ids = noted.map(({ group_id: id }) => id);
       if (ids.length === 0) return 0;
+      made += (await writeSessions(trx, await readGroups(trx, sql`g.id = any (${ids}::int[])`, today), today)).length;
       // A class that is new to the search, or has left it, is found or gone at once, with or without dates.
-      await sql`select refresh_class_search(${ids}::int[])`.execute(trx);
-      made += await writeSessions(trx, await readGroups(trx, sql`g.id = any (${ids}::int[])`, today), today);
+      await refreshClassSearch(trx, ids);
       return ids.length;
     });
     if (done < BATCH) return made;
@@ -89,7 +93,8 @@ async function readGroups(db: Db, which: RawBuilder<unknown>, today: IsoDate): P
   return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
 }
 
-async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDate): Promise<number> {
+/** Writes the sessions that are missing. Returns the id of its class for each. */
+async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDate): Promise<number[]> {
   const wanted = groups.flatMap((group) => sessionsOf(group, today));
   const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
   // A second process waits here, and then finds the first one's sessions.
@@ -113,9 +118,15 @@ async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDat
     where (select count(*) from pools) >= 0
     returning group_id`;
   const rows = await rowsOf("new sessions", z.object({ group_id: z.int() }), statement).execute(trx);
-  const touched = [...new Set(rows.map((row) => row.group_id))];
-  if (touched.length > 0) await sql`select refresh_class_search(${touched}::int[])`.execute(trx);
-  return rows.length;
+  return rows.map((row) => row.group_id);
+}
+
+/**
+ * Comes last: whoever books a place waits for these rows, and whoever held them while waiting for the timetable's lock could wait for its
+ * holder in a circle.
+ */
+async function refreshClassSearch(trx: Db, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length > 0) await sql`select refresh_class_search(${[...new Set(groupIds)]}::int[])`.execute(trx);
 }
 
 function sessionsOf(group: GroupRow, today: IsoDate) {
