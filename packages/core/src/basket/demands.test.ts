@@ -18,7 +18,15 @@ test("a trial takes a place and a trial place of each session for each child, an
 });
 
 test("a camp takes its child's place and its limited add-ons; an item takes its pieces", () => {
-  const addon = { id: 1, name: "Lunch", unit_price_pence: 600, price_now_pence: 600, vat_bp: 0 };
+  const addon = {
+    id: 1,
+    name: "Lunch",
+    unit_price_pence: 600,
+    price_now_pence: 600,
+    vat_bp: 0,
+    choice_label: null,
+    choice_sold: true,
+  };
   const line = camp({
     addons: [
       { ...addon, quantity: 2, days: null, choice: null, pool_ids: [51] },

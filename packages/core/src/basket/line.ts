@@ -93,6 +93,10 @@ export interface LineAddon {
   readonly days: readonly string[] | null;
   /** The size or the like, where it comes in several. */
   readonly choice: string | null;
+  /** What is chosen, such as "Size"; null: nothing to choose today. */
+  readonly choice_label: string | null;
+  /** Whether it still comes in that choice, or without one. */
+  readonly choice_sold: boolean;
   /** Of each day, or of the add-on; empty: no limit. */
   readonly pool_ids: readonly number[];
 }

@@ -208,3 +208,25 @@ test("money that comes too late for one of a child's two days goes back, and the
     .execute();
   expect(waiting).toEqual([{ child_id: late.child.id }, { child_id: before.child.id }]);
 });
+
+test("a size that is no longer sold is not bought from a cart that has it", async () => {
+  const camp = await aCampByDay(2);
+  const { ctx, orderId, add } = await aFamily();
+  const { id } = valueOf(await add(camp.id));
+  const shirt = { order_item_id: id, course_addon_id: camp.shirt, quantity: 1 };
+  valueOf(await setAddon(ctx, { ...shirt, choice: "Age 5–6" }));
+  const left = JSON.stringify({ label: "Size", options: ["Age 7–8"] });
+  await db.updateTable("course_addon").set({ choices: left }).where("id", "=", camp.shirt).execute();
+  const text = "Camp T-shirt at Summer Camp no longer comes in Age 5–6.";
+  expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([
+    { code: "not_on_sale", message: text, addon_id: camp.shirt, remedies: ["remove_addon", "remove"] },
+  ]);
+  expect(await startCheckout(ctx, { order_id: orderId })).toMatchObject({ error: { code: "not_on_sale" } });
+  valueOf(await setAddon(ctx, { ...shirt, choice: "Age 7–8" }));
+  expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
+  // Nor is one without a size, from before there were any.
+  await sql`update order_item_addon set choice = null where order_item_id = ${id}`.execute(db);
+  expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([
+    { message: "Camp T-shirt at Summer Camp needs a size now. Please remove it and add it again." },
+  ]);
+});

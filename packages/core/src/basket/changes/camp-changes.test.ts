@@ -97,6 +97,8 @@ test("a line changes to one other child, or to today's prices, and to nothing a 
     quantity: 1,
     unit_price_pence: 900,
     price_now_pence: 950,
+    choice_label: null,
+    choice_sold: true,
     vat_bp: 0,
     days: null,
     choice: null,
@@ -225,7 +227,16 @@ test("an extra that comes in sizes asks for one; its days keep their promised pr
   });
 
   const dropOff = { ...lunch, choose_days: true };
-  const had = { id: 1, name: "Lunch", quantity: 1, unit_price_pence: 1_000, price_now_pence: 1_200, vat_bp: 0 };
+  const had = {
+    id: 1,
+    name: "Lunch",
+    quantity: 1,
+    unit_price_pence: 1_000,
+    price_now_pence: 1_200,
+    vat_bp: 0,
+    choice_label: null,
+    choice_sold: true,
+  };
   const line = camp({ addons: [{ ...had, days: [monday], choice: null, pool_ids: [] }] });
   expect(changeAddon(line, dropOff, { quantity: 1 })).toMatchObject({ ok: true, value: { unitPrice: 1_000 } });
   expect(changeAddon(line, dropOff, { quantity: 1, days: [tuesday] })).toMatchObject({

@@ -24,6 +24,7 @@ export function campProblems(line: CampLine, all: readonly OrderLine[], availabi
   return [
     ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
     ...addonPrices(line),
+    ...addonChoices(line),
     ...ageProblems(line),
     ...(twice.length === 0
       ? []
@@ -54,6 +55,20 @@ function addonPrices(line: CampLine): BasketProblem[] {
       pence(addon.price_now_pence),
     ),
   );
+}
+
+/** A size has no pool of its own: a school stops selling it by taking it off the list. */
+function addonChoices(line: CampLine): BasketProblem[] {
+  return line.addons
+    .filter((addon) => !addon.choice_sold)
+    .map((addon) => {
+      const what = `${addon.name} at ${line.course.name}`;
+      const message =
+        addon.choice === null
+          ? `${what} needs a ${addon.choice_label?.toLowerCase() ?? "choice"} now. Please remove it and add it again.`
+          : `${what} no longer comes in ${addon.choice}.`;
+      return lineProblem(line, "not_on_sale", message, ["remove_addon", "remove"], { addonId: addon.id });
+    });
 }
 
 function ageProblems(line: CampLine): BasketProblem[] {

@@ -53,6 +53,8 @@ test("a price that has changed is asked about, for add-ons and printing too", ()
     quantity: 1,
     unit_price_pence: 600,
     price_now_pence: 650,
+    choice_label: null,
+    choice_sold: true,
     vat_bp: 0,
     days: null,
     choice: null,
