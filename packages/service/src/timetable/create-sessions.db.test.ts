@@ -154,7 +154,8 @@ test("who waits for another to make dates keeps no row of the class search from 
       const waiting = sql`select from pg_stat_activity where ${rows[0]?.pid} = any (pg_blocking_pids(pid))`;
       return (await waiting.execute(db)).rows.length > 0;
     });
-    await sql`select from class_search where group_id = ${group.id} for update nowait`.execute(trx);
+    const found = sql`select from class_search where group_id = ${group.id} for update nowait`;
+    expect((await found.execute(trx)).rows).toHaveLength(1);
   });
   await state.following;
 });
