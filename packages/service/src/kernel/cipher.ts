@@ -4,13 +4,13 @@ import type { KeyRing } from "./key-ring.ts";
 /** Encrypts text at rest. `about` is the id of the row, so that a ciphertext cannot be moved to another row. */
 export interface Cipher {
   seal(text: string, about: string): Buffer;
-  /** Throws if the ciphertext was changed, or was made for another row. Throws `UnknownKeyError` if none of the keys made it. */
+  /** Throws `UnknownKeyError` if none of the keys made the ciphertext, if it was changed, or if it was made for another row. */
   open(sealed: Buffer, about: string): string;
   /** The same text, encrypted with the first key. Null if it already is. Throws as `open` does. */
   reseal(sealed: Buffer, about: string): Buffer | null;
 }
 
-/** None of the keys made a ciphertext, or it was changed: without the id of its key the two cannot be told apart. */
+/** None of the keys opens a ciphertext: another one made it, or it was changed. It concerns this row alone. */
 export class UnknownKeyError extends Error {
   override name = "UnknownKeyError";
 }
@@ -47,9 +47,13 @@ export function aesCipher(ring: KeyRing<Uint8Array>): Cipher {
       const key = keys.find((known) => known.id.equals(id));
       if (key === undefined)
         throw new UnknownKeyError(`DATA_KEY lacks the key with the id ${id.toString("hex")}, which encrypted this`);
-      return { text: decrypt(key, sealed.subarray(1 + ID_BYTES), about), key };
+      try {
+        return { text: decrypt(key, sealed.subarray(1 + ID_BYTES), about), key };
+      } catch (cause) {
+        throw new UnknownKeyError("This was changed, or belongs to another row", { cause });
+      }
     }
-    if (sealed[0] !== WITHOUT_KEY_ID) throw new Error("Unknown ciphertext version");
+    if (sealed[0] !== WITHOUT_KEY_ID) throw new UnknownKeyError("Unknown ciphertext version");
     for (const key of keys) {
       try {
         return { text: decrypt(key, sealed.subarray(1), about), key };
