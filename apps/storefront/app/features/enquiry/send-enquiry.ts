@@ -14,7 +14,8 @@ export type RefusedEnquiry = {
 
 /** Sends the enquiry of a posted form. */
 export async function sendEnquiry(api: Api, request: Request): Promise<{ reference: string } | RefusedEnquiry> {
-  const fields = await request.formData();
+  // A browser sends a form. Anything else has no field filled in: the refusal says so, and it is no fault of ours.
+  const fields = await request.formData().catch(() => new FormData());
   const text = (name: keyof TypedEnquiry): string => {
     const value = fields.get(name);
     return typeof value === "string" ? value : "";
