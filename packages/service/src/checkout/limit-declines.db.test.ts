@@ -43,12 +43,17 @@ test("ten declined cards cancel an order's payment at the provider, and its visi
 });
 
 test("one internet address has forty declined cards an hour, whatever visitors it pretends to be", async () => {
+  const opened = await aCheckout("tester");
   for (let n = 0; n < 5; n += 1) await (await aCheckout("tester")).decline(8);
   const { ctx: visitor, orderId } = await world.basket(await world.group());
   expect(await startCheckout(from(visitor, "tester"), { order_id: orderId })).toMatchObject({
     error: { code: "too_many_requests" },
   });
   expect(codeOf(await startCheckout(from(visitor, "family"), { order_id: orderId }))).toBeNull();
+  // A payment that was opened before ends with its next declined card.
+  await opened.decline(1);
+  const late = await world.pay(opened.checkout.client_secret, VISA);
+  expect(JSON.stringify(late.body)).toContain("payment_intent_unexpected_state");
 });
 
 test("fifteen cards that are declined while they are saved end the setup at the provider, and the owner waits", async () => {

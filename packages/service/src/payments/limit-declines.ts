@@ -30,8 +30,9 @@ const ownerRow = declinedRow.pick({ guestId: true });
 const keyOf = (kind: keyof typeof DECLINES, subject: string) => `declined ${kind}:${subject}`;
 
 /**
- * Counts a declined card for the order of a payment, its visitor and the internet address that placed it. False: the order has had its
- * declines, so that its payment should be cancelled at the provider. The browser talks to the provider itself, so nothing else stops it.
+ * Counts a declined card for the order of a payment, its visitor and the internet address that placed it. False: one of them has had its
+ * declines, so that the payment should be cancelled at the provider. The browser talks to the provider itself, so nothing else stops
+ * it, and many payments can be opened before the first card is declined.
  */
 export async function countDecline(ctx: SystemContext, paymentId: string): Promise<boolean> {
   const statement = sql`
@@ -40,11 +41,11 @@ export async function countDecline(ctx: SystemContext, paymentId: string): Promi
   const paid = await rowsOf("the order of a declined card", declinedRow, statement).executeTakeFirst(ctx.db);
   if (paid === undefined) return true;
   const { orderId, guestId, origin } = paid;
-  const visitor = ctx.tokens.fingerprint(guestId);
-  await countHit(ctx.db, { ...DECLINES.visitor, key: keyOf("visitor", visitor) });
-  if (origin !== null) await countHit(ctx.db, { ...DECLINES.origin, key: keyOf("origin", origin) });
-  const order = await countHit(ctx.db, { ...DECLINES.order, key: keyOf("order", orderId) });
-  return order.hits < DECLINES.order.times;
+  const count = async (kind: keyof typeof DECLINES, subject: string) =>
+    (await countHit(ctx.db, { ...DECLINES[kind], key: keyOf(kind, subject) })).hits < DECLINES[kind].times;
+  const hasMore = [await count("visitor", ctx.tokens.fingerprint(guestId)), await count("order", orderId)];
+  if (origin !== null) hasMore.push(await count("origin", origin));
+  return hasMore.every(Boolean);
 }
 
 /**
