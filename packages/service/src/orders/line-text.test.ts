@@ -6,7 +6,8 @@ const meeting = (held_on: string, start = "10:00", end = "11:00") => ({ held_on,
 // Only these fields are looked at.
 const trial = (...sessions: readonly ReturnType<typeof meeting>[]) =>
   ({ type: "trial", sessions }) as unknown as ClassLine;
-const camp = (...days: readonly ReturnType<typeof meeting>[]) => ({ type: "camp", days }) as unknown as CampLine;
+const camp = (...days: readonly ReturnType<typeof meeting>[]) =>
+  ({ type: "camp", chosen_days: null, days }) as unknown as CampLine;
 const item = (personalisation: string | null, ...options: string[]) =>
   ({ personalisation, attributes: options.map((option) => ({ option })) }) as unknown as ProductLine;
 
@@ -31,6 +32,17 @@ test("dates at different times are never summed up, so that nobody comes at the 
   const listed = formatMeetings(camp(...week, shorter), 2);
   expect(listed).toHaveLength(4);
   expect(listed.at(-1)).toBe("Thursday 17 December 2026, 09:30 to 12:30");
+});
+
+test("chosen days of a camp are never summed up, so that nobody comes on a day between them", () => {
+  const [monday, , wednesday] = week;
+  const days = [monday, wednesday, meeting("2026-12-18", "09:30", "15:30")].filter((day) => day !== undefined);
+  const chosen: CampLine = { ...camp(...days), chosen_days: days.map((day) => day.held_on) };
+  expect(formatMeetings(chosen, 2)).toEqual([
+    "Monday 14 December 2026, 09:30 to 15:30",
+    "Wednesday 16 December 2026, 09:30 to 15:30",
+    "Friday 18 December 2026, 09:30 to 15:30",
+  ]);
 });
 
 test("a line without dates says nothing of when", () => {

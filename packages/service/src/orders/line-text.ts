@@ -19,15 +19,17 @@ export function meetingsOf(line: ClassLine | CampLine): readonly Meeting[] {
 }
 
 /**
- * When a line takes place. Up to `few` dates are listed one by one; more are summed up as their count, first date, last
- * date and time.
+ * When a line takes place. Up to `few` dates are listed one by one, and so are chosen days of a camp; more are summed up as their count,
+ * first date, last date and time.
  */
 export function formatMeetings(line: ClassLine | CampLine, few: number): string[] {
   const meetings = meetingsOf(line);
   const [first] = meetings;
   const last = meetings.at(-1);
   const oneTime = new Set(meetings.map((one) => `${one.start} to ${one.end}`)).size === 1;
-  if (first === undefined || last === undefined || meetings.length <= few || !oneTime)
+  // Between chosen days of a camp are others.
+  const chosen = line.type === "camp" && line.chosen_days !== null;
+  if (first === undefined || last === undefined || meetings.length <= few || !oneTime || chosen)
     return meetings.map((one) => `${fullDate(one.held_on)}, ${one.start} to ${one.end}`);
   const what = line.type === "camp" ? "days" : "dates";
   return [
