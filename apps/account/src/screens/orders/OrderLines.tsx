@@ -1,8 +1,9 @@
 import type { Cart, OrderPage } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
-import { extraText, formatPenceExact, shortDate } from "@matinee/format";
+import { extraText, formatPenceExact } from "@matinee/format";
 import { childNames } from "../common/lists.ts";
 import common from "../common/screen.module.css";
+import { lineDates } from "./order-text.ts";
 
 const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;
 
@@ -21,7 +22,7 @@ export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPa
                 {[
                   KINDS[item.type],
                   childNames(item.children),
-                  whenOf(item.dates.map((one) => one.date)),
+                  lineDates(item),
                   item.location.name,
                   ...item.addons.map(extraText),
                 ]
@@ -63,10 +64,4 @@ export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPa
       </ul>
     </section>
   );
-}
-
-function whenOf(dates: readonly string[]): string {
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return "";
-  return first === last ? shortDate(first) : `${shortDate(first)} to ${shortDate(last)}`;
 }

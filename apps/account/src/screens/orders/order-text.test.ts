@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOwed, orderStatus } from "./order-text.ts";
+import { amountOwed, lineDates, orderStatus } from "./order-text.ts";
 
 test.each([
   ["confirmed", "paid", null, "Paid"],
@@ -26,4 +26,12 @@ test("only a confirmed order has an amount to pay", () => {
   ];
   expect(amountOwed({ status: "confirmed", balances })).toBe(3_500);
   expect(amountOwed({ status: "cancelled", balances })).toBe(0);
+});
+
+test("a line says from when to when, and names each chosen day of a camp", () => {
+  const dates = ["2027-02-15", "2027-02-17", "2027-02-19"].map((date) => ({ date, start: "09:30", end: "15:30" }));
+  expect(lineDates({ dates, by_the_day: false })).toBe("Mon 15 Feb to Fri 19 Feb");
+  expect(lineDates({ dates, by_the_day: true })).toBe("Mon 15 Feb, Wed 17 Feb and Fri 19 Feb");
+  expect(lineDates({ dates: dates.slice(0, 1), by_the_day: false })).toBe("Mon 15 Feb");
+  expect(lineDates({ dates: [], by_the_day: false })).toBe("");
 });

@@ -1,4 +1,5 @@
-import type { OrderPage, OrderSummary } from "@matinee/contract/client";
+import type { ClassItem, OrderPage, OrderSummary } from "@matinee/contract/client";
+import { formatList, shortDate } from "@matinee/format";
 import type { BadgeTone } from "@matinee/ui";
 
 type OrderState = Pick<OrderSummary, "status" | "payment_status" | "balance_payment">;
@@ -32,4 +33,10 @@ export const movementLabel = (kind: keyof typeof MOVEMENTS): string => MOVEMENTS
 export function amountOwed({ status, balances }: Pick<OrderSummary, "status" | "balances">): number {
   if (status !== "confirmed" && status !== "partly_cancelled") return 0;
   return balances.reduce((sum, one) => sum + one.amount, 0);
+}
+
+/** "Sat 5 Sep to Sat 12 Dec". The days that were chosen of a camp are listed: the camp is held on others between them. */
+export function lineDates({ dates, by_the_day }: Pick<ClassItem, "dates" | "by_the_day">): string {
+  const days = dates.map((one) => shortDate(one.date));
+  return days.length < 2 || by_the_day ? formatList(days) : `${days[0]} to ${days.at(-1)}`;
 }

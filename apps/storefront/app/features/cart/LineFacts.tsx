@@ -21,7 +21,7 @@ export function LineFacts({ line }: { line: Line }) {
       </>
     );
   }
-  const { text, all } = shortDates(line.dates);
+  const { text, all } = shortDates(line);
   return (
     <>
       <dl className={styles.facts}>

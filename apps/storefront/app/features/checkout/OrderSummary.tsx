@@ -73,7 +73,7 @@ function SummaryLine({ line }: { line: Line }) {
       {isClassItem(line) ? (
         <>
           <p>{childNames(line.children)}</p>
-          {shortDates(line.dates).text.map((text) => (
+          {shortDates(line).text.map((text) => (
             <p key={text}>{text}</p>
           ))}
           <p>

@@ -54,7 +54,7 @@ function detailOf(line: Line): string {
     return [...line.attributes.map((one) => one.option), line.personalisation && `“${line.personalisation}”`]
       .filter(Boolean)
       .join(", ");
-  const [when] = shortDates(line.dates).text;
+  const [when] = shortDates(line).text;
   // A camp's line name includes the child.
   const who = line.type === "camp" ? null : childNames(line.children);
   return [lineKind(line), who, when].filter(Boolean).join(", ");

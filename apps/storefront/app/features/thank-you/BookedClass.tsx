@@ -15,7 +15,7 @@ export function BookedClass({ booking: { item, children, extras } }: { booking: 
         Boolean,
       )
     : [item.location.post_town, item.location.postcode];
-  const { text, all } = shortDates(item.dates);
+  const { text, all } = shortDates(item);
   return (
     <section className={styles.booked} aria-labelledby={`booked-${item.id}`}>
       <div>

@@ -15,10 +15,16 @@ function datesText(dates: Dates): string[] {
 /** More dates than these are summarised. */
 const FEW = 3;
 
-/** "Saturdays, 12 sessions, 5 September – 12 December, 10:00–11:00", with every date behind it. */
-export function shortDates(dates: Dates): { text: string[]; all: string[] } {
+/**
+ * "Saturdays, 12 sessions, 5 September – 12 December, 10:00–11:00", with every date behind it. The days that were chosen of a camp are
+ * listed: the camp is held on others between them.
+ */
+export function shortDates({ dates, by_the_day }: Pick<ClassItem, "dates" | "by_the_day">): {
+  text: string[];
+  all: string[];
+} {
   const [first, last] = [dates[0], dates.at(-1)];
-  if (dates.length <= FEW || !first || !last) return { text: datesText(dates), all: [] };
+  if (dates.length <= FEW || by_the_day || !first || !last) return { text: datesText(dates), all: [] };
   const weekdays = new Set(dates.map((one) => weekdayOf(one.date)));
   const [weekday = 0] = weekdays;
   const days = weekdays.size === 1 ? `${longWeekday(weekday)}s, ${dates.length} sessions` : `${dates.length} days`;
