@@ -23,8 +23,13 @@ export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce
 /** Free places of pool `p` (product.md, Places). Places that staff added beyond the size are not for sale. */
 export const freePlaces = sql`greatest(0, p.size - p.committed - ${liveHolds})`;
 
-/** Free places of camp `co`. Where its days have places of their own: of the day with the most, because days are booked one by one. */
-export const freeInCamp = sql`coalesce((select max(${freePlaces}) from course_day_place dp join pool p on p.id = dp.pool_id where dp.course_id = co.id),
+/**
+ * Free places of camp `co`. Where its days have places of their own: of the day with the most, of those that have not begun, because days
+ * are booked one by one.
+ */
+export const freeInCamp = sql`coalesce((select coalesce(max(${freePlaces}) filter (where (d.held_on + d.starts_at) at time zone 'Europe/London' > clock_timestamp()), 0)
+    from course_day_place dp join course_day d on d.course_id = dp.course_id and d.held_on = dp.held_on join pool p on p.id = dp.pool_id
+    where dp.course_id = co.id having count(*) > 0),
   (select ${freePlaces} from pool p where p.id = co.pool_id))`;
 
 /** Columns of stage `st` in the contract's shape. */

@@ -39,6 +39,15 @@ test("a camp with places, one that is over and one that is closed are not waited
   expect(await wait(closed.id)).toBe("class_closed");
 });
 
+test("a free place of a day that has begun keeps nobody from waiting for the days to come", async () => {
+  const me = await aCustomer(world);
+  const camp = await world.camp({ inDays: -1, placesADay: 1, places: 9 });
+  const entries = [{ child_id: await me.child("Ada"), course_id: camp.id }];
+  expect(codeOf(await bulkCreateWaiting(me.ctx, { entries }))).toBe("places_left");
+  await sql`update pool set size = 0 where id = any (${camp.dayPools.slice(1)}::bigint[])`.execute(db);
+  expect(codeOf(await bulkCreateWaiting(me.ctx, { entries }))).toBeNull();
+});
+
 test("a child who was removed is not entered", async () => {
   const me = await aCustomer(world);
   const child_id = await me.child("Ada");
