@@ -52,3 +52,16 @@ test("where the browser stores nothing, a birthday lasts as long as the page", (
   const path = classDetailsPath(7, "2018-01-02");
   expect(read(path)).toBe("2018-01-02");
 });
+
+test("where the storage is full, a birthday lasts as long as the page", () => {
+  const path = classDetailsPath(7, "2018-01-02");
+  const { setItem } = session;
+  session.setItem = () => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  };
+  const other = classDetailsPath(7, "2017-03-04");
+  session.setItem = setItem;
+  expect([read(path), read(other)]).toEqual(["2018-01-02", "2017-03-04"]);
+  forgetBirthdays();
+  expect([read(path), read(other)]).toEqual([null, null]);
+});

@@ -7,16 +7,17 @@ import { ageOn } from "@matinee/ui";
 const KEY = "matinee_birthdays_v1";
 const CHILD = "child";
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** Where the browser stores nothing, they last as long as the document. */
+/** All of them, where the browser refuses to store another: they last as long as the document. Otherwise empty. */
 let inMemory: readonly string[] = [];
 
 function remembered(): readonly string[] {
+  if (inMemory.length > 0) return inMemory;
   try {
     const read: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
     const list: readonly unknown[] = Array.isArray(read) ? read : [];
     return list.filter((one): one is string => typeof one === "string" && ISO_DATE.test(one));
   } catch {
-    return inMemory;
+    return [];
   }
 }
 
@@ -24,13 +25,14 @@ function positionOf(birthday: string): number {
   const before = remembered();
   const known = before.indexOf(birthday);
   if (known >= 0) return known + 1;
-  inMemory = [...before, birthday];
+  const all = [...before, birthday];
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(inMemory));
+    sessionStorage.setItem(KEY, JSON.stringify(all));
+    inMemory = [];
   } catch {
-    // The list in memory is read instead.
+    inMemory = all;
   }
-  return inMemory.length;
+  return all.length;
 }
 
 /** After a logout the next visitor of this tab must not meet them. */
