@@ -178,6 +178,14 @@ test("a recovery code logs in once, however it is typed, and its owner is mailed
   expect(JSON.stringify(stored)).not.toContain(first.replace("-", ""));
 });
 
+test("a recovery code logs in where the secret of the app cannot be read", async () => {
+  const { ctx, email, userId, recoveryCodes } = await aTwoStepAccount(world);
+  const damaged = { secret_ciphertext: Buffer.from("damaged") };
+  await db.updateTable("two_step").set(damaged).where("user_id", "=", userId).execute();
+  const { token } = await begin(ctx, email);
+  expect(await finish(ctx, token, recoveryCodes[0] ?? "")).toMatchObject({ ok: true });
+});
+
 test("a trusted browser is asked for no code, for its account alone and until it is forgotten", async () => {
   const { ctx, email, secret, userId } = await aTwoStepAccount(world);
   await laterCodes(world, userId);

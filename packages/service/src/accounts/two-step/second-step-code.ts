@@ -38,11 +38,14 @@ export async function checkCode(
 ): Promise<RightCode | null> {
   const secret = await readSecret(db, userId, "secret_ciphertext");
   if (secret === null) return null;
-  const step = stepOfCode(cipher.open(secret.sealed, userId), withoutSpaces(typed), secret.now);
-  if (step !== null) return { kind: "totp", step };
+  // Codes of an app are shorter. A recovery code helps too where the app's secret cannot be read.
   const recovery = readRecoveryCode(typed);
-  const id = recovery === null ? null : await findRecoveryCode(db, userId, recovery);
-  return id === null ? null : { kind: "recovery", id };
+  if (recovery !== null) {
+    const id = await findRecoveryCode(db, userId, recovery);
+    return id === null ? null : { kind: "recovery", id };
+  }
+  const step = stepOfCode(cipher.open(secret.sealed, userId), withoutSpaces(typed), secret.now);
+  return step === null ? null : { kind: "totp", step };
 }
 
 /** Checks the first code of an app that is being set up. Null if it is wrong. */
