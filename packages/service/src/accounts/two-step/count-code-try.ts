@@ -19,3 +19,12 @@ export async function countCodeTry(
   const key = `second step:${tokens.fingerprint(`${userId} ${device === null ? "elsewhere" : "known browsers"}`)}`;
   return await countHit(db, { ...TRIES, key });
 }
+
+/** Counts a wrong code, whatever browser it was typed in. How many there were in an hour. */
+export async function countWrongCode(
+  { tokens }: Pick<SystemContext, "tokens">,
+  db: Db,
+  userId: string,
+): Promise<number> {
+  return (await countHit(db, { ...TRIES, key: `wrong code:${tokens.fingerprint(userId)}` })).hits;
+}

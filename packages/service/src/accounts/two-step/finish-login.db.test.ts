@@ -114,6 +114,16 @@ test("the owner hears of five wrong codes, over several logins as well", async (
   expect(await mailsTo(email)).toContain("Somebody tried to log in to your account");
 });
 
+test("an owner who logs in three times and mistypes a code once gets no mail about it", async () => {
+  const { ctx, email, secret, userId } = await aTwoStepAccount(world);
+  for (let n = 0; n < 3; n += 1) {
+    await laterCodes(world, userId);
+    valueOf(await finish(ctx, (await begin(ctx, email)).token, totpCode(secret)));
+  }
+  expect(await finish(ctx, (await begin(ctx, email)).token, "wrong")).toMatchObject(wrong);
+  expect(await mailsTo(email)).not.toContain("Somebody tried to log in to your account");
+});
+
 test("browsers in which the account was proved before are allowed thirty codes an hour together", async () => {
   const { ctx, email, secret, userId } = await aTwoStepAccount(world);
   for (let n = 0; n < 8; n += 1) {

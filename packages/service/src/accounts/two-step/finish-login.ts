@@ -5,7 +5,7 @@ import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { endSessions } from "../sessions/end-sessions.ts";
 import { startSession } from "../sessions/sessions.ts";
 import type { LoginBrowser } from "./complete-login.ts";
-import { countCodeTry } from "./count-code-try.ts";
+import { countCodeTry, countWrongCode } from "./count-code-try.ts";
 import { countPendingTry, MAX_TRIES, spendPendingLogin } from "./pending-login.ts";
 import { recordTwoStep } from "./record-two-step.ts";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
@@ -41,13 +41,14 @@ export async function finishLogin(ctx: Context, input: SecondStepInput): Promise
   if (pending === null) return refuse("login_expired");
   const { user_id: userId, email, name, isLast } = pending;
   const owner = { userId, email, name };
-  const { allowed, hits } = await countCodeTry(ctx, ctx.db, { userId, device: input.knownDevice(email) });
+  const { allowed } = await countCodeTry(ctx, ctx.db, { userId, device: input.knownDevice(email) });
   if (!allowed) return refuse("too_many_requests", "Please try again in an hour.");
   const typed = { userId, typed: input.code };
   const code = await (pending.needs === "set_up" ? checkFirstCode : checkCode)(ctx, ctx.db, typed);
   if (code === null) {
     // Whoever begins a login anew after four wrong codes is heard of too.
-    if (isLast || hits % MAX_TRIES === 0)
+    const isFifth = (await countWrongCode(ctx, ctx.db, userId)) % MAX_TRIES === 0;
+    if (isLast || isFifth)
       await inTransaction(ctx.db, async (trx) =>
         ok(await recordTwoStep(ctx, trx, { owner, kind: "second_step_failed", host, by: "login" })),
       );
