@@ -328,17 +328,6 @@ test("credit can pay for everything without a card", async () => {
   expect((await sent).postDataJSON()).toMatchObject({ order_id: visitor.orderId, use_credit: true });
 });
 
-test("an empty cart and a failed load offer a next step", async () => {
-  const page = await visit({ width: "phone" });
-  await page.route("**/api/shop/calculate-totals", (route) => route.abort());
-  await page.goto("/cart");
-  await page.getByText("We can't load your cart").waitFor();
-  await expectAccessible(page, "cart, unreachable");
-  await page.unroute("**/api/shop/calculate-totals");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Your cart is empty").waitFor();
-});
-
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aCustomer, addCamp, addHoodie, become, twoChildren } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
@@ -34,4 +35,15 @@ test("on a desk the cart fills the page's width, a camp is no tall column, and t
   await page.getByText("Delivery", { exact: true }).scrollIntoViewIfNeeded();
   await expect.poll(async () => (await box(go)).y).toBeGreaterThan(0);
   expect((await box(go)).y).toBeLessThan(900);
+});
+
+test("an empty cart and a failed load offer a next step", async () => {
+  const page = await visit({ width: "phone" });
+  await page.route("**/api/shop/calculate-totals", (route) => route.abort());
+  await page.goto("/cart");
+  await page.getByText("We can't load your cart").waitFor();
+  await expectAccessible(page, "cart, unreachable");
+  await page.unroute("**/api/shop/calculate-totals");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Your cart is empty").waitFor();
 });
