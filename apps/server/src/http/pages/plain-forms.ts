@@ -34,13 +34,16 @@ export function formApi(app: App, c: AppContext, { storeKey }: Pick<Config, "sto
     const value = c.req.header(name);
     return value === undefined ? [] : [[name, value]];
   });
+  // The peer goes along for the limits. The address of the page does not: the answer would be cached in place of the page.
+  const incoming = c.env?.incoming;
+  const env = incoming === undefined ? {} : { incoming: { headers: incoming.headers, socket: incoming.socket } };
   return createApi({
     baseUrl: `${new URL(c.req.url).origin}/api`,
     storeKey,
     fetch: async (address, init) => {
       const headers = new Headers(init.headers);
       for (const [name, value] of passed) headers.set(name, value);
-      return await app.request(address, { ...init, headers }, c.env);
+      return await app.request(address, { ...init, headers }, env);
     },
   });
 }
