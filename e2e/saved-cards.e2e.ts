@@ -9,7 +9,7 @@ import { useBrowser } from "./support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
 import { aClass, birthday } from "./support/classes.ts";
 import { aCustomer, logIn } from "./support/login.ts";
-import { longTest } from "./support/widths.ts";
+import { isLong } from "./support/widths.ts";
 
 const visit = useBrowser();
 let used = 40;
@@ -83,7 +83,7 @@ test("on a phone: a card is saved with one order, pays the next and is removed; 
   expect(await guest.getByRole("radio").count()).toBe(0);
 });
 
-longTest(
+test.runIf(isLong)(
   "at a desk: a card is added with bank approval; at the checkout the bank refuses it, and a new card pays without being saved",
   async () => {
     const { page, api, toCheckout } = await aBuyer("desk", "desk");

@@ -6,7 +6,7 @@ import { giveBasket } from "../support/basket.ts";
 import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
 import { aClass, aFreeClass, birthday } from "../support/classes.ts";
-import { longTest } from "../support/widths.ts";
+import { isLong } from "../support/widths.ts";
 
 const visit = useBrowser();
 let used = 2;
@@ -74,7 +74,7 @@ test("a repeated webhook confirms once", async () => {
   expect(await status()).toBe("confirmed");
 });
 
-longTest("a late webhook: the page waits, then updates by itself", async () => {
+test.runIf(isLong)("a late webhook: the page waits, then updates by itself", async () => {
   const { page } = await atCheckout("desk");
   await typeCard(page, CARDS.webhookLate);
   await pressPay(page);

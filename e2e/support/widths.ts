@@ -1,15 +1,10 @@
-import { test } from "vitest";
-
 type Width = "phone" | "desk";
 
-/** The long tests walk at both widths, and take the walks that are too long for every run. */
-const isLong = process.env["EVERY_WIDTH"] === "1";
+/** True in the long tests: they walk at both widths, and take the walks that are too long for every run. */
+export const isLong = process.env["EVERY_WIDTH"] === "1";
 
 /** The widths for a walk: both in the long tests, otherwise the one that most of its people use. */
 export function widthsFrom(most: Width): readonly Width[] {
   if (!isLong) return [most];
   return most === "phone" ? ["phone", "desk"] : ["desk", "phone"];
 }
-
-/** A test of the long tests. */
-export const longTest = test.runIf(isLong);
