@@ -65,7 +65,7 @@ test("measures the age on the first day", () => {
 
 /** An API that keeps a basket of camp lines and tells what was called; `refuse` lets one call fail. */
 function aBasket(
-  lines: { id: string; child: string; addons: number[]; full: boolean; days?: string[] }[],
+  lines: { id: string; child: string; addons: number[]; full: boolean; days?: string[]; pieces?: number }[],
   refuse?: (call: string) => boolean,
 ) {
   const calls: string[] = [];
@@ -74,7 +74,7 @@ function aBasket(
     type: "camp",
     course_id: 3,
     children: [{ id: line.child, first_name: line.child }],
-    addons: line.addons.map((id) => ({ id, quantity: 1, days: [], choice: null })),
+    addons: line.addons.map((id) => ({ id, quantity: line.pieces ?? 1, days: [], choice: null })),
     by_the_day: line.days !== undefined,
     dates: (line.days ?? days.map((day) => day.date)).map((date) => ({ date })),
     deposit: line.days === undefined ? 5_000 : null,
@@ -177,4 +177,11 @@ test("a child on other days gets another line; a refusal brings the first one ba
   const refusing = aBasket(structuredClone(before), (call) => call.includes('"course_addon_id":6'));
   await expect(putCampInBasket(refusing.api, choice)).rejects.toThrow("refused");
   expect(refusing.lines).toEqual([{ id: "line-ada", child: "ada", addons: [5], full: true }]);
+});
+
+test("a child on other days keeps as many of an extra as before", async () => {
+  const { api, calls } = aBasket([{ id: "1", child: "ada", addons: [6], full: true, pieces: 2 }]);
+  const ada = { id: "ada", days: ["2027-04-06"], extras: [{ id: 6, days: null, choice: null }] };
+  await putCampInBasket(api, { courseId: 3, children: [ada], payInFull: true });
+  expect(calls.find((call) => call.includes('"course_addon_id":6'))).toContain('"quantity":2');
 });

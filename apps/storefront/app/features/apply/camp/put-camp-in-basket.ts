@@ -34,7 +34,7 @@ export async function putCampInBasket(api: Api, choice: CampChoice): Promise<voi
       const stay = lines.filter((line) => !moved.includes(line));
       const made = await addMissing({ api, reporting }, orderId, choice, stay, undo);
       const remaining = [...stay, ...made].filter((line) => chosenFor(line, choice) !== undefined);
-      for (const line of remaining) await addExtras({ api, reporting }, line, choice, undo);
+      for (const line of remaining) await addExtras({ api, reporting }, line, { choice, moved }, undo);
       for (const line of remaining) await settlePayment({ api, reporting }, line, choice, undo);
       for (const line of remaining) await dropExtras({ api, reporting }, line, choice, undo);
     } catch (error) {
@@ -134,14 +134,23 @@ const setExtra = (
     ...reporting,
   });
 
-async function addExtras(caller: Caller, line: ClassItem, choice: CampChoice, undo: Undo[]): Promise<void> {
+/** `moved`: the lines that were taken off, because their child comes on other days now. */
+async function addExtras(
+  caller: Caller,
+  line: ClassItem,
+  { choice, moved }: { choice: CampChoice; moved: readonly ClassItem[] },
+  undo: Undo[],
+): Promise<void> {
+  const before = moved.find((one) => line.children.some(({ id }) => one.children.some((child) => child.id === id)));
   for (const extra of chosenFor(line, choice)?.extras ?? []) {
     const had = line.addons.find((addon) => addon.id === extra.id);
     const all = line.dates.map((one) => one.date);
     // Left out, the days stay as they were: an add-on that had some days says all of them.
     const wanted = { ...extra, days: extra.days ?? (had && had.days.length > 0 ? all : null) };
     if (had && had.choice === extra.choice && had.days.join() === (extra.days ?? []).toSorted().join()) continue;
-    await setExtra(caller, line, wanted, had?.quantity ?? 1);
+    // The form asks which, and the cart how many.
+    const { quantity } = had ?? before?.addons.find((addon) => addon.id === extra.id) ?? { quantity: 1 };
+    await setExtra(caller, line, wanted, quantity);
     undo.push(() =>
       had
         ? setExtra(undoing(caller), line, { ...had, days: had.days.length > 0 ? had.days : all }, had.quantity)
