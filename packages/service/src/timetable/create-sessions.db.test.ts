@@ -114,6 +114,36 @@ test("a class gets its dates as soon as it is made, and more with a changed sche
   expect((await datesOf()).length).toBeGreaterThan(twice.length);
 });
 
+test("a class whose dates cannot be written keeps no other class without dates", async () => {
+  await followTimetableChanges(system);
+  const [faulty, sound, nightly] = [
+    await world.group({ dates: 0 }),
+    await world.group({ dates: 0 }),
+    await world.group({ dates: 0 }),
+  ];
+  const term = { starts_on: system.today(), ends_on: addDays(system.today(), 60) };
+  await db.updateTable("term").set(term).execute();
+  await sql`create function refuse_dates() returns trigger language plpgsql as 'begin raise ''no dates''; end'`.execute(
+    db,
+  );
+  await sql`create trigger refuse_dates before insert on session for each row when (new.group_id = ${sql.lit(faulty.id)})
+    execute function refuse_dates()`.execute(db);
+  const datesOf = async ({ id }: { id: number }) =>
+    (await db.selectFrom("session").select("id").where("group_id", "=", id).execute()).length;
+  try {
+    await sql`delete from timetable_change where group_id = ${nightly.id}`.execute(db);
+    await expect(followTimetableChanges(system)).rejects.toThrow(/1 of \d+ rows failed/u);
+    expect([await datesOf(faulty), (await datesOf(sound)) > 0, await datesOf(nightly)]).toEqual([0, true, 0]);
+    await expect(createSessions(system)).rejects.toThrow("rows failed");
+    expect(await datesOf(nightly)).toBeGreaterThan(0);
+  } finally {
+    await sql`drop trigger refuse_dates on session`.execute(db);
+  }
+  // The change is still noted.
+  await followTimetableChanges(system);
+  expect(await datesOf(faulty)).toBeGreaterThan(0);
+});
+
 test("two workers make each date of a changed class once", async () => {
   const group = await world.group({ dates: 0 });
   await db

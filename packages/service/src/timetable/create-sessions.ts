@@ -2,15 +2,17 @@ import * as shapes from "@matinee/contract/shapes";
 import { generateSessions, type Term, type WeeklySlot } from "@matinee/core/catalogue";
 import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDate } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import { forEachRow, type Db, type SystemContext } from "../kernel/index.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
 const BATCH = 200;
 /** An advisory lock key that nothing else uses. */
 const TIMETABLE_LOCK = 7_240_011_902;
+
+const changeRow = z.object({ group_id: z.int() });
 
 const groupRow = z.object({
   id: z.int(),
@@ -40,18 +42,17 @@ type GroupRow = z.output<typeof groupRow>;
  */
 export async function createSessions(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
-  let made = 0;
-  for (let after = 0; ;) {
-    const groups = await readGroups(ctx.db, sql`g.id > ${after}`, today);
-    const last = groups.at(-1);
-    if (last === undefined) return made;
-    made += await inTransaction(ctx.db, async (trx) => {
-      const written = await writeSessions(trx, groups, today);
+  const openAfter = async (after: number) => {
+    const open = ctx.db.selectFrom("class_group").select("id").where("status", "=", "open").where("id", ">", after);
+    return (await open.orderBy("id").limit(BATCH).execute()).map(({ id }) => id);
+  };
+  return await inBatches(openAfter, (ids) =>
+    inTransaction(ctx.db, async (trx) => {
+      const written = await writeSessions(trx, await readGroups(trx, ids, today), today);
       await refreshClassSearch(trx, written);
       return written.length;
-    });
-    after = last.id;
-  }
+    }),
+  );
 }
 
 /**
@@ -60,24 +61,45 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
  */
 export async function followTimetableChanges(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
-  let made = 0;
-  for (;;) {
-    const done = await inTransaction(ctx.db, async (trx) => {
+  const changedAfter = async (after: number) => {
+    const statement = sql`select group_id from timetable_change where group_id > ${after} order by group_id limit ${BATCH}`;
+    return (await rowsOf("changed timetables", changeRow, statement).execute(ctx.db)).map(({ group_id: id }) => id);
+  };
+  return await inBatches(changedAfter, (ids) =>
+    inTransaction(ctx.db, async (trx) => {
       const statement = sql`delete from timetable_change where group_id in
-        (select group_id from timetable_change order by group_id limit ${BATCH} for update skip locked) returning group_id`;
-      const noted = await rowsOf("changed timetables", z.object({ group_id: z.int() }), statement).execute(trx);
-      const ids = noted.map(({ group_id: id }) => id);
-      if (ids.length === 0) return 0;
-      made += (await writeSessions(trx, await readGroups(trx, sql`g.id = any (${ids}::int[])`, today), today)).length;
+        (select group_id from timetable_change where group_id = any (${ids}::int[]) order by group_id for update skip locked) returning group_id`;
+      const noted = await rowsOf("changed timetables", changeRow, statement).execute(trx);
+      const mine = noted.map(({ group_id: id }) => id);
+      if (mine.length === 0) return 0;
+      const written = await writeSessions(trx, await readGroups(trx, mine, today), today);
       // A class that is new to the search, or has left it, is found or gone at once, with or without dates.
-      await refreshClassSearch(trx, ids);
-      return ids.length;
-    });
-    if (done < BATCH) return made;
-  }
+      await refreshClassSearch(trx, mine);
+      return written.length;
+    }),
+  );
 }
 
-async function readGroups(db: Db, which: RawBuilder<unknown>, today: IsoDate): Promise<GroupRow[]> {
+/**
+ * Works on batches of classes until none is left, and sums up what each made. Where a batch fails, its classes are tried one by one, so
+ * that one with a fault stops no other. Throws an AggregateError at the end if any has failed.
+ */
+async function inBatches(
+  idsAfter: (after: number) => Promise<readonly number[]>,
+  work: (ids: readonly number[]) => Promise<number>,
+): Promise<number> {
+  let made = 0;
+  const alone: number[] = [];
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const ids = await idsAfter(after);
+    if (ids.length > 0) made += await work(ids).catch(() => (alone.push(...ids), 0));
+    after = ids.at(-1);
+  }
+  await forEachRow(alone, async (id) => (made += await work([id])));
+  return made;
+}
+
+async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promise<GroupRow[]> {
   const until = addDays(today, HORIZON_DAYS);
   const statement = sql`
     select g.id, g.capacity, g.trial_cap, f.nation,
@@ -89,7 +111,7 @@ async function readGroups(db: Db, which: RawBuilder<unknown>, today: IsoDate): P
       coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
         from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on > ${today}), '[]') as closures
     from class_group g join franchise f on f.id = g.franchise_id
-    where g.status = 'open' and ${which} order by g.id limit ${BATCH}`;
+    where g.status = 'open' and g.id = any (${ids}::int[]) order by g.id`;
   return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
 }
 
