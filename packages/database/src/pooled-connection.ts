@@ -1,13 +1,10 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
-import { sqlState } from "./in-transaction.ts";
+import { isUnreachable } from "./is-unreachable.ts";
 import { statementName } from "./statement-name.ts";
 
 /** The result of a statement that was not sent: an empty transaction begins and ends without the server. */
 const notSent = { rowCount: null, oid: 0, fields: [], rows: [] };
-
-/** A statement that writes was refused: the server has become a standby, or was made read-only. */
-const READ_ONLY = "25006";
 
 /**
  * A connection of the pool while one caller has it. It saves round trips: `begin` travels with the first statement of its transaction, and
@@ -20,8 +17,11 @@ export class PooledConnection implements PostgresPoolClient {
   /** `begin`, until the first statement of the transaction sends it. */
   #begin: string | null = null;
   #inTransaction = false;
-  /** True once its server refused to write. The next connection may lead to another server. */
-  #isReadOnly = false;
+  /**
+   * True once it was lost, or its server refused to write. Whoever comes next needs another: the end of a connection is noticed later
+   * than the error of its statement, and a new one may lead to another server.
+   */
+  #isLost = false;
   /** The transaction of single statements that are sent in this turn of the event loop. */
   #turn: { readonly begun: Promise<unknown>; readonly committed: Promise<unknown> } | null = null;
 
@@ -35,13 +35,13 @@ export class PooledConnection implements PostgresPoolClient {
   query<R>(text: string | PostgresCursor<R>, values: readonly unknown[] = []): unknown {
     if (typeof text !== "string") throw new Error("Cursors are not supported: they cannot be pipelined");
     return this.#run(text, [...values]).catch((error: unknown) => {
-      if (sqlState(error) === READ_ONLY) this.#isReadOnly = true;
+      if (isUnreachable(error)) this.#isLost = true;
       throw error;
     });
   }
 
   release(destroy?: Error | boolean): void {
-    this.#client.release(this.#isReadOnly || destroy);
+    this.#client.release(this.#isLost || destroy);
   }
 
   /** Sends a statement before it returns, so that statements of one caller run in their order. */

@@ -94,3 +94,25 @@ test("a connection that is lost while it is lent fails its statements, and the n
     await pool.end();
   }
 });
+
+test.each([
+  ["without a scope", null],
+  ["with one", { kind: "system" } as const],
+])("whoever comes next gets another connection than the one that was just lost, %s", async (_which, scope) => {
+  const pool = createPool(database.url, { max: 1 });
+  const db = scope === null ? createDb(pool) : scopedDb(pool, scope);
+  try {
+    for (let round = 0; round < 20; round += 1) {
+      const waiting = sql`select pg_sleep(60)`.execute(db);
+      const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
+      await expect.poll(async () => (await admin.query(sleeping)).rows.length).toBe(1);
+      await Promise.all([
+        expect(waiting).rejects.toSatisfy(isUnreachable),
+        admin.query(`select pg_terminate_backend(pid) from (${sleeping}) as it`),
+      ]);
+      expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    }
+  } finally {
+    await pool.end();
+  }
+});
