@@ -1,5 +1,4 @@
 import type { FoundCourses } from "@matinee/contract/client";
-import { lazy } from "react";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { FilterShell } from "../../shared/search/FilterShell.tsx";
 import { Pager } from "@matinee/webapp/paging";
@@ -11,13 +10,14 @@ import { campChips } from "./camp-chips.ts";
 import { CampFilterForm } from "./CampFilterForm.tsx";
 import { CampOrder } from "./CampOrder.tsx";
 import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
+import { onDemand } from "../../shared/search/on-demand.tsx";
 import type { Nearest } from "../../shared/search/nearest.ts";
 import { PlaceChoice } from "../../shared/search/PlaceChoice.tsx";
 import type { SearchSuggestion } from "../../shared/search/search-suggestions.ts";
 
 // Loaded on demand: most searches find something, and many name no place.
-const NoCamps = lazy(() => import("./NoCamps.tsx"));
-const AroundCamps = lazy(() => import("./AroundCamps.tsx"));
+const NoCamps = onDemand(() => import("./NoCamps.tsx"));
+const AroundCamps = onDemand(() => import("./AroundCamps.tsx"));
 
 type FindCampsProps = TypedSearch & {
   /** The search; during a navigation, the next one. */

@@ -1,5 +1,5 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { rememberPlace } from "../../shared/search/last-place.ts";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { classChips } from "./class-chips.ts";
@@ -9,6 +9,7 @@ import { Pager } from "@matinee/webapp/paging";
 import { ClassOrder } from "./ClassOrder.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
+import { onDemand } from "../../shared/search/on-demand.tsx";
 import type { Nearest } from "../../shared/search/nearest.ts";
 import { PlaceChoice } from "../../shared/search/PlaceChoice.tsx";
 import type { SearchSuggestion } from "../../shared/search/search-suggestions.ts";
@@ -16,8 +17,8 @@ import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
 import styles from "../../shared/search/search.module.css";
 
 // Loaded on demand: most searches find something, and many name no place.
-const NoClasses = lazy(() => import("./NoClasses.tsx"));
-const AroundClasses = lazy(() => import("./AroundClasses.tsx"));
+const NoClasses = onDemand(() => import("./NoClasses.tsx"));
+const AroundClasses = onDemand(() => import("./AroundClasses.tsx"));
 
 type FindClassesProps = TypedSearch & {
   search: ClassSearch;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
-import { Suspense, useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useNavigation } from "react-router";
 import { DistanceNote } from "./DistanceNote.tsx";
@@ -41,10 +41,10 @@ export function SearchLayout({ pathname, address, page, heading, label, chips, a
   const loading = useNavigation().location?.pathname === pathname;
   const slow = useSlow(loading);
   const head = useHeadFocus(address, page);
-  const pick = (number: number) => {
+  const pick = useCallback((number: number) => {
     flushSync(() => setView("list"));
     document.querySelector(`#class-${number}`)?.scrollIntoView();
-  };
+  }, []);
   return (
     <div className={styles.page} aria-busy={loading || undefined}>
       <header className={styles.head}>
@@ -72,14 +72,10 @@ export function SearchLayout({ pathname, address, page, heading, label, chips, a
               <DistanceNote origin={around} />
             </div>
           )}
-          <Suspense>{parts.renderList(slow)}</Suspense>
+          {parts.renderList(slow)}
           {parts.pages}
         </section>
-        {around !== null && (
-          <div className={styles.around}>
-            <Suspense>{parts.renderAround(around, pick)}</Suspense>
-          </div>
-        )}
+        {around !== null && <div className={styles.around}>{parts.renderAround(around, pick)}</div>}
       </div>
     </div>
   );
