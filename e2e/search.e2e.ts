@@ -54,6 +54,23 @@ test("a search far from every school leads to the nearest and offers to hear of 
   await page.getByRole("heading", { level: 1, name: /^\d+ class/ }).waitFor();
 });
 
+test("the advice of an empty search stays in sight while its script is on the way", async () => {
+  const page = await visit({ width: "phone" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/NoClasses-[^/]+\.js$/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/find-classes?postcode=Belfast&day=6", { waitUntil: "commit" });
+  const advice = page.getByRole("link", { name: "See all classes" });
+  await advice.waitFor();
+  // The filters answer, so the page is live.
+  await page.getByRole("button", { name: /^Filters/u }).click();
+  await page.getByRole("dialog", { name: "Filters" }).waitFor();
+  expect(await advice.evaluateAll((all) => all.length)).toBe(1);
+  release();
+});
+
 test("every suggestion of a search without results finds as many as it says", async () => {
   const page = await visit({ width: "desk" });
   const address = "/find-classes?postcode=LS1+4AP&age=7&q=nothingatall&radius_miles=3";
