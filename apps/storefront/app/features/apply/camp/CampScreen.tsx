@@ -3,8 +3,8 @@ import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { childFieldId } from "../children/child-fields.ts";
 import { ChildForm } from "../children/ChildForm.tsx";
+import { focusForm } from "../children/focus-form.ts";
 import { KnownChildren } from "../children/KnownChildren.tsx";
 import { SavedChild } from "../children/SavedChild.tsx";
 import { savedChildOf } from "../children/saved-children.ts";
@@ -30,8 +30,6 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
   const form = useCampForm(camp, waiting);
   const { typed, known, coming } = form;
   const { errorOf } = form;
-  const focusForm = (key: string) =>
-    requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
   const extras = (who: string, name: string) =>
     waiting ? null : (
       <>
@@ -92,7 +90,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
                 </>
               )}
               onPick={form.pick}
-              onEdit={(child) => focusForm(form.edit(child))}
+              onEdit={(child) => focusForm(() => form.edit(child))}
             />
           )}
           {typed.map((child, index) => {
@@ -133,7 +131,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
           })}
           {coming.length < MAX_CHILDREN && (
             <div>
-              <Button tone="quiet" onClick={() => focusForm(form.add())}>
+              <Button tone="quiet" onClick={() => focusForm(form.add)}>
                 Add another child
               </Button>
             </div>

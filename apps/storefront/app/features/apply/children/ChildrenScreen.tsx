@@ -15,6 +15,7 @@ import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { aboutPath, trialSteps, WAITING_STEPS, waitingAboutPath } from "../../../shared/paths.ts";
 import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
+import { focusForm } from "./focus-form.ts";
 import { ChildForm } from "./ChildForm.tsx";
 import { KnownChildren } from "./KnownChildren.tsx";
 import { SavedChild } from "./SavedChild.tsx";
@@ -98,8 +99,6 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
 
   const unmarkChanged = (key: string, change: Partial<TypedChild>) =>
     unmark(Object.keys(change).map((field) => `child-${key}-${field === "born" ? "date_of_birth" : field}`));
-  const focusForm = (key: string) =>
-    requestAnimationFrame(() => document.getElementById(childFieldId(key, "first_name"))?.focus());
   const many = typed.length + known.length > 1;
 
   return (
@@ -131,7 +130,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
                 <AgeNote verdict={verdicts[child.date_of_birth]} group={group} dateOfBirth={child.date_of_birth} />
               )}
               onPick={pick}
-              onEdit={(child) => focusForm(edit(child))}
+              onEdit={(child) => focusForm(() => edit(child))}
             />
           )}
           {typed.map((child, index) => (
@@ -165,7 +164,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
           ))}
           {typed.length + pickedIds.length < MAX_CHILDREN && (
             <div>
-              <Button tone="quiet" onClick={() => focusForm(add())}>
+              <Button tone="quiet" onClick={() => focusForm(add)}>
                 Add another child
               </Button>
             </div>

@@ -2,6 +2,7 @@ import { RadioCard } from "@matinee/ui";
 import { counted, fullDate, longDate, timeRange } from "@matinee/format";
 import type { TrialDate } from "@matinee/contract/client";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { laterDatesText } from "../../../shared/application/trial-dates-text.ts";
 import styles from "./trial-date.module.css";
 
@@ -50,11 +51,9 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
           className={styles.more}
           aria-expanded={showAll}
           onClick={() => {
-            onShowAll(!showAll);
+            flushSync(() => onShowAll(!showAll));
             if (!showAll)
-              requestAnimationFrame(() =>
-                list.current?.querySelectorAll<HTMLInputElement>("input:enabled")[indexOfEnabled(dates)]?.focus(),
-              );
+              list.current?.querySelectorAll<HTMLInputElement>("input:enabled")[indexOfEnabled(dates)]?.focus();
           }}
         >
           {showAll ? "Show Less" : "Show More"}
