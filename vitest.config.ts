@@ -20,20 +20,8 @@ const browser = {
   expect: patient,
 };
 
-/** The browser tests that use e2e/support/widths.ts. */
-const longWalks = [
-  "camp-search",
-  "cart",
-  "keyboard-account",
-  "keyboard-staff",
-  "mixed",
-  "pages",
-  "payment",
-  "saved-cards",
-  "staff",
-  "staff-conflict",
-  "staff-orders",
-];
+/** The browser tests of every run that e2e/support/widths.ts lets walk further in the long tests. */
+const longWalks = ["cart", "mixed", "pages", "payment", "staff", "staff-orders"];
 
 // A kind of test a project; `npm run test:unit`, `test:db`, `test:repo`, `test:e2e` and `test:long` run one each.
 export default defineConfig({
@@ -82,13 +70,12 @@ export default defineConfig({
       {
         test: { name: "repo", include: ["tools/**/*.test.ts"], exclude, testTimeout: 60_000 },
       },
-      { test: { ...browser, name: "e2e", include: ["e2e/**/*.e2e.ts"] } },
+      { test: { ...browser, name: "e2e", include: ["e2e/**/*.e2e.ts"], exclude: [...exclude, "**/*.long.e2e.ts"] } },
       {
         test: {
           ...browser,
           name: "long-e2e",
-          // The walks that are tried at one width otherwise, and those with a test of the long tests.
-          include: longWalks.map((name) => `e2e/**/${name}.e2e.ts`),
+          include: ["e2e/**/*.long.e2e.ts", ...longWalks.map((name) => `e2e/**/${name}.e2e.ts`)],
           env: { EVERY_WIDTH: "1" },
           sequence: { groupOrder: 1 },
         },

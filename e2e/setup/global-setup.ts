@@ -7,7 +7,7 @@ import "./provided-context.ts";
 
 /**
  * A product for each worker, so that files which run side by side share nothing: each has its own process, port, folder and database.
- * The demo network is made once, and cloned. (Started as a person would, with its own database, one is in third-parties.e2e.ts.)
+ * The demo network is made once, and cloned. (Started as a person would, with its own database, one is in third-parties.long.e2e.ts.)
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "matinee-e2e-"));

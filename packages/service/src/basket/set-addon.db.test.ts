@@ -47,13 +47,21 @@ test("a daily add-on can be taken only once", async () => {
 
 test("a changed add-on price is a problem until accepted; a higher quantity keeps the promised price", async () => {
   const { ctx, camp, item, set } = await aBasket();
+  valueOf(await set(camp.dropOff, 1));
   valueOf(await set(camp.shirt, 1));
   await sql`update course_addon set price_pence = 1500 where id = ${camp.shirt}`.execute(db);
-  expect(valueOf(await set(camp.shirt, 2)).addons).toMatchObject([{ price: 1_200 }]);
-  expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([{ code: "price_changed", item_id: item.id }]);
+  await sql`update course_addon set price_pence = 400 where id = ${camp.dropOff}`.execute(db);
+  expect(valueOf(await set(camp.shirt, 2)).addons).toMatchObject([{ price: 1_200 }, { price: 1_500 }]);
+  expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([
+    { code: "price_changed", item_id: item.id, message: expect.stringContaining("£15.00") as string },
+    { code: "price_changed", item_id: item.id, message: expect.stringContaining("£12.00") as string },
+  ]);
   expect(valueOf(await updateItem(ctx, item.id, { accept_price: true }))).toMatchObject({
     unit_price: 15_000,
-    addons: [{ price: 1_500, total: 3_000 }],
+    addons: [
+      { price: 1_500, total: 3_000 },
+      { price: 1_200, total: 1_200 },
+    ],
   });
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });

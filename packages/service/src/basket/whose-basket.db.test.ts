@@ -133,4 +133,6 @@ test("delivery is chosen for each seller, and collecting takes a booking with th
   expect(await methods({ delivery: "post", seller_id: seller.id })).toEqual(["post", "post", 2]);
   expect(await methods({ delivery: "collect", seller_id: elsewhere.id })).toEqual(["post", "post", 2]);
   expect(await methods({ delivery: "collect", seller_id: seller.id })).toEqual(["collect", "post", 1]);
+  // One way for all takes the place of what was chosen for one seller.
+  expect(await methods({ delivery: "post" })).toEqual(["post", "post", 2]);
 });

@@ -77,6 +77,7 @@ test("a balance is paid by card once, posted to the ledger, and confirmed by a m
   expect(world.mails[0]?.text).toContain("Your order is now paid in full.");
   expect(world.mails[0]?.text).toContain(after.receipt_url ?? "no receipt");
   expect(codeOf(await payBalance(ctx, input))).toBe("order_paid");
+  expect(codeOf(await payBalance(ctx, { ...input, up_to: "2020-01-01" }))).toBe("order_paid");
 });
 
 test("two tabs get the same payment, which is paid once", async () => {

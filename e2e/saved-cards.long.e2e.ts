@@ -9,7 +9,6 @@ import { useBrowser } from "./support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
 import { aClass, birthday } from "./support/classes.ts";
 import { aCustomer, logIn } from "./support/login.ts";
-import { isLong } from "./support/widths.ts";
 
 const visit = useBrowser();
 let used = 40;
@@ -83,47 +82,44 @@ test("on a phone: a card is saved with one order, pays the next and is removed; 
   expect(await guest.getByRole("radio").count()).toBe(0);
 });
 
-test.runIf(isLong)(
-  "at a desk: a card is added with bank approval; at the checkout the bank refuses it, and a new card pays without being saved",
-  async () => {
-    const { page, api, toCheckout } = await aBuyer("desk", "desk");
-    await page.goto("/account/cards");
-    await page.getByText("No saved cards").waitFor();
-    await expectAccessible(page, "no saved cards");
-    await page.getByRole("button", { name: "Add a card" }).click();
-    await typeCard(page, CARDS.declined);
-    await page.getByRole("button", { name: "Save this card" }).click();
-    await page.getByText("You have not been charged, and your card was not saved.").waitFor();
-    await expectAccessible(page, "a card that could not be saved");
-    await typeCard(page, CARDS.authenticates);
-    await page.getByRole("button", { name: "Save this card" }).click();
-    await atBank(page, "Refuse");
-    await page.getByText("Your bank did not approve the card.").waitFor();
-    await typeCard(page, CARDS.authenticates);
-    await page.getByRole("button", { name: "Save this card" }).click();
-    await atBank(page, "Approve");
-    await page.getByText("Card saved.").waitFor();
-    await page.getByText("Visa ending 3155").waitFor();
-    // The bank's query is removed from the address.
-    await page.waitForURL(/\/account\/cards$/u);
+test("at a desk: a card is added with bank approval; at the checkout the bank refuses it, and a new card pays without being saved", async () => {
+  const { page, api, toCheckout } = await aBuyer("desk", "desk");
+  await page.goto("/account/cards");
+  await page.getByText("No saved cards").waitFor();
+  await expectAccessible(page, "no saved cards");
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await typeCard(page, CARDS.declined);
+  await page.getByRole("button", { name: "Save this card" }).click();
+  await page.getByText("You have not been charged, and your card was not saved.").waitFor();
+  await expectAccessible(page, "a card that could not be saved");
+  await typeCard(page, CARDS.authenticates);
+  await page.getByRole("button", { name: "Save this card" }).click();
+  await atBank(page, "Refuse");
+  await page.getByText("Your bank did not approve the card.").waitFor();
+  await typeCard(page, CARDS.authenticates);
+  await page.getByRole("button", { name: "Save this card" }).click();
+  await atBank(page, "Approve");
+  await page.getByText("Card saved.").waitFor();
+  await page.getByText("Visa ending 3155").waitFor();
+  // The bank's query is removed from the address.
+  await page.waitForURL(/\/account\/cards$/u);
 
-    await toCheckout();
-    await pressPay(page);
-    await atBank(page, "Refuse");
-    await page
-      .getByText(/did not approve the payment/)
-      .first()
-      .waitFor();
-    if (!page.url().includes("/checkout")) await page.getByRole("link", { name: /pay/i }).first().click();
-    await page.getByRole("radio", { name: /Visa ending 3155/ }).focus();
-    await page.keyboard.press("ArrowDown");
-    expect(await page.getByRole("radio", { name: "A new card" }).isChecked()).toBe(true);
-    await typeCard(page, CARDS.pays);
-    await pressPay(page);
-    await confirmed(page);
-    expect(await savedBy(api)).toEqual(["3155"]);
-  },
-);
+  await toCheckout();
+  await pressPay(page);
+  await atBank(page, "Refuse");
+  await page
+    .getByText(/did not approve the payment/)
+    .first()
+    .waitFor();
+  if (!page.url().includes("/checkout")) await page.getByRole("link", { name: /pay/i }).first().click();
+  await page.getByRole("radio", { name: /Visa ending 3155/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  expect(await page.getByRole("radio", { name: "A new card" }).isChecked()).toBe(true);
+  await typeCard(page, CARDS.pays);
+  await pressPay(page);
+  await confirmed(page);
+  expect(await savedBy(api)).toEqual(["3155"]);
+});
 
 test("a saved card that was removed elsewhere is refused without a charge, and another card pays", async () => {
   const { page, api, toCheckout } = await aBuyer("gone", "phone");
