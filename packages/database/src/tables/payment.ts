@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { WorkItemKind } from "@matinee/core/work";
 import type { Instant, InstantOrNull, Json } from "./column-types.ts";
 
 export type PaymentStatus = "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
@@ -57,8 +58,17 @@ export interface RefundTable {
 
 export interface WorkItemTable {
   id: string;
-  kind: "captured_no_place" | "refund_failed" | "mail_failed" | "ledger_disagrees";
+  kind: WorkItemKind;
+  /** Null: written by the version before, about the order. */
+  subject: ColumnType<string | null, string | undefined, never>;
   order_id: string | null;
+  franchise_id: ColumnType<number | null, number | null | undefined, never>;
+  cause: ColumnType<string | null, string | null | undefined, string | null>;
+  times: Generated<number>;
+  last_seen_at: InstantOrNull;
+  retries: Generated<number>;
+  closed_by: ColumnType<string | null, undefined, string>;
+  close_reason: ColumnType<string | null, undefined, string>;
   status: Generated<"open" | "done">;
   detail: Json<Record<string, unknown>>;
   created_at: Instant;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import { type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
 import { returnCredit } from "../ledger/index.ts";
 import { queueOrderMail } from "../mail/index.ts";
 import { moveOrder, type OrderRow } from "../orders/index.ts";
@@ -33,16 +33,13 @@ export async function refundWithoutPlace(
     amount: payment.amount_pence,
     reason: "captured_no_place",
   });
-  await trx
-    .insertInto("work_item")
-    .values({
-      id: ctx.newId(),
-      kind: "captured_no_place",
-      order_id: order.id,
-      detail: JSON.stringify({ payment_id: paymentId, refund_id: refundId }),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await openWorkItem(ctx, trx, {
+    kind: "captured_no_place",
+    subject: paymentId,
+    orderId: order.id,
+    cause: "A payment came after its places were gone",
+    detail: { payment_id: paymentId, refund_id: refundId },
+  });
 }
 
 /**

@@ -34,3 +34,4 @@ export { missing, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";
 export type { Limit, Verdict } from "./sliding-window.ts";
 export { deriveKey, secretTokens } from "./tokens.ts";
+export { closeWorkItem, openWorkItem } from "./work-items.ts";

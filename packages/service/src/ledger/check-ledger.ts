@@ -1,6 +1,6 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import { type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
 
 /** A difference between the ledger and an order, payment, refund or credit balance. Amounts in pence. */
 export interface Disagreement {
@@ -30,11 +30,13 @@ export async function checkLedger(ctx: SystemContext): Promise<Disagreement[]> {
   for (const orderId of new Set(found.map((one) => one.order_id))) {
     if (orderId === null) continue;
     const about = found.filter((one) => one.order_id === orderId);
-    await ctx.db
-      .insertInto("work_item")
-      .values({ id: ctx.newId(), kind: "ledger_disagrees", order_id: orderId, detail: JSON.stringify({ about }) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await openWorkItem(ctx, ctx.db, {
+      kind: "ledger_disagrees",
+      subject: orderId,
+      orderId,
+      cause: about.map((one) => `${one.about}: ${one.expected}p expected, ${one.found}p found`).join("; "),
+      detail: { about },
+    });
   }
   return found;
 }

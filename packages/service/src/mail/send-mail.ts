@@ -2,7 +2,7 @@ import { formatList } from "@matinee/format";
 import { pence } from "@matinee/core/kernel";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import { type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import { deliveryOf, type OrderLine } from "@matinee/core/basket";
 import { loadOrder, readOrder, receiptPath, calendarPath, orderCalendar } from "../orders/index.ts";
@@ -42,16 +42,13 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
   if (!sent.ok && sent.error.kind === "unavailable")
     throw new Error(`The mail server can't be reached: ${sent.error.reason}`);
   if (!sent.ok) {
-    await ctx.db
-      .insertInto("work_item")
-      .values({
-        id: ctx.newId(),
-        kind: "mail_failed",
-        order_id: message.order_id,
-        detail: JSON.stringify({ message_id: message.id, reason: sent.error.reason }),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await openWorkItem(ctx, ctx.db, {
+      kind: "mail_failed",
+      subject: message.id,
+      orderId: message.order_id,
+      cause: `The mail server refused the mail ${message.kind}`,
+      detail: { message_id: message.id, reason: sent.error.reason },
+    });
   }
   await ctx.db
     .updateTable("message")

@@ -1,6 +1,7 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openWorkItem } from "../kernel/index.ts";
 import { postings } from "../ledger/testing/an-order.ts";
 import { aBooking } from "../testing/staff.ts";
 import { aWorld } from "../testing/world.ts";
@@ -20,7 +21,7 @@ async function aRefund(amount: number) {
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
   for (const kind of ["captured_no_place", "ledger_disagrees"] as const)
-    await db.insertInto("work_item").values({ id: system.newId(), kind, order_id: orderId }).execute();
+    await openWorkItem(system, db, { kind, subject: kind === "captured_no_place" ? paymentId : orderId, orderId });
   const refundId = await inTransaction(db, (trx) =>
     requestRefund(system, trx, { paymentId, amount, reason: "captured_no_place" }),
   );

@@ -1,7 +1,7 @@
 import { pence } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import type { SystemContext } from "../kernel/index.ts";
+import { closeWorkItem, openWorkItem, type SystemContext } from "../kernel/index.ts";
 import { postRefund } from "../ledger/index.ts";
 
 /**
@@ -45,11 +45,12 @@ export async function sendRefund(ctx: SystemContext, input: { readonly refundId:
       .executeTakeFirst();
     if (updated === undefined) return;
     if (failed) {
-      await trx
-        .insertInto("work_item")
-        .values({ id: ctx.newId(), kind: "refund_failed", order_id: refund.order_id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await openWorkItem(ctx, trx, {
+        kind: "refund_failed",
+        subject: refund.id,
+        orderId: refund.order_id,
+        cause: sent.ok ? `The provider says: ${sent.value.status}` : `The provider refused it: ${sent.error.kind}`,
+      });
       return;
     }
     await postRefund(trx, {
@@ -67,12 +68,6 @@ export async function sendRefund(ctx: SystemContext, input: { readonly refundId:
       }))
       .where("id", "=", refund.payment_id)
       .execute();
-    await trx
-      .updateTable("work_item")
-      .set({ status: "done", done_at: sql<string>`now()` })
-      .where("order_id", "=", refund.order_id)
-      .where("kind", "=", "captured_no_place")
-      .where("status", "=", "open")
-      .execute();
+    await closeWorkItem(trx, { kind: "captured_no_place", subject: refund.payment_id });
   });
 }

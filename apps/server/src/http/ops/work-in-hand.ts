@@ -1,3 +1,4 @@
+import { WORK_ITEM_KINDS } from "@matinee/core/work";
 import { rowsOf, type Db } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -20,8 +21,6 @@ export interface WorkInHand {
 const queueRow = z.object({ queue: z.string(), waiting: z.int(), delayed: z.int(), active: z.int() });
 const eventRow = z.object({ seconds: z.number() });
 const itemRow = z.object({ kind: z.string(), count: z.int() });
-
-const KINDS = ["captured_no_place", "refund_failed", "mail_failed", "ledger_disagrees"] as const;
 
 /** Reads it as the system. Takes one pass over the open jobs, and an index for the rest. */
 export async function readWorkInHand(db: Db): Promise<WorkInHand> {
@@ -49,7 +48,7 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
     sql`select kind, count(*)::int as count from work_item where status = 'open' group by kind`,
   ).execute(db);
   const counts = new Map(items.map(({ kind, count }) => [kind, count]));
-  for (const kind of KINDS) counts.set(kind, counts.get(kind) ?? 0);
+  for (const kind of WORK_ITEM_KINDS) counts.set(kind, counts.get(kind) ?? 0);
   return {
     queues,
     oldestEventSeconds: event?.seconds ?? 0,

@@ -1,0 +1,16 @@
+/**
+ * What somebody has to look at. An item is open at most once for its kind and subject. docs/operations.md says of each kind what it
+ * means and what to do.
+ */
+export const WORK_ITEM_KINDS = [
+  // Money came for places that were gone. It closes when the refund has succeeded. Subject: the payment.
+  "captured_no_place",
+  // A refund was refused by the provider, or came back after it had succeeded. Subject: the refund.
+  "refund_failed",
+  // The mail server refused a mail for good. Subject: the message.
+  "mail_failed",
+  // The ledger and the stored totals differ. Subject: the order.
+  "ledger_disagrees",
+] as const;
+
+export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
