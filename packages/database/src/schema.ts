@@ -52,6 +52,7 @@ import type {
 import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
 import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
+import type { LeasedWorkTable } from "./tables/work.ts";
 
 export type { Instant } from "./tables/column-types.ts";
 export type { RoleName } from "./tables/accounts.ts";
@@ -124,6 +125,7 @@ export interface Database {
   payment_event: PaymentEventTable;
   refund: RefundTable;
   work_item: WorkItemTable;
+  leased_work: LeasedWorkTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
   customer_credit: { customer_id: string; balance_pence: number };

@@ -23,3 +23,4 @@ export { easterSunday } from "./easter.ts";
 export { bankHolidays, type BankHoliday, type Nation } from "./bank-holidays.ts";
 export { ageOn, schoolYearStart } from "./age.ts";
 export { defineMachine, step, type Machine, type Refused, type Transition, transitionOf } from "./transitions.ts";
+export { retryDelay, type RetryRule } from "./retry-delay.ts";

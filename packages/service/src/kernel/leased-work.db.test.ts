@@ -1,0 +1,219 @@
+import { createPool, scopedDb } from "@matinee/database";
+import { testDatabase } from "@matinee/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { gazetteer } from "@matinee/gateways/postcodes";
+import { systemContext } from "../testing/world.ts";
+import { demandWork, type LeasedWork, runWork, runWorkOn } from "./leased-work.ts";
+
+const { db, url } = await testDatabase();
+const ctx = systemContext({ db, postcodes: gazetteer() });
+/** Another process: connections of its own. */
+const otherPool = createPool(url);
+const other = { ...ctx, db: scopedDb(otherPool, { kind: "system" }) };
+
+beforeAll(async () => {
+  await sql`create table chore (id text primary key, due_at timestamptz not null default now() - interval '1 minute')`.execute(
+    db,
+  );
+});
+
+beforeEach(async () => {
+  await sql`truncate chore, leased_work, work_item`.execute(db);
+});
+
+afterAll(async () => {
+  await otherPool.end();
+});
+
+const due = sql`select id as subject, due_at from chore where due_at <= clock_timestamp()`;
+const item = { kind: "mail_failed", afterAttempts: 3 } as const;
+const finish = async (id: string) => void (await sql`delete from chore where id = ${id}`.execute(db));
+const chores = (attempt: LeasedWork["attempt"]): LeasedWork => ({ kind: "chore", due, item, attempt });
+const doIt = chores(async (_, id) => (await finish(id), "done"));
+
+async function addChores(...ids: string[]): Promise<void> {
+  for (const id of ids) await sql`insert into chore (id) values (${id})`.execute(db);
+}
+
+async function left(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from chore order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const rows = async () =>
+  await db
+    .selectFrom("leased_work")
+    .select([
+      "subject",
+      "attempts",
+      "last_error as error",
+      sql<number>`round(extract(epoch from next_try_at - clock_timestamp()))::int`.as("nextTry"),
+      sql<boolean>`lease is not null`.as("leased"),
+    ])
+    .orderBy("subject")
+    .execute();
+
+const items = async () =>
+  await db.selectFrom("work_item").select(["subject", "status", "cause"]).orderBy("subject").execute();
+
+/** Lets the pause after a failure pass. */
+const letPausePass = async () => void (await sql`update leased_work set next_try_at = now()`.execute(db));
+
+test("an attempt that throws touches its own row alone, and is stored with its next try", async () => {
+  await addChores("a", "b", "c", "d", "e", "f");
+  const work = chores(async (one, id) => {
+    if (id === "b") throw new Error("b is broken");
+    return await doIt.attempt(one, id);
+  });
+  await expect(runWork(ctx, work)).rejects.toThrow("1 of 6 attempts threw");
+  expect(await left()).toEqual(["b"]);
+  const [failed, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(failed).toMatchObject({ subject: "b", attempts: 1, error: "Error: b is broken", leased: false });
+  expect(failed?.nextTry).toBeGreaterThanOrEqual(3);
+  expect(failed?.nextTry).toBeLessThanOrEqual(7);
+  expect(await runWork(ctx, work)).toBe(0);
+});
+
+test("many rows that fail keep none behind them from its turn", async () => {
+  const broken = Array.from({ length: 240 }, (_, n) => `broken ${n}`);
+  await sql`insert into chore (id, due_at) select unnest(${broken}::text[]), now() - interval '1 day'`.execute(db);
+  await addChores("sound");
+  const work = chores(async (one, id) => (id === "sound" ? await doIt.attempt(one, id) : { failed: "broken" }));
+  for (let run = 0; run < 4; run += 1) await runWork(ctx, work);
+  expect(await left()).not.toContain("sound");
+});
+
+test("pauses grow; after the third failure somebody is told the cause, and the next success closes it", async () => {
+  await addChores("a");
+  const failing = chores(async () => ({ failed: "it rains" }));
+  const pauses: number[] = [];
+  for (let n = 1; n <= 3; n += 1) {
+    expect(await items()).toEqual([]);
+    await runWork(ctx, failing);
+    pauses.push((await rows())[0]?.nextTry ?? 0);
+    await letPausePass();
+  }
+  expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+  expect(pauses[2]).toBeGreaterThan(pauses[1] ?? 0);
+  expect(await items()).toEqual([{ subject: "a", status: "open", cause: "it rains" }]);
+  await runWork(ctx, doIt);
+  expect(await items()).toEqual([{ subject: "a", status: "done", cause: "it rains" }]);
+  expect(await rows()).toEqual([]);
+});
+
+test("two processes at once do each row once", async () => {
+  const ids = Array.from({ length: 40 }, (_, n) => `chore ${n}`);
+  await addChores(...ids);
+  const done: string[] = [];
+  const work = chores(async (one, id) => {
+    done.push(id);
+    return await doIt.attempt(one, id);
+  });
+  await Promise.all([runWork(ctx, work), runWork(other, work), runWorkOn(ctx, work, "chore 7")]);
+  expect(done.toSorted()).toEqual(ids.toSorted());
+});
+
+test("what was done between the look and the claim is not done again", async () => {
+  await addChores("a");
+  await runWork(
+    ctx,
+    chores(async () => ({ failed: "not yet" })),
+  );
+  await finish("a");
+  await letPausePass();
+  const attempt = vi.fn<LeasedWork["attempt"]>();
+  await runWork(ctx, chores(attempt));
+  expect(attempt).not.toHaveBeenCalled();
+  expect(await rows()).toEqual([]);
+});
+
+test("the row of a killed process comes back when its lease ends, and its attempt counts", async () => {
+  await addChores("a");
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  // It never ends, as in a process that was killed.
+  void runWork(
+    other,
+    chores(async () => (begin(), await new Promise(() => {}))),
+  );
+  await begun;
+  expect(await runWork(ctx, doIt)).toBe(0);
+  await sql`update leased_work set leased_until = now()`.execute(db);
+  expect(await rows()).toMatchObject([{ subject: "a", attempts: 1, leased: true }]);
+  expect(await runWork(ctx, doIt)).toBe(1);
+  expect([await left(), await rows()]).toEqual([[], []]);
+});
+
+test("work that ends its process each time is shown to somebody", async () => {
+  await addChores("a");
+  await runWork(
+    ctx,
+    chores(async () => ({ failed: "x" })),
+  );
+  await sql`update leased_work set attempts = 3, lease = gen_random_uuid(), leased_until = now(), next_try_at = now()`.execute(
+    db,
+  );
+  let seen: unknown;
+  await runWork(
+    ctx,
+    chores(async () => ((seen = await items()), { failed: "y" })),
+  );
+  expect(seen).toEqual([{ subject: "a", status: "open", cause: "an attempt never came to its end" }]);
+});
+
+test("a process that lost its lease does not write over whoever has the work now", async () => {
+  await addChores("a");
+  await runWork(
+    ctx,
+    chores(async () => {
+      await sql`update leased_work set leased_until = now()`.execute(db);
+      await expect(
+        runWork(
+          other,
+          chores(async () => ({ failed: "the second" })),
+        ),
+      ).resolves.toBe(1);
+      return { failed: "the first" };
+    }),
+  );
+  expect(await rows()).toMatchObject([{ attempts: 2, error: "the second" }]);
+});
+
+test("a connection that dies in an attempt loses nothing: the row is done by the next one", async () => {
+  await addChores("a", "b");
+  const dying = chores(async (one, id) => {
+    if (id === "b") return await doIt.attempt(one, id);
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(one.db);
+    return "done";
+  });
+  await expect(runWork(other, dying)).rejects.toThrow();
+  expect(await left()).toEqual(["a"]);
+  await letPausePass();
+  await sql`update leased_work set leased_until = now() where leased_until is not null`.execute(db);
+  await runWork(ctx, doIt);
+  expect([await left(), await rows()]).toEqual([[], []]);
+});
+
+test("work that is asked for again while it runs runs again; an answer of `again` is no failure", async () => {
+  const runs: string[] = [];
+  const asked: LeasedWork = {
+    kind: "asked",
+    item,
+    attempt: async (_, id) => {
+      runs.push(id);
+      if (runs.length === 1) await demandWork(db, asked, id);
+      return runs.length === 2 ? { again: 60 } : "done";
+    },
+  };
+  await demandWork(db, asked, "a");
+  await demandWork(db, asked, "a");
+  await runWork(ctx, asked);
+  expect(runs).toEqual(["a", "a"]);
+  expect(await rows()).toMatchObject([{ subject: "a", attempts: 0, nextTry: 60 }]);
+  await letPausePass();
+  expect(await runWorkOn(ctx, asked, "a")).toBe(true);
+  expect(await runWorkOn(ctx, asked, "a")).toBe(false);
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { retryDelay, type RetryRule } from "@matinee/core/kernel";
+import type { WorkItemKind } from "@matinee/core/work";
+import { inTransaction } from "@matinee/database";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, SystemContext } from "./context.ts";
+import { describeError } from "./describe-error.ts";
+import {
+  claimWork,
+  dropUndue,
+  finishWork,
+  noteDue,
+  noteSubject,
+  postponeWork,
+  type ClaimedWork,
+} from "./leased-work-rows.ts";
+import { closeWorkItem, openWorkItem } from "./work-items.ts";
+
+/**
+ * How an attempt ended. `done`: the work is done, or there is nothing left to do. `again`: no failure, look again in so many seconds.
+ * `failed`: an expected failure, such as a provider that cannot be reached; it is tried again. An attempt that throws has failed too.
+ */
+export type WorkResult = "done" | { readonly again: number } | { readonly failed: string };
+
+/** One kind of work that must not be lost. */
+export interface LeasedWork {
+  readonly kind: string;
+  /**
+   * Selects `subject` (text) and `due_at` of whatever needs the work now. Left out: the work is asked for with `demandWork`, and due until
+   * it is done.
+   */
+  readonly due?: RawBuilder<unknown>;
+  /**
+   * Makes one attempt. Others may change the subject meanwhile, so it judges the condition again under the subject's own lock. It may run
+   * twice.
+   */
+  readonly attempt: (ctx: SystemContext, subject: string) => Promise<WorkResult>;
+  /** Opened after so many failed attempts in a row, with the last cause, and closed by the next success. Attempts go on. */
+  readonly item: {
+    readonly kind: WorkItemKind;
+    readonly afterAttempts: number;
+    readonly orderOf?: (db: Db, subject: string) => Promise<string | null>;
+  };
+  /** Default: 5 seconds, growing to 15 minutes. */
+  readonly retry?: RetryRule;
+  /** Longer than an attempt may take; default 180. After that another process takes over. */
+  readonly leaseSeconds?: number;
+}
+
+const RETRY: RetryRule = { firstSeconds: 5, longestSeconds: 900 };
+/** A call to the payment provider takes half a minute at most, and an attempt makes a few. */
+const LEASE_SECONDS = 180;
+const AT_ONCE = 4;
+/** A run takes no further work after so many rows, or so long: a process that stops waits for its runs. */
+const RUN_ROWS = 100;
+const RUN_MS = 10_000;
+
+/**
+ * Does what is due of one kind of work. Rows are taken with `for update skip locked` and a lease, so any number of processes may call it
+ * at once, and the rows of a killed process come back. A failed attempt touches its own row alone: the row gets its next try, later each
+ * time. Returns how many rows it took. Throws an AggregateError at the end if any attempt threw; its failure is stored by then.
+ */
+export async function runWork(ctx: SystemContext, work: LeasedWork): Promise<number> {
+  if (work.due !== undefined) await noteDue(ctx.db, work.kind, work.due);
+  const startedAt = performance.now();
+  const errors: unknown[] = [];
+  let taken = 0;
+  while (taken < RUN_ROWS && performance.now() - startedAt < RUN_MS) {
+    const claimed = await claimWork(ctx.db, work.kind, { limit: AT_ONCE, ...lease(ctx, work) });
+    if (claimed.length === 0) break;
+    taken += claimed.length;
+    const settled = await Promise.allSettled(
+      (await stillDue(ctx, work, claimed)).map(async (one) => await attemptOnce(ctx, work, one)),
+    );
+    for (const one of settled) if (one.status === "rejected") errors.push(one.reason);
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} of ${taken} attempts threw`, { cause: errors[0] });
+  return taken;
+}
+
+/**
+ * Does the work for one subject at once if it is due, waits for no later try, and no other process has it. Call it outside a transaction.
+ * Returns whether an attempt was made. Throws what the attempt throws; its failure is stored by then.
+ */
+export async function runWorkOn(ctx: SystemContext, work: LeasedWork, subject: string): Promise<boolean> {
+  if (work.due !== undefined) await noteSubject(ctx.db, work.kind, work.due, subject);
+  const claimed = await claimWork(ctx.db, work.kind, { limit: 1, subject, ...lease(ctx, work) });
+  const [mine] = await stillDue(ctx, work, claimed);
+  if (mine === undefined) return false;
+  await attemptOnce(ctx, work, mine);
+  return true;
+}
+
+/** Asks for work in the transaction of the change that it follows from. Asked for while it runs, it runs again. */
+export async function demandWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, subject: string): Promise<void> {
+  await sql`
+    insert into leased_work (kind, subject) values (${kind}, ${subject})
+    on conflict (kind, subject) do update set demand = leased_work.demand + 1`.execute(trx);
+}
+
+function lease(ctx: SystemContext, { leaseSeconds = LEASE_SECONDS }: LeasedWork) {
+  return { lease: ctx.newId(), leaseSeconds };
+}
+
+/**
+ * Judges the condition again, now that no other process can be at it: the work may have been done between the look and the claim. Drops
+ * what is due no more.
+ */
+async function stillDue(ctx: SystemContext, work: LeasedWork, claimed: readonly ClaimedWork[]) {
+  if (work.due === undefined || claimed.length === 0) return claimed;
+  const dropped = await inTransaction(ctx.db, async (trx) => {
+    const gone = await dropUndue(trx, work.kind, work.due ?? sql``, claimed);
+    for (const subject of gone) await closeWorkItem(trx, { kind: work.item.kind, subject });
+    return gone;
+  });
+  return claimed.filter(({ subject }) => !dropped.includes(subject));
+}
+
+async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: ClaimedWork): Promise<void> {
+  if (claimed.wasInterrupted && claimed.attempts > work.item.afterAttempts)
+    await openItem(ctx, ctx.db, work, claimed, "an attempt never came to its end");
+  let result: WorkResult;
+  try {
+    result = await work.attempt(ctx, claimed.subject);
+  } catch (error) {
+    await recordFailure(ctx, work, claimed, describeError(error));
+    throw error;
+  }
+  if (typeof result === "object" && "failed" in result) return await recordFailure(ctx, work, claimed, result.failed);
+  await inTransaction(ctx.db, async (trx) => {
+    if (result === "done") await finishWork(trx, work.kind, claimed);
+    else await postponeWork(trx, work.kind, claimed, { seconds: result.again, error: null });
+    if (claimed.attempts > work.item.afterAttempts)
+      await closeWorkItem(trx, { kind: work.item.kind, subject: claimed.subject });
+  });
+}
+
+async function recordFailure(ctx: SystemContext, work: LeasedWork, claimed: ClaimedWork, cause: string) {
+  const seconds = retryDelay(claimed.attempts, Math.random(), work.retry ?? RETRY);
+  await inTransaction(ctx.db, async (trx) => {
+    const mine = await postponeWork(trx, work.kind, claimed, { seconds, error: cause });
+    if (mine && claimed.attempts >= work.item.afterAttempts) await openItem(ctx, trx, work, claimed, cause);
+  });
+}
+
+async function openItem(ctx: SystemContext, db: Db, work: LeasedWork, claimed: ClaimedWork, cause: string) {
+  const { kind, orderOf } = work.item;
+  await openWorkItem(ctx, db, {
+    kind,
+    subject: claimed.subject,
+    orderId: (await orderOf?.(db, claimed.subject)) ?? null,
+    cause,
+    detail: { work: work.kind, attempts: claimed.attempts },
+  });
+}
