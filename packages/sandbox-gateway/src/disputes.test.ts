@@ -64,3 +64,43 @@ test("a payout is pending, then paid, and can be cancelled only before", async (
     body: { error: { param: "method" } },
   });
 });
+
+test.each([
+  ["winning_evidence", "won", [-2500, 2500], ["charge.dispute.closed", "charge.dispute.funds_reinstated"]],
+  ["losing_evidence", "lost", [-2500], ["charge.dispute.closed"]],
+])("a dispute is sent as events: its %s closes it as %s", async (uncategorized_text, status, moved, closing) => {
+  const { gateway, disputeId, intent, post, asServer, sandbox, eventTypes } = await aDisputedPayment();
+  await sandbox.idle();
+  const before = eventTypes().filter((type) => type.startsWith("charge.dispute."));
+  expect(before.toSorted()).toEqual(["charge.dispute.created", "charge.dispute.funds_withdrawn"]);
+  expect(await gateway.retrieveDispute(disputeId)).toMatchObject({
+    value: {
+      intentRef: intent.ref,
+      status: "needs_response",
+      isInquiry: false,
+      changes: [{ amount: -2500, fee: 2000 }],
+    },
+  });
+  await post(`/v1/disputes/${disputeId}`, { "evidence[uncategorized_text]": uncategorized_text }, asServer);
+  await sandbox.idle();
+  expect(
+    eventTypes()
+      .filter((type) => type.startsWith("charge.dispute.") && !before.includes(type))
+      .toSorted(),
+  ).toEqual(closing);
+  const closed = await gateway.retrieveDispute(disputeId);
+  expect(closed.ok && [closed.value.status, closed.value.changes.map(({ amount }) => amount)]).toEqual([status, moved]);
+});
+
+test("a payout is sent as events, until it is at the bank", async () => {
+  const { post, asServer, sandbox, gateway, pass, eventTypes } = shop();
+  const made = await post("/v1/payouts", { amount: "5000", currency: "gbp" }, asServer);
+  expect(await gateway.retrievePayout(made.body.id ?? "")).toMatchObject({
+    value: { status: "pending", amountPence: 5000 },
+  });
+  pass(5_000);
+  await sandbox.deliverDueWebhooks();
+  await sandbox.idle();
+  expect(eventTypes().toSorted()).toEqual(["payout.created", "payout.paid"]);
+  expect(await gateway.retrievePayout(made.body.id ?? "")).toMatchObject({ value: { status: "paid" } });
+});

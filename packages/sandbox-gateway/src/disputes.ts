@@ -2,13 +2,15 @@ import { answered, recordEvent, seconds, type Answer, type Call } from "./call.t
 import { chargeIdOf } from "./charges.ts";
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
-import type { Dispute, Stored } from "./objects.ts";
+import type { BalanceTransaction, Dispute, Stored } from "./objects.ts";
 import { flag, mergedMetadata, nested, text } from "./parameters.ts";
 import { disputeDefaults } from "./stripe-defaults.ts";
 import { invalidRequest, noSuch } from "./refusal.ts";
 
 const EVIDENCE_DAYS = 7;
 const DAY_S = 24 * 60 * 60;
+/** What a dispute costs, in pence. It is not given back. */
+const FEE_PENCE = 2_000;
 /** Evidence of this text decides a dispute at once, as in Stripe's test mode. */
 const DECIDES = { winning_evidence: "won", losing_evidence: "lost" } as const;
 
@@ -19,6 +21,9 @@ export async function openDispute(call: Call, intent: Stored<"payment_intent">):
     id,
     object: "dispute",
     ...disputeDefaults(),
+    balance_transactions: [
+      movement(call, { id, amount: -intent.body.amount, fee: FEE_PENCE, currency: intent.body.currency }),
+    ],
     amount: intent.body.amount,
     charge: chargeIdOf(intent.id),
     created: seconds(call),
@@ -39,6 +44,39 @@ export async function openDispute(call: Call, intent: Stored<"payment_intent">):
   };
   await call.tx.save({ kind: "dispute", id, parent: intent.id, body, hidden: {}, settlesAt: null });
   await recordEvent(call, "charge.dispute.created", body);
+  await recordEvent(call, "charge.dispute.funds_withdrawn", body);
+}
+
+interface Moved {
+  /** The dispute. */
+  readonly id: string;
+  /** Negative: withdrawn. */
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+}
+
+function movement(call: Call, { id, amount, fee, currency }: Moved): BalanceTransaction {
+  const description = amount < 0 ? "Chargeback withdrawal" : "Chargeback reversal";
+  return {
+    id: newId("txn"),
+    object: "balance_transaction",
+    amount,
+    available_on: seconds(call),
+    balance_type: "payments",
+    created: seconds(call),
+    currency,
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0 ? [] : [{ amount: fee, application: null, currency, description: "Dispute fee", type: "stripe_fee" }],
+    net: amount - fee,
+    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
+    source: id,
+    status: "available",
+    type: "adjustment",
+  };
 }
 
 async function locked(call: Call, id: string): Promise<Stored<"dispute">> {
@@ -91,13 +129,16 @@ function requireOpen({ status }: Dispute): void {
 }
 
 async function save(call: Call, dispute: Stored<"dispute">, body: Dispute): Promise<Answer> {
-  await call.tx.save({ ...dispute, body });
-  await recordEvent(
-    call,
-    body.status === "won" || body.status === "lost" ? "charge.dispute.closed" : "charge.dispute.updated",
-    body,
-  );
-  return answered(body);
+  const { id, amount, currency, balance_transactions: moved } = body;
+  const won = body.status === "won";
+  const saved: Dispute = won
+    ? { ...body, balance_transactions: [...moved, movement(call, { id, amount, fee: 0, currency })] }
+    : body;
+  await call.tx.save({ ...dispute, body: saved });
+  const closed = won || saved.status === "lost";
+  await recordEvent(call, closed ? "charge.dispute.closed" : "charge.dispute.updated", saved);
+  if (won) await recordEvent(call, "charge.dispute.funds_reinstated", saved);
+  return answered(saved);
 }
 
 export async function listDisputes(call: Call): Promise<Answer> {

@@ -15,6 +15,6 @@ export function randomText(length: number): string {
 }
 
 /** An id in Stripe's form: "pi_" and 24 letters or digits. */
-export function newId(prefix: "pi" | "seti" | "cus" | "du" | "pm" | "po" | "evt" | "re" | "req"): string {
+export function newId(prefix: "pi" | "seti" | "cus" | "du" | "pm" | "po" | "evt" | "re" | "req" | "txn"): string {
   return `${prefix}_${randomText(24)}`;
 }

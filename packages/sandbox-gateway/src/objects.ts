@@ -166,7 +166,7 @@ export interface Refund {
   readonly reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
   readonly receipt_number: null;
   readonly source_transfer_reversal: null;
-  readonly status: "succeeded" | "failed";
+  readonly status: "pending" | "succeeded" | "failed";
   readonly transfer_reversal: null;
 }
 
@@ -216,6 +216,33 @@ export interface Charge {
   readonly transfer_group: null;
 }
 
+/** A change of the account's balance at the provider. */
+export interface BalanceTransaction {
+  readonly id: string;
+  readonly object: "balance_transaction";
+  readonly amount: number;
+  readonly available_on: number;
+  readonly balance_type: "payments";
+  readonly created: number;
+  readonly currency: string;
+  readonly description: string;
+  readonly exchange_rate: null;
+  readonly fee: number;
+  readonly fee_details: {
+    readonly amount: number;
+    readonly application: null;
+    readonly currency: string;
+    readonly description: string;
+    readonly type: "stripe_fee";
+  }[];
+  /** What the balance changes by: the amount less the fee. */
+  readonly net: number;
+  readonly reporting_category: "dispute" | "dispute_reversal";
+  readonly source: string;
+  readonly status: "available";
+  readonly type: "adjustment";
+}
+
 export interface Dispute {
   readonly id: string;
   readonly object: "dispute";
@@ -236,7 +263,8 @@ export interface Dispute {
   readonly payment_intent: string;
   readonly reason: "fraudulent";
   readonly status: "needs_response" | "under_review" | "won" | "lost";
-  readonly balance_transactions: [];
+  /** What was withdrawn, and given back. */
+  readonly balance_transactions: BalanceTransaction[];
   readonly enhanced_eligibility_types: [];
   readonly intended_submission_method: null;
 }

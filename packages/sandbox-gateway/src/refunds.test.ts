@@ -1,7 +1,7 @@
 import { pence } from "@matinee/core/kernel";
 import { expect, test } from "vitest";
 import { shop } from "./testing/shop.ts";
-import { REFUND_FAILURE_MS } from "./test-cards.ts";
+import { REFUND_FAILURE_MS, REFUND_PENDING_MS } from "./test-cards.ts";
 
 test("a payment is refunded in parts, never by more than was paid, and once for each key", async () => {
   const { ask, confirm, gateway, sandbox, events } = shop();
@@ -52,4 +52,28 @@ test("a refund that fails is reported later, and the money can be refunded again
   await sandbox.idle();
   expect(eventTypes()).toContain("refund.failed");
   expect(await gateway.refund({ ref, amountPence: pence(2500), idempotencyKey: "f-2" })).toMatchObject({ ok: true });
+});
+
+test("a refund of the slow card is pending first, and its success is sent as an event", async () => {
+  const { ask, confirm, gateway, sandbox, eventTypes, pass } = shop();
+  const { ref, clientSecret } = await ask(2500);
+  await confirm({ ref, clientSecret }, "4000000000007726");
+  const made = await gateway.refund({ ref, amountPence: pence(2500), idempotencyKey: "p-1" });
+  if (!made.ok) throw new Error("The refund was refused");
+  expect(made.value).toMatchObject({ status: "pending", intentRef: ref, key: "p-1" });
+  pass(REFUND_PENDING_MS);
+  await sandbox.deliverDueWebhooks();
+  await sandbox.idle();
+  expect(await gateway.retrieveRefund(made.value.ref)).toMatchObject({ value: { status: "succeeded" } });
+  expect(eventTypes()).toEqual(expect.arrayContaining(["refund.created", "refund.updated", "charge.refund.updated"]));
+});
+
+test("a refund is found by the key that it was asked for with", async () => {
+  const { ask, confirm, gateway } = shop();
+  const { ref, clientSecret } = await ask(2500);
+  await confirm({ ref, clientSecret }, "4242424242424242");
+  await gateway.refund({ ref, amountPence: pence(100), idempotencyKey: "k-1" });
+  await gateway.refund({ ref, amountPence: pence(200), idempotencyKey: "k-2" });
+  expect(await gateway.findRefund(ref, "k-1")).toMatchObject({ ok: true, value: { amountPence: 100, key: "k-1" } });
+  expect(await gateway.findRefund(ref, "k-3")).toEqual({ ok: true, value: null });
 });

@@ -6,7 +6,7 @@ import type { Stored, Refund } from "./objects.ts";
 import { integer, mergedMetadata, oneOf, text } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch } from "./refusal.ts";
 import { REFUND_DEFAULTS } from "./stripe-defaults.ts";
-import { REFUND_FAILURE_MS } from "./test-cards.ts";
+import { REFUND_FAILURE_MS, REFUND_PENDING_MS } from "./test-cards.ts";
 
 const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`;
 
@@ -33,7 +33,8 @@ export async function createRefund(call: Call): Promise<Answer> {
   }
   const cardId = intent.body.payment_method;
   const card = cardId === null ? null : await call.tx.find("payment_method", cardId);
-  const fails = card?.hidden.behaviour === "refund_fails";
+  const pends = card?.hidden.behaviour === "refund_pends";
+  const changesMs = pends ? REFUND_PENDING_MS : card?.hidden.behaviour === "refund_fails" ? REFUND_FAILURE_MS : null;
   const id = newId("re");
   const body: Refund = {
     id,
@@ -47,12 +48,12 @@ export async function createRefund(call: Call): Promise<Answer> {
     payment_intent: intentId,
     payment_method: intent.body.payment_method,
     reason: oneOf(call.params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
-    status: "succeeded",
+    status: pends ? "pending" : "succeeded",
   };
   await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } });
-  const settlesAt = fails ? call.now + REFUND_FAILURE_MS : null;
+  const settlesAt = changesMs === null ? null : call.now + changesMs;
   await call.tx.save({ kind: "refund", id, parent: intentId, body, hidden: {}, settlesAt });
-  if (fails) call.outbox.laterMs.push(REFUND_FAILURE_MS);
+  if (changesMs !== null) call.outbox.laterMs.push(changesMs);
   await recordEvent(call, "refund.created", body);
   await recordEvent(
     call,
@@ -62,16 +63,29 @@ export async function createRefund(call: Call): Promise<Answer> {
   return answered(body);
 }
 
+/** A refund changes by itself: one that is pending succeeds, one that had succeeded fails. */
+export async function settleRefund(call: Call, refund: Stored<"refund">): Promise<void> {
+  if (refund.body.status === "succeeded") return await failRefund(call, refund);
+  await save(call, refund, { ...refund.body, status: "succeeded" });
+}
+
 /** Fails a refund after its success, as if the bank returned the money. Its amount can be refunded again. */
-export async function failRefund(call: Call, refund: Stored<"refund">): Promise<void> {
-  const body: Refund = { ...refund.body, status: "failed", failure_reason: "expired_or_canceled_card" };
+async function failRefund(call: Call, refund: Stored<"refund">): Promise<void> {
   const intent = await call.tx.lock("payment_intent", refund.body.payment_intent);
   if (intent) {
     const refunded = (intent.hidden.refunded ?? 0) - refund.body.amount;
     await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded } });
   }
-  await call.tx.save({ ...refund, settlesAt: null, body });
+  const body: Refund = { ...refund.body, status: "failed", failure_reason: "expired_or_canceled_card" };
+  await save(call, refund, body);
   await recordEvent(call, "refund.failed", body);
+}
+
+/** Both names of the event, as Stripe sends them. */
+async function save(call: Call, refund: Stored<"refund">, body: Refund): Promise<void> {
+  await call.tx.save({ ...refund, settlesAt: null, body });
+  await recordEvent(call, "refund.updated", body);
+  await recordEvent(call, "charge.refund.updated", body);
 }
 
 export async function retrieveRefund(call: Call, id: string): Promise<Answer> {

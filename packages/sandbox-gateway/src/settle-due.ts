@@ -1,12 +1,12 @@
 import type { Call, Outbox } from "./call.ts";
 import { settlePayment } from "./payment-attempt.ts";
 import { payOut } from "./payouts.ts";
-import { failRefund } from "./refunds.ts";
+import { settleRefund } from "./refunds.ts";
 import type { SandboxStore } from "./store.ts";
 
 const BATCH = 20;
 
-/** Makes the changes that are due: `processing` payments succeed, and refunds of the failing test card fail. */
+/** Makes the changes that are due: `processing` payments and `pending` refunds succeed, refunds of the failing test card fail. */
 export async function settleDue(options: {
   store: SandboxStore;
   now: () => number;
@@ -29,7 +29,7 @@ export async function settleDue(options: {
       const intents = await tx.lockSettling("payment_intent", { now, limit: BATCH });
       for (const intent of intents) await settlePayment(call, intent);
       const refunds = await tx.lockSettling("refund", { now, limit: BATCH });
-      for (const refund of refunds) await failRefund(call, refund);
+      for (const refund of refunds) await settleRefund(call, refund);
       const payouts = await tx.lockSettling("payout", { now, limit: BATCH });
       for (const payout of payouts) await payOut(call, payout);
       return intents.length + refunds.length + payouts.length;

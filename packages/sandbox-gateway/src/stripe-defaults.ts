@@ -102,7 +102,6 @@ export const CHARGE_DEFAULTS = {
 /** Made anew for each dispute, because lists can be changed. */
 export const disputeDefaults = () =>
   ({
-    balance_transactions: [],
     enhanced_eligibility_types: [],
     intended_submission_method: null,
   }) satisfies Partial<Dispute>;

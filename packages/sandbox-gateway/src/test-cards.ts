@@ -12,6 +12,7 @@ export type CardBehaviour =
   | "authenticates_always"
   | "authenticates_then_declined"
   | "refund_fails"
+  | "refund_pends"
   | "disputed"
   | "webhook_late"
   | "webhook_twice"
@@ -37,6 +38,8 @@ export const SLOW_SETTLE_MS = 4_000;
 export const UNORDERED_GAP_MS = 2_000;
 /** The time from a refund to the report of its failure, in milliseconds. */
 export const REFUND_FAILURE_MS = 3_000;
+/** How long a slow refund stays `pending`, in milliseconds. */
+export const REFUND_PENDING_MS = 3_000;
 
 /**
  * The test cards, with any future expiry date and any CVC of the right length. Numbers that begin with 4000 0099 exist in the
@@ -81,6 +84,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: "4000000000005126",
     behaviour: "refund_fails",
     does: "Pays at once; a refund seems to succeed and fails 3 seconds later.",
+  },
+  {
+    number: "4000000000007726",
+    behaviour: "refund_pends",
+    does: "Pays at once; a refund is pending first and succeeds 3 seconds later.",
   },
   { number: "4000000000000259", behaviour: "disputed", does: "Pays at once, and is then disputed as fraud." },
   { number: "4000009900000012", behaviour: "webhook_late", does: "Pays at once; its webhook is sent 20 seconds late." },

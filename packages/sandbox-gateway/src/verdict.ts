@@ -69,6 +69,7 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
       return { kind: "accepted_slowly" };
     case "succeeds":
     case "refund_fails":
+    case "refund_pends":
     case "disputed":
     case "webhook_late":
     case "webhook_twice":

@@ -1,5 +1,7 @@
 export {
   type AttemptFailure,
+  type Dispute,
+  type Payout,
   type CardSetup,
   type GatewayError,
   type Intent,

@@ -59,8 +59,48 @@ export interface NewRefund {
 /** A refund; amount in pence. */
 export interface Refund {
   readonly ref: string;
+  /** The payment that it refunds. */
+  readonly intentRef: string | null;
+  /** The key that it was asked for with; null: not asked for by us. */
+  readonly key: string | null;
+  /** Why it failed, by the provider's name. */
+  readonly failureReason: string | null;
   readonly status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
   readonly amountPence: Pence;
+}
+
+/** A change of our balance at the provider, in pence: the amount moved, and the fee that was charged for it. */
+export interface BalanceChange {
+  readonly ref: string;
+  /** Negative: taken from us. */
+  readonly amount: number;
+  /** Negative: given back. */
+  readonly fee: number;
+}
+
+/** A payment that its cardholder disputes at the bank; amount in pence. */
+export interface Dispute {
+  readonly ref: string;
+  readonly intentRef: string | null;
+  readonly amountPence: Pence;
+  readonly reason: string;
+  readonly status: "needs_response" | "under_review" | "won" | "lost" | "closed";
+  /** True if the bank only asks, and has taken no money. */
+  readonly isInquiry: boolean;
+  /** When the evidence is due, in seconds since 1970. */
+  readonly evidenceDueAt: number | null;
+  /** What was taken and given back so far. */
+  readonly changes: readonly BalanceChange[];
+}
+
+/** Money sent from our balance to the bank account; amount in pence, negative if the bank pays us. */
+export interface Payout {
+  readonly ref: string;
+  readonly amountPence: number;
+  readonly status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  /** Seconds since 1970. */
+  readonly arrivesAt: number;
+  readonly failureCode: string | null;
 }
 
 /** The payment's customer at the provider, and whether its card is saved after it has paid. */
@@ -111,6 +151,14 @@ export interface PaymentGateway {
   /** Cancels the payment, or returns it unchanged if it can no longer be cancelled. Check `status`. */
   cancelIntent(ref: string): Promise<Result<Intent, GatewayError>>;
   refund(input: NewRefund): Promise<Result<Refund, GatewayError>>;
+  /** The current state of a refund. */
+  retrieveRefund(ref: string): Promise<Result<Refund, GatewayError>>;
+  /** The refund of a payment that was asked for with this key; null if there is none. Also long after the provider forgot the key. */
+  findRefund(intentRef: string, key: string): Promise<Result<Refund | null, GatewayError>>;
+  /** The current state of a dispute. */
+  retrieveDispute(ref: string): Promise<Result<Dispute, GatewayError>>;
+  /** The current state of a payout. */
+  retrievePayout(ref: string): Promise<Result<Payout, GatewayError>>;
   /** Sets the customer before the browser confirms the payment. A payment under way stays unchanged. Check `status`. */
   setIntentOwner(ref: string, owner: IntentOwner): Promise<Result<Intent, GatewayError>>;
   /** The account that customers belong to: "acct_1/test". The same for every key of the account. Requested once. */

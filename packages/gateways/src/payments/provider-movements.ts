@@ -1,5 +1,4 @@
 import { pence, type Pence, type Result } from "@matinee/core/kernel";
-import type Stripe from "stripe";
 import type { GatewayError, Refund } from "./payment-gateway.ts";
 import { attempt, connectToStripe, type StripeGatewayOptions } from "./stripe-gateway.ts";
 import { toIntent, toRefund } from "./stripe-mapping.ts";
@@ -11,7 +10,7 @@ export interface ProviderMovements {
     readonly receivedPence: Pence;
     readonly orderId: string | null;
   }[];
-  readonly refunds: readonly (Refund & { readonly intentRef: string | null })[];
+  readonly refunds: readonly Refund[];
 }
 
 /** Everything that the provider took and gave back since then, page by page. Refunds that failed are left out. */
@@ -32,12 +31,8 @@ export function providerMovements(
     for await (const stripeRefund of stripe.refunds.list(from)) {
       const refund = toRefund(stripeRefund);
       if (refund.status === "failed" || refund.status === "canceled") continue;
-      refunds.push({ ...refund, intentRef: idOf(stripeRefund.payment_intent) });
+      refunds.push(refund);
     }
     return { payments, refunds };
   });
-}
-
-function idOf(payment: string | Stripe.PaymentIntent | null): string | null {
-  return typeof payment === "string" ? payment : (payment?.id ?? null);
 }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import Stripe from "stripe";
 import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
 import { stripeFailure } from "./stripe-failure.ts";
-import { toIntent, toRefund, toSavedCard } from "./stripe-mapping.ts";
+import { toDispute, toIntent, toPayout, toRefund, toSavedCard } from "./stripe-mapping.ts";
 import { toWebhookEvent } from "./webhook-event.ts";
 
 export interface StripeGatewayOptions {
@@ -106,9 +106,23 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 
     refund: (input) =>
       attempt(async () => {
-        const refund = { payment_intent: input.ref, amount: input.amountPence };
+        const metadata = { refund_key: input.idempotencyKey };
+        const refund = { payment_intent: input.ref, amount: input.amountPence, metadata };
         return toRefund(await stripe.refunds.create(refund, { idempotencyKey: input.idempotencyKey }));
       }),
+
+    retrieveRefund: (ref) => attempt(async () => toRefund(await stripe.refunds.retrieve(ref))),
+
+    findRefund: (intentRef, key) =>
+      attempt(async () => {
+        for await (const found of stripe.refunds.list({ payment_intent: intentRef, limit: 100 }))
+          if (found.metadata?.["refund_key"] === key) return toRefund(found);
+        return null;
+      }),
+
+    retrieveDispute: (ref) => attempt(async () => toDispute(await stripe.disputes.retrieve(ref))),
+
+    retrievePayout: (ref) => attempt(async () => toPayout(await stripe.payouts.retrieve(ref))),
 
     setIntentOwner: async (ref, { customerRef, keepCard }) => {
       // On session: a saved card is charged only when its owner presses the button.

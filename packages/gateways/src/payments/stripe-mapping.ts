@@ -1,6 +1,14 @@
 import { pence } from "@matinee/core/kernel";
 import type Stripe from "stripe";
-import { INTENT_STATUSES, type Intent, type IntentStatus, type Refund, type SavedCard } from "./payment-gateway.ts";
+import {
+  INTENT_STATUSES,
+  type Dispute,
+  type Intent,
+  type IntentStatus,
+  type Payout,
+  type Refund,
+  type SavedCard,
+} from "./payment-gateway.ts";
 
 const REFUND_STATUSES = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 
@@ -28,7 +36,57 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
 /** Converts a Stripe refund. */
 export function toRefund(refund: Stripe.Refund): Refund {
   const status = REFUND_STATUSES.find((known) => known === refund.status) ?? "pending";
-  return { ref: refund.id, status, amountPence: pence(refund.amount) };
+  return {
+    ref: refund.id,
+    intentRef: idOf(refund.payment_intent),
+    key: refund.metadata?.["refund_key"] ?? null,
+    failureReason: refund.failure_reason ?? null,
+    status,
+    amountPence: pence(refund.amount),
+  };
+}
+
+const DISPUTE_STATUSES: Readonly<Record<string, Dispute["status"]>> = {
+  needs_response: "needs_response",
+  warning_needs_response: "needs_response",
+  under_review: "under_review",
+  warning_under_review: "under_review",
+  warning_closed: "closed",
+  prevented: "closed",
+  won: "won",
+  lost: "lost",
+};
+
+/** Converts a Stripe dispute. */
+export function toDispute(dispute: Stripe.Dispute): Dispute {
+  return {
+    ref: dispute.id,
+    intentRef: idOf(dispute.payment_intent),
+    amountPence: pence(dispute.amount),
+    reason: dispute.reason,
+    // An unknown status is not final, so that somebody looks at it.
+    status: DISPUTE_STATUSES[dispute.status] ?? "under_review",
+    isInquiry: dispute.status.startsWith("warning_"),
+    evidenceDueAt: dispute.evidence_details.due_by,
+    changes: dispute.balance_transactions.map(({ id, amount, fee }) => ({ ref: id, amount, fee })),
+  };
+}
+
+const PAYOUT_STATUSES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
+
+/** Converts a Stripe payout. */
+export function toPayout(payout: Stripe.Payout): Payout {
+  return {
+    ref: payout.id,
+    amountPence: payout.amount,
+    status: PAYOUT_STATUSES.find((known) => known === payout.status) ?? "pending",
+    arrivesAt: payout.arrival_date,
+    failureCode: payout.failure_code,
+  };
+}
+
+function idOf(payment: string | Stripe.PaymentIntent | null): string | null {
+  return typeof payment === "string" ? payment : (payment?.id ?? null);
 }
 
 /** Converts a saved card; null for a payment method that is not a card. */
