@@ -1,0 +1,10 @@
+export { applyRule, ITEM_DAYS, ruleText, type CancellationRule, type RuleReason } from "./cancellation-rule.ts";
+export type { Destination } from "./money-back.ts";
+export {
+  previewReversal,
+  type ReversalPreview,
+  type ReversalRefusal,
+  type ReversalRequest,
+} from "./preview-reversal.ts";
+export { soldShare, type LineFacts, type ReversedBefore } from "./sold-share.ts";
+export type { Funds, SoldFee, SoldLine, SoldPart, SoldShare } from "./sold.ts";
