@@ -19,3 +19,4 @@ export { withKeyboardSigns } from "./keyboard-signs.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 export { formatPence, formatPenceExact } from "./money.ts";
 export { formatPhone } from "./phone.ts";
+export { SALE_TERMS } from "./sale-terms.ts";

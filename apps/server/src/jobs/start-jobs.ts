@@ -12,6 +12,7 @@ import {
 import { deletePaymentCustomers, sendRefund } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
+import { keepSoldOrders } from "@matinee/service/orders";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -76,6 +77,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("balances.end", () => cancelStaleBalancePayments(system)),
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
+    everyMinute("orders.keep-sold", () => keepSoldOrders(system)),
     at("outbox.requeue", "*/5 * * * *", () => requeueUnsent(system)),
     at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db, pool)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),

@@ -85,6 +85,10 @@ export const orderPage = order.extend({
       }),
     )
     .describe("from the ledger, oldest first"),
+  sale_terms: z
+    .object({ version: z.string(), cancellation: z.array(z.string()) })
+    .nullable()
+    .describe("the terms that the order was placed under; null: from before they were stored"),
 });
 
 export const balanceCheckout = z.object({

@@ -6,7 +6,7 @@ import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { lockCredit, reserveCredit } from "../ledger/index.ts";
-import { loadOrder, moveOrder } from "../orders/index.ts";
+import { loadOrder, moveOrder, saleTermsOf, soldJson } from "../orders/index.ts";
 import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts";
 import { claimPlaces, classSearchUpdate, type PlaceDemand } from "../places/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
@@ -30,7 +30,7 @@ interface PlaceOrderInput {
 
 /**
  * Places a basket in one transaction. It checks the basket again, holds every place, item and coupon use or none,
- * reserves the credit, stores the price and its input, assigns the order number and creates the payment row. No
+ * reserves the credit, stores the price, its input and what is sold, assigns the order number and creates the payment row. No
  * provider is called here. If nothing is due, the order is confirmed at once.
  */
 export async function placeOrder(
@@ -79,6 +79,7 @@ export async function placeOrder(
       amount_due_later_pence: due.amountDueLater,
       credit_used_pence: due.creditUsed,
       pricing: JSON.stringify(input),
+      sold: soldJson(basket.lines, basket.terms, saleTermsOf(basket.lines)),
       delivery: [...delivery.values()].includes("post") ? "post" : delivery.size > 0 ? "collect" : null,
       delivery_by_seller: JSON.stringify(Object.fromEntries(delivery)),
     })

@@ -19,7 +19,7 @@ export async function saleOfOrder(ctx: SystemContext, trx: Db, { id, pricing }: 
   return {
     orderId: id,
     sellers: [...parts].map(([sellerId, own]) => ({ sellerId, gross: own.reduce((sum, one) => sum + one.gross, 0) })),
-    balances: await balancesOf(trx, priced),
+    balances: await balancesOf(trx, id, priced),
   };
 }
 
@@ -31,14 +31,17 @@ async function pricedFromLines(ctx: SystemContext, trx: Db, orderId: string): Pr
 
 const balanceRow = z.object({ dueOn: z.iso.date(), amount: z.int() });
 
-/** Camp balances by due date. A camp whose balance date was removed since falls due when it begins. */
-async function balancesOf(trx: Db, { lines }: PricedOrder): Promise<Sale["balances"]> {
+/** Camp balances by the due date that they were sold with. One without a date falls due when the camp begins. */
+async function balancesOf(trx: Db, orderId: string, { lines }: PricedOrder): Promise<Sale["balances"]> {
   const later = lines.filter((line) => line.dueLater > 0).map((line) => ({ id: line.line.id, amount: line.dueLater }));
   if (later.length === 0) return [];
   const statement = sql`
-    select coalesce(c.balance_due_on, c.starts_on) as "dueOn", sum(l.amount)::int as amount
+    select coalesce((sold.course ->> 'balance_due_on')::date, (sold.course ->> 'starts_on')::date, c.balance_due_on, c.starts_on) as "dueOn",
+      sum(l.amount)::int as amount
     from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) as l (id uuid, amount int)
     join order_item i on i.id = l.id join course c on c.id = i.course_id
+    join orders o on o.id = ${orderId}
+    cross join lateral (select sold_line(o.sold, i.id) -> 'course' as course) sold
     group by 1 order by 1`;
   return await rowsOf("the camp balances of an order", balanceRow, statement).execute(trx);
 }

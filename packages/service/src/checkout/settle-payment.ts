@@ -101,7 +101,7 @@ async function settleOrderPayment(
 export async function returnToBasket(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
   await returnCredit(trx, orderId);
   await releaseHolds(trx, orderId, event);
-  await moveOrder(trx, orderId, event).set({ hold_expires_at: null, placed_at: null }).execute();
+  await moveOrder(trx, orderId, event).set({ hold_expires_at: null, placed_at: null, sold: null }).execute();
 }
 
 const secondsRow = z.object({ seconds: z.int() });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import { deliveryOf, type OrderLine } from "@matinee/core/basket";
-import { loadOrder, readOrder, receiptPath, calendarPath, orderCalendar } from "../orders/index.ts";
+import { loadSoldOrder, readOrder, receiptPath, calendarPath, orderCalendar } from "../orders/index.ts";
 import { accountMail } from "./account-mail.ts";
 import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
@@ -136,7 +136,7 @@ async function readMailOrder(ctx: SystemContext, orderId: string): Promise<Outgo
   const { host, customer } = await readBuyer(ctx.db, orderId);
   const number = order?.number ?? null;
   if (order === undefined || number === null || customer === undefined) return null;
-  const { lines: typed, terms, priced } = await loadOrder(ctx.db, order, ctx.today());
+  const { lines: typed, terms, priced } = await loadSoldOrder(ctx.db, order, ctx.today());
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = priced.totalGross > 0 || (await isProved(ctx.db, { email: customer.email, guestId: order.guest_id }));
   const lines = trusted ? typed : typed.map(withoutTypedText);

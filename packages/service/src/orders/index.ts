@@ -18,6 +18,8 @@ export { choicesOf, datesOf, titleOf, formatMeetings } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
 export { draftClassOf, loadLines, personalisation } from "./load-lines.ts";
 export { emptyOrder, type LoadedOrder, loadOrder } from "./load-order.ts";
+export { keepSoldOrders } from "./keep-sold-orders.ts";
+export { loadSoldOrder, saleTermsOf, soldJson, type SaleTerms, type SoldOrder } from "./sold-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { ORDER_COLUMNS, orderListRow, unpaidOrders, withPaymentSummaries } from "./order-list.ts";
 export {

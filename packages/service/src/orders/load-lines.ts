@@ -16,8 +16,19 @@ export async function loadLines(db: Db, orderId: string): Promise<OrderLine[]> {
 
 /** The statement behind `loadLines`. */
 export function linesOf(orderId: string): CheckedStatement<{ readonly line: OrderLine }> {
-  const statement = sql`
-    select jsonb_build_object('id', i.id, 'type', i.type, 'quantity', i.quantity, 'unit_price_pence', i.unit_price_pence, 'vat_bp', i.vat_bp,
+  return rowsOf("the lines of an order", lineRow, linesQuery(orderId, sql`i.state = 'active'`));
+}
+
+/** All lines of an order as the catalogue has them today, with those that were cancelled. */
+export function allLinesOf(
+  orderId: string,
+): CheckedStatement<{ readonly line: OrderLine; readonly cancelled: boolean }> {
+  return rowsOf("all lines of an order", anyLineRow, linesQuery(orderId, sql`true`));
+}
+
+function linesQuery(orderId: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select i.state = 'cancelled' as cancelled, jsonb_build_object('id', i.id, 'type', i.type, 'quantity', i.quantity, 'unit_price_pence', i.unit_price_pence, 'vat_bp', i.vat_bp,
         'take_full_payment', i.take_full_payment,
         'seller', ${sellerPart} || case o.status when 'basket' then '{}' else coalesce(n.seller, '{}') end)
       || case i.type when 'product' then ${productPart} else ${childrenPart}
@@ -26,9 +37,8 @@ export function linesOf(orderId: string): CheckedStatement<{ readonly line: Orde
     join orders o on o.id = i.order_id
     join franchise f on f.id = i.seller_id
     left join order_number n on n.order_id = i.order_id and n.franchise_id = i.seller_id
-    where i.order_id = ${orderId} and i.state = 'active'
+    where i.order_id = ${orderId} and ${condition}
     order by i.position`;
-  return rowsOf("the lines of an order", lineRow, statement);
 }
 
 /** The statement that reads a class as a basket line would show it, from a start date or from its next session. */
@@ -85,6 +95,9 @@ const location = shapes.location.pick({
 const children = z.array(z.object({ id: uuid, first_name: z.string(), date_of_birth: isoDate }));
 const times = { held_on: isoDate, start: localTime, end: localTime };
 
+/** A session of a class line. */
+export const classSession = z.object({ ...times, started: z.boolean(), place_pool_id: id, trial_pool_id: id });
+
 const anyLine = {
   id: uuid,
   quantity: z.int(),
@@ -111,7 +124,7 @@ const classLine = z.object({
   stage: shapes.stage.pick({ min_age: true, max_age: true, age_rule: true }),
   location,
   children,
-  sessions: z.array(z.object({ ...times, started: z.boolean(), place_pool_id: id, trial_pool_id: id })),
+  sessions: z.array(classSession),
 });
 
 const campLine = z.object({
@@ -177,7 +190,11 @@ const productLine = z.object({
   attributes: z.array(z.object({ name: z.string(), option: z.string(), colour: z.string().nullable() })),
 });
 
-const lineRow = z.object({ line: z.discriminatedUnion("type", [classLine, campLine, productLine]) });
+/** A line as JSON. Orders keep it as it was sold, so a new field needs a default for the orders from before. */
+export const orderLine = z.discriminatedUnion("type", [classLine, campLine, productLine]);
+
+const lineRow = z.object({ line: orderLine });
+const anyLineRow = lineRow.extend({ cancelled: z.boolean() });
 
 const draftRow = z.object({
   draft: classLine
@@ -189,7 +206,8 @@ const sellerPart = sql`jsonb_build_object('id', f.id, 'name', f.name, 'legal_nam
   'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,
   'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence)`;
 
-const childrenPart = sql`jsonb_build_object('children', coalesce((
+/** The children of a line `i`. */
+export const childrenPart = sql`jsonb_build_object('children', coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
   from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]'))`;
 

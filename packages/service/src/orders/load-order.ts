@@ -1,11 +1,12 @@
 import { NO_TERMS, priceInputOf, type BasketTerms, type OrderLine } from "@matinee/core/basket";
 import { isoDate, ZERO_PENCE, type IsoDate } from "@matinee/core/kernel";
-import { parsePriceInput, priceOrder, type PriceInput, type PricedOrder } from "@matinee/core/pricing";
+import { priceOrder, type PriceInput, type PricedOrder } from "@matinee/core/pricing";
 import { pipeline } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { linesOf } from "./load-lines.ts";
 import { termsOf } from "./load-terms.ts";
 import type { OrderRow } from "./order-row.ts";
+import { loadSoldOrder } from "./sold-order.ts";
 
 /** An order's lines with their price, and everything that the price depends on. */
 export interface LoadedOrder {
@@ -16,17 +17,15 @@ export interface LoadedOrder {
 }
 
 /**
- * Loads an order's lines and prices them, in one round trip. A basket uses today's terms; a placed order uses the price
- * input stored with it.
+ * Loads an order's lines and prices them, in one round trip. A basket has the catalogue and the terms of today; every other order is read
+ * as it was sold.
  */
 export async function loadOrder(db: Db, order: OrderRow, today: IsoDate): Promise<LoadedOrder> {
+  if (order.status !== "basket") return await loadSoldOrder(db, order, today);
   const [rows, [terms = NO_TERMS]] = await pipeline(db, linesOf(order.id), termsOf(order.id));
   const lines = rows.map((row) => row.line);
   if (lines.length === 0) return emptyOrder(today);
-  const input =
-    order.status === "basket" || order.pricing === null
-      ? priceInputOf(lines, terms, { today, credit: ZERO_PENCE })
-      : parsePriceInput(order.pricing);
+  const input = priceInputOf(lines, terms, { today, credit: ZERO_PENCE });
   return { lines, terms, input, priced: priceOrder(input) };
 }
 

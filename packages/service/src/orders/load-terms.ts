@@ -31,7 +31,8 @@ const coupon = z.object({
   refusal: z.enum(["not_yet", "ended", "used_up", "used_by_you"]).nullable(),
 });
 
-const terms = z.object({
+/** The terms as JSON. Orders keep them as they were, so a new field needs a default for the orders from before. */
+export const basketTerms = z.object({
   offers: z.array(offer),
   coupon: coupon.nullable(),
   delivery: z.record(z.string(), z.enum(["collect", "post"])),
@@ -56,7 +57,7 @@ export function termsOf(orderId: string): CheckedStatement<BasketTerms> {
           select seller_id from order_item where order_id = o.id and state = 'active')), '[]') as offers,
       ${couponOf(sql`o.coupon_id`, sql`o.guest_id`)} as coupon
     from orders o where o.id = ${orderId}`;
-  return rowsOf("the terms of an order", terms, statement);
+  return rowsOf("the terms of an order", basketTerms, statement);
 }
 
 /** The sellers of the visitor's other orders that still have a class or camp to come. */

@@ -28,7 +28,7 @@ type OrderListRow = z.output<typeof orderListRow>;
 export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(o.total_gross_pence, 0) as total_gross,
   ${instantText(sql`coalesce(o.placed_at, o.confirmed_at, o.created_at)`)} as placed_at, ${instantText(sql`o.confirmed_at`)} as confirmed_at, o.receipt_key,
   coalesce((select jsonb_agg(named.name order by named.position) from (
-    select coalesce(g.name, co.name, p.name) as name, min(i.position) as position
+    select coalesce(sold_name(o.sold, i.id), g.name, co.name, p.name) as name, min(i.position) as position
     from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
     left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
     where i.order_id = o.id group by 1) named), '[]') as what`;

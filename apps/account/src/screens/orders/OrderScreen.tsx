@@ -51,6 +51,7 @@ export function Component() {
         <OrderTotals cart={order.cart} />
       </section>
       <Payments order={order} />
+      <SaleTerms terms={order.sale_terms} />
       <section className={common.section} aria-labelledby="questions">
         <h2 id="questions">Questions?</h2>
         {order.sellers.map((seller) => (
@@ -146,6 +147,20 @@ function Payments({ order: { movements } }: { order: OrderPage }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The cancellation rules that the order was placed under, also after the shop's terms have changed. */
+function SaleTerms({ terms }: { terms: OrderPage["sale_terms"] }) {
+  if (terms === null) return null;
+  return (
+    <section className={common.section} aria-labelledby="terms">
+      <h2 id="terms">Changing your mind</h2>
+      {terms.cancellation.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p className={common.mute}>These are the terms from when you ordered. This does not affect your legal rights.</p>
     </section>
   );
 }

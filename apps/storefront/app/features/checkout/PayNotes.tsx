@@ -1,8 +1,9 @@
-import { formatList } from "@matinee/format";
+import { formatList, SALE_TERMS } from "@matinee/format";
 import type { Cart, Order } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { CANCELLATION } from "../../shared/policies/cancellation.ts";
 import styles from "./checkout.module.css";
+
+const { cancellation } = SALE_TERMS;
 
 type PayNotesProps = {
   cart: Pick<Cart, "class_items" | "product_items">;
@@ -38,10 +39,10 @@ export function PayNotes({ cart, email, sellers, changePath }: PayNotesProps) {
       </p>
       {classes.length > 0 && (
         <p>
-          {CANCELLATION.dates} {CANCELLATION.cancelledByUs}
+          {cancellation.dates} {cancellation.cancelledByUs}
         </p>
       )}
-      {items.length > 0 && <p>{CANCELLATION.items}</p>}
+      {items.length > 0 && <p>{cancellation.items}</p>}
     </section>
   );
 }

@@ -1,9 +1,11 @@
-import { CANCELLATION } from "../../shared/policies/cancellation.ts";
+import { SALE_TERMS } from "@matinee/format";
 import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import type { Site } from "../../shared/page/page.ts";
 import { PolicyPage } from "./PolicyPage.tsx";
 import { privacyParts } from "./privacy-parts.tsx";
 import { WhoWeAre } from "./WhoWeAre.tsx";
+
+const { cancellation } = SALE_TERMS;
 
 export function TermsScreen({ site }: { site: Site }) {
   const { brand, isMain } = site;
@@ -63,9 +65,9 @@ export function TermsScreen({ site }: { site: Site }) {
           title: "Changing your mind",
           text: (
             <>
-              <p>{CANCELLATION.dates}</p>
-              <p>{CANCELLATION.cancelledByUs}</p>
-              <p>{CANCELLATION.items} This does not affect your legal rights.</p>
+              <p>{cancellation.dates}</p>
+              <p>{cancellation.cancelledByUs}</p>
+              <p>{cancellation.items} This does not affect your legal rights.</p>
             </>
           ),
         },

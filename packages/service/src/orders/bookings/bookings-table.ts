@@ -25,35 +25,48 @@ const campDates = sql`select d.held_on, (d.held_on + d.starts_at) at time zone '
   where cp.course_id = i.course_id and (i.days is null or d.held_on = any (i.days))
   group by d.held_on, d.starts_at, d.ends_at`;
 
+// The extras as they were sold; of an order from before that was stored, as they are today.
+const addonsOf = sql`(
+  select a.id, a.name, a.quantity, a.choice, a.days
+    from jsonb_to_recordset(sold_line(o.sold, i.id) -> 'addons') as a(id int, name text, quantity int, choice text, days date[])
+  union all
+  select a.id, a.name, ia.quantity, ia.choice, ia.days
+    from order_item_addon ia join course_addon a on a.id = ia.course_addon_id
+   where ia.order_item_id = i.id and sold_line(o.sold, i.id) is null)`;
+
 // As extraText writes it: "Hot lunch on Mon 5 Apr, Tue 6 Apr".
-const addonText = sql`case ia.quantity when 1 then '' else ia.quantity || ' × ' end || a.name || coalesce(', ' || ia.choice, '')
+const addonText = sql`case ia.quantity when 1 then '' else ia.quantity || ' × ' end || ia.name || coalesce(', ' || ia.choice, '')
   || coalesce(' on ' || (select string_agg(to_char(day, 'FMDy FMDD FMMon'), ', ' order by day) from unnest(ia.days) day), '')`;
 
 const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
 
 /**
  * A derived table of the classes and camps that a visitor has booked: a row for each line, with its dates in order. It
- * includes cancelled bookings and excludes orders that were never confirmed.
+ * includes cancelled bookings and excludes orders that were never confirmed. Names and extras are as sold. Where to come, when and whom to
+ * ask is as of today while a date is to come: a family has to know it.
  */
-export const bookingsTable = (guestId: string) => sql`(
-  select i.id, i.type, i.seller_id, coalesce(g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
+export const bookingsTable = (guestId: string) => bookingsOf(sql`o.guest_id = ${guestId}`);
+
+/** The same of the orders `o` that match a condition. */
+export const bookingsOf = (condition: ReturnType<typeof sql>) => sql`(
+  select i.id, i.position, i.type, i.seller_id, coalesce(sold_name(o.sold, i.id), g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
     jsonb_build_object('id', o.id, 'number', o.number) as "order",
     case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'
       when booked.begun then 'under_way' else 'upcoming' end as status,
     coalesce((select jsonb_agg(jsonb_build_object('id', ch.id, 'first_name', ch.first_name) order by ch.created_at, ch.id)
       from order_item_child ic join child ch on ch.id = ic.child_id where ic.order_item_id = i.id), '[]') as children,
     array(select ic.child_id from order_item_child ic where ic.order_item_id = i.id) as child_ids,
-    jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town, 'postcode', l.postcode,
-      'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng) as location,
-    jsonb_build_object('id', f.id, 'name', f.name, 'email', f.email, 'phone', f.phone) as seller,
-    coalesce((select jsonb_agg(${addonText} order by a.id)
-      from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]') as addons,
+    case when booked.next_on is null then coalesce(sold_line(o.sold, i.id) -> 'location', venue.now) else venue.now end as location,
+    jsonb_build_object('id', f.id, 'name', coalesce(sold_line(o.sold, i.id) #>> '{seller,name}', f.name), 'email', f.email, 'phone', f.phone) as seller,
+    coalesce((select jsonb_agg(${addonText} order by ia.id) from ${addonsOf} ia), '[]') as addons,
     booked.dates, booked.first_on, booked.last_on, booked.next_on, booked.next_at
   from orders o join order_item i on i.order_id = o.id
   join franchise f on f.id = i.seller_id
   left join class_group g on g.id = i.group_id
   left join course co on co.id = i.course_id
   join location l on l.id = coalesce(g.location_id, co.location_id)
+  cross join lateral (select jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
+    'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng) as now) venue
   cross join lateral (
     select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${londonTime(sql`d.starts_at`)}, 'end', ${londonTime(sql`d.ends_at`)},
         'over', d.ends_at <= clock_timestamp(), 'cancelled', d.cancelled,
@@ -63,4 +76,4 @@ export const bookingsTable = (guestId: string) => sql`(
       min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
       min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at
     from (${classDates} union all ${campDates}) d) booked
-  where o.guest_id = ${guestId} and o.confirmed_at is not null and i.type <> 'product' and booked.dates is not null)`;
+  where ${condition} and o.confirmed_at is not null and i.type <> 'product' and booked.dates is not null)`;

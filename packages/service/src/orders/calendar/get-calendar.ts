@@ -1,8 +1,13 @@
-import { loadLines } from "../load-lines.ts";
+import { sql } from "kysely";
 import type { SystemContext } from "../../kernel/index.ts";
-import { orderCalendar } from "./order-calendar.ts";
+import { bookingsOf } from "../bookings/bookings-table.ts";
+import { newCalendar } from "./calendar-events.ts";
+import { addBookings } from "./get-family-calendar.ts";
 
-/** The calendar file of a confirmed order, for anybody with its private link. Null if the link is unknown. */
+/**
+ * The calendar file of a confirmed order, for anybody with its private link. Null if the link is unknown. Like the family's calendar, it
+ * says where and when to come as of today, and which dates were cancelled.
+ */
 export async function getCalendar(
   ctx: SystemContext,
   input: { readonly orderId: string; readonly key: string },
@@ -15,9 +20,7 @@ export async function getCalendar(
     .where("status", "in", ["confirmed", "partly_cancelled"])
     .executeTakeFirst();
   if (order === undefined || order.confirmed_at === null) return null;
-  return orderCalendar({
-    name: `Order ${order.number ?? ""}`,
-    confirmedAt: order.confirmed_at,
-    lines: await loadLines(ctx.db, input.orderId),
-  });
+  const calendar = newCalendar(`Order ${order.number ?? ""}`);
+  await addBookings(ctx.db, calendar, sql`from ${bookingsOf(sql`o.id = ${input.orderId}`)} b order by b.position`);
+  return calendar.length() === 0 ? null : calendar.toString();
 }

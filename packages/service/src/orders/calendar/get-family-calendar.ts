@@ -1,12 +1,36 @@
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import type { SystemContext } from "../../kernel/index.ts";
+import type { ICalCalendar } from "ical-generator";
+import type { Db, SystemContext } from "../../kernel/index.ts";
 import { addEvent, newCalendar } from "./calendar-events.ts";
 import { bookingRow, BOOKING_COLUMNS } from "../bookings/booking-views.ts";
 import { bookingsTable } from "../bookings/bookings-table.ts";
 
 const feedRow = bookingRow.extend({ confirmed_at: shapes.instant });
+
+/** Adds the events of booked classes and camps, in the order of the query, which selects from `bookingsTable` or the like. */
+export async function addBookings(db: Db, calendar: ICalCalendar, from: ReturnType<typeof sql>): Promise<void> {
+  const statement = sql`select ${BOOKING_COLUMNS}, b.confirmed_at ${from}`;
+  for (const row of await rowsOf("the bookings of a calendar", feedRow, statement).execute(db)) {
+    for (const { date, start, end, cancelled, changed_at: changedAt } of row.dates) {
+      addEvent(calendar, {
+        lineId: row.id,
+        type: row.type,
+        name: row.name,
+        date,
+        start,
+        end,
+        children: row.children.map((child) => child.first_name),
+        location: row.location,
+        addons: row.addons,
+        seller: row.seller,
+        stamp: cancelled ? changedAt : row.confirmed_at,
+        cancelled,
+      });
+    }
+  }
+}
 
 /**
  * The calendar of all of a customer's bookings, for anybody with its private link. Null if the link is unknown. It goes
@@ -27,27 +51,11 @@ export async function getFamilyCalendar(
     .where("u.disabled_at", "is", null)
     .executeTakeFirst();
   if (owner === undefined) return null;
-  const statement = sql`select ${BOOKING_COLUMNS}, b.confirmed_at from ${bookingsTable(owner.guest_id)} b
-    where b.last_on > current_date - 366 order by b.first_on, b.id`;
-  const rows = await rowsOf("the bookings of a calendar", feedRow, statement).execute(ctx.db);
   const calendar = newCalendar("Classes and camps");
-  for (const row of rows) {
-    for (const { date, start, end, cancelled, changed_at: changedAt } of row.dates) {
-      addEvent(calendar, {
-        lineId: row.id,
-        type: row.type,
-        name: row.name,
-        date,
-        start,
-        end,
-        children: row.children.map((child) => child.first_name),
-        location: row.location,
-        addons: row.addons,
-        seller: row.seller,
-        stamp: cancelled ? changedAt : row.confirmed_at,
-        cancelled,
-      });
-    }
-  }
+  await addBookings(
+    ctx.db,
+    calendar,
+    sql`from ${bookingsTable(owner.guest_id)} b where b.last_on > current_date - 366 order by b.first_on, b.id`,
+  );
   return calendar.toString();
 }

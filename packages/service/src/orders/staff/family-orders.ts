@@ -20,7 +20,7 @@ export async function familyOrders(ctx: Context, family: string, limit: number):
     select o.id, o.number, o.status, o.placed_at, mine.what, coalesce(sold.total, 0)::int as total,
       case o.status when 'placed' then o.pricing end as unpaid
       from orders o
-      join lateral (select array_agg(coalesce(g.name, co.name, p.name) order by i.position) as what
+      join lateral (select array_agg(coalesce(sold_name(o.sold, i.id), g.name, co.name, p.name) order by i.position) as what
         from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
         left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
         where i.order_id = o.id and ${inSchool(ctx, sql`i.seller_id`)}) mine on mine.what is not null

@@ -1,16 +1,15 @@
 import type { StaffOrder } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
-import type { OrderLine } from "@matinee/core/basket";
+import { nameOf, type OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { extraText } from "@matinee/format";
 import { sql } from "kysely";
-import type { z } from "zod";
 import { authorize, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
 import { orderMovements, paymentSummary } from "../../ledger/index.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
-import { loadOrder, type LoadedOrder } from "../load-order.ts";
+import { loadSoldOrder, type SoldOrder } from "../sold-order.ts";
 import { readOrder, type OrderRow } from "../order-row.ts";
 
 /**
@@ -21,14 +20,14 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
   const allowed = authorize(ctx, "order:open", "unread");
   if (!allowed.ok) return allowed;
   const order = await readOrder(ctx.db, input.id);
-  const rows = order === undefined ? [] : await readLines(ctx.db, order.id);
   if (order === undefined || order.status === "basket" || order.number === null) return missing("The order");
+  const loaded = await loadSoldOrder(ctx.db, order, ctx.today());
+  const rows = await readLines(ctx.db, order.id, loaded);
   const franchiseIds = [...new Set(rows.map(({ seller }) => seller.id))];
   const allowedForSchool = authorize(ctx, "order:open", { franchiseIds });
   if (!allowedForSchool.ok) return allowedForSchool;
   const own = rows.filter(({ seller }) => can(ctx.actor, "order:open", { franchiseIds: [seller.id] }));
   const isPart = own.length < rows.length;
-  const loaded = await loadOrder(ctx.db, order, ctx.today());
   const seesMoney = can(ctx.actor, "order:read", { franchiseIds });
   return ok({
     id: order.id,
@@ -44,38 +43,32 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
   });
 }
 
-const storedLine = shapes.staffOrderLine.pick({
-  id: true,
-  type: true,
-  name: true,
-  quantity: true,
-  seller: true,
-  children: true,
-  cancelled: true,
-});
+const storedLine = shapes.staffOrderLine.pick({ id: true, children: true, cancelled: true });
 
-/** All lines of the order, also those that were cancelled. */
-async function readLines(db: Db, orderId: string): Promise<z.output<typeof storedLine>[]> {
+type StaffLine = Pick<
+  StaffOrder["lines"][number],
+  "id" | "type" | "name" | "quantity" | "seller" | "children" | "cancelled"
+>;
+
+/** All lines of the order as sold, also those that were cancelled, with the children's full names. */
+async function readLines(db: Db, orderId: string, { lines, cancelled }: SoldOrder): Promise<StaffLine[]> {
   const statement = sql`
-    select i.id, i.type, i.quantity, i.state = 'cancelled' as cancelled, coalesce(g.name, co.name, p.name) as name,
-      jsonb_build_object('id', f.id, 'name', f.name) as seller,
+    select i.id, i.state = 'cancelled' as cancelled,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.surname) order by c.created_at, c.id)
         from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]') as children
-    from order_item i join franchise f on f.id = i.seller_id
-    left join class_group g on g.id = i.group_id
-    left join course co on co.id = i.course_id
-    left join product_variation v on v.id = i.variation_id
-    left join product p on p.id = v.product_id
-    where i.order_id = ${orderId} order by i.position, i.id`;
-  return await rowsOf("the lines of an order", storedLine, statement).execute(db);
+    from order_item i where i.order_id = ${orderId} order by i.position, i.id`;
+  const stored = await rowsOf("the lines of an order", storedLine, statement).execute(db);
+  const sold = new Map([...lines, ...cancelled].map((line) => [line.id, line]));
+  return stored.flatMap((row) => {
+    const line = sold.get(row.id);
+    if (line === undefined) return [];
+    const { type, quantity, seller } = line;
+    return [{ ...row, type, quantity, name: nameOf(line), seller: { id: seller.id, name: seller.name } }];
+  });
 }
 
 /** A line with its dates and choices. A cancelled one has neither, nor an amount: the price no longer includes it. */
-function lineOf(
-  row: z.output<typeof storedLine>,
-  loaded: LoadedOrder,
-  seesMoney: boolean,
-): StaffOrder["lines"][number] {
+function lineOf(row: StaffLine, loaded: SoldOrder, seesMoney: boolean): StaffOrder["lines"][number] {
   const line = loaded.lines.find(({ id }) => id === row.id);
   const priced = loaded.priced.lines.find((one) => one.line.id === row.id);
   return { ...row, ...whatOf(line), amount: seesMoney ? (priced?.gross ?? null) : null };
@@ -94,7 +87,7 @@ function whatOf(line: OrderLine | undefined): Pick<StaffOrder["lines"][number], 
   };
 }
 
-type MoneyParts = { readonly order: OrderRow; readonly loaded: LoadedOrder; readonly isPart: boolean };
+type MoneyParts = { readonly order: OrderRow; readonly loaded: SoldOrder; readonly isPart: boolean };
 
 async function moneyOf(ctx: Context, { order, loaded, isPart }: MoneyParts): Promise<StaffOrder["money"]> {
   const isOwn = (sellerId: number) => can(ctx.actor, "order:read", { franchiseIds: [sellerId] });
