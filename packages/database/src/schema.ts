@@ -47,6 +47,8 @@ import type {
   PaymentCustomerTable,
   PaymentEventTable,
   RefundTable,
+  DisputeTable,
+  PayoutTable,
   WorkItemTable,
 } from "./tables/payment.ts";
 import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
@@ -126,6 +128,8 @@ export interface Database {
   refund: RefundTable;
   work_item: WorkItemTable;
   leased_work: LeasedWorkTable;
+  dispute: DisputeTable;
+  payout: PayoutTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
   customer_credit: { customer_id: string; balance_pence: number };

@@ -2,7 +2,8 @@ import { answered, recordEvent, seconds, type Answer, type Call } from "./call.t
 import { chargeIdOf } from "./charges.ts";
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
-import type { BalanceTransaction, Dispute, Stored } from "./objects.ts";
+import type { BalanceTransaction } from "./balance-transaction.ts";
+import type { Dispute, Stored } from "./objects.ts";
 import { flag, mergedMetadata, nested, text } from "./parameters.ts";
 import { disputeDefaults } from "./stripe-defaults.ts";
 import { invalidRequest, noSuch } from "./refusal.ts";

@@ -1,4 +1,5 @@
 import type { IntentStatus } from "@matinee/gateways/payments";
+import type { BalanceTransaction } from "./balance-transaction.ts";
 import type { CardBehaviour } from "./test-cards.ts";
 import type { WireError } from "./refusal.ts";
 
@@ -214,33 +215,6 @@ export interface Charge {
   readonly statement_descriptor_suffix: null;
   readonly transfer_data: null;
   readonly transfer_group: null;
-}
-
-/** A change of the account's balance at the provider. */
-export interface BalanceTransaction {
-  readonly id: string;
-  readonly object: "balance_transaction";
-  readonly amount: number;
-  readonly available_on: number;
-  readonly balance_type: "payments";
-  readonly created: number;
-  readonly currency: string;
-  readonly description: string;
-  readonly exchange_rate: null;
-  readonly fee: number;
-  readonly fee_details: {
-    readonly amount: number;
-    readonly application: null;
-    readonly currency: string;
-    readonly description: string;
-    readonly type: "stripe_fee";
-  }[];
-  /** What the balance changes by: the amount less the fee. */
-  readonly net: number;
-  readonly reporting_category: "dispute" | "dispute_reversal";
-  readonly source: string;
-  readonly status: "available";
-  readonly type: "adjustment";
 }
 
 export interface Dispute {

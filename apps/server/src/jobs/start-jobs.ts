@@ -1,5 +1,5 @@
 import type { Pool } from "@matinee/database";
-import type { SystemContext } from "@matinee/service/kernel";
+import { runWork, runWorkOn, type SystemContext } from "@matinee/service/kernel";
 import { endExpiredViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { requeueUnsent, sendMail } from "@matinee/service/mail";
@@ -9,7 +9,7 @@ import {
   handleProviderEvent,
   reconcilePayments,
 } from "@matinee/service/checkout";
-import { deletePaymentCustomers, sendRefund } from "@matinee/service/payments";
+import { deletePaymentCustomers, refundWork } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
 import { keepSoldOrders } from "@matinee/service/orders";
@@ -41,7 +41,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   const { queue, system, log } = deps;
   await workOnQueue(deps, "message.send", (data) => sendMail(system, data));
   await workOnQueue(deps, "payment.event", (data) => handleProviderEvent(system, data));
-  await workOnQueue(deps, "refund.send", (data) => sendRefund(system, data));
+  await workOnQueue(deps, "refund.send", (data) => runWorkOn(system, refundWork, data.refundId));
 
   for (const job of scheduledJobs(deps)) await scheduleJob(deps, job);
 
@@ -51,6 +51,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("checkouts.expire", 3, () => expireCheckouts(system)),
     poll("holds.expire", 3, () => expireHolds(system)),
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
+    poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
   ];

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createDb, createPool, scopedDb } from "@matinee/database";
 import { aFranchise, testDatabase } from "@matinee/testkit";
-import type { Job } from "@matinee/service/kernel";
+import { type Job, runWorkOn } from "@matinee/service/kernel";
 import { sendMail } from "@matinee/service/mail";
 import { handleProviderEvent } from "@matinee/service/checkout";
-import { sendRefund } from "@matinee/service/payments";
+import { refundWork } from "@matinee/service/payments";
 import { pino } from "pino";
 import { afterAll } from "vitest";
 import { createSystem } from "../../src/compose/create-system.ts";
@@ -153,7 +153,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
   async function work(): Promise<void> {
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
       if (job.name === "payment.event") await handleProviderEvent(system, job.data);
-      else if (job.name === "refund.send") await sendRefund(system, job.data);
+      else if (job.name === "refund.send") await runWorkOn(system, refundWork, job.data.refundId);
       else await sendMail(system, job.data);
     }
   }

@@ -154,6 +154,7 @@ export const paymentStatus = z.enum([
   "deposit_paid",
   "paid",
   "refund_due",
+  "refund_delayed",
   "refunded",
 ]);
 

@@ -2,3 +2,13 @@ export { paymentMachine, type PaymentState } from "./payment-machine.ts";
 export { paymentStateOfIntent } from "./intent-status.ts";
 export { balanceToPay } from "./balance.ts";
 export { outstanding, overpaid, paymentStatusOf, type OrderMoney } from "./order-money.ts";
+export {
+  bookingOf,
+  refundMachine,
+  refundTold,
+  secondsToNextLook,
+  type RefundEvent,
+  type RefundReport,
+  type RefundState,
+  type RefundTold,
+} from "./refund-machine.ts";

@@ -24,23 +24,26 @@ export type OrderPaymentStatus =
   | "deposit_paid"
   | "paid"
   | "refund_due"
+  | "refund_delayed"
   | "refunded";
 
 interface PaymentStatusInput {
   readonly money: OrderMoney;
   /** The state of the open checkout payment; null if there is none. */
   readonly attempt: PaymentState | null;
+  /** A refund of the order has failed, and no other attempt is under way. */
+  readonly refundDelayed?: boolean;
 }
 
 /**
  * An order's payment status. It is derived from the ledger and the open payment, never stored (product.md, Orders and
  * money).
  */
-export function paymentStatusOf({ money, attempt }: PaymentStatusInput): OrderPaymentStatus {
+export function paymentStatusOf({ money, attempt, refundDelayed = false }: PaymentStatusInput): OrderPaymentStatus {
   if (attempt !== null && attempt !== "succeeded" && attempt !== "cancelled")
     return attempt === "created" ? "open" : attempt;
   const { received, owed, back } = balanceOf(money);
-  if (owed < 0) return "refund_due";
+  if (owed < 0) return refundDelayed ? "refund_delayed" : "refund_due";
   if (owed > 0) return received > 0 ? "deposit_paid" : "open";
   if (received > 0) return "paid";
   return back > 0 ? "refunded" : "none";

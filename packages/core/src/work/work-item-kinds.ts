@@ -7,6 +7,10 @@ export const WORK_ITEM_KINDS = [
   "captured_no_place",
   // A refund was refused by the provider, or came back after it had succeeded. Subject: the refund.
   "refund_failed",
+  // A refund could not be sent or asked about several times in a row. It closes with the next success. Subject: the refund.
+  "refund_stuck",
+  // A refund was made at the provider, and not here. Subject: the provider's reference.
+  "refund_unknown",
   // The mail server refused a mail for good. Subject: the message.
   "mail_failed",
   // The ledger and the stored totals differ. Subject: the order.

@@ -8,9 +8,22 @@ export type LedgerKind =
   | "credit_given"
   | "credit_reserved"
   | "credit_used"
-  | "credit_returned";
+  | "credit_returned"
+  | "refund_returned"
+  | "dispute"
+  | "dispute_lost"
+  | "payout"
+  | "payout_returned";
 
-export type LedgerAccount = "receivable" | "provider" | "seller" | "credit" | "credit_reserved";
+export type LedgerAccount =
+  | "receivable"
+  | "provider"
+  | "seller"
+  | "credit"
+  | "credit_reserved"
+  | "disputed"
+  | "fee"
+  | "bank";
 
 export interface LedgerTransactionTable {
   id: Generated<number>;
@@ -19,6 +32,8 @@ export interface LedgerTransactionTable {
   order_id: string | null;
   payment_id: string | null;
   refund_id: string | null;
+  dispute_id: Generated<string | null>;
+  payout_id: Generated<string | null>;
   note: string | null;
   at: Instant;
   made_in: Generated<string>;

@@ -10,6 +10,7 @@ export interface MessageTable {
   waiting_party_id: Generated<string | null>;
   email_token_id: Generated<string | null>;
   payment_id: Generated<string | null>;
+  refund_id: Generated<string | null>;
   ticket_answer_id: Generated<string | null>;
   account_notice_id: Generated<string | null>;
   created_at: Instant;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { RefundState } from "@matinee/core/payment";
 import type { WorkItemKind } from "@matinee/core/work";
 import type { Instant, InstantOrNull, Json } from "./column-types.ts";
 
@@ -51,7 +52,10 @@ export interface RefundTable {
   amount_pence: number;
   reason: string;
   provider_ref: string | null;
-  status: Generated<"requested" | "succeeded" | "failed">;
+  status: Generated<RefundState>;
+  /** The number of the attempt. Each has a key of its own at the provider. */
+  attempt: Generated<number>;
+  failure: ColumnType<string | null, undefined, string | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -73,4 +77,31 @@ export interface WorkItemTable {
   detail: Json<Record<string, unknown>>;
   created_at: Instant;
   done_at: InstantOrNull;
+}
+
+export interface DisputeTable {
+  id: string;
+  provider: "stripe" | "sandbox";
+  provider_ref: string;
+  payment_id: string;
+  amount_pence: number;
+  reason: string;
+  status: "needs_response" | "under_review" | "won" | "lost" | "closed";
+  evidence_due_at: InstantOrNull;
+  withdrawn_pence: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  closed_at: InstantOrNull;
+}
+
+export interface PayoutTable {
+  id: string;
+  provider: "stripe" | "sandbox";
+  provider_ref: string;
+  amount_pence: number;
+  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  arrives_at: Instant;
+  failure_code: string | null;
+  created_at: Instant;
+  updated_at: Instant;
 }

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
-import { cancelAtProvider, countDecline, countSetupDecline, PAYMENT_COLUMNS } from "../payments/index.ts";
+import {
+  cancelAtProvider,
+  countDecline,
+  countSetupDecline,
+  PAYMENT_COLUMNS,
+  refreshRefund,
+} from "../payments/index.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -17,7 +23,7 @@ export async function handleProviderEvent(ctx: SystemContext, input: { readonly 
     .where("id", "=", input.eventId)
     .executeTakeFirst();
   if (event === undefined || event.handled_at !== null) return;
-  const settled = event.intent_ref === null ? { failure: null } : await settleFromProvider(ctx, event.intent_ref);
+  const settled = await settle(ctx, event);
   const { failure } = settled;
   const handled = await ctx.db
     .updateTable("payment_event")
@@ -35,6 +41,15 @@ export async function handleProviderEvent(ctx: SystemContext, input: { readonly 
   if (event.type === "payment_intent.payment_failed" && settled.paymentId !== undefined)
     await endAfterDeclines(ctx, settled.paymentId);
   if (event.type === "setup_intent.setup_failed") await endSetupAfterDeclines(ctx, event.payload);
+}
+
+const anyEvent = z.object({ data: z.object({ object: z.object({ object: z.string(), id: z.string() }) }) });
+
+/** Brings what the event is about into line with the provider. */
+async function settle(ctx: SystemContext, event: { readonly intent_ref: string | null; readonly payload: unknown }) {
+  const about = anyEvent.safeParse(event.payload).data?.data.object;
+  if (about?.object === "refund") return { failure: await refreshRefund(ctx, about.id) };
+  return event.intent_ref === null ? { failure: null } : await settleFromProvider(ctx, event.intent_ref);
 }
 
 /** Counts a declined card, and cancels the payment of an order that has had too many: its places go back. */

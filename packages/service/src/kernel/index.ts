@@ -29,7 +29,7 @@ export {
 } from "./lists/list-query.ts";
 export { forEachRow } from "./for-each-row.ts";
 export { describeError } from "./describe-error.ts";
-export { demandWork, type LeasedWork, runWork, runWorkOn, type WorkResult } from "./leased-work.ts";
+export { demandWork, type LeasedWork, restartWork, runWork, runWorkOn, type WorkResult } from "./leased-work.ts";
 export { readPage } from "./lists/read-page.ts";
 export type { KeyRing } from "./key-ring.ts";
 export { missing, type Outcome, refuse } from "./outcome.ts";

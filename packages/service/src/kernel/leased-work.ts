@@ -98,6 +98,14 @@ export async function demandWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, su
     on conflict (kind, subject) do update set demand = leased_work.demand + 1`.execute(trx);
 }
 
+/**
+ * Drops what is noted of a subject, with its attempts and the time of its next try: what is due is then due at once. For a change after
+ * which the pause has no reason any more. An attempt under way loses its lease.
+ */
+export async function restartWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, subject: string): Promise<void> {
+  await trx.deleteFrom("leased_work").where("kind", "=", kind).where("subject", "=", subject).execute();
+}
+
 function lease(ctx: SystemContext, { leaseSeconds = LEASE_SECONDS }: LeasedWork) {
   return { lease: ctx.newId(), leaseSeconds };
 }

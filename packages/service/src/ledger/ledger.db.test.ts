@@ -83,7 +83,8 @@ test("a payment without a place is owed back, then refunded, and no seller is ow
   await postPayment(db, { paymentId, orderId, provider: "sandbox", amount: 4_800 });
   expect((await paymentSummary(db, orderId)).status).toBe("refund_due");
   const before = await sellerBalances(db);
-  const refund = { refundId: await aRefund(paymentId, 4_800), paymentId, orderId, provider: "sandbox" } as const;
+  const refundId = await aRefund(paymentId, 4_800);
+  const refund = { refundId, attempt: 1, paymentId, orderId, provider: "sandbox" } as const;
   await postRefund(db, { ...refund, amount: 4_800 });
   await postRefund(db, { ...refund, amount: 4_800 });
   expect((await paymentSummary(db, orderId)).status).toBe("refunded");

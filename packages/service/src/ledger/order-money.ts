@@ -1,4 +1,4 @@
-import { isoDate, pence, type Pence } from "@matinee/core/kernel";
+import { addPence, isoDate, pence, type Pence } from "@matinee/core/kernel";
 import type { OrderMoney } from "@matinee/core/payment";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -18,6 +18,11 @@ const ledgerKind = z.enum({
   credit_reserved: "credit_reserved",
   credit_used: "credit_used",
   credit_returned: "credit_returned",
+  refund_returned: "refund_returned",
+  dispute: "dispute",
+  dispute_lost: "dispute_lost",
+  payout: "payout",
+  payout_returned: "payout_returned",
 } satisfies { [Kind in LedgerKind]: Kind });
 
 const moneyRow = z.object({
@@ -48,9 +53,10 @@ function moneyOf(rows: readonly Row[]): OrderMoney {
     charges: rows
       .filter((row) => row.kind === "sale")
       .map((row) => ({ dueOn: row.due_on === null ? null : isoDate(row.due_on), amount: pence(row.amount) })),
-    paid: pence(-sum("payment")),
+    // What the cardholder took back through the bank is not paid.
+    paid: pence(-sum("payment") - sum("dispute_lost")),
     credit: pence(-sum("credit_used")),
-    refunded: sum("refund"),
+    refunded: addPence(sum("refund"), sum("refund_returned")),
     refundedAsCredit: sum("credit_given"),
   };
 }

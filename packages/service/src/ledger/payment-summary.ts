@@ -1,6 +1,6 @@
 import type { Order, PaymentStatusName } from "@matinee/contract";
 import { ZERO_PENCE } from "@matinee/core/kernel";
-import { outstanding, paymentStatusOf } from "@matinee/core/payment";
+import { outstanding, paymentStatusOf, refundMachine, refundTold } from "@matinee/core/payment";
 import type { PaymentStatus } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { ordersMoney } from "./order-money.ts";
@@ -28,6 +28,15 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
     .where("order_id", "in", orderIds)
     .where("status", "in", ["created", "requires_action", "processing", "failed"])
     .execute();
+  const delayed = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .select("payment.order_id")
+    .distinct()
+    .where("payment.order_id", "in", orderIds)
+    .where("refund.status", "in", NOT_YET)
+    .execute();
+  const late = new Set(delayed.map((one) => one.order_id));
   const attempts = new Map(open.map((one) => [one.order_id, one]));
   return new Map(
     orderIds.map((id) => {
@@ -37,7 +46,11 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
         id,
         {
           // A balance payment in progress does not undo what was paid at the checkout.
-          status: paymentStatusOf({ money, attempt: attempt?.purpose === "order" ? attempt.status : null }),
+          status: paymentStatusOf({
+            money,
+            attempt: attempt?.purpose === "order" ? attempt.status : null,
+            refundDelayed: late.has(id),
+          }),
           balances: outstanding(money).flatMap(({ dueOn, amount }) =>
             dueOn === null ? [] : [{ due_on: dueOn, amount }],
           ),
@@ -47,6 +60,8 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
     }),
   );
 }
+
+const NOT_YET = refundMachine.states.filter((state) => refundTold(state) === "not_yet");
 
 function wireStatus(status: PaymentStatus): PaymentStatusName | null {
   if (status === "succeeded" || status === "cancelled") return null;

@@ -26,12 +26,31 @@ export async function postPayment(trx: Db, { paymentId, orderId, provider, amoun
   });
 }
 
+interface RefundPosting extends PaymentPosting {
+  readonly refundId: string;
+  /** The number of the attempt: each is posted once, and taken back once. */
+  readonly attempt: number;
+}
+
 /** Posts a refund, once: the provider holds less and the order owes that much more. */
-export async function postRefund(trx: Db, refund: PaymentPosting & { readonly refundId: string }): Promise<void> {
-  const { refundId, paymentId, orderId, provider, amount } = refund;
+export async function postRefund(trx: Db, refund: RefundPosting): Promise<void> {
+  await postRefundMovement(trx, "refund", refund, refund.amount);
+}
+
+/** Posts a refund that came back after it had succeeded, once: the provider holds the money again, and we owe it. */
+export async function postReturnedRefund(trx: Db, refund: RefundPosting): Promise<void> {
+  await postRefundMovement(trx, "refund_returned", refund, -refund.amount);
+}
+
+async function postRefundMovement(
+  trx: Db,
+  kind: "refund" | "refund_returned",
+  { refundId, attempt, paymentId, orderId, provider }: RefundPosting,
+  amount: number,
+): Promise<void> {
   await post(trx, {
-    kind: "refund",
-    key: `refund:${refundId}`,
+    kind,
+    key: attempt === 1 ? `${kind}:${refundId}` : `${kind}:${refundId}:${attempt}`,
     orderId,
     paymentId,
     refundId,

@@ -6,6 +6,7 @@ export {
   queueAccountNotice,
   queueBalancePaidMail,
   queueOrderMail,
+  queueRefundMail,
   queueTicketAnswerMail,
   queueTicketMails,
   queueWaitingListMail,

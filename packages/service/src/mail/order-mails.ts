@@ -82,7 +82,7 @@ export function noPlaceMail(order: MailOrder): MailContent {
   });
 }
 
-function commonParts(order: MailOrder) {
+export function commonParts(order: MailOrder) {
   return { customerName: order.customerName ?? "there", reference: `Order ${order.number}`, shopUrl: order.shopUrl };
 }
 

@@ -2,6 +2,7 @@ import { mayMailTo } from "./limit-recipient.ts";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
+export type RefundMailKind = "refund_delayed" | "refund_made";
 export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite" | "account_login";
 export type AccountNoticeKind =
   | "password_changed"
@@ -19,6 +20,7 @@ type MailKind =
   | AccountMailKind
   | AccountNoticeKind
   | "balance_paid"
+  | RefundMailKind
   | "ticket_answer"
   | "ticket_received"
   | "ticket_to_school"
@@ -28,6 +30,7 @@ type MailKind =
 type Subject =
   | { readonly order_id: string }
   | { readonly payment_id: string }
+  | { readonly refund_id: string; readonly order_id: string }
   | { readonly ticket_id: string }
   | { readonly ticket_answer_id: string }
   | { readonly waiting_party_id: string }
@@ -75,6 +78,15 @@ export async function queueOrderMail(
 /** Queues the mail that confirms a balance payment. */
 export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentId: string): Promise<void> {
   await queueMail(ctx, trx, "balance_paid", { payment_id: paymentId });
+}
+
+/** Queues a mail about how a refund of an order is going. */
+export async function queueRefundMail(
+  ctx: SystemContext,
+  trx: Db,
+  mail: { readonly kind: RefundMailKind; readonly orderId: string; readonly refundId: string },
+): Promise<void> {
+  await queueMail(ctx, trx, mail.kind, { refund_id: mail.refundId, order_id: mail.orderId });
 }
 
 /** Queues the mail for children who joined waiting lists together. It is limited by its recipient. */

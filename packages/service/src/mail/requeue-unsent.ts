@@ -4,7 +4,7 @@ import type { SystemContext } from "../kernel/index.ts";
 
 const BATCH = 100;
 
-/** Enqueues mails and refunds again that are unsent after 10 minutes, because their job failed or was lost. Both jobs are safe to run twice. Returns how many. */
+/** Enqueues mails again that are unsent after 10 minutes, because their job failed or was lost. The job is safe to run twice. Returns how many. */
 export async function requeueUnsent(ctx: SystemContext): Promise<number> {
   return await inTransaction(ctx.db, async (trx) => {
     const overdue = sql<string>`now() - interval '10 minutes'`;
@@ -15,15 +15,7 @@ export async function requeueUnsent(ctx: SystemContext): Promise<number> {
       .where("created_at", "<", overdue)
       .limit(BATCH)
       .execute();
-    const refunds = await trx
-      .selectFrom("refund")
-      .select("id")
-      .where("status", "=", "requested")
-      .where("created_at", "<", overdue)
-      .limit(BATCH)
-      .execute();
     for (const { id } of messages) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
-    for (const { id } of refunds) await ctx.jobs.enqueue(trx, { name: "refund.send", data: { refundId: id } });
-    return messages.length + refunds.length;
+    return messages.length;
   });
 }

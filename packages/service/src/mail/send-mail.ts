@@ -9,6 +9,7 @@ import { loadSoldOrder, readOrder, receiptPath, calendarPath, orderCalendar } fr
 import { accountMail } from "./account-mail.ts";
 import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
+import { refundDelayedMail, refundMadeMail } from "./refund-mails.ts";
 import { isProved } from "./is-proved.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
@@ -29,6 +30,7 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
       "waiting_party_id",
       "email_token_id",
       "payment_id",
+      "refund_id",
       "ticket_answer_id",
       "account_notice_id",
       "sent_at",
@@ -65,6 +67,7 @@ type AnyMessage = OrderMessage & {
   readonly waiting_party_id: string | null;
   readonly email_token_id: string | null;
   readonly payment_id: string | null;
+  readonly refund_id: string | null;
   readonly ticket_answer_id: string | null;
   readonly account_notice_id: string | null;
 };
@@ -76,6 +79,7 @@ async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail 
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
   if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
+  if (message.refund_id !== null) return await buildRefundMail(ctx, message, message.refund_id);
   return await buildOrderMail(ctx, message);
 }
 
@@ -88,6 +92,19 @@ async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: s
   const order = await readMailOrder(ctx, payment.order_id);
   if (order === null) return null;
   return { ...envelopeOf(order, id), ...balancePaidMail(order, pence(payment.amount_pence)), attachments: [] };
+}
+
+async function buildRefundMail(ctx: SystemContext, message: OrderMessage, refundId: string): Promise<Mail | null> {
+  const refund = await ctx.db
+    .selectFrom("refund")
+    .select("amount_pence")
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
+  if (order === null) return null;
+  const amount = pence(refund.amount_pence);
+  const content = message.kind === "refund_made" ? refundMadeMail(order, amount) : refundDelayedMail(order, amount);
+  return { ...envelopeOf(order, message.id), ...content, attachments: [] };
 }
 
 type OrderMessage = { readonly id: string; readonly kind: string; readonly order_id: string | null };

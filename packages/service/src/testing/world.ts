@@ -9,6 +9,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import { aCamp, aGuest, freshId, sevenYearsAgo, testDatabase, type CampOptions } from "@matinee/testkit";
 import {
   aesCipher,
+  runWorkOn,
   secretTokens,
   type Context,
   type Db,
@@ -21,7 +22,7 @@ import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import { addClassItem, currentOrder } from "../basket/index.ts";
 import { sendMail } from "../mail/index.ts";
 import { handleProviderEvent } from "../checkout/index.ts";
-import { receiveProviderEvent, sendRefund } from "../payments/index.ts";
+import { receiveProviderEvent, refundWork } from "../payments/index.ts";
 import { insertGroup, insertNetwork, type TestGroupOptions } from "./network.ts";
 
 const SECRET = "sk_test_world";
@@ -78,15 +79,24 @@ export function systemContext({
   };
 }
 
-/** A test file's own database with a school, the sandbox gateway in process, and mail that is only collected. */
-export async function aWorld() {
+/**
+ * A test file's own database with a school, the sandbox gateway in process, and mail that is only collected. With `standing`, what the
+ * provider does by itself after seconds happens only when the test lets them pass with `later`.
+ */
+export async function aWorld({ standing = false }: { readonly standing?: boolean } = {}) {
   const { db, pool } = await testDatabase();
   const sql = sqlDatabase(pool);
   await prepareSandbox(sql);
   const network = await insertNetwork(db);
   const mails: Mail[] = [];
   const queue: Job[] = [];
-  const state = { providerDown: false };
+  const state: {
+    providerDown: boolean;
+    /** The provider answers calls that change something with 500, without doing them or having done them. */
+    fault: "not done" | "done" | null;
+    /** How far the provider's clock is ahead, in milliseconds. */
+    providerAheadMs: number;
+  } = { providerDown: false, fault: null, providerAheadMs: 0 };
   const site: Site = {
     host: "leeds.localhost",
     origin: "http://leeds.localhost:3000",
@@ -110,10 +120,16 @@ export async function aWorld() {
     secretKey: SECRET,
     publishableKey: PUBLISHABLE,
     fetch: deliver,
+    now: () => Date.now() + state.providerAheadMs,
+    ...(standing && { scheduler: () => undefined }),
   });
+  const failed = () => new Response(JSON.stringify({ error: { type: "api_error", message: "Oh" } }), { status: 500 });
   const toSandbox: typeof fetch = async (input, init) => {
     if (state.providerDown) throw new TypeError("fetch failed");
-    return await sandbox.app.request(input instanceof URL ? input.href : input, init);
+    const fault = init?.method === "POST" ? state.fault : null;
+    if (fault === "not done") return failed();
+    const answer = await sandbox.app.request(input instanceof URL ? input.href : input, init);
+    return fault === "done" ? failed() : answer;
   };
   const payments = stripeGateway({
     secretKey: SECRET,
@@ -153,9 +169,16 @@ export async function aWorld() {
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
       if (job.name === "message.send") await sendMail(system, job.data);
       if (job.name === "payment.event") await handleProviderEvent(system, job.data);
-      if (job.name === "refund.send") await sendRefund(system, job.data);
+      if (job.name === "refund.send") await runWorkOn(system, refundWork, job.data.refundId);
       await sandbox.idle();
     }
+  }
+
+  /** Lets time pass at the provider, and does what its events bring. */
+  async function later(ms: number): Promise<void> {
+    state.providerAheadMs += ms;
+    await sandbox.deliverDueWebhooks();
+    await work();
   }
 
   /** A visitor with a basket: a trial for each named child, starting on the class's first date. */
@@ -215,6 +238,7 @@ export async function aWorld() {
     basket,
     pay,
     work,
+    later,
     mails,
     queue,
     sandbox,

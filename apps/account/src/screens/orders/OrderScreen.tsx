@@ -42,6 +42,7 @@ export function Component() {
           </Notice>
         </div>
       )}
+      <RefundState status={order.payment_status} />
       <OrderState order={order} />
       <UnpaidBalances order={order} />
       <Files order={order} />
@@ -66,6 +67,23 @@ export function Component() {
         ))}
       </section>
     </div>
+  );
+}
+
+/** Says the truth about a refund that has not reached the family yet. */
+function RefundState({ status }: { status: OrderPage["payment_status"] }) {
+  if (status === "refund_delayed")
+    return (
+      <Notice tone="calm" title="We could not refund you yet">
+        We are on it, and you do not need to do anything. We will email you when the refund is made. If your card is
+        closed or was replaced, please tell us.
+      </Notice>
+    );
+  if (status !== "refund_due") return null;
+  return (
+    <Notice tone="calm" title="Your refund is on its way">
+      It goes back to the card that you paid with. Your bank usually shows it within five to ten days.
+    </Notice>
   );
 }
 

@@ -8,6 +8,7 @@ type StatusLabel = { readonly label: string; readonly tone: BadgeTone };
 /** The badge that shows the status of an order. */
 export function orderStatus({ status, payment_status: paid, balance_payment: balance }: OrderState): StatusLabel {
   if (paid === "refund_due") return { label: "Refund on its way", tone: "few" };
+  if (paid === "refund_delayed") return { label: "Refund delayed", tone: "few" };
   if (paid === "refunded") return { label: "Refunded", tone: "plain" };
   if (status === "cancelled") return { label: "Cancelled", tone: "few" };
   if (status === "placed")
@@ -24,6 +25,8 @@ const MOVEMENTS: Record<OrderPage["movements"][number]["kind"], string> = {
   payment: "Paid by card",
   credit_used: "Paid with credit",
   refund: "Refunded to your card",
+  refund_returned: "Refund sent back by your bank",
+  dispute_lost: "Taken back through your bank",
   credit_given: "Refunded as credit",
 };
 

@@ -27,6 +27,7 @@ const PAYMENT_STATUS: Record<Payment["payment_status"], string> = {
   deposit_paid: "Deposit paid",
   paid: "Paid",
   refund_due: "Refund on its way",
+  refund_delayed: "Refund failed, see To look at",
   refunded: "Refunded",
 };
 
@@ -39,6 +40,8 @@ const MOVEMENTS: Record<Payment["movements"][number]["kind"], string> = {
   payment: "Paid by card",
   credit_used: "Paid with credit",
   refund: "Refunded to the card",
+  refund_returned: "Refund sent back by the bank",
+  dispute_lost: "Taken back through the bank",
   credit_given: "Refunded as credit",
 };
 
@@ -48,6 +51,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   order_confirmed: "Confirmation",
   order_no_place: "Apology: the place was taken, and the payment is refunded",
   balance_paid: "Receipt of a later payment",
+  refund_delayed: "The refund is delayed",
+  refund_made: "The delayed refund is made",
 };
 
 /** A kind that this version doesn't know is shown by its name, not hidden. */

@@ -9,7 +9,8 @@ export function stageOf(
   waited: boolean,
 ): OrderStage {
   // The payment arrived after the last place had gone. It is refunded automatically.
-  if (paid === "refund_due" || paid === "refunded") return status === "confirmed" ? "confirmed" : "no-place";
+  if (paid === "refund_due" || paid === "refund_delayed" || paid === "refunded")
+    return status === "confirmed" ? "confirmed" : "no-place";
   if (status === "confirmed" || status === "partly_cancelled") return "confirmed";
   if (status === "cancelled") return "cancelled";
   if (status === "basket") return paid === "paid" ? "waiting" : "released";

@@ -1,0 +1,116 @@
+import { defineMachine } from "../kernel/index.ts";
+
+/**
+ * The states of a refund. `send` notes that the provider is about to be asked, so that a crash is known. `retry` starts another attempt,
+ * with a key of its own. The other events are the provider's reports, by its names; a refusal of the call counts as `failed`. Reports may
+ * come late, repeated or out of order, so none is refused. `succeeded` is not the end: a bank may return the money weeks later, and
+ * then the refund has failed. `failed` and `cancelled` end an attempt.
+ */
+export const refundMachine = defineMachine({
+  states: ["requested", "sent", "pending", "requires_action", "succeeded", "failed", "cancelled"],
+  events: ["send", "retry", "pending", "requires_action", "succeeded", "failed", "cancelled"],
+  table: {
+    requested: {
+      send: "sent",
+      retry: null,
+      pending: "pending",
+      requires_action: "requires_action",
+      succeeded: "succeeded",
+      failed: "failed",
+      cancelled: "cancelled",
+    },
+    sent: {
+      send: "sent",
+      retry: null,
+      pending: "pending",
+      requires_action: "requires_action",
+      succeeded: "succeeded",
+      failed: "failed",
+      cancelled: "cancelled",
+    },
+    pending: {
+      send: null,
+      retry: null,
+      pending: "pending",
+      requires_action: "requires_action",
+      succeeded: "succeeded",
+      failed: "failed",
+      cancelled: "cancelled",
+    },
+    requires_action: {
+      send: null,
+      retry: null,
+      pending: "pending",
+      requires_action: "requires_action",
+      succeeded: "succeeded",
+      failed: "failed",
+      cancelled: "cancelled",
+    },
+    succeeded: {
+      send: null,
+      retry: null,
+      pending: "succeeded",
+      requires_action: "succeeded",
+      succeeded: "succeeded",
+      failed: "failed",
+      cancelled: "cancelled",
+    },
+    failed: {
+      send: null,
+      retry: "requested",
+      pending: "failed",
+      requires_action: "failed",
+      succeeded: "failed",
+      failed: "failed",
+      cancelled: "failed",
+    },
+    cancelled: {
+      send: null,
+      retry: "requested",
+      pending: "cancelled",
+      requires_action: "cancelled",
+      succeeded: "cancelled",
+      failed: "cancelled",
+      cancelled: "cancelled",
+    },
+  },
+});
+
+/** A state of {@link refundMachine}. */
+export type RefundState = (typeof refundMachine.states)[number];
+/** An event of {@link refundMachine}. */
+export type RefundEvent = (typeof refundMachine.events)[number];
+/** What a provider can report of a refund. */
+export type RefundReport = Exclude<RefundEvent, "send" | "retry">;
+
+/** What a change of state means for the books: the money has gone back, came back to us, or nothing moved. */
+export function bookingOf(from: RefundState, to: RefundState): "post" | "reverse" | null {
+  if (from === to) return null;
+  if (to === "succeeded") return "post";
+  return from === "succeeded" ? "reverse" : null;
+}
+
+/** What a family is told about a refund: it is on its way, done, or we are still working on it. */
+export type RefundTold = "on_its_way" | "refunded" | "not_yet";
+
+export function refundTold(state: RefundState): RefundTold {
+  if (state === "succeeded") return "refunded";
+  // The provider waits for the customer, which at a card's bank never happens by itself: staff look at it.
+  return state === "failed" || state === "cancelled" || state === "requires_action" ? "not_yet" : "on_its_way";
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** A bank may return a refund for a month. */
+const MAY_RETURN_S = 35 * DAY;
+
+/**
+ * The seconds until the provider is asked about a refund again that has been in this state for so many seconds: as long again, so that
+ * the pauses grow, and at least a minute. Null: never, because nothing can change.
+ */
+export function secondsToNextLook(state: RefundState, sinceSeconds: number): number | null {
+  if (state === "failed" || state === "cancelled") return null;
+  if (state === "succeeded") return sinceSeconds > MAY_RETURN_S ? null : Math.max(HOUR, sinceSeconds);
+  return Math.min(6 * HOUR, Math.max(MINUTE, sinceSeconds));
+}

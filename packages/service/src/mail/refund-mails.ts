@@ -1,0 +1,32 @@
+import type { Pence } from "@matinee/core/kernel";
+import { formatPenceExact } from "@matinee/format";
+import { composeMail, type MailContent } from "./compose-mail.ts";
+import { sellersBlock } from "./mail-blocks.ts";
+import { commonParts, type MailOrder } from "./order-mails.ts";
+
+/** A refund did not reach the card, perhaps after we had said that it did. */
+export function refundDelayedMail(order: MailOrder, amount: Pence): MailContent {
+  return composeMail({
+    ...commonParts(order),
+    subject: `Your refund of ${formatPenceExact(amount)} is delayed (${order.number})`,
+    lead: [
+      `We could not refund ${formatPenceExact(amount)} to your card yet, so please do not count on an earlier message about it. We are sorry.`,
+      "We are on it, and you do not need to do anything. We will email you as soon as the refund is made. If the card is closed or was replaced, please tell us.",
+    ],
+    blocks: [sellersBlock(order.lines)],
+    links: [],
+  });
+}
+
+/** The refund that was delayed is made. */
+export function refundMadeMail(order: MailOrder, amount: Pence): MailContent {
+  return composeMail({
+    ...commonParts(order),
+    subject: `We have refunded ${formatPenceExact(amount)} (${order.number})`,
+    lead: [
+      `The refund of ${formatPenceExact(amount)} that was delayed is made now. Your bank usually shows it within five to ten days.`,
+    ],
+    blocks: [sellersBlock(order.lines)],
+    links: [],
+  });
+}

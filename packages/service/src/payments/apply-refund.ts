@@ -1,0 +1,91 @@
+import { bookingOf, refundMachine, refundTold, type RefundReport, type RefundState } from "@matinee/core/payment";
+import { step } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import type { Refund } from "@matinee/gateways/payments";
+import { sql } from "kysely";
+import { closeWorkItem, type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
+import { postRefund, postReturnedRefund } from "../ledger/index.ts";
+import { queueRefundMail } from "../mail/index.ts";
+import { lockRefund, moveRefund, type RefundRow } from "./refund-row.ts";
+
+/** What the provider said about one attempt of a refund. */
+export interface RefundNews {
+  readonly report: RefundReport;
+  /** The number of the attempt that it is about. */
+  readonly attempt: number;
+  /** The provider's reference; null: the provider refused the attempt. */
+  readonly ref: string | null;
+  readonly failure: string | null;
+}
+
+/** The news in the provider's own answer. */
+export function newsOf(refund: Refund, attempt: number): RefundNews {
+  const report = refund.status === "canceled" ? "cancelled" : refund.status;
+  return { report, attempt, ref: refund.ref, failure: refund.failureReason };
+}
+
+/**
+ * Brings a refund into line with what the provider says, with the ledger, the payment's total, the work items and the mail that follow.
+ * Safe to call repeatedly, at once and with reports out of order. News of an earlier attempt is ignored. Returns the state that the refund
+ * has then; null if there is no such refund.
+ */
+export async function applyRefund(ctx: SystemContext, refundId: string, news: RefundNews): Promise<RefundState | null> {
+  return await inTransaction(ctx.db, async (trx) => {
+    const refund = await lockRefund(trx, refundId);
+    if (refund === undefined) return null;
+    const moved = step(refundMachine, refund.status, news.report);
+    if (news.attempt !== refund.attempt || !moved.ok || moved.value === refund.status) return refund.status;
+    await moveRefund(trx, refundId, news.report).set({ provider_ref: news.ref, failure: news.failure }).execute();
+    await book(trx, refund, moved.value);
+    await tell(ctx, trx, refund, moved.value, news.failure);
+    return moved.value;
+  });
+}
+
+/** Posts the money that went back, or takes it back. */
+async function book(trx: Db, refund: RefundRow, next: RefundState): Promise<void> {
+  const booking = bookingOf(refund.status, next);
+  if (booking === null) return;
+  const { id: refundId, attempt, payment_id: paymentId, order_id: orderId, provider, amount_pence: amount } = refund;
+  const posting = { refundId, attempt, paymentId, orderId, provider, amount };
+  await (booking === "post" ? postRefund(trx, posting) : postReturnedRefund(trx, posting));
+  await trx
+    .updateTable("payment")
+    .set((eb) => ({
+      refunded_pence: eb("refunded_pence", "+", booking === "post" ? amount : -amount),
+      updated_at: sql<string>`now()`,
+    }))
+    .where("id", "=", paymentId)
+    .execute();
+}
+
+/** Opens or closes the work items, and tells the family if what it was told is true no more. */
+async function tell(
+  ctx: SystemContext,
+  trx: Db,
+  refund: RefundRow,
+  next: RefundState,
+  failure: string | null,
+): Promise<void> {
+  const { id: refundId, order_id: orderId, payment_id: paymentId } = refund;
+  const told = refundTold(next);
+  if (told === "refunded") {
+    await closeWorkItem(trx, { kind: "captured_no_place", subject: paymentId });
+    const wasLate = await closeWorkItem(trx, { kind: "refund_failed", subject: refundId });
+    if (wasLate) await queueRefundMail(ctx, trx, { kind: "refund_made", orderId, refundId });
+  }
+  if (told !== "not_yet") return;
+  await openWorkItem(ctx, trx, {
+    kind: "refund_failed",
+    subject: refundId,
+    orderId,
+    cause: `${CAUSE[refund.status === "succeeded" ? "returned" : "refused"]}${failure === null ? "" : `: ${failure}`}`,
+    detail: { amount: refund.amount_pence, payment_id: paymentId, state: next },
+  });
+  await queueRefundMail(ctx, trx, { kind: "refund_delayed", orderId, refundId });
+}
+
+const CAUSE = {
+  returned: "The bank returned the refund after it had succeeded",
+  refused: "The provider did not make the refund",
+};

@@ -1,0 +1,98 @@
+import { secondsToNextLook, type RefundState } from "@matinee/core/payment";
+import { pence } from "@matinee/core/kernel";
+import type { GatewayError } from "@matinee/gateways/payments";
+import { sql } from "kysely";
+import type { LeasedWork, SystemContext, WorkResult } from "../kernel/index.ts";
+import { applyRefund, newsOf } from "./apply-refund.ts";
+import { findRefund, moveRefund, refundKey, type RefundRow } from "./refund-row.ts";
+
+/**
+ * Sends refunds, and asks the provider about each one whose state can still change: one that is not final, and for a month one that has
+ * succeeded, because the bank may return it. Errors that may pass are tried again with growing pauses; a final one ends the attempt.
+ */
+export const refundWork: LeasedWork = {
+  kind: "refund",
+  due: sql`select id::text as subject, created_at as due_at from refund
+    where status in ('requested', 'sent', 'pending', 'requires_action')
+      or (status = 'succeeded' and provider_ref is not null and updated_at > now() - interval '35 days')`,
+  attempt: attemptRefund,
+  item: {
+    kind: "refund_stuck",
+    afterAttempts: 6,
+    orderOf: async (db, refundId) => (await findRefund(db, refundId))?.order_id ?? null,
+  },
+  retry: { firstSeconds: 5, longestSeconds: 3_600 },
+};
+
+async function attemptRefund(ctx: SystemContext, refundId: string): Promise<WorkResult> {
+  const refund = await findRefund(ctx.db, refundId);
+  if (refund === undefined) return "done";
+  if (refund.status === "requested" || refund.status === "sent") return await sendRefund(ctx, refund);
+  if (refund.provider_ref === null) return "done";
+  const found = await ctx.gateways.payments.retrieveRefund(refund.provider_ref);
+  if (!found.ok) return { failed: failureText(found.error) };
+  const state = await applyRefund(ctx, refundId, newsOf(found.value, refund.attempt));
+  return nextLook(state, state === refund.status ? secondsSince(refund.updated_at) : 0);
+}
+
+const secondsSince = (at: string): number => Math.max(0, (Date.now() - Date.parse(at)) / 1_000);
+
+/** The state says when to look again; null: nothing can change. */
+function nextLook(state: RefundState | null, sinceSeconds: number): WorkResult {
+  const seconds = state === null ? null : secondsToNextLook(state, sinceSeconds);
+  return seconds === null ? "done" : { again: seconds };
+}
+
+async function sendRefund(ctx: SystemContext, refund: RefundRow): Promise<WorkResult> {
+  const { payments } = ctx.gateways;
+  if (refund.payment_ref === null) return { failed: "the payment has no reference at the provider" };
+  let { attempt } = refund;
+  if (refund.status === "sent") {
+    // The answer to an earlier call was lost, and the provider may have forgotten its key by now.
+    const found = await payments.findRefund(refund.payment_ref, refundKey(refund.id, attempt));
+    if (!found.ok) return { failed: failureText(found.error) };
+    if (found.value !== null) return nextLook(await applyRefund(ctx, refund.id, newsOf(found.value, attempt)), 0);
+    if (refund.failure !== null) attempt = await takeNewKey(ctx, refund);
+  }
+  await moveRefund(ctx.db, refund.id, "send").execute();
+  const sent = await payments.refund({
+    ref: refund.payment_ref,
+    amountPence: pence(refund.amount_pence),
+    idempotencyKey: refundKey(refund.id, attempt),
+  });
+  if (sent.ok) return nextLook(await applyRefund(ctx, refund.id, newsOf(sent.value, attempt)), 0);
+  const { error } = sent;
+  if (error.kind === "rejected" || error.kind === "not_found") {
+    await applyRefund(ctx, refund.id, { report: "failed", attempt, ref: null, failure: failureText(error) });
+    return "done";
+  }
+  if (isStoredAnswer(error)) await noteFailure(ctx, refund.id, failureText(error));
+  return { failed: failureText(error) };
+}
+
+/** The provider repeats such an answer for as long as it remembers the key. */
+function isStoredAnswer(error: GatewayError): boolean {
+  return error.kind === "idempotency_conflict" || (error.kind === "unavailable" && error.cause === "provider_fault");
+}
+
+async function noteFailure(ctx: SystemContext, refundId: string, failure: string): Promise<void> {
+  await ctx.db.updateTable("refund").set({ failure }).where("id", "=", refundId).where("status", "=", "sent").execute();
+}
+
+/** Another key for a refund of which the provider has none with the present one. */
+async function takeNewKey(ctx: SystemContext, { id, attempt }: RefundRow): Promise<number> {
+  await ctx.db
+    .updateTable("refund")
+    .set({ attempt: attempt + 1, failure: null })
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("status", "=", "sent")
+    .execute();
+  return attempt + 1;
+}
+
+function failureText(error: GatewayError): string {
+  if (error.kind === "unavailable") return `the provider can't be reached (${error.cause})`;
+  if (error.kind === "rejected") return error.providerCode ?? "rejected";
+  return error.kind;
+}
