@@ -38,7 +38,10 @@ import type {
   ConsentTable,
   MedicalAccessTable,
   ThirdPartyConsentTable,
+  WaitingChangeTable,
   WaitingListEntryTable,
+  WaitingOfferTable,
+  WaitingSkipTable,
 } from "./tables/family.ts";
 import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
@@ -114,6 +117,9 @@ export interface Database {
   third_party_consent: ThirdPartyConsentTable;
   medical_access: MedicalAccessTable;
   waiting_list_entry: WaitingListEntryTable;
+  waiting_offer: WaitingOfferTable;
+  waiting_skip: WaitingSkipTable;
+  waiting_change: WaitingChangeTable;
   offer: OfferTable;
   coupon: CouponTable;
   coupon_customer: { coupon_id: number; email_key: string; pool_id: number };

@@ -13,6 +13,7 @@ import { deletePaymentCustomers, refundWork } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
 import { keepSoldOrders } from "@matinee/service/orders";
+import { serveDueLists } from "@matinee/service/waiting-list";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -53,6 +54,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
+    poll("waiting-lists.serve", 2, () => serveDueLists(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
   ];
   return {

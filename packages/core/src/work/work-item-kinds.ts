@@ -15,6 +15,8 @@ export const WORK_ITEM_KINDS = [
   "mail_failed",
   // The ledger and the stored totals differ. Subject: the order.
   "ledger_disagrees",
+  // A waiting list could not be brought up to date: its offers are not made or ended. Subject: `group:` or `course:` with the id.
+  "waiting_list_stuck",
 ] as const;
 
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Instant, InstantOrNull } from "./column-types.ts";
 
 export interface CustomerTable {
@@ -67,6 +67,44 @@ export interface WaitingListEntryTable {
   proved: Generated<boolean>;
   status: Generated<"waiting" | "offered" | "accepted" | "declined" | "lapsed" | "withdrawn">;
   created_at: Instant;
+  /** The last offer. */
+  offer_id: Generated<string | null>;
+  /** The shop in which the family joined; null for entries of earlier versions. */
+  host: Generated<string | null>;
+  /** Why staff pass the child over for now. */
+  passed_over: Generated<string | null>;
+  ended_at: InstantOrNull;
+  /** "booked": the family booked without an offer. */
+  end_reason: Generated<string | null>;
+}
+
+export interface WaitingOfferTable {
+  id: string;
+  group_id: number | null;
+  course_id: number | null;
+  start_on: string;
+  /** Of a camp: the days that are offered; null: the whole camp, or a class. */
+  days: string[] | null;
+  offered_at: Instant;
+  expires_at: ColumnType<string>;
+  remind_at: InstantOrNull;
+  ended_at: InstantOrNull;
+}
+
+export interface WaitingSkipTable {
+  id: Generated<number>;
+  entry_id: string;
+  reason: string;
+  detail: Generated<string | null>;
+  skipped_on: Generated<string>;
+  at: Instant;
+}
+
+export interface WaitingChangeTable {
+  id: Generated<number>;
+  group_id: number | null;
+  course_id: number | null;
+  at: Instant;
 }
 
 export interface MedicalAccessTable {

@@ -13,6 +13,8 @@ export interface MessageTable {
   refund_id: Generated<string | null>;
   ticket_answer_id: Generated<string | null>;
   account_notice_id: Generated<string | null>;
+  waiting_offer_id: Generated<string | null>;
+  waiting_entry_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
 }

@@ -24,6 +24,10 @@ export interface ClaimTable {
   state: ClaimState;
   held_until: InstantOrNull;
   reason: string | null;
+  /** The entry on a waiting list that the place was offered to. */
+  waiting_entry_id: Generated<string | null>;
+  /** True: held for a waiting list until it is offered to somebody. */
+  kept: Generated<boolean>;
   created_at: Instant;
   changed_at: Instant;
 }

@@ -82,6 +82,7 @@ export function campCandidatesOf({
   const statement = sql`
     select c.id, c.first_name, c.date_of_birth,
       to_jsonb(array(select cp.held_on from claim k join course_place cp on cp.pool_id = k.pool_id where cp.course_id = ${courseId} and k.child_id = c.id
+        and (k.waiting_entry_id is null or k.order_id is not null)
         and (k.state = 'committed' or (k.state = 'held' and k.held_until > clock_timestamp())))) as booked_on,
       to_jsonb(array(select d.held_on from order_item_child ic join order_item i on i.id = ic.order_item_id join course_day d on d.course_id = i.course_id
         where ic.child_id = c.id and i.order_id = ${orderId} and i.course_id = ${courseId} and i.state = 'active'

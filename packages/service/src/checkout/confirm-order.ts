@@ -5,6 +5,7 @@ import { postSale, useCredit } from "../ledger/index.ts";
 import { queueOrderMail } from "../mail/index.ts";
 import { moveOrder } from "../orders/index.ts";
 import { commitClaims } from "../places/index.ts";
+import { closeBookedEntries } from "../waiting-list/index.ts";
 import { saleOfOrder } from "./sale-of-order.ts";
 
 const KEY_BYTES = 18;
@@ -24,6 +25,7 @@ export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string)
     .returning(["credit_used_pence as credit", "pricing"])
     .executeTakeFirst();
   if (order === undefined) return;
+  await closeBookedEntries(ctx, trx, orderId);
   await commitClaims(trx, orderId);
   await postSale(trx, await saleOfOrder(ctx, trx, { id: orderId, pricing: order.pricing }));
   if (order.credit > 0) await useCredit(trx, orderId);

@@ -19,6 +19,9 @@ export interface Tokens {
   link(id: string): string;
   /** Returns the id in a link token, or null if the signature is wrong. */
   readLink(token: string): string | null;
+  /** The code in the link of a waiting list's offer. It is valid for that alone, and is no login. */
+  offer(id: string): string;
+  readOffer(token: string): string | null;
   /** The code in a calendar's private address. It is not valid as a link token. */
   calendar(id: string): string;
   readCalendar(token: string): string | null;
@@ -43,6 +46,7 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
   };
   const loginKeys = keysFor("login tokens");
   const linkKeys = keysFor("mail links");
+  const offerKeys = keysFor("waiting list offers");
   const calendarKeys = keysFor("calendars");
   const guestKeys = keysFor("guests");
   const [countKey] = keysFor("counted texts");
@@ -74,6 +78,8 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
     },
     link: (id) => codeOf(linkKeys[0], id),
     readLink: (token) => readCode(linkKeys, token),
+    offer: (id) => codeOf(offerKeys[0], id),
+    readOffer: (token) => readCode(offerKeys, token),
     calendar: (id) => codeOf(calendarKeys[0], id),
     readCalendar: (token) => readCode(calendarKeys, token),
     guest: (id) => codeOf(guestKeys[0], id),

@@ -5,6 +5,8 @@ export {
   queueAccountMail,
   queueAccountNotice,
   queueBalancePaidMail,
+  queueBookedMail,
+  queueOfferMail,
   queueOrderMail,
   queueRefundMail,
   queueTicketAnswerMail,

@@ -14,6 +14,9 @@ export type AccountNoticeKind =
   | "recovery_code_used"
   | "second_step_failed";
 
+/** The mails about an offer to a family on a waiting list. */
+export type OfferMailKind = "waiting_offer" | "waiting_reminder" | "waiting_lapsed";
+
 /** The kinds of mail. `sendMail` composes each. */
 type MailKind =
   | OrderMailKind
@@ -24,7 +27,9 @@ type MailKind =
   | "ticket_answer"
   | "ticket_received"
   | "ticket_to_school"
-  | "waiting_joined";
+  | "waiting_joined"
+  | OfferMailKind
+  | "waiting_booked";
 
 /** What a mail is about, by the column of the outbox that points to it. */
 type Subject =
@@ -34,6 +39,8 @@ type Subject =
   | { readonly ticket_id: string }
   | { readonly ticket_answer_id: string }
   | { readonly waiting_party_id: string }
+  | { readonly waiting_offer_id: string }
+  | { readonly waiting_entry_id: string }
   | { readonly email_token_id: string }
   | { readonly account_notice_id: string };
 
@@ -143,4 +150,30 @@ export async function queueAccountNotice(
     .values({ id, ...notice })
     .execute();
   await queueMail(ctx, trx, notice.kind, { account_notice_id: id });
+}
+
+/** Queues a mail about an offer. To an address that nobody has proved it is limited, because anybody could have typed it. */
+export async function queueOfferMail(
+  ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
+  trx: Db,
+  { offerId, kind }: { readonly offerId: string; readonly kind: OfferMailKind },
+): Promise<void> {
+  const unproved = await trx
+    .selectFrom("waiting_list_entry as e")
+    .innerJoin("customer as c", "c.id", "e.customer_id")
+    .select("c.email")
+    .where("e.offer_id", "=", offerId)
+    .where("e.proved", "=", false)
+    .executeTakeFirst();
+  if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
+  await queueMail(ctx, trx, kind, { waiting_offer_id: offerId });
+}
+
+/** Queues the mail that a booking has ended a child's entry on the waiting list. The child waited, so the booking was the family's own. */
+export async function queueBookedMail(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  entryId: string,
+): Promise<void> {
+  await queueMail(ctx, trx, "waiting_booked", { waiting_entry_id: entryId });
 }

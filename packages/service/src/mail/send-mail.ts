@@ -13,6 +13,7 @@ import { refundDelayedMail, refundMadeMail } from "./refund-mails.ts";
 import { isProved } from "./is-proved.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
+import { offerMail, waitingBookedMail } from "./offer-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
 
 /**
@@ -28,6 +29,8 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
       "order_id",
       "ticket_id",
       "waiting_party_id",
+      "waiting_offer_id",
+      "waiting_entry_id",
       "email_token_id",
       "payment_id",
       "refund_id",
@@ -65,6 +68,8 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
 type AnyMessage = OrderMessage & {
   readonly ticket_id: string | null;
   readonly waiting_party_id: string | null;
+  readonly waiting_offer_id: string | null;
+  readonly waiting_entry_id: string | null;
   readonly email_token_id: string | null;
   readonly payment_id: string | null;
   readonly refund_id: string | null;
@@ -76,6 +81,8 @@ async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail 
   if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
   if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
   if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
+  if (message.waiting_offer_id !== null) return await offerMail(ctx, message.waiting_offer_id, message);
+  if (message.waiting_entry_id !== null) return await waitingBookedMail(ctx, message.waiting_entry_id, message.id);
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
   if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);

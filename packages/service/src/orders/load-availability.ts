@@ -4,7 +4,7 @@ import { pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
-import { poolsOf, readPools } from "../places/index.ts";
+import { poolsFor, readPools } from "../places/index.ts";
 
 /**
  * Loads what is free for an order's lines and the children's other bookings, in one round trip. With `holdsPlaces` the
@@ -22,7 +22,7 @@ export async function loadAvailability(
   const [pools, elsewhere] =
     childIds.length === 0
       ? [await readPools(db, poolIds), []]
-      : await pipeline(db, poolsOf(poolIds), bookedElsewhere(orderId, childIds));
+      : await pipeline(db, poolsFor(poolIds, childIds), bookedElsewhere(orderId, childIds));
   return { pools: new Map(pools.map((pool) => [pool.id, pool])), wanted, elsewhere };
 }
 
@@ -39,7 +39,7 @@ function bookedElsewhere(orderId: string, childIds: readonly string[]): CheckedS
   const statement = sql`
     with taken as (
       select distinct pool_id, child_id from claim
-      where child_id = any (${childIds}::uuid[]) and order_id is distinct from ${orderId}
+      where child_id = any (${childIds}::uuid[]) and order_id is distinct from ${orderId} and (waiting_entry_id is null or order_id is not null)
         and (state = 'committed' or (state = 'held' and held_until > clock_timestamp())))
     select t.child_id, t.pool_id, g.name, s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as start,
       to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI') as "end"

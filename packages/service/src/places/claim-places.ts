@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { err, ok, type Result } from "@matinee/core/kernel";
-import { decideClaim, type Pool, type Shortfall } from "@matinee/core/places";
+import { decideClaim, type Shortfall } from "@matinee/core/places";
 import { pipeline, rowsOf } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
@@ -21,9 +21,9 @@ export type ClaimRefusal =
   | { readonly kind: "child_twice"; readonly poolIds: readonly number[] };
 
 /**
- * Writes claims; no other function does. It locks the pools in sorted order, expires lapsed holds in them, and claims
- * everything or nothing. `holdSeconds` counts from the database's clock. Call it inside a transaction and roll back on
- * a refusal.
+ * Writes an order's claims; no other function does. It locks the pools in sorted order, takes over the places that a
+ * waiting list's offer holds for the same children, expires lapsed holds, and claims everything or nothing.
+ * `holdSeconds` counts from the database's clock. Call it inside a transaction and roll back on a refusal.
  */
 export async function claimPlaces(
   trx: Db,
@@ -32,22 +32,27 @@ export async function claimPlaces(
   newId: () => string,
 ): Promise<Result<number, ClaimRefusal>> {
   if (demands.length === 0) return ok(0);
-  const pools = await lockPools(trx, [...new Set(demands.map((demand) => demand.poolId))]);
+  const { pools, offered } = await lockPools(trx, demands);
   const decided = decideClaim(pools, demands);
   if (!decided.ok) return err({ kind: "short", shortfalls: decided.error });
-  const taken = await insertHolds(trx, demands, holdSeconds, newId);
+  const taken = await insertHolds(trx, demands, { holdSeconds, newId, offered });
   if (taken.length === demands.length) return ok(taken.length);
-  const had = new Set(taken.map((row) => `${row.pool_id}/${row.child_id}`));
-  const twice = demands.filter((demand) => !had.has(`${demand.poolId}/${demand.childId}`));
+  const had = new Set(taken.map(placeKey));
+  const twice = demands.filter((demand) => !had.has(placeKey({ pool_id: demand.poolId, child_id: demand.childId })));
   return err({ kind: "child_twice", poolIds: [...new Set(twice.map((demand) => demand.poolId))] });
 }
 
-/** Locks the pools, expires their lapsed holds and reads them. */
-async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
+/**
+ * Locks the pools, takes over what an offer holds for the children, expires lapsed holds, and reads the pools. `offered`
+ * names the entry on the waiting list for each place that was taken over.
+ */
+async function lockPools(trx: Db, demands: readonly PlaceDemand[]) {
+  const ids = [...new Set(demands.map((demand) => demand.poolId))];
   // Separate statements: each sees what was committed while the one before waited.
-  const [, , pools] = await pipeline(
+  const [, offered, , pools] = await pipeline(
     trx,
     sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
+    takeOffered(trx, demands),
     moveClaims(trx, "expire")
       .where(sql<boolean>`pool_id in (select id from pool where id = any (${ids}::bigint[]) and held > 0)`)
       .where("held_until", "<=", sql<string>`clock_timestamp()`),
@@ -57,18 +62,45 @@ async function lockPools(trx: Db, ids: readonly number[]): Promise<Pool[]> {
       .where(sql<boolean>`id = any (${ids}::bigint[])`)
       .orderBy("id"),
   );
-  return pools;
+  return { pools, offered: new Map(offered.map((row) => [placeKey(row), row.waiting_entry_id])) };
+}
+
+const placeKey = ({ pool_id, child_id }: { readonly pool_id: number; readonly child_id: string | null }): string =>
+  `${pool_id}/${child_id}`;
+
+/**
+ * The statement that ends the holds of an offer for these places; the order's own holds follow in the same transaction. The claim
+ * names the order that took it, so that its place is not kept for the next child (0043_places_kept_for_waiting_lists.sql).
+ */
+function takeOffered(trx: Db, demands: readonly PlaceDemand[]) {
+  const mine = demands.filter((demand) => demand.childId !== null);
+  return moveClaims(trx, "release")
+    .set({ order_id: demands[0]?.orderId ?? null })
+    .where("order_id", "is", null)
+    .where("waiting_entry_id", "is not", null)
+    .where(
+      sql<boolean>`(pool_id, child_id) in (select * from unnest(${mine.map((demand) => demand.poolId)}::bigint[], ${mine.map((demand) => demand.childId)}::uuid[]))`,
+    )
+    .where(sql<boolean>`waiting_entry_id in (select id from waiting_list_entry where status = 'offered')`)
+    .returning(["pool_id", "child_id", "waiting_entry_id"]);
 }
 
 const takenRow = z.object({ pool_id: z.int(), child_id: z.guid().nullable() });
 
-async function insertHolds(trx: Db, demands: readonly PlaceDemand[], holdSeconds: number, newId: () => string) {
+interface NewHolds {
+  readonly holdSeconds: number;
+  readonly newId: () => string;
+  readonly offered: ReadonlyMap<string, string | null>;
+}
+
+async function insertHolds(trx: Db, demands: readonly PlaceDemand[], { holdSeconds, newId, offered }: NewHolds) {
+  const entryIds = demands.map((one) => offered.get(placeKey({ pool_id: one.poolId, child_id: one.childId })) ?? null);
   const statement = sql`
-    insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state, held_until)
-    select d.id, d.pool_id, d.order_id, d.order_item_id, d.child_id, d.quantity, 'held', clock_timestamp() + make_interval(secs => ${holdSeconds})
+    insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state, held_until, waiting_entry_id)
+    select d.id, d.pool_id, d.order_id, d.order_item_id, d.child_id, d.quantity, 'held', clock_timestamp() + make_interval(secs => ${holdSeconds}), d.entry_id
     from unnest(${demands.map(newId)}::uuid[], ${demands.map((demand) => demand.poolId)}::bigint[],
                 ${demands.map((demand) => demand.orderId)}::uuid[], ${demands.map((demand) => demand.orderItemId)}::uuid[], ${demands.map((demand) => demand.childId)}::uuid[],
-                ${demands.map((demand) => demand.quantity)}::int[]) as d(id, pool_id, order_id, order_item_id, child_id, quantity)
+                ${demands.map((demand) => demand.quantity)}::int[], ${entryIds}::uuid[]) as d(id, pool_id, order_id, order_item_id, child_id, quantity, entry_id)
     order by d.pool_id
     on conflict (pool_id, child_id) where state in ('held', 'committed') and child_id is not null do nothing
     returning pool_id, child_id`;

@@ -1,4 +1,13 @@
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
 export { expireHolds } from "./expire-holds.ts";
 export { commitClaims, prolongHolds, releaseHolds, classSearchUpdate, updateClassSearch } from "./order-claims.ts";
-export { poolsOf, poolsWhere, readPools } from "./read-pools.ts";
+export { poolsFor, poolsWhere, readPools } from "./read-pools.ts";
+export {
+  addPlaces,
+  lockOfferPools,
+  offerPlaces,
+  readOfferPools,
+  releaseEndedOffers,
+  releaseKept,
+  type OfferedPlace,
+} from "./waiting-claims.ts";

@@ -84,7 +84,7 @@ export function systemContext({
  * provider does by itself after seconds happens only when the test lets them pass with `later`.
  */
 export async function aWorld({ standing = false }: { readonly standing?: boolean } = {}) {
-  const { db, pool } = await testDatabase();
+  const { db, pool, url } = await testDatabase();
   const sql = sqlDatabase(pool);
   await prepareSandbox(sql);
   const network = await insertNetwork(db);
@@ -232,6 +232,8 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
 
   return {
     db,
+    /** For another process on the same database. */
+    url,
     system,
     contextOf,
     visitor,

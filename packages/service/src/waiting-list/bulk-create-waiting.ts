@@ -81,8 +81,8 @@ async function insertEntries(
   let created = 0;
   for (const entry of entries) {
     const { rows } = await sql`
-      insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, customer_id, proved, created_at)
-      values (${ctx.newId()}, ${entry.group_id ?? null}, ${entry.course_id ?? null}, ${entry.child_id}, ${partyId}, ${customerId}, ${ctx.actor.kind === "CUSTOMER"}, clock_timestamp())
+      insert into waiting_list_entry (id, group_id, course_id, child_id, party_id, customer_id, proved, host, created_at)
+      values (${ctx.newId()}, ${entry.group_id ?? null}, ${entry.course_id ?? null}, ${entry.child_id}, ${partyId}, ${customerId}, ${ctx.actor.kind === "CUSTOMER"}, ${ctx.site.host}, clock_timestamp())
       on conflict do nothing returning id`.execute(trx);
     created += rows.length;
   }

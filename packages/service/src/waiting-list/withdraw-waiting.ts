@@ -3,6 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { moveEntries } from "./move-entries.ts";
 import { readWaitingPlaces } from "./read-waiting-places.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function withdrawWaiting(ctx: Context, input: { readonly id: string
       .executeTakeFirstOrThrow();
     if (entry.status !== "waiting" && entry.status !== "withdrawn") return refuse("waiting_ended");
     if (entry.status === "waiting") {
-      await trx.updateTable("waiting_list_entry").set({ status: "withdrawn" }).where("id", "=", input.id).execute();
+      await moveEntries(trx, "withdraw").where("id", "=", input.id).execute();
       if (entry.group_id !== null) await sql`select touch_class_search(${[entry.group_id]}::int[])`.execute(trx);
     }
     const [place] = await readWaitingPlaces(trx, guestId, sql`e.id = ${input.id}`);

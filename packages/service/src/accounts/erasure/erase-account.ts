@@ -20,7 +20,7 @@ export interface ErasedAccount {
 /** Erases an account in the transaction that locked it. docs/decisions/0018 says what is kept. */
 export async function eraseAccount(trx: Db, account: ErasedAccount): Promise<void> {
   await withdrawConsents(trx, account);
-  await sql`update waiting_list_entry w set status = 'withdrawn' from child k
+  await sql`update waiting_list_entry w set ended_at = now(), status = case w.status when 'offered' then 'declined' else 'withdrawn' end from child k
     where k.id = w.child_id and k.guest_id = ${account.guestId} and w.status in ('waiting', 'offered')`.execute(trx);
   await eraseOrders(trx, account);
   await anonymiseChildren(trx, account.guestId);

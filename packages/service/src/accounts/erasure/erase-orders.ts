@@ -38,7 +38,9 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAcc
   await sql`update message m set sent_at = now() where m.sent_at is null and (
       m.order_id in (select id from orders where guest_id = ${guestId})
       or m.payment_id in (select p.id from payment p join orders o on o.id = p.order_id where o.guest_id = ${guestId})
-      or m.waiting_party_id in (select w.party_id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId}))`.execute(
+      or m.waiting_party_id in (select w.party_id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})
+      or m.waiting_offer_id in (select w.offer_id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})
+      or m.waiting_entry_id in (select w.id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId}))`.execute(
     trx,
   );
   // Keep the number of coupon uses, without the email address.

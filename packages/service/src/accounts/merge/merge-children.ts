@@ -31,13 +31,13 @@ export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, or
   await sql`update claim c set child_id = case when c.state in ('held', 'committed') and exists (select from claim o
       where o.pool_id = c.pool_id and o.child_id = ${original} and o.state in ('held', 'committed')) then null else ${original}::uuid end
     where c.child_id = ${duplicate}`.execute(trx);
-  // Of two waiting list entries for the same class or camp, keep the earlier one.
+  // Of two waiting list entries for the same class or camp, keep the one with an offer, or else the earlier one.
   await sql`with twice as (
-      select t.id as duplicate, k.id as original, (t.created_at, t.id) < (k.created_at, k.id) as duplicate_first
+      select t.id as duplicate, k.id as original, (t.status = 'waiting', t.created_at, t.id) < (k.status = 'waiting', k.created_at, k.id) as duplicate_first
         from waiting_list_entry t join waiting_list_entry k on k.child_id = ${original} and k.status in ('waiting', 'offered')
          and (k.group_id = t.group_id or k.course_id = t.course_id)
        where t.child_id = ${duplicate} and t.status in ('waiting', 'offered'))
-    update waiting_list_entry w set status = 'withdrawn' from twice
+    update waiting_list_entry w set ended_at = now(), status = case w.status when 'offered' then 'declined' else 'withdrawn' end from twice
      where w.id = case when duplicate_first then twice.original else twice.duplicate end`.execute(trx);
   for (const table of ["waiting_list_entry", "medical_access", "consent"] as const)
     await trx.updateTable(table).set({ child_id: original }).where("child_id", "=", duplicate).execute();

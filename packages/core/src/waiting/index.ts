@@ -1,0 +1,13 @@
+export { entryMachine, type EntryEvent, type EntryState } from "./entry-machine.ts";
+export {
+  nextOffer,
+  type NextOffer,
+  type OfferDecision,
+  type Opening,
+  type Skip,
+  type SkipReason,
+  type WaitingEntry,
+} from "./next-offer.ts";
+export { oddsOf, type Odds, type WaitingPast } from "./odds.ts";
+export { offerEnd, offerReminder } from "./offer-times.ts";
+export { campOpenings, trialOpenings, type CampRules, type DatedOpening, type OpenDate } from "./openings.ts";

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isoDate } from "../kernel/index.ts";
+import { nextOffer, type Opening, type WaitingEntry } from "./next-offer.ts";
+
+const ages = { minAge: 6, maxAge: 8, ageRule: "exact" } as const;
+const entry = (id: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  id,
+  partyId: id,
+  proved: true,
+  joinedAt: 0,
+  dateOfBirth: isoDate("2019-06-01"),
+  booked: false,
+  passedOver: null,
+  ...more,
+});
+const opening = (free: number, on = "2026-11-14"): Opening => ({ on: isoDate(on), free });
+const idsOf = (waiting: readonly WaitingEntry[], openings: readonly Opening[]) =>
+  nextOffer(waiting, openings, ages).offer?.entries.map(({ id }) => id) ?? null;
+
+test("whoever joined first is next, and families with a proved address come before all others", () => {
+  const [guest, late, early] = [
+    entry("guest", { proved: false, joinedAt: 1 }),
+    entry("late", { joinedAt: 3 }),
+    entry("early", { joinedAt: 2 }),
+  ];
+  expect(idsOf([guest, late, early], [opening(1)])).toEqual(["early"]);
+  expect(idsOf([guest, late], [opening(1)])).toEqual(["late"]);
+  expect(idsOf([guest], [opening(1)])).toEqual(["guest"]);
+});
+
+test("children who were entered together get places together or none; then the next family has its turn", () => {
+  const twins = [entry("a", { partyId: "twins", joinedAt: 1 }), entry("b", { partyId: "twins", joinedAt: 1 })];
+  const alone = entry("c", { joinedAt: 2 });
+  expect(nextOffer([...twins, alone], [opening(1)], ages)).toEqual({
+    offer: { entries: [alone], opening: opening(1) },
+    skipped: twins.map(({ id }) => ({ entryId: id, reason: "too_few_places" })),
+  });
+  expect(idsOf([...twins, alone], [opening(2)])).toEqual(["a", "b"]);
+  // One date is too small for them, the next one is not.
+  expect(nextOffer([...twins, alone], [opening(2, "2026-11-21"), opening(1)], ages).offer?.opening.on).toBe(
+    "2026-11-21",
+  );
+});
+
+test.each([
+  [{ booked: true }, "already_booked"],
+  [{ passedOver: "Has moved away" }, "passed_over_by_staff"],
+  [{ dateOfBirth: isoDate("2017-11-14") }, "too_old"],
+  [{ dateOfBirth: isoDate("2020-11-15") }, "too_young"],
+] as const)("%j is passed over: %s", (more, reason) => {
+  const head = entry("head", more);
+  const next = entry("next", { joinedAt: 1 });
+  expect(nextOffer([head, next], [opening(1)], ages)).toMatchObject({
+    offer: { entries: [next] },
+    skipped: [{ entryId: "head", reason }],
+  });
+});
+
+test("without a free place nobody is offered one, and nobody is passed over", () => {
+  expect(nextOffer([entry("a")], [opening(0)], ages)).toEqual({ offer: null, skipped: [] });
+});
+
+const line = fc.array(
+  fc.record({
+    party: fc.nat({ max: 4 }),
+    proved: fc.boolean(),
+    joinedAt: fc.nat({ max: 9 }),
+    booked: fc.boolean(),
+    old: fc.boolean(),
+  }),
+  { maxLength: 8 },
+);
+
+test("an offer is for a whole party that fits, and everybody before it was passed over with a reason", () => {
+  fc.assert(
+    fc.property(line, fc.array(fc.nat({ max: 4 }), { maxLength: 3 }), (rows, sizes) => {
+      const waiting = rows.map(({ party, old, ...row }, index) =>
+        entry(`${index}`, { ...row, partyId: `p${party}`, ...(old && { dateOfBirth: isoDate("2010-01-01") }) }),
+      );
+      const openings = sizes.map((free, week) => opening(free, `2026-11-${String(7 + week * 7).padStart(2, "0")}`));
+      const { offer, skipped } = nextOffer(waiting, openings, ages);
+      const left = new Set(skipped.map(({ entryId }) => entryId));
+      expect(left.size).toBe(skipped.length);
+      if (offer === null) {
+        if (sizes.some((free) => free > 0)) expect(left.size).toBe(waiting.length);
+        return;
+      }
+      const party = new Set(offer.entries.map(({ partyId }) => partyId));
+      expect(party.size).toBe(1);
+      expect(offer.entries).toHaveLength(waiting.filter(({ partyId }) => party.has(partyId)).length);
+      expect(offer.entries.length).toBeLessThanOrEqual(offer.opening.free);
+      expect(offer.entries.some((one) => one.booked || left.has(one.id))).toBe(false);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,162 @@
+import { fullDate, formatList, instantSentence } from "@matinee/format";
+import type { Mail } from "@matinee/gateways/mail";
+import { rowsOf } from "@matinee/database";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import type { SystemContext } from "../kernel/index.ts";
+import { isProved } from "./is-proved.ts";
+import { composeMail } from "./compose-mail.ts";
+
+const offerRow = z.object({
+  first_name: z.string(),
+  status: z.string(),
+  name: z.string(),
+  venue: z.string(),
+  is_class: z.boolean(),
+  start_on: z.string().nullable(),
+  day_count: z.int().nullable(),
+  expires_at: z.string().nullable(),
+  customer_name: z.string(),
+  email: z.string(),
+  guest_id: z.guid().nullable(),
+  school: z.string(),
+  school_email: z.string(),
+  school_phone: z.string(),
+  host: z.string(),
+});
+
+type OfferRow = z.output<typeof offerRow>;
+
+async function readRows(ctx: SystemContext, condition: RawBuilder<unknown>): Promise<OfferRow[]> {
+  const statement = sql`
+    select ch.first_name, e.status, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue, e.group_id is not null as is_class,
+      to_char(o.start_on, 'YYYY-MM-DD') as start_on, cardinality(o.days) as day_count, to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires_at,
+      cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
+      coalesce(e.host, (select min(host) from franchise_host h where h.franchise_id = f.id), 'localhost') as host
+    from waiting_list_entry e
+    join child ch on ch.id = e.child_id
+    left join waiting_offer o on o.id = e.offer_id
+    -- Who paid for a place that was gone has no entry of their own making: their last details count.
+    join lateral (select c.* from customer c where c.id = e.customer_id or (e.customer_id is null and c.guest_id = ch.guest_id)
+      order by c.updated_at desc, c.id desc limit 1) cu on true
+    left join class_group g on g.id = e.group_id
+    left join course co on co.id = e.course_id
+    join location l on l.id = coalesce(g.location_id, co.location_id)
+    join franchise f on f.id = coalesce(g.franchise_id, co.franchise_id)
+    where ${condition} order by e.created_at, e.id`;
+  return await rowsOf("a mail about an offer", offerRow, statement).execute(ctx.db);
+}
+
+/** The mails about an offer: that there is one, that it ends soon, and that it has lapsed. They never contain health data. */
+export async function offerMail(
+  ctx: SystemContext,
+  offerId: string,
+  message: { readonly id: string; readonly kind: string },
+): Promise<Mail | null> {
+  const all = await readRows(ctx, sql`e.offer_id = ${offerId}`);
+  const rows = all.filter((row) => row.status === (message.kind === "waiting_lapsed" ? "lapsed" : "offered"));
+  const [first] = rows;
+  // Answered meanwhile.
+  if (first === undefined || first.expires_at === null || first.start_on === null) return null;
+  const proved = await isProved(ctx.db, { email: first.email, guestId: first.guest_id });
+  const children = proved
+    ? formatList(rows.map((row) => row.first_name))
+    : rows.length > 1
+      ? "your children"
+      : "your child";
+  const end = instantSentence(first.expires_at);
+  const about = { children, end, places: rows.length > 1 ? "Places are" : "A place is" };
+  const url = `${ctx.originOf(first.host)}/offer/${ctx.tokens.offer(offerId)}`;
+  const { subject, lead, link } = textOf(message.kind, first, about);
+  return mailTo(ctx, first, { proved, messageId: message.id, subject, lead, title: titleOf(first), url, link });
+}
+
+interface About {
+  readonly children: string;
+  readonly end: string;
+  readonly places: string;
+}
+
+function textOf(kind: string, { name }: OfferRow, { children, end, places }: About) {
+  if (kind === "waiting_lapsed")
+    return {
+      subject: `The offer for ${name} has ended`,
+      lead: [
+        `The place that we held for ${children} in ${name} was not booked by ${end}, so we have offered it to the next family.`,
+        "If you would still like a place, you are welcome to join the waiting list again.",
+      ],
+      link: null,
+    };
+  const hold = `${places} held for ${children} until ${end}. You pay nothing until you book.`;
+  const decline = "If you do not need it any more, please open the link and say so: the next family will be glad.";
+  return kind === "waiting_reminder"
+    ? { subject: `Still free for you: ${name}`, lead: [`This is a reminder. ${hold}`, decline], link: "Book the place" }
+    : {
+        subject: `${places} free: ${name}`,
+        lead: [`Good news: ${places.toLowerCase()} free in ${name}. ${hold}`, decline],
+        link: "Book the place",
+      };
+}
+
+function titleOf(row: OfferRow): readonly string[] {
+  const from = row.start_on === null ? "" : fullDate(row.start_on);
+  const what = row.is_class ? `Your trial begins on ${from}` : `The camp begins on ${from}`;
+  return [
+    row.venue,
+    row.day_count === null
+      ? what
+      : `${row.day_count === 1 ? "One day" : `${row.day_count} days`} of the camp, from ${from}`,
+  ];
+}
+
+/** A booking has ended a child's entry on a waiting list, so the family waits no longer. */
+export async function waitingBookedMail(ctx: SystemContext, entryId: string, messageId: string): Promise<Mail | null> {
+  const [row] = await readRows(ctx, sql`e.id = ${entryId}`);
+  if (row === undefined) return null;
+  const proved = await isProved(ctx.db, { email: row.email, guestId: row.guest_id });
+  const child = proved ? row.first_name : "Your child";
+  return mailTo(ctx, row, {
+    proved,
+    messageId,
+    subject: `Off the waiting list: ${row.name}`,
+    lead: [
+      `${child} has a place in ${row.name} now, so we have taken ${proved ? row.first_name : "your child"} off its waiting list.`,
+    ],
+    title: [row.venue],
+    url: null,
+    link: null,
+  });
+}
+
+interface Draft {
+  readonly proved: boolean;
+  readonly messageId: string;
+  readonly subject: string;
+  readonly lead: readonly string[];
+  readonly title: readonly string[];
+  readonly url: string | null;
+  readonly link: string | null;
+}
+
+function mailTo(ctx: SystemContext, row: OfferRow, draft: Draft): Mail {
+  const { proved, url, link } = draft;
+  return {
+    ...composeMail({
+      subject: draft.subject,
+      customerName: proved ? row.customer_name : "there",
+      lead: draft.lead,
+      blocks: [
+        { title: row.name, rows: draft.title },
+        { title: "Questions?", rows: [`${row.school}: ${row.school_phone}, ${row.school_email}`] },
+      ],
+      links: url === null || link === null ? [] : [{ text: link, url }],
+      reference: "Waiting list",
+      shopUrl: ctx.originOf(row.host),
+    }),
+    to: proved ? `"${row.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${row.email}>` : row.email,
+    from: `"${row.school}" <bookings@${row.host}>`,
+    replyTo: row.school_email,
+    attachments: [],
+    messageId: `<${draft.messageId}@${row.host}>`,
+  };
+}

@@ -1,0 +1,94 @@
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../kernel/index.ts";
+import { moveClaims } from "./move-claims.ts";
+
+// The claims of waiting lists: places that are kept for a list, and places that an offer holds. Callers have locked the pools.
+
+/** A place that an offer holds for a child. */
+export interface OfferedPlace {
+  readonly poolId: number;
+  readonly childId: string;
+  readonly entryId: string;
+}
+
+/** Locks the pools from which a waiting list's offers take places, in the order of their ids, like every writer of claims. */
+export async function lockOfferPools(trx: Db, poolIds: readonly number[]): Promise<void> {
+  await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
+}
+
+const offerPool = z.object({ id: z.int(), free: z.int() });
+
+/** How many places of each pool can be offered: those that are free, and those that are kept for the list. By pool id. */
+export async function readOfferPools(trx: Db, poolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const statement = sql`
+    select p.id, p.size - p.committed - p.held + (select count(*)::int from claim c where c.pool_id = p.id and c.kept and c.state = 'held') as free
+    from pool p where p.id = any (${poolIds}::bigint[])`;
+  const rows = await rowsOf("the pools of a waiting list", offerPool, statement).execute(trx);
+  return new Map(rows.map((row) => [row.id, row.free]));
+}
+
+interface PlacesToOffer {
+  readonly places: readonly OfferedPlace[];
+  /** When the offer lapses. Its holds last a minute longer, so that the offer is ended first and its places second. */
+  readonly expiresAt: string;
+  readonly newId: () => string;
+}
+
+/** Holds places for an offer. Places that are kept for the list are used up first, so that they are free for no moment. */
+export async function offerPlaces(trx: Db, { places, expiresAt, newId }: PlacesToOffer): Promise<void> {
+  const wanted = Map.groupBy(places, (place) => place.poolId);
+  const [poolIds, counts] = [[...wanted.keys()], [...wanted.values()].map((some) => some.length)];
+  await moveClaims(trx, "release")
+    .where(
+      sql<boolean>`id in (
+        select k.id from unnest(${poolIds}::bigint[], ${counts}::int[]) w(pool_id, n)
+        cross join lateral (select c.id from claim c where c.pool_id = w.pool_id and c.kept and c.state = 'held' order by c.created_at, c.id limit w.n) k)`,
+    )
+    .execute();
+  await sql`
+    insert into claim (id, pool_id, child_id, state, held_until, waiting_entry_id)
+    select o.id, o.pool_id, o.child_id, 'held', ${expiresAt}::timestamptz + interval '1 minute', o.entry_id
+    from unnest(${places.map(newId)}::uuid[], ${places.map((one) => one.poolId)}::bigint[], ${places.map((one) => one.childId)}::uuid[],
+                ${places.map((one) => one.entryId)}::uuid[]) as o(id, pool_id, child_id, entry_id)
+    order by o.pool_id`.execute(trx);
+}
+
+/** Adds places beyond the size of these pools, so many that `children` fit. The callers note who allowed it and why. */
+export async function addPlaces(trx: Db, poolIds: readonly number[], children: number): Promise<void> {
+  await sql`
+    update pool p set over = greatest(p.over, p.committed + p.held
+        - (select count(*)::int from claim c where c.pool_id = p.id and c.kept and c.state = 'held') + ${children} - p.size)
+     where p.id = any (${poolIds}::bigint[])`.execute(trx);
+}
+
+/** Gives up kept places that nobody who waits can use. Returns the pools in which places became free. */
+export async function releaseKept(trx: Db, poolIds: readonly number[]): Promise<number[]> {
+  const rows = await moveClaims(trx, "release")
+    .where("kept", "=", true)
+    .where(sql<boolean>`pool_id = any (${poolIds}::bigint[])`)
+    .returning("pool_id")
+    .execute();
+  return [...new Set(rows.map((row) => row.pool_id))];
+}
+
+/**
+ * Releases what offers still hold for entries that have ended, in these pools. Places that staff had added for them are taken away again.
+ * Whatever is free then is kept for the list by the database (0043_places_kept_for_waiting_lists.sql).
+ */
+export async function releaseEndedOffers(trx: Db, poolIds: readonly number[]): Promise<number[]> {
+  const rows = await moveClaims(trx, "release")
+    .where("order_id", "is", null)
+    .where("waiting_entry_id", "is not", null)
+    .where(sql<boolean>`pool_id = any (${poolIds}::bigint[])`)
+    .where(sql<boolean>`waiting_entry_id in (select id from waiting_list_entry where status <> 'offered')`)
+    .returning("pool_id")
+    .execute();
+  const released = [...new Set(rows.map((row) => row.pool_id))];
+  if (released.length > 0)
+    await sql`update pool set over = greatest(0, committed + held - size) where id = any (${released}::bigint[]) and over > 0`.execute(
+      trx,
+    );
+  return released;
+}

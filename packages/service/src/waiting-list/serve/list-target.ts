@@ -1,0 +1,94 @@
+import type { StageAges } from "@matinee/core/catalogue";
+import { instant, isoDate, type Instant } from "@matinee/core/kernel";
+import { campOpenings, trialOpenings, type DatedOpening, type OpenDate } from "@matinee/core/waiting";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../kernel/index.ts";
+import { readOfferPools } from "../../places/index.ts";
+
+/** A class or camp with a waiting list. */
+export interface ListTarget {
+  readonly kind: "group" | "course";
+  readonly id: number;
+}
+
+/** SQL condition: rows of a waiting list's table are of this class or camp. */
+export const ofTarget = ({ kind, id }: ListTarget) =>
+  kind === "group" ? sql<boolean>`group_id = ${id}` : sql<boolean>`course_id = ${id}`;
+
+const targetRow = z.object({
+  open: z.boolean(),
+  seller_id: z.int(),
+  min_age: z.int(),
+  max_age: z.int(),
+  age_rule: z.enum(["exact", "school_year"]),
+  trial_sessions: z.int().nullable(),
+  by_the_day: z.boolean(),
+  day_count: z.int(),
+  now: z.string(),
+  dates: z.array(z.object({ on: z.iso.date(), starts_at: z.string(), pool_ids: z.array(z.int()) })),
+});
+
+/** What decides about offers of a class or camp, and its dates to come with the pools that a child takes places from. */
+export type LoadedTarget = z.output<typeof targetRow>;
+
+const utc = (column: ReturnType<typeof sql>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * Locks a class or camp, so that one worker or member of staff makes offers for it at a time, and families join before or after. Bookings
+ * do not wait for it. Undefined if there is none.
+ */
+export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<LoadedTarget | undefined> {
+  const group = sql`
+    select g.status = 'open' as open, g.franchise_id as seller_id, st.min_age, st.max_age, st.age_rule, g.trial_sessions, false as by_the_day, 0 as day_count, ${utc(sql`clock_timestamp()`)} as now,
+      coalesce((select jsonb_agg(jsonb_build_object('on', s.held_on, 'starts_at', ${utc(sql`s.starts_at`)},
+          'pool_ids', jsonb_build_array(s.place_pool_id, s.trial_pool_id)) order by s.starts_at)
+        from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()), '[]') as dates
+    from class_group g join stage st on st.id = g.stage_id where g.id = ${id} for no key update of g`;
+  const starts = sql`(d.held_on + d.starts_at) at time zone 'Europe/London'`;
+  const course = sql`
+    select co.status = 'open' as open, co.franchise_id as seller_id, co.min_age, co.max_age, 'exact' as age_rule, null as trial_sessions, co.day_price_pence is not null as by_the_day,
+      (select count(*)::int from course_day d where d.course_id = co.id) as day_count, ${utc(sql`clock_timestamp()`)} as now,
+      coalesce((select jsonb_agg(jsonb_build_object('on', d.held_on, 'starts_at', ${utc(starts)},
+          'pool_ids', jsonb_build_array(coalesce(p.pool_id, co.pool_id))) order by d.held_on)
+        from course_day d left join course_day_place p on p.course_id = d.course_id and p.held_on = d.held_on
+        where d.course_id = co.id and ${starts} > clock_timestamp()), '[]') as dates
+    from course co where co.id = ${id} for no key update of co`;
+  return await rowsOf(
+    "a class or camp with a waiting list",
+    targetRow,
+    kind === "group" ? group : course,
+  ).executeTakeFirst(trx);
+}
+
+export const agesOf = (target: LoadedTarget): StageAges => ({
+  minAge: target.min_age,
+  maxAge: target.max_age,
+  ageRule: target.age_rule,
+});
+
+/** Every pool that offers of the class or camp take places from. */
+export const poolIdsOf = (target: LoadedTarget): number[] => [
+  ...new Set(target.dates.flatMap((date) => date.pool_ids)),
+];
+
+/**
+ * What can be offered now, from the pools as they are. With `added`, as if each pool had so many places more than are taken: staff add
+ * them.
+ */
+export async function readOpenings(trx: Db, target: LoadedTarget, added = 0): Promise<DatedOpening[]> {
+  if (!target.open) return [];
+  const free = await readOfferPools(trx, poolIdsOf(target));
+  const now: Instant = instant(target.now);
+  const dates = target.dates.map((date): OpenDate => ({
+    on: isoDate(date.on),
+    startsAt: instant(date.starts_at),
+    free: Math.max(added, Math.min(...date.pool_ids.map((id) => free.get(id) ?? 0))),
+    poolIds: date.pool_ids,
+  }));
+  return target.trial_sessions === null
+    ? campOpenings(dates, { byTheDay: target.by_the_day, days: target.day_count }, now)
+    : trialOpenings(dates, target.trial_sessions, now);
+}

@@ -1,0 +1,64 @@
+import { isoDate } from "@matinee/core/kernel";
+import type { Skip, WaitingEntry } from "@matinee/core/waiting";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../kernel/index.ts";
+import { ofTarget, type ListTarget } from "./list-target.ts";
+
+/** Locks the entries of a list that wait or have an offer, in the order of their ids. A booking that closes them waits, or comes first. */
+export async function lockEntries(trx: Db, target: ListTarget): Promise<void> {
+  await sql`select id from waiting_list_entry where ${ofTarget(target)} and status in ('waiting', 'offered') order by id for update`.execute(
+    trx,
+  );
+}
+
+const entryRow = z.object({
+  id: z.guid(),
+  child_id: z.guid(),
+  party_id: z.guid(),
+  proved: z.boolean(),
+  joined_at: z.number(),
+  date_of_birth: z.iso.date(),
+  booked: z.boolean(),
+  passed_over: z.string().nullable(),
+});
+
+/** A child who waits, with the id under which places are held. */
+export interface LineEntry extends WaitingEntry {
+  readonly childId: string;
+}
+
+/** The children who wait for a class or camp. `poolIds` are its pools, in which nobody who waits should have a place already. */
+export async function readLine(trx: Db, target: ListTarget, poolIds: readonly number[]): Promise<LineEntry[]> {
+  const statement = sql`
+    select e.id, e.child_id, e.party_id, e.proved, extract(epoch from e.created_at)::float8 * 1000 as joined_at, ch.date_of_birth, e.passed_over,
+      exists (select from claim c where c.child_id = e.child_id and c.state = 'committed' and c.pool_id = any (${poolIds}::bigint[])) as booked
+    from waiting_list_entry e join child ch on ch.id = e.child_id
+    where e.status = 'waiting' and ${ofTarget(target)}`;
+  const rows = await rowsOf("the children on a waiting list", entryRow, statement).execute(trx);
+  return rows.map((row) => ({
+    id: row.id,
+    childId: row.child_id,
+    partyId: row.party_id,
+    proved: row.proved,
+    joinedAt: row.joined_at,
+    dateOfBirth: isoDate(row.date_of_birth),
+    booked: row.booked,
+    passedOver: row.passed_over,
+  }));
+}
+
+/** Stores why children were passed over, once a day for each reason. */
+export async function storeSkips(
+  trx: Db,
+  skipped: readonly (Skip | { readonly entryId: string; readonly reason: "offered_to_another_by_staff" })[],
+  detail: string | null = null,
+): Promise<void> {
+  if (skipped.length === 0) return;
+  await trx
+    .insertInto("waiting_skip")
+    .values(skipped.map(({ entryId, reason }) => ({ entry_id: entryId, reason, detail })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
