@@ -27,6 +27,8 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "cart:read": ["mine", "mine", ALL, ALL, ALL],
   "order:read": ["mine", "mine", "", "mine", ALL],
   "order:change": ["mine", "mine", "", "mine", ALL],
+  "order:cancel": ["", "mine", "", "", ""],
+  "order:reverse": ["", "", "", "mine", ALL],
   "order:open": ["", "", "mine", "mine", ALL],
   "checkout:start": ["mine", "mine", "", "", ""],
   "login:hand_on": ["", ALL, ALL, ALL, ALL],

@@ -15,6 +15,8 @@ export type Action =
   | "order:read"
   | "order:open"
   | "order:change"
+  | "order:cancel"
+  | "order:reverse"
   | "checkout:start"
   | "login:hand_on"
   | "login:protect"
@@ -78,6 +80,10 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "order:change": row("own", "own", "none", "franchise", "all"),
   // The order page of the staff's app: what was bought, and for whom. Its amounts and payments need order:read as well.
   "order:open": row("none", "none", "franchise", "franchise", "all"),
+  // Cancelling by the school's rule, in the family's own account. Staff cancel with order:reverse instead.
+  "order:cancel": row("none", "own", "none", "none", "none"),
+  // Cancelling and refunding a school's part of an order. It moves money, so the school's admins do it.
+  "order:reverse": row("none", "none", "none", "franchise", "all"),
   // A checkout holds places and takes money: only the family starts one.
   "checkout:start": row("own", "own", "none", "none", "none"),
   "login:hand_on": row("none", "all", "all", "all", "all"),

@@ -1,7 +1,8 @@
-export { applyRule, ITEM_DAYS, ruleText, type CancellationRule, type RuleReason } from "./cancellation-rule.ts";
+export { applyRule, ruleText, type CancellationRule, type RuleReason } from "./cancellation-rule.ts";
 export type { Destination } from "./money-back.ts";
 export {
   previewReversal,
+  standingShare,
   type ReversalPreview,
   type ReversalRefusal,
   type ReversalRequest,

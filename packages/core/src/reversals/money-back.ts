@@ -2,7 +2,10 @@ import { addPence, pence, subtractPence, ZERO_PENCE, type IsoDate, type Pence } 
 import type { Funds } from "./sold.ts";
 
 /** Where money goes: to the cards that paid, to the customer's credit, or an amount in pence to the credit and the rest to the cards. */
-export type Destination = { readonly kind: "card" | "credit" } | { readonly kind: "both"; readonly credit: Pence };
+export type Destination =
+  | { readonly kind: "card" }
+  | { readonly kind: "credit" }
+  | { readonly kind: "both"; readonly credit: Pence };
 
 /** How an amount goes back, in pence. */
 export interface MoneyBack {

@@ -21,7 +21,11 @@ export interface ReversalRequest {
   /** How many of each line are cancelled; zero: the line stays, and money goes back for it. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
   /** What goes back: what the school's rule gives, everything, nothing, or an amount in pence. */
-  readonly give: { readonly kind: "rule" | "all" | "nothing" } | { readonly kind: "amount"; readonly amount: Pence };
+  readonly give:
+    | { readonly kind: "rule" }
+    | { readonly kind: "all" }
+    | { readonly kind: "nothing" }
+    | { readonly kind: "amount"; readonly amount: Pence };
   readonly to: Destination;
 }
 
@@ -272,6 +276,11 @@ function reversePart({ key, label, vatRate, given: before }: SoldPart, given: Pe
 }
 
 const WHOLE = 10_000;
+
+/** What the places or pieces that stand of a line cost: `left` of the `of` that were sold, for an amount in pence. */
+export function standingShare(amount: Pence, left: number, of: number): Pence {
+  return left === of ? amount : subtractPence(amount, firstOf(amount, of - left, of));
+}
 
 /** What the first `count` of `of` equal shares of an amount come to. */
 function firstOf(amount: Pence, count: number, of: number): Pence {

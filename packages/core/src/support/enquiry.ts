@@ -1,10 +1,7 @@
 import { parseEmail, parseName, tidyLine, tidyText, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
 
-/**
- * The longest subject of an enquiry, in characters.
- * @internal Exported for tests.
- */
+/** The longest subject of an enquiry, in characters. */
 export const MAX_SUBJECT_LENGTH = 120;
 export const MAX_ENQUIRY_LENGTH = 4_000;
 

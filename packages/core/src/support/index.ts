@@ -1,1 +1,1 @@
-export { MAX_ENQUIRY_LENGTH, validateEnquiry } from "./enquiry.ts";
+export { MAX_ENQUIRY_LENGTH, MAX_SUBJECT_LENGTH, validateEnquiry, type EnquiryForm } from "./enquiry.ts";
