@@ -1,8 +1,11 @@
 import { type Kysely, type Transaction, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** Serialisation failure and deadlock, after which a transaction can be retried. */
-const retryable = new Set(["40001", "40P01"]);
+/** True for a serialisation failure or a deadlock, after which a whole transaction can be tried again. */
+export function isRetryable(error: unknown): boolean {
+  return ["40001", "40P01"].includes(sqlState(error));
+}
+
 const attempts = 5;
 
 class Refused extends Error {
@@ -33,7 +36,7 @@ export async function inTransaction<T>(
     } catch (error) {
       // The result of `work`, and so of its type.
       if (error instanceof Refused) return error.result as T;
-      if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;
+      if (attempt >= attempts || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }
   }

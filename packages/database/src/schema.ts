@@ -64,7 +64,7 @@ export type { RoleName } from "./tables/accounts.ts";
 export type { PoolKind, ClaimState } from "./tables/places.ts";
 export type { Personalisation } from "./tables/camps-and-shop.ts";
 export type { OrderStatus, OrderItemType, DeliveryMethod } from "./tables/ordering.ts";
-export type { PaymentStatus } from "./tables/payment.ts";
+export type { PaymentOutcome, PaymentStatus } from "./tables/payment.ts";
 export type { LedgerAccount, LedgerKind } from "./tables/ledger.ts";
 
 export interface Database {

@@ -31,6 +31,11 @@ export interface SandboxGateway {
   deliverDueWebhooks(): Promise<number>;
   /** Takes over the work of processes that died, every `everyMs`. `stop` resolves when no work is under way. */
   startWebhookDelivery(options: { everyMs: number }): { stop(): Promise<void> };
+  /**
+   * Lets the next call of this method and path (such as "/v1/payment_intents") fail with a 500, for tests. As with Stripe, the answer is
+   * stored under the call's idempotency key and repeated for it.
+   */
+  failNext(method: string, path: string): void;
   /** Resolves when every webhook that was started has its answer. */
   idle(): Promise<void>;
 }
@@ -61,7 +66,13 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
     return sender.deliverDue();
   }
 
-  const wire: WireOptions = { store, now, dispatch, secretKey, publishableKey };
+  const faults: string[] = [];
+  const takeFault = (method: string, path: string): boolean => {
+    const at = faults.indexOf(`${method} ${path}`);
+    if (at >= 0) faults.splice(at, 1);
+    return at >= 0;
+  };
+  const wire: WireOptions = { store, now, dispatch, takeFault, secretKey, publishableKey };
   const app = new Hono();
   app.use(
     "/v1/*",
@@ -98,6 +109,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   return {
     app,
     deliverDueWebhooks,
+    failNext: (method, path) => void faults.push(`${method} ${path}`),
     idle: () => sender.idle(),
     startWebhookDelivery: ({ everyMs }) => {
       let forgottenAt = 0;

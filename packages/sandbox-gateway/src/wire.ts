@@ -14,6 +14,8 @@ export interface WireOptions extends Keys {
   readonly store: SandboxStore;
   readonly now: () => number;
   readonly dispatch: (outbox: Outbox) => void;
+  /** True if this call is to fail by a fault of the provider. */
+  readonly takeFault: (method: string, path: string) => boolean;
 }
 
 /** One call of the API; `id` is the object in its path, "" if there is none. */
@@ -47,14 +49,21 @@ async function paramsOf(c: Context): Promise<FormParts> {
   }
 }
 
+const FAULT: Answer = {
+  status: 500,
+  body: { error: { type: "api_error", message: "An error occurred internally." } },
+};
+
 async function underKey(
   tx: SandboxTransaction,
   call: Call,
   print: string,
   work: WireCall,
-  id: string,
+  { id, isFaulty }: { readonly id: string; readonly isFaulty: () => boolean },
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const answerTo = async (): Promise<Answer> => {
+    // Stored under its key like any other answer, as Stripe does.
+    if (isFaulty()) return FAULT;
     const answer = await work(call, id);
     return answer.status === 200 ? { ...answer, body: await expanded(call, answer.body) } : answer;
   };
@@ -106,7 +115,8 @@ export function endpoint(options: WireOptions, { by, known, work }: WireRoute): 
           baseUrl: mountOf(c, "/v1/"),
           outbox,
         };
-        return underKey(tx, call, print, work, c.req.param("id") ?? "");
+        const isFaulty = () => options.takeFault(c.req.method, c.req.path.slice(c.req.path.lastIndexOf("/v1/")));
+        return underKey(tx, call, print, work, { id: c.req.param("id") ?? "", isFaulty });
       });
       options.dispatch(outbox);
       if (replayed) c.header("Idempotent-Replayed", "true");

@@ -12,3 +12,4 @@ export {
   type RefundState,
   type RefundTold,
 } from "./refund-machine.ts";
+export { mayGiveUp, needsNewKey } from "./lost-payment.ts";

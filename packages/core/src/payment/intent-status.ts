@@ -1,11 +1,11 @@
-import type { PaymentState } from "./payment-machine.ts";
+import type { PaymentReport } from "./payment-machine.ts";
 
 /**
  * The payment state for a Stripe PaymentIntent's `status`; null for an unknown status. An intent that waits for a
  * payment method is new, or failed if an attempt has failed (`last_payment_error`). `requires_capture` counts as
  * processing, because we capture at once.
  */
-export function paymentStateOfIntent(status: string, lastAttemptFailed: boolean): PaymentState | null {
+export function paymentStateOfIntent(status: string, lastAttemptFailed: boolean): PaymentReport | null {
   switch (status) {
     case "requires_payment_method":
       return lastAttemptFailed ? "failed" : "created";

@@ -40,7 +40,7 @@ interface PaymentStatusInput {
  * money).
  */
 export function paymentStatusOf({ money, attempt, refundDelayed = false }: PaymentStatusInput): OrderPaymentStatus {
-  if (attempt !== null && attempt !== "succeeded" && attempt !== "cancelled")
+  if (attempt !== null && attempt !== "succeeded" && attempt !== "cancelled" && attempt !== "given_up")
     return attempt === "created" ? "open" : attempt;
   const { received, owed, back } = balanceOf(money);
   if (owed < 0) return refundDelayed ? "refund_delayed" : "refund_due";

@@ -1,11 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { step } from "../kernel/index.ts";
-import { paymentMachine, type PaymentState } from "./payment-machine.ts";
+import { paymentMachine, type PaymentReport, type PaymentState } from "./payment-machine.ts";
 
-const rank = { created: 0, requires_action: 1, processing: 1, failed: 1, succeeded: 2, cancelled: 2 } as const;
+const rank = {
+  created: 0,
+  requires_action: 1,
+  processing: 1,
+  failed: 1,
+  given_up: 2,
+  succeeded: 3,
+  cancelled: 3,
+} as const;
+const stateAfter = (event: (typeof paymentMachine.events)[number]) => (event === "give_up" ? "given_up" : event);
 
-function after(events: readonly PaymentState[]): PaymentState {
+function after(events: readonly (typeof paymentMachine.events)[number][]): PaymentState {
   return events.reduce<PaymentState>((state, event) => {
     const moved = step(paymentMachine, state, event);
     if (!moved.ok) throw new Error(`${event} was refused in ${state}`);
@@ -16,8 +25,9 @@ function after(events: readonly PaymentState[]): PaymentState {
 test.each(paymentMachine.states.flatMap((state) => paymentMachine.events.map((event) => [state, event] as const)))(
   "%s + %s",
   (state, event) => {
-    const moves = rank[state] < 2 && rank[event] >= 1;
-    expect(step(paymentMachine, state, event)).toEqual({ ok: true, value: moves ? event : state });
+    const next = stateAfter(event);
+    const moves = rank[state] < 2 ? rank[next] >= 1 : rank[next] > rank[state];
+    expect(step(paymentMachine, state, event)).toEqual({ ok: true, value: moves ? next : state });
   },
 );
 
@@ -28,9 +38,8 @@ test("only succeeded and cancelled are final", () => {
   expect(final).toEqual(["succeeded", "cancelled"]);
 });
 
-const beforeTheEnd = fc.array(fc.constantFrom<PaymentState>("created", "requires_action", "processing", "failed"), {
-  maxLength: 12,
-});
+const reports = ["created", "requires_action", "processing", "failed"] as const satisfies PaymentReport[];
+const beforeTheEnd = fc.array(fc.constantFrom(...reports, "give_up" as const), { maxLength: 12 });
 
 test.each(["succeeded", "cancelled"] as const)(
   "a single %s report decides, whatever late, repeated or unordered reports surround it",
@@ -48,7 +57,12 @@ test.each(["succeeded", "cancelled"] as const)(
 test("until a final report the payment can still succeed", () => {
   fc.assert(
     fc.property(beforeTheEnd, (events) => {
-      expect(rank[after(events)]).toBeLessThan(2);
+      expect(rank[after(events)]).toBeLessThan(3);
     }),
   );
+});
+
+test("money that comes for a payment that was given up is recorded, and nothing else opens it again", () => {
+  expect(after(["processing", "give_up", "failed", "created", "requires_action"])).toBe("given_up");
+  expect(after(["give_up", "succeeded"])).toBe("succeeded");
 });

@@ -4,10 +4,13 @@ import { defineMachine } from "../kernel/index.ts";
  * The states of a payment. Its events are the provider's reports, which may come late, repeated or out of order. No
  * event is refused, and none leaves a final state or returns to `created`. `failed` is not final, because the same
  * payment can be retried with another card. Refunds are separate records and don't change it.
+ *
+ * `give_up` is ours: the provider has no such payment, or never answered that it has one. Should its money come all the same, that is
+ * recorded, so a payment that was given up can still succeed.
  */
 export const paymentMachine = defineMachine({
-  states: ["created", "requires_action", "processing", "succeeded", "failed", "cancelled"],
-  events: ["created", "requires_action", "processing", "succeeded", "failed", "cancelled"],
+  states: ["created", "requires_action", "processing", "succeeded", "failed", "cancelled", "given_up"],
+  events: ["created", "requires_action", "processing", "succeeded", "failed", "cancelled", "give_up"],
   table: {
     created: {
       created: "created",
@@ -16,6 +19,7 @@ export const paymentMachine = defineMachine({
       succeeded: "succeeded",
       failed: "failed",
       cancelled: "cancelled",
+      give_up: "given_up",
     },
     requires_action: {
       created: "requires_action",
@@ -24,6 +28,7 @@ export const paymentMachine = defineMachine({
       succeeded: "succeeded",
       failed: "failed",
       cancelled: "cancelled",
+      give_up: "given_up",
     },
     processing: {
       created: "processing",
@@ -32,6 +37,7 @@ export const paymentMachine = defineMachine({
       succeeded: "succeeded",
       failed: "failed",
       cancelled: "cancelled",
+      give_up: "given_up",
     },
     failed: {
       created: "failed",
@@ -40,6 +46,7 @@ export const paymentMachine = defineMachine({
       succeeded: "succeeded",
       failed: "failed",
       cancelled: "cancelled",
+      give_up: "given_up",
     },
     succeeded: {
       created: "succeeded",
@@ -48,6 +55,7 @@ export const paymentMachine = defineMachine({
       succeeded: "succeeded",
       failed: "succeeded",
       cancelled: "succeeded",
+      give_up: "succeeded",
     },
     cancelled: {
       created: "cancelled",
@@ -56,9 +64,21 @@ export const paymentMachine = defineMachine({
       succeeded: "cancelled",
       failed: "cancelled",
       cancelled: "cancelled",
+      give_up: "cancelled",
+    },
+    given_up: {
+      created: "given_up",
+      requires_action: "given_up",
+      processing: "given_up",
+      succeeded: "succeeded",
+      failed: "given_up",
+      cancelled: "cancelled",
+      give_up: "given_up",
     },
   },
 });
 
-/** A state of {@link paymentMachine}, and what a provider can report. */
+/** A state of {@link paymentMachine}. */
 export type PaymentState = (typeof paymentMachine.states)[number];
+/** What a provider can report. */
+export type PaymentReport = Exclude<(typeof paymentMachine.events)[number], "give_up">;

@@ -17,6 +17,20 @@ export const WORK_ITEM_KINDS = [
   "ledger_disagrees",
   // A waiting list could not be brought up to date: its offers are not made or ended. Subject: `group:` or `course:` with the id.
   "waiting_list_stuck",
+  // A checkout whose time is up can't be ended: its payment can't be cancelled at the provider. Subject: the order.
+  "checkout_stuck",
+  // The provider does not know a payment, or does not say how it stands. Subject: the payment.
+  "payment_unknown",
+  // A stored event of the provider can't be handled. Subject: the event's number.
+  "event_stuck",
+  // Money is recorded, and what follows from it is not done. Subject: the payment.
+  "settlement_stuck",
+  // A guest who bought something can't be invited to open an account. Subject: the order.
+  "invitation_stuck",
+  // The dates of a class can't be made. Subject: the class.
+  "timetable_stuck",
+  // Saved cards of a deleted account can't be deleted at the provider. Subject: the payment customer.
+  "saved_cards_stuck",
 ] as const;
 
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];

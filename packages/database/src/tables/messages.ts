@@ -17,6 +17,8 @@ export interface MessageTable {
   waiting_entry_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
+  /** It cannot be sent: its subject is gone, or the server refused it for good. */
+  given_up_at: InstantOrNull;
 }
 
 export interface DevMailboxTable {

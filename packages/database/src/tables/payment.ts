@@ -3,7 +3,17 @@ import type { RefundState } from "@matinee/core/payment";
 import type { WorkItemKind } from "@matinee/core/work";
 import type { Instant, InstantOrNull, Json } from "./column-types.ts";
 
-export type PaymentStatus = "created" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
+export type PaymentStatus =
+  | "created"
+  | "requires_action"
+  | "processing"
+  | "succeeded"
+  | "failed"
+  | "cancelled"
+  | "given_up";
+
+/** What the money of a payment was for. `undecided`: it is recorded, and its order not moved yet. */
+export type PaymentOutcome = "undecided" | "confirmed" | "no_place" | "not_needed" | "balance";
 
 export interface PaymentTable {
   id: string;
@@ -22,6 +32,10 @@ export interface PaymentTable {
   updated_at: Instant;
   checked_at: InstantOrNull;
   customer_ref: ColumnType<string | null, string | null | undefined, string | null>;
+  attempt_key: Generated<string | null>;
+  declined_ref: Generated<string | null>;
+  outcome: Generated<PaymentOutcome | null>;
+  steps_done: Generated<string[]>;
 }
 
 export interface PaymentCustomerTable {

@@ -22,6 +22,8 @@ export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
 /** Why the last attempt to pay failed. */
 export interface AttemptFailure {
+  /** Names the attempt: a second decline of the same payment has another. Null if the provider names none. */
+  readonly attemptRef: string | null;
   readonly code: string | null;
   readonly declineCode: string | null;
   readonly message: string;

@@ -28,7 +28,13 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountReceived: pence(intent.amount_received),
     metadata: intent.metadata,
     lastFailure: failure
-      ? { code: failure.code ?? null, declineCode: failure.decline_code ?? null, message: failure.message ?? "" }
+      ? {
+          // A card that is entered is a payment method of its own. A saved card that is declined twice has two charges.
+          attemptRef: failure.charge ?? failure.payment_method?.id ?? null,
+          code: failure.code ?? null,
+          declineCode: failure.decline_code ?? null,
+          message: failure.message ?? "",
+        }
       : null,
   };
 }

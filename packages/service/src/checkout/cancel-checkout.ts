@@ -17,14 +17,15 @@ export async function cancelCheckout(ctx: Context, input: { readonly order_id: s
   if (!allowed.ok) return allowed;
   if (order.status === "basket") return ok({ id: order.id, status: order.status });
   if (order.status !== "placed") return refuse("order_paid");
-  switch (await endCheckout(ctx, order.id, "release")) {
+  const end = await endCheckout(ctx, order.id, "release");
+  if (typeof end === "object") return refuse("payment_provider_unavailable");
+  switch (end) {
     case "basket":
       return ok({ id: order.id, status: "basket" });
     case "confirmed":
       return refuse("order_paid");
     case "under_way":
+    case "not_due":
       return refuse("payment_under_way");
-    case "unavailable":
-      return refuse("payment_provider_unavailable");
   }
 }

@@ -112,13 +112,15 @@ test("with the provider out of reach a checkout is neither cancelled nor expired
   expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("placed");
 });
 
-test("a payment that could never be opened is not cancelled while the provider is out of reach", async () => {
+test("a payment that could never be opened is given up while the provider is out of reach, and leaves no place held", async () => {
   const { ctx, orderId } = await world.basket(await world.group());
   world.state.providerDown = true;
   expect(codeOf(await startCheckout(ctx, { order_id: orderId }))).toBe("payment_provider_unavailable");
-  expect(codeOf(await cancelCheckout(ctx, { order_id: orderId }))).toBe("payment_provider_unavailable");
-  world.state.providerDown = false;
   expect(valueOf(await cancelCheckout(ctx, { order_id: orderId })).status).toBe("basket");
+  world.state.providerDown = false;
+  const claims = await db.selectFrom("claim").select("state").where("order_id", "=", orderId).distinct().execute();
+  expect(claims).toEqual([{ state: "released" }]);
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId })).status).toBe("placed");
 });
 
 test("after a lapsed hold that was paid in time, starting again says so", async () => {

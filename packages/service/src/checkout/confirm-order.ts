@@ -2,17 +2,15 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { postSale, useCredit } from "../ledger/index.ts";
-import { queueOrderMail } from "../mail/index.ts";
 import { moveOrder } from "../orders/index.ts";
 import { commitClaims } from "../places/index.ts";
-import { closeBookedEntries } from "../waiting-list/index.ts";
 import { saleOfOrder } from "./sale-of-order.ts";
 
 const KEY_BYTES = 18;
 
 /**
- * Confirms a placed order: commits its holds, posts the sale and the credit used, and queues the confirmation mail. The
- * caller holds the order's row lock. It moves only a placed order, so it runs exactly once.
+ * Confirms a placed order: commits its holds, and posts the sale and the credit used. The caller holds the order's row lock,
+ * and sees to the mail and the waiting lists. It moves only a placed order, so it runs exactly once.
  */
 export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
   const order = await moveOrder(trx, orderId, "confirm")
@@ -25,11 +23,9 @@ export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string)
     .returning(["credit_used_pence as credit", "pricing"])
     .executeTakeFirst();
   if (order === undefined) return;
-  await closeBookedEntries(ctx, trx, orderId);
   await commitClaims(trx, orderId);
   await postSale(trx, await saleOfOrder(ctx, trx, { id: orderId, pricing: order.pricing }));
   if (order.credit > 0) await useCredit(trx, orderId);
-  await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId });
 }
 
 /** A random key for a private link. Anybody who has the link can read the file. */

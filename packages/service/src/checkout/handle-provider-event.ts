@@ -1,86 +1,147 @@
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../kernel/index.ts";
 import {
-  cancelAtProvider,
-  countDecline,
-  countSetupDecline,
-  PAYMENT_COLUMNS,
-  refreshRefund,
-} from "../payments/index.ts";
+  type Db,
+  demandWork,
+  type LeasedWork,
+  runWork,
+  runWorkOn,
+  type SystemContext,
+  type WorkResult,
+} from "../kernel/index.ts";
+import { countDecline, countSetupDecline, PAYMENT_COLUMNS, refreshRefund } from "../payments/index.ts";
+import { cancelBalancePayment } from "./balances/cancel-balance-payment.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
 
+/** A payment whose order or visitor has had too many declined cards: it is cancelled at the provider, and its places go back. */
+export const endDeclined: LeasedWork = {
+  kind: "payment.end_declined",
+  item: {
+    kind: "payment_unknown",
+    afterAttempts: 8,
+    orderOf: async (db, id) => (await readPayment(db, id))?.order_id ?? null,
+  },
+  attempt: async (ctx, paymentId) => {
+    const payment = await readPayment(ctx.db, paymentId);
+    if (payment === undefined) return "done";
+    const end =
+      payment.purpose === "order"
+        ? await endCheckout(ctx, payment.order_id, "release")
+        : await cancelBalancePayment(ctx, payment);
+    return typeof end === "object" ? { failed: `the payment could not be cancelled: ${end.unavailable}` } : "done";
+  },
+};
+
+/** The setup of a saved card, after too many declined cards: it is cancelled at the provider. The subject is the provider's name for it. */
+export const endDeclinedSetup: LeasedWork = {
+  kind: "card_setup.end_declined",
+  item: { kind: "saved_cards_stuck", afterAttempts: 8 },
+  attempt: async (ctx, ref) => {
+    const cancelled = await ctx.gateways.payments.cancelSetup(ref);
+    if (cancelled.ok || cancelled.error.kind === "not_found") return "done";
+    return { failed: `the setup of a card could not be cancelled: ${cancelled.error.kind}` };
+  },
+};
+
+async function readPayment(db: Db, id: string) {
+  return await db.selectFrom("payment").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+/** A stored event that is not handled. A job does it at once; this finds those whose job was lost or failed. */
+const eventWork: LeasedWork = {
+  kind: "payment.event",
+  due: sql`select id::text as subject, received_at as due_at from payment_event where handled_at is null`,
+  item: { kind: "event_stuck", afterAttempts: 8 },
+  retry: { firstSeconds: 2, longestSeconds: 600 },
+  attempt: async (ctx, eventId) => await handle(ctx, Number(eventId)),
+};
+
+/** Handles every stored event that is still unhandled. Returns how many it took. */
+export async function handleMissedEvents(ctx: SystemContext): Promise<number> {
+  return await runWork(ctx, eventWork);
+}
+
 /**
  * Handles a stored provider event. It ignores the event's content and fetches the payment's current state from the
- * provider, so events may arrive late, repeated or out of order. If the provider can't be reached, the event stays
- * unhandled for the reconciler. May run twice.
+ * provider, so events may arrive late, repeated or out of order. If that fails, the event is tried again later. May run twice.
  */
 export async function handleProviderEvent(ctx: SystemContext, input: { readonly eventId: number }): Promise<void> {
+  await runWorkOn(ctx, eventWork, String(input.eventId));
+}
+
+async function handle(ctx: SystemContext, eventId: number): Promise<WorkResult> {
   const event = await ctx.db
-    .selectFrom("payment_event")
-    .select(["id", "type", "intent_ref", "handled_at", "payload"])
-    .where("id", "=", input.eventId)
-    .executeTakeFirst();
-  if (event === undefined || event.handled_at !== null) return;
-  const settled = await settle(ctx, event);
-  const { failure } = settled;
-  const handled = await ctx.db
     .updateTable("payment_event")
-    .set((eb) => ({
-      attempts: eb("attempts", "+", 1),
-      last_error: failure,
-      handled_at: failure === null ? sql<string>`clock_timestamp()` : null,
-    }))
-    .where("id", "=", event.id)
+    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", eventId)
     .where("handled_at", "is", null)
-    .returning("handled_at")
+    .returning(["id", "type", "intent_ref", "payload"])
     .executeTakeFirst();
-  // An event that comes twice at once is one declined card.
-  if (handled === undefined || handled.handled_at === null) return;
-  if (event.type === "payment_intent.payment_failed" && settled.paymentId !== undefined)
-    await endAfterDeclines(ctx, settled.paymentId);
-  if (event.type === "setup_intent.setup_failed") await endSetupAfterDeclines(ctx, event.payload);
+  if (event === undefined) return "done";
+  const { failure, paymentId } = await settle(ctx, event);
+  if (failure !== null) {
+    await ctx.db.updateTable("payment_event").set({ last_error: failure }).where("id", "=", eventId).execute();
+    return { failed: `the payment provider did not answer: ${failure}` };
+  }
+  const demanded = await inTransaction(ctx.db, async (trx) => {
+    const handled = await trx
+      .updateTable("payment_event")
+      .set({ last_error: null, handled_at: sql<string>`clock_timestamp()` })
+      .where("id", "=", event.id)
+      .where("handled_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    // An event that comes twice at once is one declined card.
+    if (handled === undefined) return null;
+    return await countDeclined({ ...ctx, db: trx }, event, paymentId);
+  });
+  // Stored by now, and tried again if it fails.
+  if (demanded !== null) await runWorkOn(ctx, demanded.work, demanded.subject);
+  return "done";
 }
 
 const anyEvent = z.object({ data: z.object({ object: z.object({ object: z.string(), id: z.string() }) }) });
 
+/** What came of asking the provider: why to try again (null: nothing), and the payment. */
+interface Settled {
+  readonly failure: string | null;
+  readonly paymentId?: string | undefined;
+}
+
 /** Brings what the event is about into line with the provider. */
-async function settle(ctx: SystemContext, event: { readonly intent_ref: string | null; readonly payload: unknown }) {
+async function settle(
+  ctx: SystemContext,
+  event: { readonly intent_ref: string | null; readonly payload: unknown },
+): Promise<Settled> {
   const about = anyEvent.safeParse(event.payload).data?.data.object;
   if (about?.object === "refund") return { failure: await refreshRefund(ctx, about.id) };
   return event.intent_ref === null ? { failure: null } : await settleFromProvider(ctx, event.intent_ref);
 }
 
-/** Counts a declined card, and cancels the payment of an order that has had too many: its places go back. */
-async function endAfterDeclines(ctx: SystemContext, paymentId: string): Promise<void> {
-  if (await countDecline(ctx, paymentId)) return;
-  const payment = await ctx.db
-    .selectFrom("payment")
-    .select(PAYMENT_COLUMNS)
-    .where("id", "=", paymentId)
-    .executeTakeFirst();
-  if (payment === undefined) return;
-  if (payment.purpose === "order") return void (await endCheckout(ctx, payment.order_id, "expire"));
-  const cancelled = await cancelAtProvider(ctx, payment);
-  if (cancelled !== null) await settlePayment(ctx, payment.id, cancelled);
-}
-
 const setupEvent = z.object({ data: z.object({ object: z.object({ id: z.string(), customer: z.string() }) }) });
 
-/** Counts a card that was declined while it was saved, and cancels its setup at the provider after too many. */
-async function endSetupAfterDeclines(ctx: SystemContext, payload: unknown): Promise<void> {
-  const about = setupEvent.safeParse(payload);
-  if (!about.success) return;
-  const { id, customer } = about.data.data.object;
-  if (!(await countSetupDecline(ctx, customer))) await ctx.gateways.payments.cancelSetup(id);
+/** Counts a declined card in the transaction that notes its event. After too many it asks for the end of the payment, or of the setup. */
+async function countDeclined(
+  ctx: SystemContext,
+  { type, payload }: { readonly type: string; readonly payload: unknown },
+  paymentId: string | undefined,
+): Promise<{ readonly work: LeasedWork; readonly subject: string } | null> {
+  if (type === "payment_intent.payment_failed" && paymentId !== undefined) {
+    if (await countDecline(ctx, paymentId)) return null;
+    await demandWork(ctx.db, endDeclined, paymentId);
+    return { work: endDeclined, subject: paymentId };
+  }
+  const setup = type === "setup_intent.setup_failed" ? setupEvent.safeParse(payload) : null;
+  if (setup?.success !== true) return null;
+  const { id, customer } = setup.data.data.object;
+  if (await countSetupDecline(ctx, customer)) return null;
+  await demandWork(ctx.db, endDeclinedSetup, id);
+  return { work: endDeclinedSetup, subject: id };
 }
 
-/** The payment, and the reason to retry: null on success. */
-async function settleFromProvider(
-  ctx: SystemContext,
-  ref: string,
-): Promise<{ readonly failure: string | null; readonly paymentId?: string | undefined }> {
+async function settleFromProvider(ctx: SystemContext, ref: string): Promise<Settled> {
   const intent = await ctx.gateways.payments.retrieveIntent(ref);
   if (!intent.ok) return { failure: intent.error.kind === "not_found" ? null : intent.error.kind };
   const known = await ctx.db.selectFrom("payment").select("id").where("provider_ref", "=", ref).executeTakeFirst();

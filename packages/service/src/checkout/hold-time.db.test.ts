@@ -41,7 +41,14 @@ async function aCheckout() {
     await world.pay(checkout.client_secret, card);
     await world.work();
   };
-  return { ctx, orderId, group, hold, age, pay };
+  /** A card is declined, and the provider's event is not handled. */
+  const decline = async () => {
+    await world.pay(checkout.client_secret, DECLINED);
+    await world.sandbox.idle();
+    world.queue.length = 0;
+    await sql`update payment_event set handled_at = now()`.execute(db);
+  };
+  return { ctx, orderId, group, hold, age, pay, decline };
 }
 
 const statesOf = async (orderId: string) => {
@@ -59,6 +66,30 @@ test("a declined card leaves ten minutes for payment and places", async () => {
   await age(14);
   await pay(DECLINED);
   expect(await hold()).toMatchObject({ minutes: 10, held: 11, extended: false });
+});
+
+test("a second declined card leaves ten minutes again, and the same one asked about twice does not", async () => {
+  const { ctx, orderId, hold, age, pay } = await aCheckout();
+  await pay(DECLINED);
+  await age(14);
+  await pay(DECLINED);
+  expect(await hold()).toMatchObject({ minutes: 10, held: 11, extended: false });
+  await age(20);
+  valueOf(await extendHold(ctx, { order_id: orderId }));
+  expect(await hold()).toMatchObject({ minutes: 1, held: 2 });
+  await age(44);
+  await pay(DECLINED);
+  expect(await hold()).toMatchObject({ minutes: 1, sincePlaced: 45 });
+});
+
+test("a second declined card leaves ten minutes where its event never comes", async () => {
+  const { ctx, orderId, hold, age, decline } = await aCheckout();
+  await decline();
+  valueOf(await extendHold(ctx, { order_id: orderId }));
+  await age(14);
+  await decline();
+  valueOf(await extendHold(ctx, { order_id: orderId }));
+  expect(await hold()).toMatchObject({ minutes: 10, held: 11 });
 });
 
 test("declined cards never hold places longer than 45 minutes", async () => {

@@ -4,6 +4,7 @@ import { calculateTotals } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { creditOf, findDisagreements, giveCredit, sellerBalances } from "../ledger/index.ts";
 import { postings } from "../ledger/testing/an-order.ts";
+import { breakInserts } from "../testing/break-database.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
@@ -167,9 +168,10 @@ test("a crash between payment and confirmation posts nothing; the next check pos
   await world.pay(checkout.client_secret, VISA);
   await world.sandbox.idle();
   await sql`update payment set created_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(db);
-  // Confirmation enqueues the mail last. The process dies there, with everything posted but not committed.
-  const dying = { ...world.system, jobs: { enqueue: () => Promise.reject(new Error("killed")) } };
-  await expect(reconcilePayments(dying)).rejects.toThrow("rows failed");
+  // What follows is asked for last. It fails there, with everything posted but not committed.
+  const repair = await breakInserts(db, "leased_work", sql`new.kind = 'payment.follow'`);
+  await expect(world.work()).rejects.toThrow("broken");
+  await repair();
   expect(await postings(db, orderId)).toEqual([reserved(1_000)]);
   expect(await findDisagreements(db)).toEqual([]);
   expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "placed", payment_status: "open" });

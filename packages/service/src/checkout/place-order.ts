@@ -6,9 +6,11 @@ import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { lockCredit, reserveCredit } from "../ledger/index.ts";
+import { queueOrderMail } from "../mail/index.ts";
 import { loadOrder, moveOrder, saleTermsOf, soldJson } from "../orders/index.ts";
 import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts";
 import { claimPlaces, classSearchUpdate, type PlaceDemand } from "../places/index.ts";
+import { closeBookedEntries } from "../waiting-list/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
@@ -93,7 +95,9 @@ export async function placeOrder(
     await orderUpdate.executeTakeFirstOrThrow();
     await reserve();
     await searchUpdate.execute(trx);
+    await closeBookedEntries(ctx, trx, orderId);
     await confirmOrder(ctx, trx, orderId);
+    await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId });
     return ok({ paymentId: null });
   }
   const paymentId = ctx.newId();

@@ -1,78 +1,89 @@
 import { paymentMachine, paymentStateOfIntent } from "@matinee/core/payment";
 import { step } from "@matinee/core/kernel";
 import type { Intent } from "@matinee/gateways/payments";
-import { inTransaction, pipeline, rowsOf, type PaymentStatus } from "@matinee/database";
+import {
+  inTransaction,
+  isRetryable,
+  pipeline,
+  rowsOf,
+  type PaymentOutcome,
+  type PaymentStatus,
+} from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, SystemContext } from "../kernel/index.ts";
-import { postPayment, returnCredit } from "../ledger/index.ts";
-import { lockOrderOfPayment, moveOrder, type OrderRow } from "../orders/index.ts";
-import { prolongHolds, releaseHolds } from "../places/index.ts";
-import { settleBalancePayment } from "./balances/settle-balance-payment.ts";
-import { confirmOrder } from "./confirm-order.ts";
-import { refundWithoutPlace } from "./refund-without-place.ts";
-import { reclaimPlaces } from "./reclaim-places.ts";
+import { type Db, demandWork, type SystemContext } from "../kernel/index.ts";
+import { postPayment } from "../ledger/index.ts";
+import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
+import { prolongHolds } from "../places/index.ts";
+import { decideOrder } from "./decide-order.ts";
+import { followPayment, paymentFollowUp } from "./follow-payment.ts";
 import { GRACE_SECONDS, MAX_HOLD_SECONDS, RETRY_SECONDS } from "./hold-times.ts";
-
-interface SettledPayment {
-  readonly id: string;
-  readonly provider: "stripe" | "sandbox";
-  readonly amount_pence: number;
-  readonly purpose: "order" | "balance";
-}
+import { returnToBasket } from "./return-to-basket.ts";
 
 /**
  * Brings a payment and its order into line with the state that the provider reports. Safe to call repeatedly and with
  * reports out of order. The webhook, the reconciler and the visitor's own requests all end here; the order's row lock
- * makes them take turns.
+ * makes them take turns. Money is recorded first. What follows from it may fail, and is then done later.
  */
 export async function settlePayment(
   ctx: SystemContext,
   paymentId: string,
   intent: Intent,
 ): Promise<PaymentStatus | null> {
-  return await inTransaction(ctx.db, async (trx) => {
-    const [[order], [payment]] = await pipeline(
-      trx,
-      lockOrderOfPayment(trx, paymentId),
-      trx
-        .selectFrom("payment")
-        .select(["id", "status", "provider", "amount_pence", "purpose"])
-        .where("id", "=", paymentId)
-        .forUpdate(),
-    );
-    if (order === undefined || payment === undefined) return null;
-    const reported = paymentStateOfIntent(intent.status, intent.lastFailure !== null);
-    const moved = reported === null ? null : step(paymentMachine, payment.status, reported);
-    const next = moved?.ok === true ? moved.value : payment.status;
-    await trx
-      .updateTable("payment")
-      .set({
-        status: next,
-        failure_code: intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null,
-        checked_at: sql<string>`clock_timestamp()`,
-        updated_at: sql<string>`now()`,
-      })
-      .where("id", "=", paymentId)
-      .execute();
-    if (next !== payment.status) await applyPaymentStatus(ctx, trx, order, payment, next);
-    return next;
-  });
+  const recorded = await inTransaction(ctx.db, async (trx) => await recordReport(ctx, trx, paymentId, intent));
+  if (recorded === null) return null;
+  if (recorded.isMoney) await followPayment(ctx, paymentId);
+  return recorded.status;
 }
 
-async function applyPaymentStatus(
-  ctx: SystemContext,
-  trx: Db,
-  order: OrderRow,
-  payment: SettledPayment,
-  status: PaymentStatus,
-): Promise<void> {
-  if (payment.purpose === "balance") {
-    if (status === "succeeded") await settleBalancePayment(ctx, trx, order, payment);
-    return;
+interface RecordedPayment {
+  readonly id: string;
+  readonly status: PaymentStatus;
+  readonly provider: "stripe" | "sandbox";
+  readonly amount_pence: number;
+  readonly purpose: "order" | "balance";
+}
+
+async function recordReport(ctx: SystemContext, trx: Db, paymentId: string, intent: Intent) {
+  const [[order], [payment]] = await pipeline(
+    trx,
+    lockOrderOfPayment(trx, paymentId),
+    trx
+      .selectFrom("payment")
+      .select(["id", "status", "provider", "amount_pence", "purpose", "declined_ref"])
+      .where("id", "=", paymentId)
+      .forUpdate(),
+  );
+  if (order === undefined || payment === undefined) return null;
+  const reported = paymentStateOfIntent(intent.status, intent.lastFailure !== null);
+  const moved = reported === null ? null : step(paymentMachine, payment.status, reported);
+  const next = moved?.ok === true ? moved.value : payment.status;
+  const declinedRef = intent.lastFailure?.attemptRef ?? null;
+  const hasNews = next !== payment.status;
+  // A second decline leaves the status as it was.
+  const isNewDecline = next === "failed" && declinedRef !== null && declinedRef !== payment.declined_ref;
+  await trx
+    .updateTable("payment")
+    .set({
+      status: next,
+      failure_code: intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null,
+      ...(declinedRef !== null && { declined_ref: declinedRef }),
+      checked_at: sql<string>`clock_timestamp()`,
+      updated_at: sql<string>`now()`,
+    })
+    .where("id", "=", paymentId)
+    .execute();
+  const isMoney = hasNews && next === "succeeded";
+  if (isMoney) await recordMoney(ctx, trx, order, payment);
+  // Where a payment that was given up ends is nothing to its order, which may be at the checkout again.
+  else if (payment.purpose === "order" && order.status === "placed" && payment.status !== "given_up") {
+    if (hasNews) await applyToOrder(trx, order, next);
+    else if (isNewDecline) await extendOrderHold(trx, order.id);
   }
-  if (status === "succeeded") return await settleOrderPayment(ctx, trx, order, payment);
-  if (order.status !== "placed") return;
+  return { status: next, isMoney };
+}
+
+async function applyToOrder(trx: Db, order: OrderRow, status: PaymentStatus): Promise<void> {
   if (status === "cancelled") return await returnToBasket(trx, order.id, "expire");
   if (status === "failed") return await extendOrderHold(trx, order.id);
   if (status === "requires_action" && !order.hold_extended) {
@@ -81,27 +92,31 @@ async function applyPaymentStatus(
   }
 }
 
-/** The order's payment has succeeded. Commits the places, claims expired ones again, or refunds the payment. */
-async function settleOrderPayment(
+/** Posts money that has come, and moves its order if that succeeds. Asks for the rest. */
+async function recordMoney(ctx: SystemContext, trx: Db, order: OrderRow, payment: RecordedPayment): Promise<void> {
+  const { id: paymentId, provider, amount_pence: amount } = payment;
+  await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
+  const outcome = await outcomeOf(ctx, trx, order, payment);
+  await trx.updateTable("payment").set({ outcome }).where("id", "=", paymentId).execute();
+  await demandWork(trx, paymentFollowUp, paymentId);
+}
+
+async function outcomeOf(
   ctx: SystemContext,
   trx: Db,
   order: OrderRow,
-  payment: SettledPayment,
-): Promise<void> {
-  const { id: paymentId, provider, amount_pence: amount } = payment;
-  await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
-  if (order.status === "placed" && (await reclaimPlaces(ctx, trx, order.id))) {
-    await confirmOrder(ctx, trx, order.id);
-    return;
+  { purpose, status }: RecordedPayment,
+): Promise<PaymentOutcome> {
+  if (purpose === "balance") return "balance";
+  // An order whose payment was given up may be at the checkout again, with another payment.
+  if (order.status !== "placed" || status === "given_up") return "not_needed";
+  try {
+    return await inTransaction(trx, async (savepoint) => await decideOrder(ctx, savepoint, order.id));
+  } catch (error) {
+    // After a deadlock the whole transaction is tried again.
+    if (isRetryable(error)) throw error;
+    return "undecided";
   }
-  await refundWithoutPlace(ctx, trx, order, paymentId);
-}
-
-/** Turns an order back into a basket with its lines and numbers, and releases its places and reserved credit. */
-export async function returnToBasket(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
-  await returnCredit(trx, orderId);
-  await releaseHolds(trx, orderId, event);
-  await moveOrder(trx, orderId, event).set({ hold_expires_at: null, placed_at: null, sold: null }).execute();
 }
 
 const secondsRow = z.object({ seconds: z.int() });

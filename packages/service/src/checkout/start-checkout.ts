@@ -39,7 +39,9 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
     return await checkoutView(ctx, order.id, card.value);
   if (order.status === "placed") {
     const ended = await endCheckout(ctx, order.id, "expire");
-    if (ended === "unavailable") return refuse("payment_provider_unavailable");
+    if (typeof ended === "object") return refuse("payment_provider_unavailable");
+    // Another tab renewed it.
+    if (ended === "not_due") return await checkoutView(ctx, order.id, card.value);
     if (ended === "under_way") return refuse("payment_under_way");
     if (ended === "confirmed") return refuse("order_paid");
   }
@@ -83,9 +85,9 @@ export async function checkoutView(ctx: Context, orderId: string, card?: CardCho
   const payment = order.status === "placed" ? open : undefined;
   if (payment === undefined) return refuse("order_changed");
   const intent = await ensureIntent(ctx, payment);
-  if (intent === null) return refuse("payment_provider_unavailable");
+  if (!intent.ok) return refuse("payment_provider_unavailable");
   if (card !== undefined) {
-    const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
+    const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, card);
     if (!chosen.ok) return chosen;
   }
   const { payments } = ctx.gateways;
@@ -93,7 +95,7 @@ export async function checkoutView(ctx: Context, orderId: string, card?: CardCho
     order_id: orderId,
     status: "placed",
     amount_due: payment.amount_pence,
-    client_secret: intent.clientSecret,
+    client_secret: intent.value.clientSecret,
     publishable_key: payments.publishableKey,
     provider: payments.name,
     hold_expires_at: order.hold_expires_at,

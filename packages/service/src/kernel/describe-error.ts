@@ -7,5 +7,6 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const fromDatabase = /^[0-9A-Z]{5}$/u.test(sqlState(error));
   const message = fromDatabase ? error.message.replace(/: ".*"$/su, "") : error.message;
-  return `${error.name}: ${message}`.slice(0, LONGEST);
+  const cause = error.cause === undefined ? "" : ` (${describeError(error.cause)})`;
+  return `${error.name}: ${message}${cause}`.slice(0, LONGEST);
 }

@@ -64,7 +64,7 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
 const NOT_YET = refundMachine.states.filter((state) => refundTold(state) === "not_yet");
 
 function wireStatus(status: PaymentStatus): PaymentStatusName | null {
-  if (status === "succeeded" || status === "cancelled") return null;
+  if (status === "succeeded" || status === "cancelled" || status === "given_up") return null;
   return status === "created" ? "open" : status;
 }
 

@@ -1,6 +1,6 @@
 export {
-  cancelAtProvider,
   findOpenPayment,
+  OPEN,
   openPaymentQuery,
   PAYMENT_COLUMNS,
   type PaymentRow,

@@ -1,5 +1,6 @@
-import { pence } from "@matinee/core/kernel";
-import type { Intent } from "@matinee/gateways/payments";
+import { err, ok, pence, type Result } from "@matinee/core/kernel";
+import { needsNewKey } from "@matinee/core/payment";
+import type { GatewayError } from "@matinee/gateways/payments";
 import type { PaymentStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
@@ -14,6 +15,8 @@ export interface PaymentRow {
   readonly customer_ref: string | null;
   readonly status: PaymentStatus;
   readonly purpose: "order" | "balance";
+  /** The idempotency key of the next attempt to open it at the provider; null: its id. */
+  readonly attempt_key: string | null;
 }
 
 export const PAYMENT_COLUMNS = [
@@ -25,9 +28,11 @@ export const PAYMENT_COLUMNS = [
   "customer_ref",
   "status",
   "purpose",
+  "attempt_key",
 ] as const;
 
-const OPEN = ["created", "requires_action", "processing", "failed"] as const;
+/** The states in which a payment can still succeed, save one that was given up. */
+export const OPEN = ["created", "requires_action", "processing", "failed"] as const;
 
 /** The order's payment that can still succeed. A unique index allows one at most. */
 export async function findOpenPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
@@ -39,15 +44,22 @@ export function openPaymentQuery(db: Db, orderId: string) {
   return db.selectFrom("payment").select(PAYMENT_COLUMNS).where("order_id", "=", orderId).where("status", "in", OPEN);
 }
 
+/** A payment as the provider knows it. */
+interface OpenedIntent {
+  readonly ref: string;
+  readonly clientSecret: string | null;
+}
+
 /**
- * Creates the payment's intent at the provider, or returns the existing one. The payment's id is the idempotency key,
- * so two processes, or a retry after a crash, still get one intent. Null if the provider can't be reached.
+ * Creates the payment's intent at the provider, or returns the existing one. Every attempt has an idempotency key, so that two processes, or
+ * a retry after a crash, still get one intent; it is replaced where the provider would repeat its error. An intent whose reference is not
+ * stored can't be paid: nobody has been told its secret.
  */
 export async function ensureIntent(
   ctx: SystemContext,
   payment: PaymentRow,
-): Promise<{ ref: string; clientSecret: string | null } | null> {
-  if (payment.provider_ref !== null) return { ref: payment.provider_ref, clientSecret: payment.client_secret };
+): Promise<Result<OpenedIntent, GatewayError>> {
+  if (payment.provider_ref !== null) return ok({ ref: payment.provider_ref, clientSecret: payment.client_secret });
   const order = await ctx.db
     .selectFrom("orders")
     .select(["number", "hold_expires_at"])
@@ -56,31 +68,52 @@ export async function ensureIntent(
   const created = await ctx.gateways.payments.createIntent({
     amountPence: pence(payment.amount_pence),
     currency: "gbp",
-    idempotencyKey: payment.id,
+    idempotencyKey: payment.attempt_key ?? payment.id,
     metadata: { payment_id: payment.id, order_id: payment.order_id, order_number: order.number ?? "" },
     description: `Order ${order.number ?? ""}${payment.purpose === "balance" ? ", balance" : ""}`,
     ...(order.hold_expires_at !== null && { expiresHint: order.hold_expires_at }),
   });
   if (!created.ok) {
-    if (created.error.kind === "unavailable") return null;
-    throw new Error(`The payment provider refused to open a payment: ${created.error.kind}`);
+    if (needsNewKey(created.error)) await replaceKey(ctx, payment);
+    return created;
   }
   const { ref, clientSecret } = created.value;
-  await ctx.db
+  const stored = await ctx.db
     .updateTable("payment")
     .set({ provider_ref: ref, client_secret: clientSecret, updated_at: sql<string>`now()` })
     .where("id", "=", payment.id)
     .where("provider_ref", "is", null)
-    .execute();
-  return { ref, clientSecret };
+    .where("status", "in", OPEN)
+    .returning("id")
+    .executeTakeFirst();
+  return stored === undefined ? await otherIntent(ctx, payment.id, ref) : ok({ ref, clientSecret });
 }
 
-/** Cancels the payment at the provider. Returns the intent's state, or null if the provider can't be reached. */
-export async function cancelAtProvider(ctx: SystemContext, payment: PaymentRow): Promise<Intent | null> {
-  const known = await ensureIntent(ctx, payment);
-  if (known === null) return null;
-  const cancelled = await ctx.gateways.payments.cancelIntent(known.ref);
-  if (cancelled.ok) return cancelled.value;
-  if (cancelled.error.kind === "unavailable") return null;
-  throw new Error(`The payment provider refused to cancel: ${cancelled.error.kind}`);
+/** Another process may have replaced it already: then its key stays. */
+async function replaceKey(ctx: SystemContext, { id, attempt_key: used }: PaymentRow): Promise<void> {
+  await ctx.db
+    .updateTable("payment")
+    .set({ attempt_key: ctx.newId() })
+    .where("id", "=", id)
+    .where("provider_ref", "is", null)
+    .where("attempt_key", "is not distinct from", used)
+    .execute();
+}
+
+/** Another process stored its intent first, or gave the payment up. The one that was created here is not needed. */
+async function otherIntent(
+  ctx: SystemContext,
+  paymentId: string,
+  createdRef: string,
+): Promise<Result<OpenedIntent, GatewayError>> {
+  const payment = await ctx.db
+    .selectFrom("payment")
+    .select(["provider_ref as ref", "client_secret as clientSecret"])
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  if (payment?.ref === createdRef) return ok({ ref: createdRef, clientSecret: payment.clientSecret });
+  // Nobody knows its secret, so it does no harm if this fails.
+  await ctx.gateways.payments.cancelIntent(createdRef);
+  if (payment === undefined || payment.ref === null) return err({ kind: "not_found" });
+  return ok({ ref: payment.ref, clientSecret: payment.clientSecret });
 }

@@ -1,6 +1,14 @@
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
 export { expireHolds } from "./expire-holds.ts";
-export { commitClaims, prolongHolds, releaseHolds, classSearchUpdate, updateClassSearch } from "./order-claims.ts";
+export {
+  commitClaims,
+  prolongHolds,
+  releaseClaims,
+  releaseHolds,
+  classSearchUpdate,
+  updateClassSearch,
+  updateSearchOfOrder,
+} from "./order-claims.ts";
 export { poolsFor, poolsWhere, readPools } from "./read-pools.ts";
 export {
   addPlaces,

@@ -31,14 +31,25 @@ export async function commitClaims(trx: Db, orderId: string): Promise<number> {
  * clock.
  */
 export async function releaseHolds(trx: Db, orderId: string, event: "release" | "expire"): Promise<void> {
+  await updateClassSearch(trx, await releaseClaims(trx, orderId, event));
+}
+
+/** Releases the order's holds alone, and returns their pools. The caller sees to the class search. */
+export async function releaseClaims(trx: Db, orderId: string, event: "release" | "expire"): Promise<readonly number[]> {
   const [, released] = await pipeline(
     trx,
     poolLockQuery(orderId),
     moveClaims(trx, event).where("order_id", "=", orderId).returning("pool_id"),
   );
+  return released.map((row) => row.pool_id);
+}
+
+/** Updates the class search for every class in which the order has or had a claim. */
+export async function updateSearchOfOrder(trx: Db, orderId: string): Promise<void> {
+  const pools = await trx.selectFrom("claim").select("pool_id").distinct().where("order_id", "=", orderId).execute();
   await updateClassSearch(
     trx,
-    released.map((row) => row.pool_id),
+    pools.map((row) => row.pool_id),
   );
 }
 

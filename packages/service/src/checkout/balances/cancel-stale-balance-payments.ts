@@ -1,27 +1,28 @@
 import { sql } from "kysely";
-import { forEachRow, type SystemContext } from "../../kernel/index.ts";
-import { cancelAtProvider, PAYMENT_COLUMNS } from "../../payments/index.ts";
-import { settlePayment } from "../settle-payment.ts";
+import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
+import { PAYMENT_COLUMNS } from "../../payments/index.ts";
+import { cancelBalancePayment } from "./cancel-balance-payment.ts";
 
-const BATCH = 50;
+/** A balance payment that was opened an hour ago and not paid. */
+const staleBalances: LeasedWork = {
+  kind: "balance.cancel",
+  due: sql`select id::text as subject, created_at as due_at from payment
+    where purpose = 'balance' and status in ('created', 'requires_action', 'failed') and created_at < now() - interval '1 hour'`,
+  item: {
+    kind: "payment_unknown",
+    afterAttempts: 8,
+    orderOf: async (db, id) =>
+      (await db.selectFrom("payment").select("order_id").where("id", "=", id).executeTakeFirst())?.order_id ?? null,
+  },
+  attempt: async (ctx, id) => {
+    const payment = await ctx.db.selectFrom("payment").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+    if (payment === undefined) return "done";
+    const end = await cancelBalancePayment(ctx, payment);
+    return end === "ended" ? "done" : { failed: `the payment could not be cancelled: ${end.unavailable}` };
+  },
+};
 
-/**
- * Cancels balance payments that were opened an hour ago and not paid; the balance stays due. Returns how many it
- * processed.
- */
+/** Cancels balance payments that were opened an hour ago and not paid. Returns how many it took. */
 export async function cancelStaleBalancePayments(ctx: SystemContext): Promise<number> {
-  const left = await ctx.db
-    .selectFrom("payment")
-    .select(PAYMENT_COLUMNS)
-    .where("purpose", "=", "balance")
-    .where("status", "in", ["created", "requires_action", "failed"])
-    .where("created_at", "<", sql<string>`now() - interval '1 hour'`)
-    .orderBy("created_at")
-    .limit(BATCH)
-    .execute();
-  await forEachRow(left, async (payment) => {
-    const intent = await cancelAtProvider(ctx, payment);
-    if (intent !== null) await settlePayment(ctx, payment.id, intent);
-  });
-  return left.length;
+  return await runWork(ctx, staleBalances);
 }

@@ -7,7 +7,6 @@ import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome 
 import { orderMoney } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import {
-  cancelAtProvider,
   findOpenPayment,
   ensureIntent,
   limitDeclines,
@@ -17,8 +16,9 @@ import {
   cardChoice,
   type CardChoice,
 } from "../../payments/index.ts";
+import { giveUpUnknown } from "../give-up-payment.ts";
 import { refreshPayment } from "../reconcile-payments.ts";
-import { settlePayment } from "../settle-payment.ts";
+import { cancelBalancePayment } from "./cancel-balance-payment.ts";
 
 interface Input {
   readonly id: string;
@@ -52,14 +52,14 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
     if (!found.ok) return found;
     const { payment, amount, isNew } = found.value;
     if (isNew) return await balanceCheckoutView(ctx, payment, card.value);
-    if (!(await refreshPayment(ctx, payment))) return refuse("payment_provider_unavailable");
+    const state = await refreshPayment(ctx, payment);
+    if (state === "unknown" && (await giveUpUnknown(ctx, payment.id))) continue;
+    if (state !== "refreshed") return refuse("payment_provider_unavailable");
     const now = await findOpenPayment(ctx.db, order.id);
     if (now?.id !== payment.id) continue;
     if (now.status === "processing") return refuse("payment_under_way");
     if (now.amount_pence === amount) return await balanceCheckoutView(ctx, now, card.value);
-    const cancelled = await cancelAtProvider(ctx, now);
-    if (cancelled === null) return refuse("payment_provider_unavailable");
-    await settlePayment(ctx, now.id, cancelled);
+    if ((await cancelBalancePayment(ctx, now)) !== "ended") return refuse("payment_provider_unavailable");
   }
   return refuse("payment_under_way");
 }
@@ -99,6 +99,7 @@ async function findOrCreatePayment(
     amount_pence: amount,
     status: "created",
     purpose: "balance",
+    attempt_key: null,
   } as const;
   await trx
     .insertInto("payment")
@@ -113,8 +114,8 @@ async function balanceCheckoutView(
   card: CardChoice,
 ): Promise<Outcome<BalanceCheckout>> {
   const intent = await ensureIntent(ctx, payment);
-  if (intent === null) return refuse("payment_provider_unavailable");
-  const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.ref }, card);
+  if (!intent.ok) return refuse("payment_provider_unavailable");
+  const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, card);
   if (!chosen.ok) return chosen;
   const { payments } = ctx.gateways;
   const order = await readOrder(ctx.db, payment.order_id);
@@ -123,7 +124,7 @@ async function balanceCheckoutView(
     payment_id: payment.id,
     currency: "GBP",
     amount_due: payment.amount_pence,
-    client_secret: intent.clientSecret,
+    client_secret: intent.value.clientSecret,
     publishable_key: payments.publishableKey,
     provider: payments.name,
     billing_details: await readBillingDetails(ctx.db, order?.customer_id ?? null),

@@ -1,0 +1,144 @@
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { type Db, forEachRow, type LeasedWork, runWork, runWorkOn, type SystemContext } from "../kernel/index.ts";
+import { queueBalancePaidMail, queueOrderMail } from "../mail/index.ts";
+import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
+import { updateSearchOfOrder } from "../places/index.ts";
+import { closeBookedEntries } from "../waiting-list/index.ts";
+import { refundOverpaid } from "./balances/refund-overpaid.ts";
+import { decideOrder } from "./decide-order.ts";
+import { joinHeadOfWaitingList } from "./join-head-of-waiting-list.ts";
+import { refundWithoutPlace } from "./refund-without-place.ts";
+
+/** What follows from a payment that has succeeded. It is asked for in the transaction that records the money. */
+export const paymentFollowUp: LeasedWork = {
+  kind: "payment.follow",
+  item: {
+    kind: "settlement_stuck",
+    afterAttempts: 5,
+    orderOf: async (db, id) => (await readPayment(db, id))?.order_id ?? null,
+  },
+  attempt: async (ctx, paymentId) => {
+    await follow(ctx, paymentId);
+    return "done";
+  },
+};
+
+/** Does at once what follows from a payment that was recorded. What fails is stored, and tried again by `followPayments`. */
+export async function followPayment(ctx: SystemContext, paymentId: string): Promise<void> {
+  // The money is recorded, which is what the caller must know. Whoever tries the failed step next reports it.
+  await runWorkOn(ctx, paymentFollowUp, paymentId).catch(() => undefined);
+}
+
+/** Does what still has to follow from payments. Returns how many it took. */
+export async function followPayments(ctx: SystemContext): Promise<number> {
+  return await runWork(ctx, paymentFollowUp);
+}
+
+interface Followed {
+  readonly order: OrderRow;
+  readonly paymentId: string;
+}
+
+interface Step {
+  /** As noted in the payment. A name keeps its meaning for ever. */
+  readonly name: string;
+  readonly run: (ctx: SystemContext, trx: Db, followed: Followed) => Promise<void>;
+}
+
+const search: Step = { name: "search", run: async (_, trx, { order }) => await updateSearchOfOrder(trx, order.id) };
+const mail = (kind: "order_confirmed" | "order_no_place"): Step => ({
+  name: "mail",
+  run: async (ctx, trx, { order }) => await queueOrderMail(ctx, trx, { kind, orderId: order.id }),
+});
+const refund: Step = {
+  name: "refund",
+  run: async (ctx, trx, { order, paymentId }) => await refundWithoutPlace(ctx, trx, { orderId: order.id, paymentId }),
+};
+const bookedEntries: Step = {
+  name: "booked_entries",
+  run: async (ctx, trx, { order }) => await closeBookedEntries(ctx, trx, order.id),
+};
+const waitingList: Step = {
+  name: "waiting_list",
+  run: async (ctx, trx, { order }) => await joinHeadOfWaitingList(ctx, trx, order.id),
+};
+
+async function follow(ctx: SystemContext, paymentId: string): Promise<void> {
+  const recorded = (await readPayment(ctx.db, paymentId))?.outcome ?? null;
+  const outcome = recorded === "undecided" ? await decide(ctx, paymentId) : recorded;
+  switch (outcome) {
+    case "confirmed":
+      return await takeSteps(ctx, paymentId, [bookedEntries, mail("order_confirmed"), search]);
+    case "no_place":
+      return await takeSteps(ctx, paymentId, [refund, waitingList, mail("order_no_place"), search]);
+    case "not_needed":
+      return await takeSteps(ctx, paymentId, [refund]);
+    case "balance":
+      return await followBalance(ctx, paymentId);
+    case "undecided":
+    case null:
+  }
+}
+
+/** The mail says what was paid, so it waits until what was too much is known. */
+async function followBalance(ctx: SystemContext, paymentId: string): Promise<void> {
+  await takeStep(ctx, paymentId, {
+    name: "refund",
+    run: async (system, trx, { order }) => await refundOverpaid(system, trx, order, paymentId),
+  });
+  await takeStep(ctx, paymentId, {
+    name: "mail",
+    run: async (system, trx) => {
+      const payment = await trx
+        .selectFrom("payment as p")
+        .leftJoin("refund as r", (join) => join.onRef("r.payment_id", "=", "p.id").on("r.reason", "=", "overpaid"))
+        .select(["p.amount_pence", (eb) => eb.fn.coalesce("r.amount_pence", sql.lit(0)).as("too_much")])
+        .where("p.id", "=", paymentId)
+        .executeTakeFirstOrThrow();
+      if (payment.too_much < payment.amount_pence) await queueBalancePaidMail(system, trx, paymentId);
+    },
+  });
+}
+
+async function readPayment(db: Db, id: string) {
+  return await db.selectFrom("payment").select(["order_id", "outcome"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Moves an order whose money is recorded, where moving it had failed. */
+async function decide(ctx: SystemContext, paymentId: string) {
+  return await inTransaction(ctx.db, async (trx) => {
+    const [order] = await lockOrderOfPayment(trx, paymentId).execute();
+    const payment = await readPayment(trx, paymentId);
+    if (order === undefined || payment?.outcome !== "undecided") return payment?.outcome ?? null;
+    const outcome = order.status === "placed" ? await decideOrder(ctx, trx, order.id) : "not_needed";
+    await trx.updateTable("payment").set({ outcome }).where("id", "=", paymentId).execute();
+    return outcome;
+  });
+}
+
+/** One that fails stops no other. */
+async function takeSteps(ctx: SystemContext, paymentId: string, steps: readonly Step[]): Promise<void> {
+  await forEachRow(steps, async (step) => await takeStep(ctx, paymentId, step));
+}
+
+/** Takes a step in a transaction of its own, which notes it: so it is taken once, however often this runs. */
+async function takeStep(ctx: SystemContext, paymentId: string, step: Step): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const [order] = await lockOrderOfPayment(trx, paymentId).execute();
+    if (order === undefined) return;
+    const payment = await trx
+      .selectFrom("payment")
+      .select("steps_done")
+      .where("id", "=", paymentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (payment.steps_done.includes(step.name)) return;
+    await step.run(ctx, trx, { order, paymentId });
+    await trx
+      .updateTable("payment")
+      .set({ steps_done: [...payment.steps_done, step.name] })
+      .where("id", "=", paymentId)
+      .execute();
+  });
+}
