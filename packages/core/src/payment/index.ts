@@ -13,3 +13,4 @@ export {
   type RefundTold,
 } from "./refund-machine.ts";
 export { mayGiveUp, needsNewKey } from "./lost-payment.ts";
+export { disputeMachine, isDisputeOpen, type DisputeState } from "./dispute-machine.ts";

@@ -9,6 +9,10 @@ export const WORK_ITEM_KINDS = [
   "refund_failed",
   // A refund could not be sent or asked about several times in a row. It closes with the next success. Subject: the refund.
   "refund_stuck",
+  // A cardholder disputes a payment at the bank. It closes with the dispute. Subject: the provider's reference.
+  "dispute",
+  // A payout did not reach our bank account. Subject: the provider's reference.
+  "payout_failed",
   // A refund was made at the provider, and not here. Subject: the provider's reference.
   "refund_unknown",
   // The mail server refused a mail for good. Subject: the message.

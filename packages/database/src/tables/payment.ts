@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { RefundState } from "@matinee/core/payment";
+import type { DisputeState, RefundState } from "@matinee/core/payment";
 import type { WorkItemKind } from "@matinee/core/work";
 import type { Instant, InstantOrNull, Json } from "./column-types.ts";
 
@@ -100,7 +100,7 @@ export interface DisputeTable {
   payment_id: string;
   amount_pence: number;
   reason: string;
-  status: "needs_response" | "under_review" | "won" | "lost" | "closed";
+  status: DisputeState;
   evidence_due_at: InstantOrNull;
   withdrawn_pence: Generated<number>;
   created_at: Instant;

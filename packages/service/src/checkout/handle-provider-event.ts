@@ -10,7 +10,14 @@ import {
   type SystemContext,
   type WorkResult,
 } from "../kernel/index.ts";
-import { countDecline, countSetupDecline, PAYMENT_COLUMNS, refreshRefund } from "../payments/index.ts";
+import {
+  countDecline,
+  countSetupDecline,
+  PAYMENT_COLUMNS,
+  refreshDispute,
+  refreshPayout,
+  refreshRefund,
+} from "../payments/index.ts";
 import { cancelBalancePayment } from "./balances/cancel-balance-payment.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -117,6 +124,8 @@ async function settle(
 ): Promise<Settled> {
   const about = anyEvent.safeParse(event.payload).data?.data.object;
   if (about?.object === "refund") return { failure: await refreshRefund(ctx, about.id) };
+  if (about?.object === "dispute") return { failure: await refreshDispute(ctx, about.id) };
+  if (about?.object === "payout") return { failure: await refreshPayout(ctx, about.id) };
   return event.intent_ref === null ? { failure: null } : await settleFromProvider(ctx, event.intent_ref);
 }
 

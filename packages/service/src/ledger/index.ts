@@ -6,5 +6,7 @@ export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
 export { orderMoney } from "./order-money.ts";
 export { orderMovements } from "./order-movements.ts";
 export { /** @internal */ sellerBalances, postSale, type Sale } from "./post-sale.ts";
+export { postDispute, postLostDispute } from "./post-dispute.ts";
+export { postPayout, postReturnedPayout } from "./post-payout.ts";
 export { postPayment, postRefund, postReturnedRefund } from "./post-payment.ts";
 export { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";

@@ -17,6 +17,8 @@ export { countDecline, countSetupDecline, limitDeclines } from "./limit-declines
 export { readBillingDetails } from "./read-billing-details.ts";
 export { receiveProviderEvent } from "./receive-provider-event.ts";
 export { requestRefund } from "./request-refund.ts";
+export { refreshDispute } from "./refresh-dispute.ts";
+export { refreshPayout } from "./refresh-payout.ts";
 export { refreshRefund } from "./refresh-refund.ts";
 export { refundWork } from "./refund-work.ts";
 export { retryRefund } from "./retry-refund.ts";

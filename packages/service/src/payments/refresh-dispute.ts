@@ -1,0 +1,100 @@
+import { disputeMachine, isDisputeOpen, type DisputeState } from "@matinee/core/payment";
+import { step } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import type { Dispute } from "@matinee/gateways/payments";
+import { sql } from "kysely";
+import { closeWorkItem, type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
+import { postDispute, postLostDispute } from "../ledger/index.ts";
+
+/**
+ * Asks the provider about a dispute that an event names, and brings it, the ledger and its work item into line. Safe to call repeatedly, at
+ * once and with events out of order. Returns the reason to try again; null: handled.
+ */
+export async function refreshDispute(ctx: SystemContext, ref: string): Promise<string | null> {
+  const found = await ctx.gateways.payments.retrieveDispute(ref);
+  if (!found.ok) return found.error.kind === "not_found" ? null : found.error.kind;
+  await applyDispute(ctx, found.value);
+  return null;
+}
+
+async function applyDispute(ctx: SystemContext, dispute: Dispute): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const payment = await trx
+      .selectFrom("payment")
+      .select(["id", "order_id", "provider"])
+      .where("provider_ref", "=", dispute.intentRef)
+      .executeTakeFirst();
+    if (payment === undefined) return await follow(ctx, trx, dispute, { status: dispute.status, orderId: null });
+    const { id: disputeId, status: before, withdrawn_pence: held } = await lockDispute(ctx, trx, dispute, payment);
+    const moved = step(disputeMachine, before, dispute.status);
+    const status = moved.ok ? moved.value : before;
+    const posting = { disputeId, paymentId: payment.id, orderId: payment.order_id, provider: payment.provider };
+    let withdrawn = held;
+    for (const change of dispute.changes) withdrawn += await postDispute(trx, posting, change);
+    if (status === "lost") await postLostDispute(trx, { ...posting, amount: withdrawn });
+    await trx
+      .updateTable("dispute")
+      .set({
+        status,
+        withdrawn_pence: withdrawn,
+        evidence_due_at: instantOf(dispute.evidenceDueAt),
+        updated_at: sql<string>`clock_timestamp()`,
+        closed_at: isDisputeOpen(status) ? null : sql<string>`coalesce(closed_at, clock_timestamp())`,
+      })
+      .where("id", "=", disputeId)
+      .execute();
+    await follow(ctx, trx, dispute, { status, orderId: payment.order_id });
+  });
+}
+
+/** The stored dispute, locked; it is stored with its first event. */
+async function lockDispute(
+  ctx: SystemContext,
+  trx: Db,
+  dispute: Dispute,
+  payment: { readonly id: string; readonly provider: "stripe" | "sandbox" },
+) {
+  await trx
+    .insertInto("dispute")
+    .values({
+      id: ctx.newId(),
+      provider: payment.provider,
+      provider_ref: dispute.ref,
+      payment_id: payment.id,
+      amount_pence: dispute.amountPence,
+      reason: dispute.reason,
+      status: dispute.status,
+    })
+    .onConflict((conflict) => conflict.column("provider_ref").doNothing())
+    .execute();
+  return await trx
+    .selectFrom("dispute")
+    .select(["id", "status", "withdrawn_pence"])
+    .where("provider_ref", "=", dispute.ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** A dispute has a work item while it is open. */
+async function follow(
+  ctx: SystemContext,
+  trx: Db,
+  dispute: Dispute,
+  { status, orderId }: { readonly status: DisputeState; readonly orderId: string | null },
+): Promise<void> {
+  const item = { kind: "dispute", subject: dispute.ref } as const;
+  if (!isDisputeOpen(status)) return void (await closeWorkItem(trx, item));
+  const dueAt = instantOf(dispute.evidenceDueAt);
+  const what = dispute.isInquiry
+    ? "The cardholder's bank asks about the payment"
+    : "The cardholder disputes the payment";
+  await openWorkItem(ctx, trx, {
+    ...item,
+    orderId,
+    cause: `${what} (${dispute.reason.replaceAll("_", " ")}), ${status === "under_review" ? "evidence sent, waiting for the bank" : "evidence is needed"}`,
+    detail: { amount: dispute.amountPence, due_at: dueAt, payment_ref: dispute.intentRef },
+  });
+}
+
+const instantOf = (seconds: number | null): string | null =>
+  seconds === null ? null : new Date(seconds * 1_000).toISOString();
