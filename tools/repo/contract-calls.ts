@@ -106,6 +106,7 @@ GET /shop/calculate-totals
 POST /shop/checkout
 POST /shop/cancel-checkout
 POST /shop/extend-hold
+POST /orders/accept-terms
 POST /orders/set-delivery
 POST /order-items/create
 POST /product/add-to-basket/{orderId}

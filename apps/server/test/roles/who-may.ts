@@ -226,6 +226,9 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /orders/set-delivery": ofVisitor("order", "order:change", ({ it }) => ({
     body: { order_id: it.order, delivery: "collect" },
   })),
+  "POST /orders/accept-terms": ofVisitor("order", "order:change", ({ it }) => ({
+    body: { order_id: it.order, total: 0 },
+  })),
   "POST /order-items/create": [
     ...ofVisitor("order", "order:change", ({ it, stage }) => trial(it.order, it.child, stage)),
     ...afterCart(ofVisitor("child", "child:read", ({ it, mine, stage }) => trial(mine.order, it.child, stage))),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { cart, checkout, classItem, createdItem, order, orderRef, productItem } from "../shapes/basket.ts";
-import { flag, id, isoDate, uuid, uuidPath } from "../shapes/common.ts";
+import { flag, id, isoDate, money, uuid, uuidPath } from "../shapes/common.ts";
 
 const basket = { area: "basket", auth: "guest", storeKey: true } as const;
 
@@ -108,6 +108,15 @@ export const basketCalls = {
       order_id: uuid,
       delivery: z.enum(["collect", "post"]),
       seller_id: id.optional().describe("left out: all sellers"),
+    }),
+    answer: cart,
+  },
+  "POST /orders/accept-terms": {
+    ...basket,
+    summary: "Accept today's fees, postage, offers, coupon terms and VAT rates",
+    body: z.object({
+      order_id: uuid,
+      total: money.describe("`total_if_accepted` of the cart; another total by now is refused"),
     }),
     answer: cart,
   },

@@ -29,6 +29,7 @@ const EMPTY_CART: Cart = {
   amount_due_later: 0,
   vat_lines: [],
   problems: [],
+  total_if_accepted: null,
 };
 
 /** Only what an order has to have: its other fields may be missing. */
@@ -56,6 +57,7 @@ export const SHOP_DEFAULTS = {
   "GET /shop/calculate-totals": EMPTY_CART,
   "POST /coupons/addToOrder": EMPTY_CART,
   "POST /orders/set-delivery": EMPTY_CART,
+  "POST /orders/accept-terms": EMPTY_CART,
   "GET /orders/get/{id}": EMPTY_ORDER,
   "GET /orders/current-order": NO_ORDER,
   "POST /shop/cancel-checkout": NO_ORDER,

@@ -168,8 +168,9 @@ export const errorCatalogue = {
   price_changed: {
     status: 409,
     message: "A price has changed since you added it. Please check the new price.",
-    cause: "The list price differs from the price promised when the line was added.",
-    remedy: "Accept the new price or remove the line.",
+    cause:
+      "The list price differs from the price promised when the line was added, or fees, offers, a coupon's terms or VAT differ from those that the cart showed.",
+    remedy: "Accept the new price or the new terms, or remove the line.",
   },
   edit_conflict: {
     status: 409,

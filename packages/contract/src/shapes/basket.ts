@@ -74,6 +74,7 @@ export const basketProblem = z.object({
     .array(
       z.enum([
         "accept_price",
+        "accept_terms",
         "choose_date",
         "lower_quantity",
         "remove",
@@ -137,6 +138,9 @@ export const cart = z.object({
     z.object({ seller: ref, vat_number: z.string().nullable(), rate: percent, net: money, vat: money, gross: money }),
   ),
   problems: z.array(basketProblem),
+  total_if_accepted: money
+    .nullable()
+    .describe("the total with today's terms, if they differ from those shown (`accept_terms`)"),
 });
 
 export const orderRef = z.object({

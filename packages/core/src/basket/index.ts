@@ -48,3 +48,5 @@ export { priceInputOf } from "./price-input.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export type { BasketProblem } from "./problems/line-problem.ts";
 export { NO_TERMS, type BasketCoupon, type BasketTerms } from "./terms.ts";
+export { termsProblem } from "./problems/term-changes.ts";
+export { asPromised, promiseOf, withVatOfToday, type BasketPromise } from "./promise.ts";

@@ -54,7 +54,9 @@ interface AnyLine {
   readonly quantity: number;
   /** Promised when it was added, in pence for one. */
   readonly unit_price_pence: number;
+  /** Promised, and today's; absent: the same. */
   readonly vat_bp: number;
+  readonly vat_now_bp?: number | undefined;
   readonly take_full_payment: boolean;
   readonly seller: LineSeller;
 }
@@ -88,7 +90,9 @@ export interface LineAddon {
   /** Promised, and today's: in pence of one, for the whole camp. */
   readonly unit_price_pence: number;
   readonly price_now_pence: number;
+  /** Promised, and today's; absent: the same. */
   readonly vat_bp: number;
+  readonly vat_now_bp?: number | undefined;
   /** The days it is had on, where the family chose some; null: every day that the child comes, or not charged by the day. */
   readonly days: readonly string[] | null;
   /** The size or the like, where it comes in several. */

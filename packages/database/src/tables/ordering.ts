@@ -26,6 +26,8 @@ export interface OrdersTable {
   amount_due_later_pence: Generated<number | null>;
   credit_used_pence: Generated<number>;
   pricing: ColumnType<unknown, string | null | undefined, string | null>;
+  /** The terms that a basket's price was shown with; null: none was shown yet. */
+  promised: ColumnType<unknown, string | null | undefined, string | null>;
   /** What was sold, as it was sold; null: a basket, or an order from before it was stored. */
   sold: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Instant;

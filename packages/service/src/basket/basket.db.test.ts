@@ -37,6 +37,7 @@ test("without an order the cart has the same shape, empty", async () => {
     amount_due_later: 0,
     vat_lines: [],
     problems: [],
+    total_if_accepted: null,
   });
 });
 

@@ -1,7 +1,17 @@
 import type { Cart } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { authorize, type Context, type Outcome, visitorOf } from "../kernel/index.ts";
-import { authorizeOpenOrder, cartOf, emptyOrder, loadOrder, openOrder, visibleCredit } from "../orders/index.ts";
+import { isDeepStrictEqual } from "node:util";
+import { authorize, type Context, type Db, type Outcome, visitorOf } from "../kernel/index.ts";
+import {
+  authorizeOpenOrder,
+  cartOf,
+  emptyOrder,
+  type LoadedOrder,
+  loadOrder,
+  openOrder,
+  type OrderRow,
+  visibleCredit,
+} from "../orders/index.ts";
 import { checkBasket } from "./check-basket.ts";
 
 /** The visitor's cart (spec §3). Without an order, and for staff, it has the same shape, empty. */
@@ -16,8 +26,20 @@ export async function calculateTotals(ctx: Context): Promise<Outcome<Cart>> {
   const shown = await authorizeOpenOrder(ctx, "order:read", order);
   if (!shown.ok) return shown;
   const basket = await checkBasket(ctx.db, order, await loadOrder(ctx.db, order, ctx.today()));
+  await storePromise(ctx.db, order, basket);
   const { availability, problems } = basket;
   return ok(
     cartOf({ id: order.id, name, order: basket, availability, problems, availableCredit: visibleCredit(ctx, order) }),
   );
+}
+
+/** What the visitor is shown now is promised, where the basket has sellers or a coupon that it had not before. */
+async function storePromise(db: Db, order: OrderRow, { today }: LoadedOrder): Promise<void> {
+  if (today === undefined || isDeepStrictEqual(today.promise, order.promised)) return;
+  await db
+    .updateTable("orders")
+    .set({ promised: JSON.stringify(today.promise) })
+    .where("id", "=", order.id)
+    .where("status", "=", "basket")
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { findProblems, type Availability, type BasketProblem } from "@matinee/core/basket";
+import { findProblems, termsProblem, type Availability, type BasketProblem } from "@matinee/core/basket";
 import type { Db } from "../kernel/index.ts";
 import { loadAvailability, type LoadedOrder, type OrderRow } from "../orders/index.ts";
 
@@ -12,5 +12,6 @@ export async function checkBasket(db: Db, order: OrderRow, loaded: LoadedOrder):
   const isBasket = order.status === "basket";
   const availability = await loadAvailability(db, order.id, loaded.lines, { holdsPlaces: !isBasket });
   const problems = findProblems(loaded.lines, availability, isBasket ? loaded.terms.coupon : null);
-  return { ...loaded, availability, problems };
+  const changed = loaded.today === undefined ? [] : termsProblem(loaded, loaded.today);
+  return { ...loaded, availability, problems: [...problems, ...changed] };
 }

@@ -1,3 +1,4 @@
+export { acceptTerms } from "./accept-terms.ts";
 export { addClassItem } from "./add-class-item.ts";
 export { addCoupon } from "./add-coupon.ts";
 export { addProduct } from "./add-product.ts";

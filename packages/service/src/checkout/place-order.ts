@@ -57,7 +57,9 @@ export async function placeOrder(
       basket.problems.map((one) => problemDetail(one, basket)),
     );
   const credit = useCredit ? await lockCredit(trx, { guestId: order.value.guest_id, customerId: customer.id }) : [];
-  const input = { ...basket.input, credit: addPence(...credit.map((part) => pence(part.amount))) };
+  // Without a problem, today's price is the one that was shown.
+  const { lines, terms, input: priced } = basket.today ?? basket;
+  const input = { ...priced, credit: addPence(...credit.map((part) => pence(part.amount))) };
   const due = priceOrder(input);
   if (shortOfCardMinimum(due.amountDueNow) > 0) return refuse("amount_below_minimum");
   const coupon = due.coupon?.applied === true ? basket.terms.coupon : null;
@@ -68,7 +70,7 @@ export async function placeOrder(
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
   const number = await assignOrderNumbers(trx, orderId, basket.lines);
-  const delivery = deliveryOf(basket.lines, basket.terms);
+  const delivery = deliveryOf(lines, terms);
   const orderUpdate = moveOrder(trx, orderId, "place")
     .set({
       customer_id: customer.id,
@@ -81,7 +83,7 @@ export async function placeOrder(
       amount_due_later_pence: due.amountDueLater,
       credit_used_pence: due.creditUsed,
       pricing: JSON.stringify(input),
-      sold: soldJson(basket.lines, basket.terms, saleTermsOf(basket.lines)),
+      sold: soldJson(lines, terms, saleTermsOf(lines)),
       delivery: [...delivery.values()].includes("post") ? "post" : delivery.size > 0 ? "collect" : null,
       delivery_by_seller: JSON.stringify(Object.fromEntries(delivery)),
     })
@@ -141,6 +143,7 @@ async function findCustomer(
 
 function problemDetail(problem: CheckedBasket["problems"][number], { lines }: CheckedBasket): FieldDetail {
   const line = lines.find((one) => one.id === problem.item_id);
-  if (line === undefined) return { path: "coupon", message: problem.message };
+  if (line === undefined)
+    return { path: problem.remedies.includes("accept_terms") ? "terms" : "coupon", message: problem.message };
   return { path: `${line.type === "product" ? "product_items" : "class_items"}.${line.id}`, message: problem.message };
 }

@@ -70,6 +70,9 @@ export function cartOf({ id, name, order, availability, problems, availableCredi
       gross: one.gross,
     })),
     problems: [...problems],
+    total_if_accepted: problems.some((one) => one.remedies.includes("accept_terms"))
+      ? (order.today?.priced.totalGross ?? null)
+      : null,
   };
 }
 

@@ -103,6 +103,7 @@ const anyLine = {
   quantity: z.int(),
   unit_price_pence: money,
   vat_bp: z.int(),
+  vat_now_bp: z.int().optional(),
   take_full_payment: z.boolean(),
   seller,
 };
@@ -157,6 +158,7 @@ const campLine = z.object({
       unit_price_pence: money,
       price_now_pence: money,
       vat_bp: z.int(),
+      vat_now_bp: z.int().optional(),
       days: z.array(isoDate).nullable(),
       choice: z.string().nullable(),
       choice_label: z.string().nullable(),
@@ -216,7 +218,7 @@ const locationPart = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address
 
 // A trial takes the next few sessions from its start. An enrolment takes the rest of the term in which it starts.
 const classPart = sql`(
-  select jsonb_build_object('start_on', i.start_on, 'location', ${locationPart},
+  select jsonb_build_object('start_on', i.start_on, 'vat_now_bp', g.vat_bp, 'location', ${locationPart},
     'group', jsonb_build_object('id', g.id, 'name', g.name, 'open', g.status = 'open', 'trial_price_pence', g.trial_price_pence,
       'trial_sessions', g.trial_sessions, 'term_fee_pence', g.term_fee_pence, 'disciplines', to_jsonb(g.disciplines),
       'term_sessions', case when i.type = 'enrolment'
@@ -237,14 +239,14 @@ const classPart = sql`(
   where g.id = i.group_id)`;
 
 const campPart = sql`(
-  select jsonb_build_object('location', ${locationPart},
+  select jsonb_build_object('location', ${locationPart}, 'vat_now_bp', co.vat_bp,
     'course', jsonb_build_object('id', co.id, 'name', co.name, 'open', co.status = 'open', 'price_pence', co.price_pence, 'day_price_pence', co.day_price_pence,
       'begun', coalesce(d.begun, true), 'deposit_pence', co.deposit_pence, 'balance_due_on', co.balance_due_on, 'starts_on', co.starts_on,
       'min_age', co.min_age, 'max_age', co.max_age, 'disciplines', to_jsonb(co.disciplines), 'pool_id', co.pool_id),
     'chosen_days', to_jsonb(i.days), 'days', coalesce(d.days, '[]'),
     'addons', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'quantity', ia.quantity, 'unit_price_pence', ia.unit_price_pence,
-        'price_now_pence', a.price_pence * case a.per when 'day' then had.days else 1 end, 'vat_bp', ia.vat_bp,
+        'price_now_pence', a.price_pence * case a.per when 'day' then had.days else 1 end, 'vat_bp', ia.vat_bp, 'vat_now_bp', a.vat_bp,
         'days', to_jsonb(ia.days), 'choice', ia.choice, 'choice_label', a.choices ->> 'label',
         'choice_sold', coalesce(a.choices -> 'options' @> to_jsonb(ia.choice), a.choices is null and ia.choice is null), 'pool_ids', had.pool_ids) order by a.id)
       from order_item_addon ia join course_addon a on a.id = ia.course_addon_id
@@ -264,7 +266,7 @@ const campPart = sql`(
   where co.id = i.course_id)`;
 
 const productPart = sql`(
-  select jsonb_build_object('personalisation', i.personalisation, 'personalisation_pence', i.personalisation_pence,
+  select jsonb_build_object('vat_now_bp', v.vat_bp, 'personalisation', i.personalisation, 'personalisation_pence', i.personalisation_pence,
     'product', jsonb_build_object('id', p.id, 'name', p.name, 'figure', p.figure, 'open', p.status = 'open', 'personalisation', p.personalisation),
     'variation', jsonb_build_object('id', v.id, 'price_pence', v.price_pence, 'pool_id', v.pool_id),
     'attributes', coalesce((

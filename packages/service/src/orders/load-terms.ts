@@ -31,6 +31,21 @@ const coupon = z.object({
   refusal: z.enum(["not_yet", "ended", "used_up", "used_by_you"]).nullable(),
 });
 
+const seller = z.object({
+  on: shapes.isoDate,
+  booking_fee_pence: money,
+  postage_pence: money.nullable(),
+  postage_free_from_pence: money.nullable(),
+  vat_number: z.string().nullable(),
+  offers: z.array(offer),
+});
+
+/** The promise of a basket as JSON. */
+export const basketPromise = z.object({
+  sellers: z.record(z.string(), seller),
+  coupon: coupon.omit({ code: true, pool_id: true, per_customer: true, refusal: true }).nullable(),
+});
+
 /** The terms as JSON. Orders keep them as they were, so a new field needs a default for the orders from before. */
 export const basketTerms = z.object({
   offers: z.array(offer),

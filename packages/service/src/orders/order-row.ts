@@ -20,6 +20,8 @@ export interface OrderRow {
   readonly receipt_key: string | null;
   /** The stored price input; null until the order is placed. */
   readonly pricing: unknown;
+  /** The terms that the basket's price was shown with; null: none was shown yet. */
+  readonly promised: unknown;
   /** The payer's available credit, in pence. */
   readonly available_credit: number;
 }
@@ -42,6 +44,7 @@ function select(db: Db) {
       "calendar_key",
       "receipt_key",
       "pricing",
+      "promised",
       creditOfOrder.as("available_credit"),
     ]);
 }

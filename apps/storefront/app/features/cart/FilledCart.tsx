@@ -30,6 +30,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
   const act = (what: CartAction, line: Line | null): void => {
     onRefusalRead();
     if (what.kind === "remove_coupon") return removeCoupon();
+    if (what.kind === "accept_terms") return make({ kind: "terms", total: shown.total_if_accepted ?? 0 });
     if (line === null) return;
     if (what.kind === "remove") return removeLine(line);
     if (what.kind === "accept_price") return make({ kind: "price", itemId: line.id });
@@ -49,6 +50,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
   const lines: Line[] = [...shown.class_items, ...shown.product_items];
   const left = lines.filter((line) => !removals.some((removal) => removal.item.id === line.id));
   const unsaid = refusal ? unsaidRows(refusal, shown) : new Map<string | null, string>();
+  const termsError = lineErrors.get("terms")?.message ?? null;
   const general = shown.problems.filter((problem) => problem.item_id === null);
 
   return (
@@ -83,6 +85,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
           </Notice>
         )}
         <CartProblems problems={general} line={null} onAction={act} />
+        {termsError && <Notice tone="problem" live title={termsError} />}
         {/* A cart at checkout cannot be changed until its places are released. */}
         <fieldset className={styles.lines} disabled={placed}>
           <CartLines

@@ -9,6 +9,7 @@ export type Change =
   | { kind: "payment"; itemId: string; full: boolean }
   | { kind: "addon"; itemId: string; addon: Addon; quantity: number }
   | { kind: "price"; itemId: string }
+  | { kind: "terms"; total: number }
   | { kind: "delivery"; sellerId: number; method: DeliveryMethod }
   | { kind: "coupon-off"; code: string };
 
@@ -43,6 +44,8 @@ function withChange(cart: Cart, change: Change): Cart {
         ...cart,
         problems: cart.problems.filter((one) => one.item_id !== change.itemId || one.code !== "price_changed"),
       };
+    case "terms":
+      return { ...cart, problems: cart.problems.filter((one) => !one.remedies.includes("accept_terms")) };
     case "delivery":
       return {
         ...cart,

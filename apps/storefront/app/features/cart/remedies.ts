@@ -5,6 +5,7 @@ import { isClassItem, linePath, type Line } from "../../shared/basket/line.ts";
 /** A change that a remedy makes to the basket. */
 export type CartAction =
   | { kind: "accept_price" }
+  | { kind: "accept_terms" }
   | { kind: "lower_quantity"; quantity: number }
   | { kind: "remove" }
   | { kind: "remove_addon"; addonId: number }
@@ -19,6 +20,8 @@ export function remediesFor(problem: BasketProblem, line: Line | null): RemedyOp
     switch (remedy) {
       case "remove_coupon":
         return [{ text: "Remove the code", act: { kind: "remove_coupon" } }];
+      case "accept_terms":
+        return [{ text: "Accept the change", act: { kind: "accept_terms" } }];
       case "accept_price":
         return line ? [{ text: "Accept the new price", act: { kind: "accept_price" } }] : [];
       case "remove":

@@ -118,6 +118,11 @@ async function sendChange(api: Api, orderId: string, change: Change): Promise<un
         body: { accept_price: true },
         inline: true,
       });
+    case "terms":
+      return await api.call("POST /orders/accept-terms", {
+        body: { order_id: orderId, total: change.total },
+        inline: true,
+      });
     case "delivery":
       return await api.call("POST /orders/set-delivery", {
         body: { order_id: orderId, delivery: change.method, seller_id: change.sellerId },

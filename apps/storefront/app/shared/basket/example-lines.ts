@@ -110,6 +110,7 @@ export function aCart(changes: Partial<Cart> = {}): Cart {
     amount_due_later: 0,
     vat_lines: [],
     problems: [],
+    total_if_accepted: null,
     ...changes,
   };
 }

@@ -6,6 +6,7 @@ import { childrenOf, type LineChild, type OrderLine } from "../line.ts";
 /** What the customer can do about a problem. */
 export type Remedy =
   | "accept_price"
+  | "accept_terms"
   | "choose_date"
   | "lower_quantity"
   | "remove"
@@ -30,7 +31,7 @@ export type ProblemCode =
 export interface BasketProblem {
   readonly code: ProblemCode;
   readonly message: string;
-  /** The line; null for the coupon. */
+  /** The line; null for the coupon and for terms of the whole basket. */
   readonly item_id: string | null;
   readonly remedies: Remedy[];
   /** How many are left, where that is fewer than asked for. */

@@ -72,7 +72,11 @@ async function moveLines(trx: Db, fromId: string, intoId: string): Promise<void>
       customer_id = coalesce(into_o.customer_id, from_o.customer_id),
       delivery = coalesce(into_o.delivery, from_o.delivery),
       delivery_by_seller = case when coalesce(into_o.delivery_by_seller, from_o.delivery_by_seller) is null then null
-        else coalesce(from_o.delivery_by_seller, '{}') || coalesce(into_o.delivery_by_seller, '{}') end, updated_at = now()
+        else coalesce(from_o.delivery_by_seller, '{}') || coalesce(into_o.delivery_by_seller, '{}') end,
+      promised = case when coalesce(into_o.promised, from_o.promised) is null then null else jsonb_build_object(
+        'sellers', coalesce(from_o.promised -> 'sellers', '{}') || coalesce(into_o.promised -> 'sellers', '{}'),
+        'coupon', case when into_o.coupon_id is null then coalesce(from_o.promised -> 'coupon', 'null')
+          else coalesce(into_o.promised -> 'coupon', 'null') end) end, updated_at = now()
     from orders from_o where into_o.id = ${intoId} and from_o.id = ${fromId}`.execute(trx);
   await trx
     .updateTable("orders")

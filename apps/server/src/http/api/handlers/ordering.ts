@@ -1,4 +1,5 @@
 import {
+  acceptTerms,
   addClassItem,
   addCoupon,
   addProduct,
@@ -37,6 +38,7 @@ export const orderingHandlers = {
   "POST /shop/extend-hold": ({ ctx, body }) => extendHold(ctx, body),
   "POST /order-items/create": ({ ctx, body }) => addClassItem(ctx, body),
   "POST /orders/set-delivery": ({ ctx, body }) => setDelivery(ctx, body),
+  "POST /orders/accept-terms": ({ ctx, body }) => acceptTerms(ctx, body),
   "PUT /order-items/update/{id}": ({ ctx, path, body }) => updateItem(ctx, path.id, body),
   "POST /product/add-to-basket/{orderId}": ({ ctx, path, body }) =>
     addProduct(ctx, { ...body, order_id: path.orderId }),
