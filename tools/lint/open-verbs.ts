@@ -52,6 +52,8 @@ export const openVerbs: Readonly<Record<string, string>> = {
   getCurrentUser: "It returns the user of the token, or none.",
   receiveProviderEvent: "The signature of the event proves that it comes from the provider.",
 
+  getWaitingOffer: "The key in its mailed link proves who asks, and it tells no more than the mail did.",
+  declineWaitingOffer: "The key in its mailed link proves who asks.",
   findActor: "It finds out who asks.",
   beginVisit: "It makes a token for a visitor, and stores nothing.",
   resumeVisit: "It finds out who asks.",

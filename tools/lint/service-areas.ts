@@ -17,6 +17,7 @@ export const serviceAreas = [
   "basket",
   "payments",
   "checkout",
+  "waiting-offers",
   "accounts",
   "staff",
 ] as const;

@@ -27,6 +27,9 @@ POST /v1/children/create
 GET /v1/children/shop/customer
 POST /v1/children/bulk-save
 POST /v1/waiting-lists/bulk-create
+GET /v1/waiting-offers/{key}
+POST /v1/waiting-offers/{key}/accept
+POST /v1/waiting-offers/{key}/decline
 GET /addresses/lookup/{postcode}
 POST /v1/consents/record
 GET /v1/consents/current
@@ -62,6 +65,7 @@ GET /v1/account/credit
 GET /v1/account/credit/movements
 GET /v1/account/waiting-lists
 POST /v1/account/waiting-lists/{id}/withdraw
+POST /v1/account/waiting-lists/{id}/decline
 
 GET /stages/list
 GET /stages/get/{id}

@@ -17,6 +17,8 @@ export default [
   route("cart", "routes/cart.tsx"),
   // Not in the spec: a receipt to read and print.
   route("receipt/:id", "routes/receipt.tsx"),
+  // Not in the spec: an offer from a waiting list, by its mailed link.
+  route("offer/:key", "routes/offer.tsx"),
   route("shop", "routes/shop.tsx"),
   route("shop/items/:id", "routes/shop.items.tsx"),
   route("shop/items/details/:id", "routes/shop.item-details.tsx"),

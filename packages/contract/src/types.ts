@@ -86,6 +86,7 @@ export type OrderSummary = z.output<typeof bookings.orderRow>;
 export type OrderPage = z.output<typeof bookings.orderPage>;
 export type BalanceCheckout = z.output<typeof bookings.balanceCheckout>;
 export type CreditMovement = z.output<typeof bookings.creditMovement>;
+export type WaitingOffer = z.output<typeof bookings.waitingOffer>;
 export type WaitingPlace = z.output<typeof bookings.waitingPlace>;
 export type CalendarLink = z.output<typeof bookings.calendarLink>;
 export type Overview = z.output<typeof bookings.overview>;

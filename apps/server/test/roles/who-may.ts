@@ -162,6 +162,22 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.waiting },
     body: {},
   })),
+  "POST /v1/account/waiting-lists/{id}/decline": ofVisitor("waiting", "waiting:answer", ({ it }) => ({
+    path: { id: it.waiting },
+    body: {},
+  })),
+  // Only the key of a mailed link says which offer; nobody here has one.
+  "GET /v1/waiting-offers/{key}": open(() => ({ path: { key: "x" } })).map((one) => ({ ...one, also: 404 as const })),
+  "POST /v1/waiting-offers/{key}/accept": own("waiting:answer", () => ({ path: { key: "x" }, body: {} })).map(
+    (one) => ({
+      ...one,
+      also: 404 as const,
+    }),
+  ),
+  "POST /v1/waiting-offers/{key}/decline": open(() => ({ path: { key: "x" } })).map((one) => ({
+    ...one,
+    also: 404 as const,
+  })),
   "GET /addresses/lookup/{postcode}": open(() => ({ path: { postcode: "LS1 4AP" } })),
 
   "GET /stages/list": open(),

@@ -76,4 +76,10 @@ export const bookingCalls = {
     path: uuidPath,
     answer: waitingPlace,
   },
+  "POST /v1/account/waiting-lists/{id}/decline": {
+    ...account,
+    summary: "Decline an offer for the children who were entered together",
+    path: uuidPath,
+    answer: waitingPlace,
+  },
 } as const satisfies Record<string, CallSpec>;

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { uuid } from "../shapes/common.ts";
+import { orderRef } from "../shapes/basket.ts";
+import { waitingOffer } from "../shapes/bookings.ts";
+import { isoDate, uuid } from "../shapes/common.ts";
 import { address, child, childForm, customer, parentForm, waitingEntry } from "../shapes/people.ts";
+
+const offerPath = z.object({ key: z.string().max(200) });
 
 const people = { area: "people", auth: "guest" } as const;
 
@@ -79,6 +83,33 @@ export const peopleCalls = {
     answer: z.array(waitingEntry),
     answerStatus: 201,
     idempotent: true,
+  },
+  "GET /v1/waiting-offers/{key}": {
+    ...people,
+    auth: "anyone",
+    summary: "An offer of a place from a waiting list, by the key in its mailed link",
+    path: offerPath,
+    answer: waitingOffer,
+  },
+  "POST /v1/waiting-offers/{key}/accept": {
+    ...people,
+    summary: "Put the offered places into the cart; they stay held. Repeating it changes nothing",
+    path: offerPath,
+    body: z.object({
+      born_on: z
+        .array(isoDate)
+        .max(20)
+        .optional()
+        .describe("the children's dates of birth in the order of the offer, where it needs them"),
+    }),
+    answer: orderRef,
+  },
+  "POST /v1/waiting-offers/{key}/decline": {
+    ...people,
+    auth: "anyone",
+    summary: "Decline an offer; the next family gets it",
+    path: offerPath,
+    answer: waitingOffer,
   },
   "GET /addresses/lookup/{postcode}": {
     area: "addresses",

@@ -16,6 +16,7 @@ export const APP_DEFAULTS = {
   "GET /groups/get-suitable-groups": PAGE,
   "POST /v1/children/bulk-save": LIST,
   "POST /v1/waiting-lists/bulk-create": LIST,
+  "POST /v1/waiting-offers/{key}/accept": NO_ORDER,
   "GET /locations/list": PAGE,
   "GET /locations/managed": PAGE,
   "GET /subgroups/list": PAGE,

@@ -159,6 +159,12 @@ export const errorCatalogue = {
     cause: "The entry has an offer, or has ended.",
     remedy: "Fetch the entry. Answer its offer if it has one.",
   },
+  offer_ended: {
+    status: 409,
+    message: "This offer has ended.",
+    cause: "The offer was accepted or declined, or its time was up. `details` says which.",
+    remedy: "Join the waiting list again, or choose another class.",
+  },
   places_left: {
     status: 409,
     message: "There are places free. You can book now.",

@@ -132,6 +132,33 @@ export const waitingPlace = z.object({
   position: z.int().nullable().describe("position in the list; null once the entry has ended"),
   since: instant,
   together_with: z.array(z.string()).describe("first names of children entered together"),
+  odds: z
+    .enum(["good", "fair", "small"])
+    .nullable()
+    .describe("of a place within eight weeks, by how many were offered before; null: too few to tell, or not waiting"),
+  offer: z
+    .object({ url: z.string().describe("where it is answered"), start_date: isoDate, expires_at: instant })
+    .nullable()
+    .describe("the open offer of a place"),
+});
+
+/** An offer of places, as its mailed link shows it. It tells no more about the children than the mail did. */
+export const waitingOffer = z.object({
+  state: z
+    .enum(["open", "at_checkout", "accepted", "declined", "lapsed"])
+    .describe("at_checkout: the place is being paid for in another browser"),
+  name: z.string(),
+  group_id: id.nullable(),
+  course_id: id.nullable(),
+  location: z.object({ name: z.string(), post_town: z.string() }),
+  seller: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  children: z.array(z.string()).describe("first names; 'Your child' where nobody has proved the email address"),
+  dates: z.array(z.object({ date: isoDate, start: localTime, end: localTime })),
+  whole_camp: z.boolean().describe("false: a class, or single days of a camp"),
+  expires_at: instant,
+  needs_birthdays: z
+    .boolean()
+    .describe("true: another browser joined the list, so the children's dates of birth are asked"),
 });
 
 export const calendarLink = z.object({

@@ -46,6 +46,8 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "consent:read": ["mine", "mine", ALL, ALL, ALL],
   "waiting:read": ["", "mine", "mine", "mine", ALL],
   "waiting:withdraw": ["", "mine", "", "", ""],
+  "waiting:answer": ["mine", "mine", "", "", ""],
+  "waiting:serve": ["", "", "mine", "mine", ALL],
   "booking:read": ["", "mine", "mine", "mine", ALL],
   "calendar:share": ["", "mine", "", "", ""],
   "credit:read": ["", "mine", "", "", ALL],

@@ -38,6 +38,8 @@ export type Action =
   | "waiting:create"
   | "waiting:read"
   | "waiting:withdraw"
+  | "waiting:answer"
+  | "waiting:serve"
   | "booking:read"
   | "calendar:share"
   | "credit:read"
@@ -103,6 +105,10 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "consent:read": row("own", "own", "all", "all", "all"),
   "waiting:read": row("none", "own", "franchise", "franchise", "all"),
   "waiting:withdraw": row("none", "own", "none", "none", "none"),
+  // The key of the mailed link says whose offer it is; the places go into the visitor's own cart.
+  "waiting:answer": row("own", "own", "none", "none", "none"),
+  // Offering a place out of turn or beyond the capacity, and passing a child over.
+  "waiting:serve": row("none", "none", "franchise", "franchise", "all"),
   "booking:read": row("none", "own", "franchise", "franchise", "all"),
   "calendar:share": row("none", "own", "none", "none", "none"),
   // One sum over all schools, so no single school sees it.

@@ -24,7 +24,7 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
   const guestId = allowed.value;
   const { actor } = ctx;
   const shown = inViewedSchool(ctx, sql`f.id`);
-  const waiting = await readWaitingPlaces(ctx.db, guestId, sql`e.status in ('waiting', 'offered') and ${shown}`);
+  const waiting = await readWaitingPlaces(ctx, ctx.db, guestId, sql`e.status in ('waiting', 'offered') and ${shown}`);
   const seesOrders = hasRight(actor, "order:read");
   const placed = seesOrders && !isViewing(ctx) ? await readPlaced(ctx.db, guestId) : [];
   const todo = { order_id: null, waiting_id: null };

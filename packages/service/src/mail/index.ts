@@ -1,3 +1,4 @@
+export { isProved } from "./is-proved.ts";
 export { mayMailTo } from "./limit-recipient.ts";
 export {
   type AccountMailKind,

@@ -4,3 +4,5 @@ export { WAITING_COLUMNS, waitingFrom, readWaitingPlaces } from "./read-waiting-
 export { withdrawWaiting } from "./withdraw-waiting.ts";
 export { closeBookedEntries } from "./close-booked.ts";
 export { serveDueLists } from "./serve/serve-due-lists.ts";
+export { declineOffer, declineWaiting } from "./decline-waiting.ts";
+export { moveEntries } from "./move-entries.ts";

@@ -1,9 +1,8 @@
 import type { CallParsed, List, WaitingPlace } from "@matinee/contract";
-import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { inViewedSchool, readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { WAITING_COLUMNS, waitingFrom } from "./read-waiting-places.ts";
+import { SHOWN_COLUMNS, waitingFrom, waitingPlaceRow, waitingPlaceView } from "./read-waiting-places.ts";
 
 const FIELDS = {
   name: { column: sql`coalesce(g.name, co.name)`, type: "text" },
@@ -25,9 +24,10 @@ export async function listWaiting(
   if (!list.ok) return list;
   const source = {
     purpose: "a waiting list place",
-    item: shapes.waitingPlace,
-    columns: WAITING_COLUMNS,
+    item: waitingPlaceRow,
+    columns: SHOWN_COLUMNS,
     from: sql`${waitingFrom(guestId)} and ${inViewedSchool(ctx, sql`f.id`)}`,
   };
-  return ok(await readPage(ctx.db, source, list.value));
+  const page = await readPage(ctx.db, source, list.value);
+  return ok({ ...page, items: page.items.map((row) => waitingPlaceView(ctx, row)) });
 }

@@ -1,8 +1,10 @@
 import type { WaitingPlace } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
+import { oddsOf } from "@matinee/core/waiting";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../kernel/index.ts";
+import { z } from "zod";
+import type { Db, SystemContext } from "../kernel/index.ts";
 
 /** Columns of a waiting list place, over {@link waitingFrom}. */
 export const WAITING_COLUMNS = sql`e.id, e.status, jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
@@ -14,6 +16,47 @@ export const WAITING_COLUMNS = sql`e.id, e.status, jsonb_build_object('id', ch.i
     where p.party_id = e.party_id and p.id <> e.id and p.status in ('waiting', 'offered')
       and p.group_id is not distinct from e.group_id and p.course_id is not distinct from e.course_id), '[]') as together_with`;
 
+/** The same with what a family is told besides: the open offer, and how often places were offered before. */
+export const SHOWN_COLUMNS = sql`${WAITING_COLUMNS},
+  (select jsonb_build_object('id', wo.id, 'host', coalesce(e.host, (select min(h.host) from franchise_host h where h.franchise_id = f.id), 'localhost'),
+      'start_date', wo.start_on, 'expires_at', to_char(wo.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from waiting_offer wo where wo.id = e.offer_id and e.status = 'offered') as offer,
+  ${sql`(select jsonb_build_object(
+      'offers', count(*) filter (where po.offered_at > now() - interval '1 year'),
+      'weeks', least(52, floor(extract(epoch from now() - min(pe.created_at)) / 604800)))
+    from waiting_list_entry pe left join waiting_offer po on po.id = pe.offer_id
+    where (pe.group_id = e.group_id or pe.course_id = e.course_id) and e.status = 'waiting')`} as past`;
+
+const shownRow = shapes.waitingPlace.omit({ odds: true, offer: true }).extend({
+  offer: z
+    .object({ id: z.guid(), host: z.string(), start_date: shapes.isoDate, expires_at: shapes.instant })
+    .nullable(),
+  past: z.object({ offers: z.int(), weeks: z.int().nullable() }),
+});
+
+/** A waiting list place as {@link SHOWN_COLUMNS} deliver it. */
+export const waitingPlaceRow: z.ZodType<WaitingPlaceRow> = shownRow;
+export type WaitingPlaceRow = z.output<typeof shownRow>;
+
+/** What a family is shown of a place on a waiting list: with its odds, and the address at which an offer is answered. */
+export function waitingPlaceView(
+  { tokens, originOf }: Pick<SystemContext, "tokens" | "originOf">,
+  { offer, past, ...place }: WaitingPlaceRow,
+): WaitingPlace {
+  return {
+    ...place,
+    odds:
+      place.status === "waiting" && place.position !== null
+        ? oddsOf({ offers: past.offers, weeks: past.weeks ?? 0 }, place.position)
+        : null,
+    offer: offer && {
+      url: `${originOf(offer.host)}/offer/${tokens.offer(offer.id)}`,
+      start_date: offer.start_date,
+      expires_at: offer.expires_at,
+    },
+  };
+}
+
 /** From and where clauses for the entries `e` of a visitor's children, with their class or camp. */
 export const waitingFrom = (guestId: string) => sql`from waiting_list_entry e join child ch on ch.id = e.child_id
   left join class_group g on g.id = e.group_id left join course co on co.id = e.course_id
@@ -23,11 +66,13 @@ export const waitingFrom = (guestId: string) => sql`from waiting_list_entry e jo
 
 /** Reads the visitor's waiting list places that match `condition`. */
 export async function readWaitingPlaces(
+  ctx: Pick<SystemContext, "tokens" | "originOf">,
   db: Db,
   guestId: string,
   condition: RawBuilder<unknown>,
 ): Promise<WaitingPlace[]> {
-  const statement = sql`select ${WAITING_COLUMNS} ${waitingFrom(guestId)} and ${condition}
+  const statement = sql`select ${SHOWN_COLUMNS} ${waitingFrom(guestId)} and ${condition}
     order by e.created_at, e.id`;
-  return await rowsOf("waiting list places", shapes.waitingPlace, statement).execute(db);
+  const rows = await rowsOf("waiting list places", waitingPlaceRow, statement).execute(db);
+  return rows.map((row) => waitingPlaceView(ctx, row));
 }

@@ -14,7 +14,7 @@ export async function withdrawWaiting(ctx: Context, input: { readonly id: string
   const allowed = authorizeVisitor(ctx, "waiting:withdraw");
   if (!allowed.ok) return allowed;
   const guestId = allowed.value;
-  const [own] = await readWaitingPlaces(ctx.db, guestId, sql`e.id = ${input.id}`);
+  const [own] = await readWaitingPlaces(ctx, ctx.db, guestId, sql`e.id = ${input.id}`);
   if (own === undefined) return missing("The place on the waiting list");
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<WaitingPlace>> => {
     const entry = await trx
@@ -28,7 +28,7 @@ export async function withdrawWaiting(ctx: Context, input: { readonly id: string
       await moveEntries(trx, "withdraw").where("id", "=", input.id).execute();
       if (entry.group_id !== null) await sql`select touch_class_search(${[entry.group_id]}::int[])`.execute(trx);
     }
-    const [place] = await readWaitingPlaces(trx, guestId, sql`e.id = ${input.id}`);
+    const [place] = await readWaitingPlaces(ctx, trx, guestId, sql`e.id = ${input.id}`);
     return place === undefined ? missing("The place on the waiting list") : ok(place);
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "@matinee/service/orders";
 import { getAccountOverview } from "@matinee/service/accounts";
 import { payBalance } from "@matinee/service/checkout";
-import { listWaiting, withdrawWaiting } from "@matinee/service/waiting-list";
+import { declineWaiting, listWaiting, withdrawWaiting } from "@matinee/service/waiting-list";
 import type { Handlers } from "../call-request.ts";
 
 export const bookingHandlers = {
@@ -24,4 +24,5 @@ export const bookingHandlers = {
   "GET /v1/account/credit/movements": ({ ctx, query }) => listCreditMovements(ctx, query),
   "GET /v1/account/waiting-lists": ({ ctx, query }) => listWaiting(ctx, query),
   "POST /v1/account/waiting-lists/{id}/withdraw": ({ ctx, path }) => withdrawWaiting(ctx, path),
+  "POST /v1/account/waiting-lists/{id}/decline": ({ ctx, path }) => declineWaiting(ctx, path),
 } satisfies Partial<Handlers>;

@@ -10,6 +10,7 @@ import {
   updateProfile,
 } from "@matinee/service/families";
 import { bulkCreateWaiting } from "@matinee/service/waiting-list";
+import { acceptWaitingOffer, declineWaitingOffer, getWaitingOffer } from "@matinee/service/waiting-offers";
 import type { Handlers } from "../call-request.ts";
 
 export const familyHandlers = {
@@ -20,6 +21,9 @@ export const familyHandlers = {
   "GET /v1/children/shop/customer": ({ ctx }) => listChildren(ctx),
   "POST /v1/children/bulk-save": ({ ctx, body }) => bulkSaveChildren(ctx, body),
   "POST /v1/waiting-lists/bulk-create": ({ ctx, body }) => bulkCreateWaiting(ctx, body),
+  "GET /v1/waiting-offers/{key}": ({ ctx, path }) => getWaitingOffer(ctx, path),
+  "POST /v1/waiting-offers/{key}/accept": ({ ctx, path, body }) => acceptWaitingOffer(ctx, { ...path, ...body }),
+  "POST /v1/waiting-offers/{key}/decline": ({ ctx, path }) => declineWaitingOffer(ctx, path),
   "POST /v1/consents/record": ({ ctx, body }) => recordConsents(ctx, body),
   "GET /v1/consents/current": ({ ctx }) => getCurrentConsents(ctx),
   "GET /addresses/lookup/{postcode}": ({ ctx, path }) => lookupAddresses(ctx, path),

@@ -87,6 +87,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 20, perSeconds: 600 },
     { each: "address", times: 60, perSeconds: 600 },
   ],
+  // A key cannot be guessed; a child's date of birth is limited where it is compared.
+  "POST /v1/waiting-offers/{key}/accept": [{ each: "address", times: 60, perSeconds: 600 }],
   // Each one sends two mails. How many reach one address is limited where they are queued.
   "POST /tickets/create": [
     { each: "visitor", times: 5, perSeconds: 600 },

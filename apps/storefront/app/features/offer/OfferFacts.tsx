@@ -1,0 +1,38 @@
+import type { WaitingOffer } from "@matinee/contract/client";
+import { formatInstant, fullDate, sentenceList } from "@matinee/format";
+import styles from "./offer.module.css";
+
+/** What is offered: the class or camp, for whom, its dates, and until when it is held. */
+export function OfferFacts({ offer }: { offer: WaitingOffer }) {
+  const { name, location, children, dates, whole_camp: whole, group_id: groupId, state, expires_at: end } = offer;
+  return (
+    <section className={styles.facts} aria-label="The offer">
+      <h2>{name}</h2>
+      <p>
+        {location.name}, {location.post_town}
+      </p>
+      <dl>
+        <dt>For</dt>
+        <dd>{sentenceList(children)}</dd>
+        <dt>{groupId !== null ? "Your trial" : whole ? "The whole camp" : "Days of the camp"}</dt>
+        <dd>
+          <ul>
+            {dates.map(({ date, start, end: until }) => (
+              <li key={date}>
+                {fullDate(date)}, {start} to {until}
+              </li>
+            ))}
+          </ul>
+        </dd>
+        {state === "open" && (
+          <>
+            <dt>Held until</dt>
+            <dd>
+              <strong>{formatInstant(end)}</strong>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { WaitingOffer } from "@matinee/contract/client";
+import { expect, test } from "vitest";
+import { endedText } from "./offer-text.ts";
+
+const offer = (state: WaitingOffer["state"]): WaitingOffer => ({
+  state,
+  name: "Saturday Juniors",
+  group_id: 1,
+  course_id: null,
+  location: { name: "Roundhay Hall", post_town: "Leeds" },
+  seller: { name: "Matinee Leeds", email: "leeds@example.test", phone: "0113 496 0001" },
+  children: ["Ada"],
+  dates: [],
+  whole_camp: false,
+  expires_at: "2026-11-24T17:58:00Z",
+  needs_birthdays: false,
+});
+
+test("an open offer has not ended; every other says kindly what happened and what comes next", () => {
+  expect(endedText(offer("open"))).toBeNull();
+  expect(endedText(offer("lapsed"))?.text).toBe(
+    "It ended on 24 November 2026 at 17:58, and the place went to the next family. You can join the waiting list for Saturday Juniors again.",
+  );
+  expect(endedText(offer("declined"))?.title).toBe("You have declined this place");
+  expect(endedText(offer("accepted"))?.title).toBe("This place is booked");
+  expect(endedText(offer("at_checkout"))?.title).toBe("This place is being booked");
+});

@@ -1,0 +1,79 @@
+import type { CallParsed, OrderRef } from "@matinee/contract";
+import { instantSentence } from "@matinee/format";
+import { inTransaction } from "@matinee/database";
+import { addClassItem, createOrder } from "../basket/index.ts";
+import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { bringChildren } from "./bring-children.ts";
+import { loadOffer, stateOf, type LoadedOffer } from "./load-offer.ts";
+
+type Input = CallParsed<"POST /v1/waiting-offers/{key}/accept", "path"> &
+  CallParsed<"POST /v1/waiting-offers/{key}/accept", "body">;
+
+/**
+ * Puts the offered places into the visitor's cart. They stay held by the offer until the checkout takes them over, and paying accepts it.
+ * Repeating it changes nothing. The link is no login: in another browser than the one that joined the list, the children's dates of birth
+ * are asked, and the children are brought into that browser's own family.
+ */
+export async function acceptWaitingOffer(ctx: Context, input: Input): Promise<Outcome<OrderRef>> {
+  const visitor = authorizeVisitor(ctx, "waiting:answer");
+  if (!visitor.ok) return visitor;
+  const guestId = visitor.value;
+  const id = ctx.tokens.readOffer(input.key);
+  const offer = id === null ? undefined : await loadOffer(ctx.db, id);
+  if (offer === undefined) return missing("The offer");
+  const state = stateOf(offer, guestId);
+  if (state !== "open") return refuseEnded(offer, state);
+  const brought = await bringChildren(ctx, { offer, guestId, bornOn: input.born_on ?? [] });
+  if (!brought.ok) return brought;
+  const childIds = brought.value;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<OrderRef>> => {
+    const own = { ...ctx, db: trx };
+    const order = await createOrder(own);
+    if (!order.ok) return order;
+    const { id: orderId, status } = order.value;
+    if (orderId === null) return missing("The order");
+    const missingIds = await notInCart(trx, { orderId, offer, childIds });
+    if (missingIds.length === 0) return order;
+    if (status === "placed") return refuse("order_placed");
+    const added = await addClassItem(own, {
+      order_id: orderId,
+      child_ids: missingIds,
+      ...(offer.group_id === null
+        ? { type: "camp", course_id: offer.course_id ?? 0, ...(offer.days !== null && { days: offer.days }) }
+        : { type: "trial", group_id: offer.group_id, start_date: offer.start_on }),
+    });
+    return added.ok ? order : added;
+  });
+}
+
+function refuseEnded({ expires_at: end }: LoadedOffer, state: Exclude<ReturnType<typeof stateOf>, "open">) {
+  if (state === "at_checkout") return refuse("payment_under_way", "This place is being paid for in another browser.");
+  const text = {
+    accepted: "The place has been booked. You find it in the confirmation email.",
+    declined: "You have said that you do not need this place. You can join the waiting list again.",
+    lapsed: `This offer ended at ${instantSentence(end)}. You can join the waiting list again.`,
+  }[state];
+  return refuse("offer_ended", text);
+}
+
+interface InCart {
+  readonly orderId: string;
+  readonly offer: LoadedOffer;
+  readonly childIds: readonly string[];
+}
+
+/** The children for whom the cart has no line of the offer yet. */
+async function notInCart(trx: Db, { orderId, offer, childIds }: InCart): Promise<string[]> {
+  const lines = await trx
+    .selectFrom("order_item as i")
+    .innerJoin("order_item_child as ic", "ic.order_item_id", "i.id")
+    .select("ic.child_id")
+    .where("i.order_id", "=", orderId)
+    .where("i.state", "=", "active")
+    .$if(offer.group_id !== null, (query) =>
+      query.where("i.group_id", "=", offer.group_id).where("i.start_on", "=", offer.start_on),
+    )
+    .$if(offer.course_id !== null, (query) => query.where("i.course_id", "=", offer.course_id))
+    .execute();
+  return childIds.filter((id) => !lines.some((line) => line.child_id === id));
+}

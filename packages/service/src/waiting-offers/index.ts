@@ -1,0 +1,3 @@
+export { acceptWaitingOffer } from "./accept-waiting-offer.ts";
+export { declineWaitingOffer } from "./decline-waiting-offer.ts";
+export { getWaitingOffer } from "./get-waiting-offer.ts";

@@ -1,0 +1,99 @@
+import type { WaitingOffer } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Context, type Db, visitorOf } from "../kernel/index.ts";
+import { isProved } from "../mail/index.ts";
+
+const offeredEntry = z.object({
+  id: shapes.uuid,
+  child_id: shapes.uuid,
+  guest_id: shapes.uuid.nullable(),
+  first_name: z.string(),
+  surname: z.string(),
+  date_of_birth: shapes.isoDate,
+  status: z.enum(["waiting", "offered", "accepted", "declined", "lapsed", "withdrawn"]),
+});
+
+const offerRow = z.object({
+  id: shapes.uuid,
+  group_id: shapes.id.nullable(),
+  course_id: shapes.id.nullable(),
+  start_on: shapes.isoDate,
+  days: z.array(shapes.isoDate).nullable(),
+  name: z.string(),
+  location: z.object({ name: z.string(), post_town: z.string() }),
+  seller: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  dates: z.array(z.object({ date: shapes.isoDate, start: shapes.localTime, end: shapes.localTime })),
+  expires_at: shapes.instant,
+  email: z.string().nullable(),
+  customer_guest_id: shapes.uuid.nullable(),
+  /** The visitors at whose checkout the places are. */
+  at_checkout_of: z.array(shapes.uuid),
+  entries: z.array(offeredEntry),
+});
+
+/** An offer with the children it was made to. */
+export type LoadedOffer = z.output<typeof offerRow>;
+/** A child of an offer. */
+export type OfferedEntry = LoadedOffer["entries"][number];
+
+const clock = (column: ReturnType<typeof sql>) => sql`to_char(${column}, 'HH24:MI')`;
+
+/** Loads an offer by its id. Runs as the system: the key of its link proved whose it is. */
+export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | undefined> {
+  const statement = sql`
+    select o.id, o.group_id, o.course_id, o.start_on, to_jsonb(o.days) as days, coalesce(g.name, co.name) as name,
+      jsonb_build_object('name', l.name, 'post_town', l.post_town) as location,
+      jsonb_build_object('name', f.name, 'email', f.email, 'phone', f.phone) as seller,
+      to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
+      coalesce((select jsonb_agg(jsonb_build_object('date', run.held_on, 'start', ${clock(sql`run.starts_at at time zone 'Europe/London'`)},
+            'end', ${clock(sql`run.ends_at at time zone 'Europe/London'`)}) order by run.starts_at)
+          from (select s.* from session s where s.group_id = o.group_id and s.status = 'scheduled' and s.held_on >= o.start_on
+            order by s.starts_at limit g.trial_sessions) run),
+        (select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${clock(sql`d.starts_at`)}, 'end', ${clock(sql`d.ends_at`)}) order by d.held_on)
+          from course_day d where d.course_id = o.course_id and (o.days is null or d.held_on = any (o.days))), '[]') as dates,
+      cu.email, cu.guest_id as customer_guest_id,
+      to_jsonb(array(select distinct r.guest_id from claim c join orders r on r.id = c.order_id join waiting_list_entry e on e.id = c.waiting_entry_id
+        where e.offer_id = o.id and c.state = 'held')) as at_checkout_of,
+      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'child_id', e.child_id, 'guest_id', ch.guest_id, 'first_name', ch.first_name,
+            'surname', ch.surname, 'date_of_birth', ch.date_of_birth, 'status', e.status) order by e.created_at, e.id)
+          from waiting_list_entry e join child ch on ch.id = e.child_id where e.offer_id = o.id), '[]') as entries
+    from waiting_offer o
+    left join class_group g on g.id = o.group_id left join course co on co.id = o.course_id
+    join location l on l.id = coalesce(g.location_id, co.location_id)
+    join franchise f on f.id = coalesce(g.franchise_id, co.franchise_id)
+    left join lateral (select c.email, c.guest_id from waiting_list_entry e join customer c on c.id = e.customer_id where e.offer_id = o.id limit 1) cu on true
+    where o.id = ${offerId}`;
+  return await rowsOf("an offer", offerRow, statement).executeTakeFirst(db);
+}
+
+/** What has become of an offer for a visitor. */
+export function stateOf({ entries, at_checkout_of: busy }: LoadedOffer, visitor: string | null): WaitingOffer["state"] {
+  if (entries.some((entry) => entry.status === "offered"))
+    return busy.length === 0 || (visitor !== null && busy.includes(visitor)) ? "open" : "at_checkout";
+  const status = entries[0]?.status;
+  return status === "accepted" || status === "declined" ? status : "lapsed";
+}
+
+/** An offer as its link shows it. */
+export async function offerView(ctx: Context, offer: LoadedOffer): Promise<WaitingOffer> {
+  const visitor = visitorOf(ctx);
+  const proved =
+    offer.email !== null && (await isProved(ctx.db, { email: offer.email, guestId: offer.customer_guest_id }));
+  const { name, group_id, course_id, location, seller, dates, expires_at, entries } = offer;
+  return {
+    state: stateOf(offer, visitor),
+    name,
+    group_id,
+    course_id,
+    location,
+    seller,
+    dates,
+    whole_camp: course_id !== null && offer.days === null,
+    children: entries.map((entry) => (proved ? entry.first_name : "Your child")),
+    expires_at,
+    needs_birthdays: entries.some((entry) => entry.guest_id !== visitor),
+  };
+}
