@@ -16,6 +16,7 @@ export const serviceAreas = [
   "families",
   "basket",
   "payments",
+  "reversals",
   "checkout",
   "waiting-offers",
   "accounts",

@@ -61,6 +61,9 @@ POST /v1/account/calendar/renew
 GET /v1/account/orders
 GET /v1/account/orders/{id}
 POST /v1/account/orders/{id}/pay-balance
+POST /v1/account/orders/{id}/cancel/preview
+POST /v1/account/orders/{id}/cancel
+POST /v1/account/orders/{id}/ask
 GET /v1/account/credit
 GET /v1/account/credit/movements
 GET /v1/account/waiting-lists
@@ -140,6 +143,8 @@ GET /v1/staff/home
 GET /v1/customers/list
 GET /v1/customers/family/{id}
 GET /v1/staff/orders/{id}
+POST /v1/staff/orders/{id}/reversals/preview
+POST /v1/staff/orders/{id}/reversals
 POST /v1/customers/export
 POST /v1/children/read-medical/{id}
 GET /locations/managed

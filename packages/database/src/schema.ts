@@ -55,6 +55,7 @@ import type {
   WorkItemTable,
 } from "./tables/payment.ts";
 import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
+import type { ReversalTable, ReversalPartTable, CreditNoteCounterTable } from "./tables/reversals.ts";
 import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
 import type { LeasedWorkTable } from "./tables/work.ts";
@@ -136,6 +137,10 @@ export interface Database {
   leased_work: LeasedWorkTable;
   dispute: DisputeTable;
   payout: PayoutTable;
+  reversal: ReversalTable;
+  reversal_part: ReversalPartTable;
+  reversal_refund: { refund_id: string; reversal_id: string };
+  credit_note_counter: CreditNoteCounterTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
   customer_credit: { customer_id: string; balance_pence: number };

@@ -23,6 +23,7 @@ import { addOperations } from "./ops/routes.ts";
 import { addPages } from "./pages/routes.ts";
 import { plainPage, plainPolicy } from "./plain-page.ts";
 import { addCalendar, addFeed } from "./site-files/calendar.ts";
+import { addCreditNote } from "./site-files/credit-note.ts";
 import { addReceipt } from "./site-files/receipt.ts";
 import { cacheResponses } from "./response-cache/cache-responses.ts";
 import { addSiteFiles } from "./site-files/routes.ts";
@@ -64,6 +65,7 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
   addCalendar(app, deps);
   addFeed(app, deps);
   addReceipt(app, deps);
+  addCreditNote(app, deps);
   if (pages !== null) addPages(app, deps, pages);
   return app;
 }

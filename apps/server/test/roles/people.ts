@@ -19,6 +19,8 @@ export interface Family {
   readonly piece: string;
   readonly camp: string;
   readonly confirmed: string;
+  /** The line of the confirmed order. */
+  readonly bought: string;
   readonly waiting: string;
   readonly ticket: string;
   readonly location: number;
@@ -70,10 +72,10 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
     piece: id(),
     camp: id(),
     confirmed: id(),
+    bought: id(),
     waiting: id(),
     ticket: id(),
   };
-  const bought = id();
   const token = createHash("sha256").update(guestToken).digest();
   const email = `${word}@example.test`;
   const location = await aLocation(db, { franchiseId: school.franchiseId });
@@ -94,8 +96,8 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
       values (${it.line}, ${it.order}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null::int, null::int, ${school.other.sessions[0]?.on ?? ""}::date, 1, 2400, 0),
              (${it.piece}, ${it.order}, 2, 'product', ${school.franchiseId}, null, null, ${school.bottle.variation.id}, null, 1, 750, 2000),
              (${it.camp}, ${it.order}, 3, 'camp', ${school.franchiseId}, null, ${school.course.id}, null, null, 1, 15000, 0),
-             (${bought}, ${it.confirmed}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null, null, ${school.other.sessions[0]?.on ?? ""}::date, 1, 0, 0)),
-    ic as (insert into order_item_child (order_item_id, child_id) values (${it.line}, ${it.child}), (${it.camp}, ${it.child}), (${bought}, ${it.child})),
+             (${it.bought}, ${it.confirmed}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null, null, ${school.other.sessions[0]?.on ?? ""}::date, 1, 0, 0)),
+    ic as (insert into order_item_child (order_item_id, child_id) values (${it.line}, ${it.child}), (${it.camp}, ${it.child}), (${it.bought}, ${it.child})),
     w as (insert into waiting_list_entry (id, group_id, child_id, party_id, customer_id)
       values (${it.waiting}, ${school.group.id}, ${it.child}, ${it.waiting}, ${it.customer}))
     insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)

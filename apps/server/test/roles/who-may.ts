@@ -45,6 +45,11 @@ const group: Send = ({ stage }) => ({ path: { groupId: stage.near.group.id } });
 const groupAsId: Send = ({ stage }) => ({ path: { id: stage.near.group.id } });
 const credentials: Send = ({ mine }) => ({ body: { email: `no-${mine.word}@example.test`, password: "wrong" } });
 const bottle = { quantity: 1 };
+// Amounts that nobody saw, so that the order is there for the next question.
+const seen = { given: 1, to_card: 1, to_credit: 0, off_debt: 0 };
+const boughtLine =
+  (more: object = {}): Send =>
+  ({ it }) => ({ path: { id: it.confirmed }, body: { lines: [{ id: it.bought, quantity: 1 }], to: "card", ...more } });
 const ada = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01" };
 const parent = {
   name: "Pat Tester",
@@ -150,6 +155,12 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/account/orders/{id}/pay-balance": ofVisitor("confirmed", "order:pay_balance", ({ it }) => ({
     path: { id: it.confirmed },
     body: {},
+  })),
+  "POST /v1/account/orders/{id}/cancel/preview": ofVisitor("confirmed", "order:cancel", boughtLine()),
+  "POST /v1/account/orders/{id}/cancel": ofVisitor("confirmed", "order:cancel", boughtLine({ seen })),
+  "POST /v1/account/orders/{id}/ask": ofVisitor("confirmed", "order:cancel", ({ it }) => ({
+    path: { id: it.confirmed },
+    body: { line_id: it.bought, message: "May Ada come in spring instead?" },
   })),
   "GET /v1/account/credit": own("credit:read"),
   "GET /v1/account/credit/movements": own("credit:read"),
@@ -311,6 +322,12 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/customers/list": byRole("customer:read"),
   "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
   "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),
+  "POST /v1/staff/orders/{id}/reversals/preview": named("confirmed", "order:reverse", boughtLine({ give: "rule" })),
+  "POST /v1/staff/orders/{id}/reversals": named(
+    "confirmed",
+    "order:reverse",
+    boughtLine({ give: "rule", seen, reason: "Asked" }),
+  ),
   "POST /v1/customers/export": byRole("list:export"),
   "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
     path: { id: it.child },

@@ -12,6 +12,8 @@ import {
   waitingPlace,
 } from "../shapes/bookings.ts";
 import { isoDate, listOf, listQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { needed } from "../shapes/people.ts";
+import { cancellation, reversalPreview, seenAmounts } from "../shapes/reversals.ts";
 
 const account = { area: "account", auth: "customer" } as const;
 
@@ -55,6 +57,31 @@ export const bookingCalls = {
       save_payment_method: z.boolean().optional(),
     }),
     answer: balanceCheckout,
+    idempotent: true,
+  },
+  "POST /v1/account/orders/{id}/cancel/preview": {
+    ...account,
+    summary: "What cancelling lines would give back by the school's rule; changes nothing",
+    path: uuidPath,
+    body: cancellation,
+    answer: reversalPreview,
+  },
+  "POST /v1/account/orders/{id}/cancel": {
+    ...account,
+    summary: "Cancel lines of an own order by the school's rule, as the preview said",
+    path: uuidPath,
+    body: cancellation.extend({ seen: seenAmounts }),
+    answer: z.object({ id: uuid }),
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /v1/account/orders/{id}/ask": {
+    ...account,
+    summary: "Ask the school that sold a line for what its rule doesn't give; becomes an enquiry",
+    path: uuidPath,
+    body: z.object({ line_id: uuid, message: needed(5_000) }),
+    answer: z.object({ reference: z.string() }),
+    answerStatus: 201,
     idempotent: true,
   },
   "GET /v1/account/credit": { ...account, summary: "Available credit", answer: credit },

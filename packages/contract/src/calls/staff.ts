@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { listOf, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
+import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
@@ -35,6 +36,22 @@ export const staffCalls = {
     summary: "An order of the school with lines, payments and mails; amounts only for roles that see money",
     path: uuidPath,
     answer: shape.staffOrder,
+  },
+  "POST /v1/staff/orders/{id}/reversals/preview": {
+    ...staff,
+    summary: "What cancelling or refunding a part of an order would give back; changes nothing",
+    path: uuidPath,
+    body: staffReversal,
+    answer: reversalPreview,
+  },
+  "POST /v1/staff/orders/{id}/reversals": {
+    ...staff,
+    summary: "Cancel or refund a part of an order, as the preview said; the family gets a mail and a credit note",
+    path: uuidPath,
+    body: staffReversal.extend({ seen: seenAmounts, reason: needed(1_000) }),
+    answer: z.object({ id: uuid }),
+    answerStatus: 201,
+    idempotent: true,
   },
   "POST /v1/customers/export": { ...staff, summary: "Customers as CSV", query: customerQuery, csv: true },
   "POST /v1/children/read-medical/{id}": {

@@ -178,6 +178,12 @@ export const errorCatalogue = {
       "The list price differs from the price promised when the line was added, or fees, offers, a coupon's terms or VAT differ from those that the cart showed.",
     remedy: "Accept the new price or the new terms, or remove the line.",
   },
+  preview_changed: {
+    status: 409,
+    message: "The amounts have changed since you saw them. Please check them again.",
+    cause: "Something of the order was cancelled, paid or refunded meanwhile, or a day has passed.",
+    remedy: "Ask for the preview again, and send its amounts.",
+  },
   edit_conflict: {
     status: 409,
     message: "Somebody else has changed this since you opened it.",
@@ -267,6 +273,12 @@ export const errorCatalogue = {
     message: "This code does not apply to your cart.",
     cause: "The coupon is unknown, expired, used up or for other items.",
     remedy: "Read the reason in details.",
+  },
+  reversal_refused: {
+    status: 422,
+    message: "This can't be cancelled here.",
+    cause: "The school's rule does not let families cancel it by themselves, or nobody can receive the credit.",
+    remedy: "Read the reason in details. Ask the school, or choose another way to give the money back.",
   },
   too_many_requests: {
     status: 429,

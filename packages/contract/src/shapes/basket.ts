@@ -182,6 +182,7 @@ export const order = z.object({
       vat_number: z.string().nullable(),
       email: z.string(),
       phone: z.string(),
+      cancellation: z.string().describe("the school's rule for cancelling classes and camps, in words"),
     }),
   ),
   calendar_url: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { order, paymentStatus } from "./basket.ts";
 import { id, instant, isoDate, listOf, localTime, money, ref, uuid } from "./common.ts";
 import { billingDetails } from "./people.ts";
+import { reversal } from "./reversals.ts";
 
 const childRef = z.object({ id: uuid, first_name: z.string() });
 
@@ -91,6 +92,10 @@ export const orderPage = order.extend({
     .object({ version: z.string(), cancellation: z.array(z.string()) })
     .nullable()
     .describe("the terms that the order was placed under; null: from before they were stored"),
+  reversals: z.array(reversal).describe("cancellations and refunds, oldest first"),
+  cancellable: z
+    .array(z.object({ line_id: uuid, quantity: z.int(), ask: z.boolean().describe("only by asking the school") }))
+    .describe("lines that stand, and how many of each"),
 });
 
 export const balanceCheckout = z.object({

@@ -3,6 +3,7 @@ import { id, instant, isoDate, listOf, money, ref, uuid } from "./common.ts";
 import { location } from "./catalogue.ts";
 import { order } from "./basket.ts";
 import { orderPage } from "./bookings.ts";
+import { staffReversalRecord } from "./reversals.ts";
 import { customer, needed } from "./people.ts";
 
 export const ticketStatus = z.enum(["open", "answered", "closed"]);
@@ -114,6 +115,10 @@ export const staffOrder = z.object({
     })
     .nullable()
     .describe("null: not visible to this user"),
+  reversals: z
+    .array(staffReversalRecord)
+    .describe("cancellations and refunds of the schools shown, oldest first; empty for roles that see no money"),
+  can_reverse: z.boolean().describe("whether this user may cancel and refund what is shown"),
   messages: z
     .array(z.object({ kind: z.string(), queued_at: instant, sent_at: instant.nullable() }))
     .describe("mails to the family about the order, oldest first"),

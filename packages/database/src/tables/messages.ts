@@ -15,6 +15,7 @@ export interface MessageTable {
   account_notice_id: Generated<string | null>;
   waiting_offer_id: Generated<string | null>;
   waiting_entry_id: Generated<string | null>;
+  reversal_id: Generated<string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
   /** It cannot be sent: its subject is gone, or the server refused it for good. */

@@ -25,6 +25,10 @@ export interface FranchiseTable {
   dbs_checks: Generated<string | null>;
   first_aid: Generated<string | null>;
   staff_ratio: Generated<string | null>;
+  cancel_full_days: Generated<number>;
+  cancel_share_days: Generated<number>;
+  cancel_share_bp: Generated<number>;
+  booking_fee_back: Generated<boolean>;
 }
 
 export interface IdempotencyTable {

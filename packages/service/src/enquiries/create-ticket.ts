@@ -1,17 +1,12 @@
-import { randomInt } from "node:crypto";
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { err, ok } from "@matinee/core/kernel";
 import { validateEnquiry } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
-import { authorize, visitorOf, type Context, type Db, missing, type Outcome } from "../kernel/index.ts";
-import { queueTicketMails } from "../mail/index.ts";
+import { authorize, type Context, type Db, missing, type Outcome } from "../kernel/index.ts";
+import { openTicket } from "./open-ticket.ts";
 
 type Input = CallParsed<"POST /tickets/create", "body">;
 type Answer = CallAnswer<"POST /tickets/create">;
-
-// No vowels, so that a reference spells no word, and no characters that sound or look alike on the phone.
-const LETTERS = "BCDFGHJKMNPQRSTVWXZ23456789";
-const LENGTH = 7;
 
 /** Sends an enquiry to the school of the class, camp or item it is about, or else to this shop. The school and the sender get a mail. */
 export async function createTicket(ctx: Context, input: Input): Promise<Outcome<Answer>> {
@@ -34,32 +29,9 @@ export async function createTicket(ctx: Context, input: Input): Promise<Outcome<
   if (problems.length > 0 || !checked.ok) return err({ code: "invalid", details: problems });
   const franchiseId = await findResponsibleSchool(ctx, ctx.db, input);
   if (franchiseId === null) return missing("The class, camp or item");
-  const id = ctx.newId();
-  const reference = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  const guestId = visitorOf(ctx);
-  return await inTransaction(ctx.db, async (trx): Promise<Outcome<Answer>> => {
-    const known =
-      guestId === null
-        ? undefined
-        : await trx.selectFrom("guest").select("id").where("id", "=", guestId).executeTakeFirst();
-    await trx
-      .insertInto("ticket")
-      .values({
-        id,
-        reference,
-        franchise_id: franchiseId,
-        category_id: input.category_id,
-        guest_id: known?.id ?? null,
-        group_id: input.group_id ?? null,
-        course_id: input.course_id ?? null,
-        product_id: input.product_id ?? null,
-        ...checked.value,
-        host: ctx.site.host,
-      })
-      .execute();
-    await queueTicketMails(ctx, trx, { ticketId: id, email: checked.value.email, franchiseId });
-    return ok({ id, reference });
-  });
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<Answer>> =>
+    ok(await openTicket(ctx, trx, { franchiseId, about: input, form: checked.value })),
+  );
 }
 
 /** The school that the enquiry goes to. Null if its class, camp or item is not sold in this shop. */

@@ -5,4 +5,5 @@ export { exportTickets } from "./export-tickets.ts";
 export { getTicket } from "./get-ticket.ts";
 export { listTicketCategories } from "./list-ticket-categories.ts";
 export { listTickets } from "./list-tickets.ts";
+export { openTicket } from "./open-ticket.ts";
 export { readTicketRows } from "./ticket-rows.ts";

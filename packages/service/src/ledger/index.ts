@@ -9,4 +9,5 @@ export { /** @internal */ sellerBalances, postSale, type Sale } from "./post-sal
 export { postDispute, postLostDispute } from "./post-dispute.ts";
 export { postPayout, postReturnedPayout } from "./post-payout.ts";
 export { postPayment, postRefund, postReturnedRefund } from "./post-payment.ts";
+export { postReversal } from "./post-reversal.ts";
 export { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";

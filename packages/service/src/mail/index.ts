@@ -10,6 +10,7 @@ export {
   queueOfferMail,
   queueOrderMail,
   queueRefundMail,
+  queueReversalMail,
   queueTicketAnswerMail,
   queueTicketMails,
   queueWaitingListMail,

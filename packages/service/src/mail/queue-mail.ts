@@ -24,6 +24,7 @@ type MailKind =
   | AccountNoticeKind
   | "balance_paid"
   | RefundMailKind
+  | "order_reversed"
   | "ticket_answer"
   | "ticket_received"
   | "ticket_to_school"
@@ -42,7 +43,8 @@ type Subject =
   | { readonly waiting_offer_id: string }
   | { readonly waiting_entry_id: string }
   | { readonly email_token_id: string }
-  | { readonly account_notice_id: string };
+  | { readonly account_notice_id: string }
+  | { readonly reversal_id: string };
 
 /**
  * Writes a mail into the outbox, in the transaction of the change that it follows from, and enqueues the job that sends it.
@@ -94,6 +96,11 @@ export async function queueRefundMail(
   mail: { readonly kind: RefundMailKind; readonly orderId: string; readonly refundId: string },
 ): Promise<void> {
   await queueMail(ctx, trx, mail.kind, { refund_id: mail.refundId, order_id: mail.orderId });
+}
+
+/** Queues the mail about a cancellation or refund. */
+export async function queueReversalMail(ctx: SystemContext, trx: Db, reversalId: string): Promise<void> {
+  await queueMail(ctx, trx, "order_reversed", { reversal_id: reversalId });
 }
 
 /** Queues the mail for children who joined waiting lists together. It is limited by its recipient. */

@@ -11,6 +11,7 @@ import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
 import { refundDelayedMail, refundMadeMail } from "./refund-mails.ts";
 import { isProved } from "./is-proved.ts";
+import { reversalMail } from "./reversal-mail.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
 import { offerMail, waitingBookedMail } from "./offer-mail.ts";
@@ -36,6 +37,7 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
       "refund_id",
       "ticket_answer_id",
       "account_notice_id",
+      "reversal_id",
       "sent_at",
     ])
     .where("id", "=", input.messageId)
@@ -75,6 +77,7 @@ type AnyMessage = OrderMessage & {
   readonly refund_id: string | null;
   readonly ticket_answer_id: string | null;
   readonly account_notice_id: string | null;
+  readonly reversal_id: string | null;
 };
 
 async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
@@ -85,6 +88,7 @@ async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail 
   if (message.waiting_entry_id !== null) return await waitingBookedMail(ctx, message.waiting_entry_id, message.id);
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
   if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
+  if (message.reversal_id !== null) return await reversalMail(ctx, message.reversal_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
   if (message.refund_id !== null) return await buildRefundMail(ctx, message, message.refund_id);
   return await buildOrderMail(ctx, message);

@@ -6,6 +6,9 @@ import { paymentSummary, orderMovements } from "../ledger/index.ts";
 import { getOrder } from "./get-order.ts";
 import { readOrder } from "./order-row.ts";
 import { loadSoldOrder } from "./sold-order.ts";
+import { cancellableLines } from "./reversals/cancellable-lines.ts";
+import { readReversals } from "./reversals/read-reversals.ts";
+import { reversalView } from "./reversals/reversal-view.ts";
 
 /** One of the customer's own orders, with every payment and refund in the ledger. */
 export async function getOrderPage(ctx: Context, input: { readonly id: string }): Promise<Outcome<OrderPage>> {
@@ -23,6 +26,8 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
     cancelled_lines: cancelled.map(cancelledLine),
     balance_payment: balancePayment,
     movements: await orderMovements(ctx.db, input.id),
+    reversals: (await readReversals(ctx.db, input.id)).map(reversalView),
+    cancellable: await cancellableLines(ctx.db, order.value, ctx.today()),
     sale_terms: saleTerms === null ? null : { version: saleTerms.version, cancellation: [...saleTerms.cancellation] },
   });
 }

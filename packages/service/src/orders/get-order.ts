@@ -1,5 +1,5 @@
 import type { Order } from "@matinee/contract";
-import { isProductLine, type OrderLine } from "@matinee/core/basket";
+import { isProductLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
@@ -10,6 +10,7 @@ import { cartOf } from "./cart.ts";
 import { buyerLines } from "./receipt/buyer-lines.ts";
 import { loadOrder } from "./load-order.ts";
 import { readOrder } from "./order-row.ts";
+import { orderSellers } from "./order-sellers.ts";
 
 /** An order with its status, for the thank-you page. Visible to its own visitor only. */
 export async function getOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<Order>> {
@@ -43,26 +44,15 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
       problems: [],
       availableCredit: visibleCredit(ctx, order),
     }),
-    sellers: sellersOf(loaded.lines),
+    sellers: await orderSellers(ctx.db, order.id),
     calendar_url:
       confirmed && order.calendar_key !== null && !loaded.lines.every(isProductLine)
         ? calendarPath(order.id, order.calendar_key)
         : null,
-    receipt_url: confirmed && order.receipt_key !== null ? receiptPath(order.id, order.receipt_key) : null,
+    receipt_url:
+      order.confirmed_at !== null && order.receipt_key !== null ? receiptPath(order.id, order.receipt_key) : null,
     balances: money.balances,
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
   });
-}
-
-function sellersOf(lines: readonly OrderLine[]): Order["sellers"] {
-  const sellers = new Map(lines.map((line) => [line.seller.id, line.seller]));
-  return [...sellers.values()].map(({ id, name, legal_name, vat_number, email, phone }) => ({
-    id,
-    name,
-    legal_name,
-    vat_number,
-    email,
-    phone,
-  }));
 }

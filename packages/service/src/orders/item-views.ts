@@ -1,5 +1,6 @@
 import type { ClassItem, ProductItem } from "@matinee/contract";
-import { pence, timesPence } from "@matinee/core/kernel";
+import { pence, timesPence, type Pence } from "@matinee/core/kernel";
+import { standingShare } from "@matinee/core/reversals";
 import type { PricedLine } from "@matinee/core/pricing";
 import type { CampLine, ClassLine, Clash, ProductLine } from "@matinee/core/basket";
 import { fullDate } from "@matinee/format";
@@ -92,15 +93,17 @@ function productPicture({ product, attributes }: ProductLine): string {
 }
 
 function figuresOf(line: ClassLine | CampLine | ProductLine, priced: PricedLine) {
+  // Of what was sold, some places or pieces may have been cancelled.
+  const share = (amount: Pence) => standingShare(amount, line.quantity, priced.line.quantity);
   return {
     quantity: line.quantity,
     unit_price: priced.line.unitPrice,
-    base_cost: priced.listTotal,
-    discount: priced.discount,
-    discounts: priced.discounts.map(({ name, amount }) => ({ name, amount })),
+    base_cost: share(priced.listTotal),
+    discount: share(priced.discount),
+    discounts: priced.discounts.map(({ name, amount }) => ({ name, amount: share(amount) })),
     vat_rate: priced.vatPercent,
-    vat_amount: priced.vat,
-    total_gross: priced.gross,
+    vat_amount: share(priced.vat),
+    total_gross: share(priced.gross),
     seller: { id: line.seller.id, name: line.seller.name },
   };
 }

@@ -29,7 +29,7 @@ export interface SoldOrder {
   /** The lines that were cancelled since. */
   readonly cancelled: readonly OrderLine[];
   readonly terms: BasketTerms;
-  /** The price of all lines, also of those cancelled since; of nothing once all are. */
+  /** The price of all lines, also of those cancelled since. */
   readonly input: PriceInput;
   readonly priced: PricedOrder;
   /** null: from before the terms were stored. */
@@ -83,9 +83,7 @@ export async function loadSoldOrder(db: Db, order: OrderRow, today: IsoDate): Pr
   const all = lines.map((one) => one.line);
   const standing = lines.filter((one) => !one.cancelled).map((one) => one.line);
   const input =
-    standing.length === 0 || order.pricing === null
-      ? priceInputOf(standing.length === 0 ? [] : all, terms, { today, credit: ZERO_PENCE })
-      : parsePriceInput(order.pricing);
+    order.pricing === null ? priceInputOf(all, terms, { today, credit: ZERO_PENCE }) : parsePriceInput(order.pricing);
   return {
     lines: standing,
     cancelled: lines.filter((one) => one.cancelled).map((one) => one.line),
@@ -96,11 +94,13 @@ export async function loadSoldOrder(db: Db, order: OrderRow, today: IsoDate): Pr
   };
 }
 
+// The quantity is what stands of the line: a part that is cancelled becomes a line of its own.
 /** A line that `sold` does not hold is null: the order was placed again by a version that does not store it. */
 function soldLinesOf(orderId: string): CheckedStatement<z.output<typeof soldLineRow>> {
   const statement = sql`
     select i.state = 'cancelled' as cancelled, s.line
       || jsonb_build_object('seller', s.line -> 'seller' || jsonb_build_object('email', f.email, 'phone', f.phone))
+      || jsonb_build_object('quantity', i.quantity)
       || case i.type when 'product' then jsonb_build_object('personalisation', i.personalisation) else ${childrenPart} end as line
     from orders o
     join order_item i on i.order_id = o.id

@@ -4,7 +4,7 @@ interface RefundInput {
   readonly paymentId: string;
   /** In pence. */
   readonly amount: number;
-  readonly reason: "captured_no_place" | "overpaid";
+  readonly reason: "captured_no_place" | "overpaid" | "cancelled" | "goodwill";
 }
 
 /** Records a refund to the original payment method. A job sends it after the commit. Returns the refund's id. */

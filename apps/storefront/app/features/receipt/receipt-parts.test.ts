@@ -2,8 +2,24 @@ import { expect, test } from "vitest";
 import { aCamp, aCart, aHoodie, aTrial } from "../../shared/basket/example-lines.ts";
 import { receiptSellers, receiptSums } from "./receipt-parts.ts";
 
-const leeds = { id: 1, name: "Matinee Leeds", legal_name: "Leeds Ltd", vat_number: "GB 1", email: "l@x", phone: "1" };
-const network = { id: 9, name: "Matinee", legal_name: "Network Ltd", vat_number: null, email: "n@x", phone: "2" };
+const leeds = {
+  id: 1,
+  name: "Matinee Leeds",
+  legal_name: "Leeds Ltd",
+  vat_number: "GB 1",
+  email: "l@x",
+  phone: "1",
+  cancellation: "",
+};
+const network = {
+  id: 9,
+  name: "Matinee",
+  legal_name: "Network Ltd",
+  vat_number: null,
+  email: "n@x",
+  phone: "2",
+  cancellation: "",
+};
 const cart = aCart({
   class_items: [
     aTrial({

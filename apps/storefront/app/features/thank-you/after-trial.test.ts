@@ -3,7 +3,13 @@ import { aCamp, aTrial } from "../../shared/basket/example-lines.ts";
 import { afterTrials } from "./after-trial.ts";
 import { bookingsOf } from "./bookings.ts";
 
-const school = { legal_name: "", vat_number: null, email: "hello@school.example", phone: "0113 496 0000" };
+const school = {
+  legal_name: "",
+  vat_number: null,
+  email: "hello@school.example",
+  phone: "0113 496 0000",
+  cancellation: "",
+};
 
 test("a trial says when it begins, whom to call, who asks afterwards, and that it ends on its own; a camp says nothing", () => {
   const trial = aTrial();

@@ -17,6 +17,9 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAcc
   const own = trx.updateTable("orders").where("guest_id", "=", guestId);
   await own.set({ customer_id: null, coupon_id: null }).where("status", "=", "basket").execute();
   await own.set({ calendar_key: null, receipt_key: null }).execute();
+  await sql`update reversal r set note_key = null, reason = '(erased)' from orders o where o.id = r.order_id and o.guest_id = ${guestId}`.execute(
+    trx,
+  );
   await sql`update order_item i set personalisation = '(erased)' from orders o
     where o.id = i.order_id and o.guest_id = ${guestId} and i.personalisation is not null`.execute(trx);
   const priced = await trx
@@ -38,6 +41,7 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAcc
   await sql`update message m set sent_at = now() where m.sent_at is null and (
       m.order_id in (select id from orders where guest_id = ${guestId})
       or m.payment_id in (select p.id from payment p join orders o on o.id = p.order_id where o.guest_id = ${guestId})
+      or m.reversal_id in (select r.id from reversal r join orders o on o.id = r.order_id where o.guest_id = ${guestId})
       or m.waiting_party_id in (select w.party_id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})
       or m.waiting_offer_id in (select w.offer_id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})
       or m.waiting_entry_id in (select w.id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId}))`.execute(

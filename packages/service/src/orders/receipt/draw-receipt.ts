@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptRow } from "./receipt-view.ts";
+import type { Receipt, ReceiptRow, ReceiptVat } from "./receipt-view.ts";
 import { LEFT, MUTED, RIGHT, Sheet, WIDTH, type TextStyle } from "./sheet.ts";
 
 interface ReceiptStyle {
@@ -73,7 +73,8 @@ function drawLine(sheet: Sheet, line: Receipt["sellers"][number]["lines"][number
   sheet.y += 6;
 }
 
-function amountRow(sheet: Sheet, { text, amount }: ReceiptRow, style: TextStyle = {}): void {
+/** A text with an amount on the right. */
+export function amountRow(sheet: Sheet, { text, amount }: ReceiptRow, style: TextStyle = {}): void {
   const { x = LEFT } = style;
   const words = { ...style, x, width: RIGHT - AMOUNT - x };
   sheet.room(sheet.height(text, words) + 3);
@@ -81,7 +82,8 @@ function amountRow(sheet: Sheet, { text, amount }: ReceiptRow, style: TextStyle 
   sheet.y += sheet.write(text, words) + 3;
 }
 
-function vatTable(sheet: Sheet, rows: Receipt["sellers"][number]["vat"]): void {
+/** The amounts by VAT rate; nothing without any. */
+export function vatTable(sheet: Sheet, rows: readonly ReceiptVat[]): void {
   if (rows.length === 0) return;
   const columns = [
     { x: RIGHT - 3.6 * AMOUNT, name: "VAT rate" },

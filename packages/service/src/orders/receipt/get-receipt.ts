@@ -6,8 +6,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
-import { loadOrder } from "../load-order.ts";
 import { readOrder } from "../order-row.ts";
+import { readReversals } from "../reversals/read-reversals.ts";
+import { soldLines } from "../reversals/sold-lines.ts";
+import { loadSoldOrder } from "../sold-order.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { receiptOf, type ReceiptOrder } from "./receipt-view.ts";
 
@@ -45,20 +47,22 @@ export async function getReceipt(
     ])
     .where("orders.id", "=", orderId)
     .where("orders.receipt_key", "=", key)
-    .where("orders.status", "in", ["confirmed", "partly_cancelled"])
+    .where("orders.confirmed_at", "is not", null)
     .executeTakeFirst();
   const order = found === undefined ? undefined : await readOrder(ctx.db, orderId);
   const confirmedAt = found?.confirmed_at ?? null;
   const number = order?.number ?? null;
   if (found === undefined || order === undefined || confirmedAt === null || number === null) return null;
-  const { lines, priced } = await loadOrder(ctx.db, order, ctx.today());
+  const sold = await loadSoldOrder(ctx.db, order, ctx.today());
+  const { priced } = sold;
   const receipt = receiptOf({
     number,
     confirmedOn: londonWallClock(instant(confirmedAt)).on,
     customer: buyerLines(found),
-    lines,
+    lines: soldLines(sold),
     priced,
     money: await orderMoney(ctx.db, orderId),
+    reversals: await readReversals(ctx.db, orderId),
     sellers: await sellerNumbers(ctx.db, orderId),
   });
   return {

@@ -3,12 +3,21 @@ import { outstanding, type OrderMoney } from "@matinee/core/payment";
 import type { PricedLine, PricedOrder } from "@matinee/core/pricing";
 import { extraText, formatList, formatPenceExact, plainDate } from "@matinee/format";
 import { choicesOf, titleOf, formatMeetings } from "../line-text.ts";
+import type { StoredReversal } from "../reversals/read-reversals.ts";
 import type { CampLine, LineSeller, OrderLine } from "@matinee/core/basket";
 
 /** A row of a receipt: a text and an amount. */
 export interface ReceiptRow {
   readonly text: string;
   readonly amount: string;
+}
+
+/** The amounts of one VAT rate. */
+export interface ReceiptVat {
+  readonly rate: string;
+  readonly net: string;
+  readonly vat: string;
+  readonly gross: string;
 }
 
 interface ReceiptLine {
@@ -28,12 +37,7 @@ interface ReceiptSeller {
   readonly fees: readonly ReceiptRow[];
   readonly total: string;
   /** By rate; empty for a seller who is not registered for VAT. */
-  readonly vat: readonly {
-    readonly rate: string;
-    readonly net: string;
-    readonly vat: string;
-    readonly gross: string;
-  }[];
+  readonly vat: readonly ReceiptVat[];
 }
 
 /** The content of a receipt before it is drawn. */
@@ -57,6 +61,8 @@ export interface ReceiptOrder {
   readonly lines: readonly OrderLine[];
   readonly priced: PricedOrder;
   readonly money: OrderMoney;
+  /** What was cancelled or refunded since. */
+  readonly reversals: readonly Pick<StoredReversal, "note_number" | "given">[];
   readonly sellers: ReadonlyMap<number, { readonly number: string; readonly companyNumber: string | null }>;
 }
 
@@ -78,7 +84,7 @@ export function receiptOf(order: ReceiptOrder): Receipt {
     ],
     total: row("Total", priced.totalGross),
     vat: priced.vatAmount === 0 ? null : row("Includes VAT", priced.vatAmount),
-    money: moneyRows(order.money),
+    money: [...creditRows(order.reversals), ...moneyRows(order.money)],
   };
 }
 
@@ -145,6 +151,12 @@ function detailsOf(line: OrderLine): string[] {
     `For ${formatList(children.map((child) => child.first_name))} at ${location.name}, ${location.post_town}`,
     ...formatMeetings(line, 2),
   ];
+}
+
+function creditRows(reversals: ReceiptOrder["reversals"]): ReceiptRow[] {
+  return reversals
+    .filter((one) => one.given > 0)
+    .map((one) => row(`Credit note ${one.note_number}`, pence(-one.given)));
 }
 
 function moneyRows(money: OrderMoney): ReceiptRow[] {

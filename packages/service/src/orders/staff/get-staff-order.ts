@@ -3,6 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { nameOf, type OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
+import { standingShare } from "@matinee/core/reversals";
 import { rowsOf } from "@matinee/database";
 import { extraText } from "@matinee/format";
 import { sql } from "kysely";
@@ -10,6 +11,8 @@ import { authorize, type Context, type Db, missing, type Outcome } from "../../k
 import { orderMovements, paymentSummary } from "../../ledger/index.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
 import { loadSoldOrder, type SoldOrder } from "../sold-order.ts";
+import { readReversals } from "../reversals/read-reversals.ts";
+import { reversalView } from "../reversals/reversal-view.ts";
 import { readOrder, type OrderRow } from "../order-row.ts";
 
 /**
@@ -39,6 +42,12 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
     lines: own.map((row) => lineOf(row, loaded, seesMoney)),
     is_part: isPart,
     money: seesMoney ? await moneyOf(ctx, { order, loaded, isPart }) : null,
+    reversals: (seesMoney ? await readReversals(ctx.db, order.id) : [])
+      .filter(({ seller }) => can(ctx.actor, "order:read", { franchiseIds: [seller.id] }))
+      .map((one) => ({ ...reversalView(one), made_by: one.made_by, reason: one.reason })),
+    can_reverse:
+      order.confirmed_at !== null &&
+      own.some(({ seller }) => can(ctx.actor, "order:reverse", { franchiseIds: [seller.id] })),
     messages: await readMessages(ctx.db, order.id),
   });
 }
@@ -71,7 +80,11 @@ async function readLines(db: Db, orderId: string, { lines, cancelled }: SoldOrde
 function lineOf(row: StaffLine, loaded: SoldOrder, seesMoney: boolean): StaffOrder["lines"][number] {
   const line = loaded.lines.find(({ id }) => id === row.id);
   const priced = loaded.priced.lines.find((one) => one.line.id === row.id);
-  return { ...row, ...whatOf(line), amount: seesMoney ? (priced?.gross ?? null) : null };
+  return {
+    ...row,
+    ...whatOf(line),
+    amount: seesMoney && priced !== undefined ? standingShare(priced.gross, row.quantity, priced.line.quantity) : null,
+  };
 }
 
 function whatOf(line: OrderLine | undefined): Pick<StaffOrder["lines"][number], "place" | "dates" | "choices"> {
@@ -119,7 +132,7 @@ async function readBuyer(db: Db, { customer_id: id }: OrderRow): Promise<StaffOr
 async function readMessages(db: Db, orderId: string): Promise<StaffOrder["messages"]> {
   const statement = sql`
     select m.kind, m.created_at as queued_at, m.sent_at from message m
-     where m.order_id = ${orderId} or m.payment_id in (select p.id from payment p where p.order_id = ${orderId})
+     where m.order_id = ${orderId} or m.reversal_id in (select r.id from reversal r where r.order_id = ${orderId}) or m.payment_id in (select p.id from payment p where p.order_id = ${orderId})
      order by m.created_at, m.id`;
   return await rowsOf("the mails of an order", shapes.staffOrder.shape.messages.element, statement).execute(db);
 }

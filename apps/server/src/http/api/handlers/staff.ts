@@ -1,5 +1,6 @@
 import { exportCustomers, getFamily, listCustomers, readHealthNotes } from "@matinee/service/families";
 import { getStaffOrder } from "@matinee/service/orders";
+import { previewStaffReversal, reverseByStaff } from "@matinee/service/reversals";
 import { getStaffHome } from "@matinee/service/staff";
 import type { Handlers } from "../call-request.ts";
 
@@ -8,6 +9,9 @@ export const staffHandlers = {
   "GET /v1/customers/list": ({ ctx, query }) => listCustomers(ctx, query),
   "GET /v1/customers/family/{id}": ({ ctx, path }) => getFamily(ctx, path),
   "GET /v1/staff/orders/{id}": ({ ctx, path }) => getStaffOrder(ctx, path),
+  "POST /v1/staff/orders/{id}/reversals/preview": ({ ctx, path, body }) =>
+    previewStaffReversal(ctx, { ...body, ...path }),
+  "POST /v1/staff/orders/{id}/reversals": ({ ctx, path, body }) => reverseByStaff(ctx, { ...body, ...path }),
   "POST /v1/customers/export": ({ ctx, query }) => exportCustomers(ctx, query),
   "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readHealthNotes(ctx, { ...body, ...path }),
 } satisfies Partial<Handlers>;

@@ -97,6 +97,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   // Each one is a list of people.
   "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  // Each one sends a mail to the school.
+  "POST /v1/account/orders/{id}/ask": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
   // Each one sends a mail.
   "POST /tickets/answer/{id}": [{ each: "visitor", times: 60, perSeconds: 600 }],
   "POST /coupons/addToOrder": [

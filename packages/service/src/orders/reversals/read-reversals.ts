@@ -1,0 +1,63 @@
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../kernel/index.ts";
+import { instantText } from "../bookings/bookings-table.ts";
+
+const { money, uuid } = shapes;
+
+const reversalRow = z.object({
+  id: uuid,
+  seller: shapes.ref,
+  made_by: z.enum(["family", "staff"]),
+  reason: z.string(),
+  given: money,
+  vat: money,
+  kept: money,
+  off_debt: money,
+  to_card: money,
+  to_credit: money,
+  note_number: z.string().nullable(),
+  note_key: z.string().nullable(),
+  at: shapes.instant,
+  lines: z.array(
+    z.object({
+      item_id: uuid.nullable(),
+      label: z.string(),
+      quantity: z.int(),
+      charged: money,
+      given: money,
+    }),
+  ),
+  card_status: z.enum(["none", "on_its_way", "done", "failed"]),
+});
+
+/** A reversal of an order as its pages, mails and credit notes show it. */
+export type StoredReversal = z.output<typeof reversalRow>;
+
+/** The reversals of an order, oldest first. A line and its extras are one row, and so is a fee. */
+export async function readReversals(db: Db, orderId: string): Promise<StoredReversal[]> {
+  const statement = sql`
+    select r.id, jsonb_build_object('id', f.id, 'name', r.seller ->> 'name') as seller, r.made_by, r.reason,
+      r.given_pence as given, r.vat_pence as vat, r.kept_pence as kept, r.debt_pence as off_debt, r.card_pence as to_card,
+      r.credit_pence as to_credit, ${noteNumber} as note_number, r.note_key, ${instantText(sql`r.created_at`)} as at,
+      (select coalesce(jsonb_agg(l.line order by l.position), '[]') from (
+        select min(p.position) as position, jsonb_build_object('item_id', p.order_item_id, 'label', (array_agg(p.label order by p.position))[1],
+          'quantity', max(p.quantity), 'charged', sum(p.charged_pence), 'given', sum(p.given_pence)) as line
+        from reversal_part p where p.reversal_id = r.id group by p.order_item_id, case when p.order_item_id is null then p.label end) l) as lines,
+      case when r.card_pence = 0 then 'none' when x.failed then 'failed' when x.done then 'done' else 'on_its_way' end as card_status
+    from reversal r join franchise f on f.id = r.seller_id
+    cross join lateral (select bool_or(e.status = 'failed') as failed, bool_and(e.status = 'succeeded') as done
+      from reversal_refund v join refund e on e.id = v.refund_id where v.reversal_id = r.id) x
+    where r.order_id = ${orderId} order by r.created_at, r.id`;
+  return await rowsOf("the reversals of an order", reversalRow, statement).execute(db);
+}
+
+/** A credit note's number: "LDS-CN-000012". Null without one. For a reversal `r`. */
+export const noteNumber = sql`(r.seller ->> 'order_prefix') || '-CN-' || lpad(r.note_number::text, 6, '0')`;
+
+/** The path of a credit note; the key makes it private. */
+export function creditNotePath(reversalId: string, key: string): string {
+  return `/credit-notes/${reversalId}/${key}.pdf`;
+}

@@ -1,0 +1,53 @@
+import { pipeline } from "@matinee/database";
+import { sql } from "kysely";
+import type { Db } from "../kernel/index.ts";
+import { claimPlaces } from "./claim-places.ts";
+import { moveClaims } from "./move-claims.ts";
+import { updateClassSearch } from "./order-claims.ts";
+
+interface CancelledClaims {
+  readonly orderId: string;
+  /** Null: what belongs to the whole order, such as the use of a coupon. */
+  readonly orderItemId: string | null;
+  /** Only the places of these children; null: everything that the line has. */
+  readonly childIds: readonly string[] | null;
+  /** The line that now stands for what is cancelled. */
+  readonly movedTo: string | null;
+  /** How many pieces of a shop item stay with the line. */
+  readonly keep: number;
+}
+
+/** Long enough for the transaction, which commits the hold before it ends. */
+const MOMENT = 60;
+
+/**
+ * Gives committed places, extras and stock back, in the caller's transaction. Sessions that have begun keep their
+ * places, because the child may have been there.
+ */
+export async function cancelClaims(trx: Db, cancelled: CancelledClaims, newId: () => string): Promise<void> {
+  const { orderId, orderItemId, childIds, movedTo, keep } = cancelled;
+  const ofLine = orderItemId === null ? sql`order_item_id is null` : sql`order_item_id = ${orderItemId}`;
+  const [, released] = await pipeline(
+    trx,
+    sql`select id from pool where id in (select pool_id from claim where order_id = ${orderId} and ${ofLine} and state = 'committed')
+      order by id for update`,
+    moveClaims(trx, "cancel")
+      .set(movedTo === null ? {} : { order_item_id: movedTo })
+      .where("order_id", "=", orderId)
+      .where(sql<boolean>`${ofLine}`)
+      .where(childIds === null ? sql<boolean>`true` : sql<boolean>`child_id = any (${childIds}::uuid[])`)
+      .where(
+        sql<boolean>`not exists (select from session s where claim.pool_id in (s.place_pool_id, s.trial_pool_id)
+          and s.starts_at <= clock_timestamp())`,
+      )
+      .returning(["pool_id"]),
+  );
+  const poolIds = [...new Set(released.map((row) => row.pool_id))];
+  if (keep > 0 && orderItemId !== null) {
+    const kept = poolIds.map((poolId) => ({ poolId, orderId, orderItemId, childId: null, quantity: keep }));
+    const claimed = await claimPlaces(trx, kept, MOMENT, newId);
+    if (!claimed.ok) throw new Error("The stock that stays with a line was just released, and is gone");
+    await moveClaims(trx, "commit").where("order_item_id", "=", orderItemId).execute();
+  }
+  await updateClassSearch(trx, poolIds);
+}

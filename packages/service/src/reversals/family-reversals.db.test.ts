@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addDays, isoDate } from "@matinee/core/kernel";
+import type { Context } from "../kernel/index.ts";
+import { findDisagreements } from "../ledger/index.ts";
+import { getOrderPage } from "../orders/index.ts";
+import { viewOf } from "../testing/staff.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { askAboutLine } from "./ask-about-line.ts";
+import { cancelByFamily, previewCancellation } from "./family-reversals.ts";
+import { aPaidCamp } from "./testing/a-paid-camp.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+test("a family cancels by the rule: all until 14 days before, half until 7, and the credit can be used at once", async () => {
+  const { ctx, orderId, itemId, customer } = await aPaidCamp(world, { inDays: 10 });
+  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "credit" as const };
+  const preview = valueOf(await previewCancellation(ctx, asked));
+  const half = Math.floor((preview.lines[0]?.charged ?? 0) / 2);
+  expect(preview).toMatchObject({ given: half, kept: half, to_credit: half, to_card: 0 });
+  expect(preview.lines[0]?.rule).toBe("By now the school gives 50% back.");
+  const seen = { given: half, to_card: 0, to_credit: half, off_debt: 0 };
+  world.mails.length = 0;
+  valueOf(await cancelByFamily(ctx, { ...asked, seen }));
+  await world.work();
+  const credit = await db
+    .selectFrom("customer_credit")
+    .select("balance_pence")
+    .where("customer_id", "=", customer.id)
+    .executeTakeFirst();
+  expect(credit?.balance_pence).toBe(half);
+  expect(world.mails.at(-1)?.text).toMatch(/^Hello .*\n\nYou have cancelled /u);
+  expect(codeOf(await cancelByFamily(ctx, { ...asked, seen }))).toBe("order_changed");
+  expect(await findDisagreements(db)).toEqual([]);
+});
+
+test("the rule of an order is the one that was shown before paying", async () => {
+  const { ctx, orderId, itemId } = await aPaidCamp(world, { inDays: 10 });
+  await sql`update franchise set cancel_share_bp = 0 where id = ${world.network.seller.id}`.execute(db);
+  const later = valueOf(
+    await previewCancellation(ctx, { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card" }),
+  );
+  await sql`update franchise set cancel_share_bp = 5000 where id = ${world.network.seller.id}`.execute(db);
+  expect(later.given).toBe(Math.floor((later.lines[0]?.charged ?? 0) / 2));
+});
+
+test("a deposit: what is still owed is reduced first, and a family that paid little gets little back", async () => {
+  const { ctx, orderId, itemId } = await aPaidCamp(world, { inDays: 30, deposit: true });
+  const before = valueOf(await getOrderPage(ctx, { id: orderId }));
+  const owed = before.balances.reduce((sum, one) => sum + one.amount, 0);
+  const preview = valueOf(
+    await previewCancellation(ctx, { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card" }),
+  );
+  expect(preview.off_debt).toBe(owed);
+  expect(preview.to_card).toBe(before.cart.total_gross - owed);
+  const { given, to_card, to_credit, off_debt } = preview;
+  valueOf(
+    await cancelByFamily(ctx, {
+      id: orderId,
+      lines: [{ id: itemId, quantity: 1 }],
+      to: "card",
+      seen: { given, to_card, to_credit, off_debt },
+    }),
+  );
+  await world.work();
+  const after = valueOf(await getOrderPage(ctx, { id: orderId }));
+  expect(after).toMatchObject({ status: "cancelled", payment_status: "refunded", balances: [] });
+  expect(after.reversals).toMatchObject([{ off_debt: owed, card_status: "done" }]);
+});
+
+test("a family can't cancel what has begun or belongs to others; it asks the school, and the enquiry names the order", async () => {
+  const { ctx, orderId, itemId } = await aPaidCamp(world);
+  const other = await aPaidCamp(world);
+  const lines = [{ id: itemId, quantity: 1 }];
+  const begun: Context = { ...ctx, today: () => addDays(isoDate(new Date().toISOString().slice(0, 10)), 30) };
+  expect(codeOf(await previewCancellation(begun, { id: orderId, lines, to: "card" }))).toBe("reversal_refused");
+  expect(codeOf(await previewCancellation(other.ctx, { id: orderId, lines, to: "card" }))).toBe("not_found");
+  expect(
+    codeOf(await previewCancellation(ctx, { id: orderId, lines: [{ id: other.itemId, quantity: 1 }], to: "card" })),
+  ).toBe("not_found");
+  expect(codeOf(await previewCancellation(viewOf(ctx), { id: orderId, lines, to: "card" }))).toBe("forbidden");
+  const { reference } = valueOf(
+    await askAboutLine(ctx, { id: orderId, line_id: itemId, message: "May Ada come in May?" }),
+  );
+  const ticket = await db
+    .selectFrom("ticket")
+    .select(["subject", "franchise_id"])
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  const order = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirst();
+  expect(ticket?.subject).toContain(`Order ${order?.number}: `);
+  expect(ticket?.franchise_id).toBe(world.network.seller.id);
+  expect(codeOf(await askAboutLine(other.ctx, { id: orderId, line_id: itemId, message: "Hello" }))).toBe("not_found");
+});

@@ -1,0 +1,3 @@
+export { askAboutLine } from "./ask-about-line.ts";
+export { cancelByFamily, previewCancellation } from "./family-reversals.ts";
+export { previewStaffReversal, reverseByStaff } from "./staff-reversals.ts";

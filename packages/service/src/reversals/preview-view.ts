@@ -1,0 +1,51 @@
+import type { CallAnswer } from "@matinee/contract";
+import type { ReversalPreview, RuleReason } from "@matinee/core/reversals";
+import { formatPenceExact } from "@matinee/format";
+
+type View = CallAnswer<"POST /v1/staff/orders/{id}/reversals/preview">;
+
+/** A preview as the contract has it, with the working of each line in words. */
+export function previewView(preview: ReversalPreview): View {
+  return {
+    currency: "GBP",
+    lines: preview.lines.map(({ lineId, label, quantity, charged, given, kept, rule }) => ({
+      id: lineId,
+      label,
+      quantity,
+      charged,
+      given,
+      kept,
+      rule: quantity === 0 ? null : RULES[rule.reason](rule.share / 100),
+    })),
+    fees: preview.fees.map(({ label, charged, given }) => ({ label, charged, given })),
+    given: preview.given,
+    vat: preview.vat,
+    kept: preview.kept,
+    off_debt: preview.offDebt,
+    to_card: preview.toCard,
+    to_credit: preview.toCredit,
+    steps: stepsOf(preview),
+  };
+}
+
+const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
+  full: () => "Early enough for a full refund.",
+  share: (percent) => `By now the school gives ${percent}% back.`,
+  too_late: () => "Too close to the first date for a refund.",
+  begun: () => "It has begun, so the rule gives nothing back.",
+  item: () => "Within 14 days of ordering, so everything comes back.",
+  item_too_late: () => "Ordered more than 14 days ago, so the school decides.",
+  personalised: () => "Personalised items can't be returned unless they are faulty.",
+};
+
+/** Where the money goes, one sentence for each movement. */
+function stepsOf({ given, offDebt, toCard, toCredit }: ReversalPreview): string[] {
+  if (given === 0) return ["No money goes back."];
+  return [
+    ...(offDebt === 0 ? [] : [`${formatPenceExact(offDebt)} comes off what is still to pay.`]),
+    ...(toCard === 0
+      ? []
+      : [`${formatPenceExact(toCard)} goes back to the card. It usually arrives within five to ten days.`]),
+    ...(toCredit === 0 ? [] : [`${formatPenceExact(toCredit)} is added to the account's credit at once.`]),
+  ];
+}

@@ -1,0 +1,82 @@
+import { isoDate, pence, subtractPence, addPence, type IsoDate } from "@matinee/core/kernel";
+import { soldShare, type Funds, type LineFacts, type ReversedBefore, type SoldShare } from "@matinee/core/reversals";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../kernel/index.ts";
+import { orderMoney } from "../ledger/index.ts";
+import { loadOrder, readRules, type OrderRow } from "../orders/index.ts";
+
+const factRow = z.object({ id: z.guid(), due_on: z.iso.date().nullable(), personalised: z.boolean() });
+
+const beforeRow = z.object({
+  lineId: z.guid().nullable(),
+  key: z.string(),
+  quantity: z.int(),
+  given: z.int(),
+  offLater: z.int(),
+});
+
+const cardRow = z.object({ paymentId: z.guid(), left: z.int(), pending: z.int() });
+
+interface SoldOrder {
+  /** By seller id. */
+  readonly shares: ReadonlyMap<number, SoldShare>;
+  readonly funds: Funds;
+}
+
+/** Everything that a reversal of an order is decided on: what each school sold, and where the money is. */
+export async function readSold(db: Db, order: OrderRow, today: IsoDate): Promise<SoldOrder> {
+  const { priced } = await loadOrder(db, order, today);
+  const [rules, facts, before] = [
+    await readRules(db, order.id),
+    await readFacts(db, order.id),
+    await readBefore(db, order.id),
+  ];
+  const sellers = new Set(priced.lines.map(({ line }) => line.seller.id));
+  const shares = [...sellers].flatMap((sellerId) => {
+    const rule = rules.get(sellerId);
+    return rule === undefined ? [] : [[sellerId, soldShare(priced, { sellerId, rule, before, facts })] as const];
+  });
+  return { shares: new Map(shares), funds: await readFunds(db, order.id) };
+}
+
+async function readFacts(db: Db, orderId: string): Promise<ReadonlyMap<string, LineFacts>> {
+  const statement = sql`
+    select i.id, coalesce(co.balance_due_on, co.starts_on) as due_on, i.personalisation is not null as personalised
+    from order_item i left join course co on co.id = i.course_id where i.order_id = ${orderId}`;
+  const rows = await rowsOf("the facts of an order's lines", factRow, statement).execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { dueOn: row.due_on === null ? null : isoDate(row.due_on), startsOn: null, personalised: row.personalised },
+    ]),
+  );
+}
+
+async function readBefore(db: Db, orderId: string): Promise<ReversedBefore[]> {
+  const statement = sql`
+    select p.order_item_id as "lineId", p.key, p.quantity, p.given_pence as given, p.later_pence as "offLater"
+    from reversal_part p join reversal r on r.id = p.reversal_id where r.order_id = ${orderId}`;
+  return await rowsOf("the earlier reversals of an order", beforeRow, statement).execute(db);
+}
+
+/** The money of an order. A refund that is on its way is as good as gone; one that failed is still here. */
+async function readFunds(db: Db, orderId: string): Promise<Funds> {
+  const statement = sql`
+    select p.id as "paymentId", p.amount_pence - coalesce(r.asked, 0)::int as left, coalesce(r.pending, 0)::int as pending
+    from payment p left join lateral (
+      select sum(x.amount_pence) filter (where x.status <> 'failed') as asked,
+        sum(x.amount_pence) filter (where x.status not in ('failed', 'succeeded')) as pending
+      from refund x where x.payment_id = p.id) r on true
+    where p.order_id = ${orderId} and p.status = 'succeeded' order by p.created_at desc, p.id`;
+  const payments = await rowsOf("the payments of an order", cardRow, statement).execute(db);
+  const money = await orderMoney(db, orderId);
+  const pending = pence(payments.reduce((sum, one) => sum + one.pending, 0));
+  const gone = addPence(money.refunded, money.refundedAsCredit, pending);
+  return {
+    charges: money.charges,
+    received: subtractPence(addPence(money.paid, money.credit), gone),
+    cards: payments.map(({ paymentId, left }) => ({ paymentId, left: pence(left) })),
+  };
+}

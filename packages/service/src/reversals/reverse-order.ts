@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import { previewReversal, type ReversalPreview, type ReversalRequest } from "@matinee/core/reversals";
+import { instant, londonWallClock, ok } from "@matinee/core/kernel";
+import { formatPenceExact } from "@matinee/format";
+import { audit, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { giveCredit, postReversal } from "../ledger/index.ts";
+import { queueReversalMail } from "../mail/index.ts";
+import { moveOrder, type OrderRow } from "../orders/index.ts";
+import { cancelClaims } from "../places/index.ts";
+import { requestRefund } from "../payments/index.ts";
+import { cancelItem } from "./cancel-item.ts";
+import { assignNoteNumber } from "./note-number.ts";
+import { readSold } from "./read-sold.ts";
+import { refusalOf } from "./refusal.ts";
+import { writeReversal } from "./write-reversal.ts";
+
+/** The amounts of a preview, in pence, as whoever commits it saw them. */
+export interface SeenAmounts {
+  readonly given: number;
+  readonly to_card: number;
+  readonly to_credit: number;
+  readonly off_debt: number;
+}
+
+export interface ReversalInput {
+  readonly sellerId: number;
+  readonly request: ReversalRequest;
+  /** The children whose places are cancelled, by line; only needed where some of a line's children stay. */
+  readonly children: ReadonlyMap<string, readonly string[]>;
+  readonly by: "family" | "staff";
+}
+
+interface Commit extends ReversalInput {
+  readonly seen: SeenAmounts;
+  readonly reason: string;
+}
+
+const KEY_BYTES = 18;
+
+/** Decides a reversal of an order that was read, and locked if it is going to be written. */
+export async function decideReversal(
+  ctx: Context,
+  db: Db,
+  order: OrderRow,
+  { sellerId, request, by }: ReversalInput,
+): Promise<Outcome<ReversalPreview>> {
+  const confirmed = order.confirmed_at;
+  if (confirmed === null || (by === "family" && order.status === "cancelled"))
+    return refuse("order_changed", "Only a confirmed order can be changed.");
+  const { shares, funds } = await readSold(db, order, ctx.today());
+  const share = shares.get(sellerId);
+  if (share === undefined) return refuse("not_found");
+  const orderedOn = londonWallClock(instant(confirmed)).on;
+  const decided = previewReversal(share, funds, request, { by, today: ctx.today(), orderedOn });
+  if (!decided.ok) return refusalOf(decided.error, share);
+  // Credit belongs to a customer record, which an erased account no longer has.
+  if (decided.value.toCredit > 0 && order.customer_id === null)
+    return refuse("reversal_refused", "This family has no account record any more, so credit can't be given.");
+  return decided;
+}
+
+/**
+ * Carries out a reversal in the caller's transaction; the order's row is locked. Nothing outside is called: refunds and
+ * the mail are sent after the commit. Returns the reversal's id.
+ */
+export async function reverseOrder(
+  ctx: Context,
+  trx: Db,
+  order: OrderRow,
+  commit: Commit,
+): Promise<Outcome<{ readonly id: string }>> {
+  const { sellerId, request, by, seen, reason, children } = commit;
+  const decided = await decideReversal(ctx, trx, order, commit);
+  if (!decided.ok) return decided;
+  const preview = decided.value;
+  if (!isSeen(preview, seen))
+    return refuse("preview_changed", `The amount is now ${formatPenceExact(preview.given)}. Please check it again.`);
+  const id = ctx.newId();
+  const splits = new Map<string, string>();
+  for (const { lineId, quantity } of request.lines) {
+    if (quantity === 0) continue;
+    const cancelled = await cancelItem(ctx, trx, {
+      orderId: order.id,
+      lineId,
+      quantity,
+      childIds: children.get(lineId),
+    });
+    if (!cancelled.ok) return cancelled;
+    splits.set(lineId, cancelled.value);
+  }
+  if (splits.size > 0) await moveCancelled(ctx, trx, order.id);
+  const note =
+    preview.given === 0
+      ? null
+      : { number: await assignNoteNumber(trx, sellerId), key: randomBytes(KEY_BYTES).toString("base64url") };
+  await writeReversal(trx, { id, orderId: order.id, sellerId, by, reason, preview, note, splits });
+  await postReversal(trx, { reversalId: id, orderId: order.id, sellerId, charges: preview.charges });
+  if (preview.toCredit > 0 && order.customer_id !== null)
+    await giveCredit(trx, {
+      key: `reversal:${id}`,
+      customerId: order.customer_id,
+      amount: preview.toCredit,
+      from: { orderId: order.id },
+      note: `Order ${order.number}`,
+    });
+  for (const { paymentId, amount } of preview.refunds) {
+    const why = splits.size > 0 ? "cancelled" : "goodwill";
+    const refundId = await requestRefund(ctx, trx, { paymentId, amount, reason: why });
+    await trx.insertInto("reversal_refund").values({ refund_id: refundId, reversal_id: id }).execute();
+  }
+  await queueReversalMail(ctx, trx, id);
+  await audit(ctx, trx, {
+    action: by === "staff" ? "order_reversed" : "order_cancelled_by_family",
+    subject: `order:${order.id}`,
+    detail: {
+      reversal_id: id,
+      seller_id: sellerId,
+      reason,
+      lines: request.lines,
+      given: preview.given,
+      to_card: preview.toCard,
+      to_credit: preview.toCredit,
+    },
+  });
+  return ok({ id });
+}
+
+function isSeen(preview: ReversalPreview, seen: SeenAmounts): boolean {
+  return (
+    preview.given === seen.given &&
+    preview.toCard === seen.to_card &&
+    preview.toCredit === seen.to_credit &&
+    preview.offDebt === seen.off_debt
+  );
+}
+
+/** Moves an order of which something was cancelled. If nothing is left, the use of its coupon is given back too. */
+async function moveCancelled(ctx: Context, trx: Db, orderId: string): Promise<void> {
+  const left = await trx
+    .selectFrom("order_item")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  await moveOrder(trx, orderId, left === undefined ? "cancel_rest" : "cancel_part").execute();
+  if (left !== undefined) return;
+  const ofOrder = { orderId, orderItemId: null, childIds: null, movedTo: null, keep: 0 };
+  await cancelClaims(trx, ofOrder, ctx.newId);
+}
