@@ -5,6 +5,7 @@ import type * as basket from "./shapes/basket.ts";
 import type * as bookings from "./shapes/bookings.ts";
 import type * as catalogue from "./shapes/catalogue.ts";
 import type * as people from "./shapes/people.ts";
+import type * as reversals from "./shapes/reversals.ts";
 import type * as staff from "./shapes/staff.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
@@ -83,6 +84,7 @@ export type PaymentStatusName = z.output<typeof basket.paymentStatus>;
 export type Checkout = z.output<typeof basket.checkout>;
 export type Booking = z.output<typeof bookings.booking>;
 export type OrderSummary = z.output<typeof bookings.orderRow>;
+export type ReversalPreview = z.output<typeof reversals.reversalPreview>;
 export type OrderPage = z.output<typeof bookings.orderPage>;
 export type BalanceCheckout = z.output<typeof bookings.balanceCheckout>;
 export type CreditMovement = z.output<typeof bookings.creditMovement>;

@@ -8,7 +8,7 @@ type CallsWithDefaults = { readonly [N in CallName as CallAnswer<N> extends With
 /** The empty answers of the calls that no page of the shop shows in the browser. The compiler names a call that is missing in both. */
 export const APP_DEFAULTS = {
   "GET /v1/account/orders/{id}": EMPTY_ORDER,
-  "GET /v1/staff/orders/{id}": { lines: [], messages: [] },
+  "GET /v1/staff/orders/{id}": { lines: [], reversals: [], messages: [] },
   "GET /orders/getMyCurrentOrder": NO_ORDER,
   "POST /orders/create": NO_ORDER,
   "GET /stages/list": PAGE,

@@ -5,10 +5,12 @@ import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
 import { UnpaidOrder } from "../common/UnpaidOrder.tsx";
+import { CancelSection } from "./CancelSection.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { movementLabel, amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
+import { Reversals } from "./Reversals.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<OrderPage> {
@@ -47,10 +49,12 @@ export function Component() {
       <UnpaidBalances order={order} />
       <Files order={order} />
       <OrderLines cart={order.cart} cancelled={order.cancelled_lines} />
+      <CancelSection order={order} />
       <section className={common.section} aria-labelledby="cost">
         <h2 id="cost">What it cost</h2>
         <OrderTotals cart={order.cart} />
       </section>
+      <Reversals reversals={order.reversals} />
       <Payments order={order} />
       <SaleTerms terms={order.sale_terms} />
       <section className={common.section} aria-labelledby="questions">

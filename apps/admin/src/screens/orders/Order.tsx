@@ -2,11 +2,13 @@ import type { StaffOrder } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
 import { instantSentence } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
 import { OrderLine } from "./OrderLine.tsx";
 import { OrderMoney } from "./OrderMoney.tsx";
+import { Reversals } from "./Reversals.tsx";
+import { ReverseOrder } from "./ReverseOrder.tsx";
 import { messageLabel, statusLabel } from "./order-text.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -19,6 +21,7 @@ const TONES = { placed: "spot", confirmed: "good", partly_cancelled: "few", canc
 /** An order: its lines, children and dates, its mails and, for roles that see money, what it cost and what was paid. */
 export function Component() {
   const order = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
   const { customer } = order;
   return (
     <div className={styles.page}>
@@ -48,6 +51,8 @@ export function Component() {
         </section>
         <Facts order={order} />
         {order.money !== null && <OrderMoney money={order.money} />}
+        <Reversals reversals={order.reversals} />
+        {order.can_reverse && <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} />}
         <section className={styles.card} aria-labelledby="messages">
           <h2 id="messages">Emails to the family</h2>
           {order.messages.length === 0 ? (

@@ -53,6 +53,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   balance_paid: "Receipt of a later payment",
   refund_delayed: "The refund is delayed",
   refund_made: "The delayed refund is made",
+  order_reversed: "Cancellation or refund, with its credit note",
 };
 
 /** A kind that this version doesn't know is shown by its name, not hidden. */

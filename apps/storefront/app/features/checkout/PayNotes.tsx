@@ -21,6 +21,8 @@ export function PayNotes({ cart, email, sellers, changePath }: PayNotesProps) {
   const names = sellers?.map((one) => one.legal_name || one.name) ?? [
     ...new Set([...classes, ...items].map((line) => line.seller.name)),
   ];
+  // The rule is each school's own, and is for what has a date.
+  const rules = (sellers ?? []).filter((seller) => classes.some((line) => line.seller.id === seller.id));
   return (
     <section className={styles.notes} aria-labelledby="before-paying">
       <h2 id="before-paying">Before you {classes.length > 0 ? "book" : "order"}</h2>
@@ -42,6 +44,12 @@ export function PayNotes({ cart, email, sellers, changePath }: PayNotesProps) {
           {cancellation.dates} {cancellation.cancelledByUs}
         </p>
       )}
+      {rules.map((seller) => (
+        <p key={seller.id}>
+          {rules.length > 1 && `${seller.name}: `}
+          {seller.cancellation}
+        </p>
+      ))}
       {items.length > 0 && <p>{cancellation.items}</p>}
     </section>
   );

@@ -83,7 +83,10 @@ function lineOf(row: StaffLine, loaded: SoldOrder, seesMoney: boolean): StaffOrd
   return {
     ...row,
     ...whatOf(line),
-    amount: seesMoney && priced !== undefined ? standingShare(priced.gross, row.quantity, priced.line.quantity) : null,
+    amount:
+      seesMoney && !row.cancelled && priced !== undefined
+        ? standingShare(priced.gross, row.quantity, priced.line.quantity)
+        : null,
   };
 }
 

@@ -1,0 +1,55 @@
+import type { OrderPage } from "@matinee/contract/client";
+import { formatInstantDate, formatPenceExact } from "@matinee/format";
+import common from "../common/screen.module.css";
+
+const CARD_STATUS = {
+  none: "",
+  on_its_way: " It is on its way.",
+  done: " It usually arrives within five to ten days.",
+  failed: " The bank refused it. We are looking into it.",
+} as const;
+
+/** What was cancelled or refunded: what it cost, what the school keeps, what comes back and where it goes. */
+export function Reversals({ reversals }: Pick<OrderPage, "reversals">) {
+  if (reversals.length === 0) return null;
+  return (
+    <section className={common.section} aria-labelledby="reversals">
+      <h2 id="reversals">Cancelled and refunded</h2>
+      <ul className={common.list}>
+        {reversals.map((one) => (
+          <li key={one.id} className={common.row}>
+            <span className={common.grow}>
+              <span className={common.strong}>
+                {one.lines.map(({ label, quantity }) => (quantity > 1 ? `${quantity} × ${label}` : label)).join(", ")}
+              </span>
+              <br />
+              <span className={common.mute}>
+                {formatInstantDate(one.at)}
+                {whereText(one)}
+                {one.credit_note !== null && (
+                  <>
+                    {" "}
+                    <a href={one.credit_note.url}>Credit note {one.credit_note.number} (PDF)</a>
+                  </>
+                )}
+              </span>
+            </span>
+            <span className={common.amount}>
+              {one.given > 0 ? "−" : ""}
+              {formatPenceExact(one.given)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whereText({ kept, off_debt, to_card, to_credit, card_status }: OrderPage["reversals"][number]): string {
+  return [
+    kept > 0 ? `. The school keeps ${formatPenceExact(kept)}.` : ".",
+    off_debt > 0 ? ` ${formatPenceExact(off_debt)} came off what you still owed.` : "",
+    to_card > 0 ? ` ${formatPenceExact(to_card)} goes to your card.${CARD_STATUS[card_status]}` : "",
+    to_credit > 0 ? ` ${formatPenceExact(to_credit)} is in your credit.` : "",
+  ].join("");
+}

@@ -1,0 +1,47 @@
+import type { ReversalPreview } from "@matinee/contract/client";
+import { formatPenceExact } from "@matinee/format";
+import styles from "../../ui/page.module.css";
+
+/** What a cancellation or refund does, amount by amount. It is announced when it appears. */
+export function PreviewTable({ preview }: { preview: ReversalPreview }) {
+  return (
+    <div role="status">
+      <h3>What happens</h3>
+      <ul className={styles.rows}>
+        {preview.lines.map((line) => (
+          <li key={line.id} className={styles.row}>
+            <div className={styles.line}>
+              <strong>{line.quantity > 1 ? `${line.quantity} × ${line.label}` : line.label}</strong>
+              <span>{formatPenceExact(line.given)}</span>
+            </div>
+            <p className={styles.mute}>
+              {line.quantity === 0
+                ? `Stays. It cost ${formatPenceExact(line.charged)}.`
+                : `Is cancelled. It cost ${formatPenceExact(line.charged)}; the school keeps ${formatPenceExact(line.kept)}. ${line.rule ?? ""}`}
+            </p>
+          </li>
+        ))}
+        {preview.fees.map((fee, index) => (
+          <li key={index} className={styles.row}>
+            <div className={styles.line}>
+              <span>
+                {fee.label}, {formatPenceExact(fee.charged)}
+              </span>
+              <span>{formatPenceExact(fee.given)}</span>
+            </div>
+          </li>
+        ))}
+        <li className={styles.row}>
+          <div className={styles.line}>
+            <strong>Given back</strong>
+            <strong>{formatPenceExact(preview.given)}</strong>
+          </div>
+          {preview.vat > 0 && <p className={styles.mute}>Includes {formatPenceExact(preview.vat)} VAT.</p>}
+        </li>
+      </ul>
+      {preview.steps.map((step) => (
+        <p key={step}>{step}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { StaffOrder } from "@matinee/contract/client";
+import { formatPenceExact, instantSentence } from "@matinee/format";
+import styles from "../../ui/page.module.css";
+
+const CARD_STATUS = { none: "", on_its_way: ", on its way", done: ", done", failed: ", failed" } as const;
+
+/** What was cancelled and refunded of an order, with its credit notes. */
+export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
+  if (reversals.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="reversals">
+      <h2 id="reversals">Cancelled and refunded</h2>
+      <ul className={styles.rows}>
+        {reversals.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <div className={styles.line}>
+              <strong>
+                {one.lines.map(({ label, quantity }) => (quantity > 1 ? `${quantity} × ${label}` : label)).join(", ")}
+              </strong>
+              <span>{formatPenceExact(one.given)}</span>
+            </div>
+            <dl className={styles.facts}>
+              <dt>When</dt>
+              <dd>
+                {instantSentence(one.at)}, by {one.made_by === "family" ? "the family" : "staff"}
+              </dd>
+              <dt>Reason</dt>
+              <dd>{one.reason}</dd>
+              {one.kept > 0 && <Amount name="Kept by the school" amount={one.kept} />}
+              {one.off_debt > 0 && <Amount name="Off what was owed" amount={one.off_debt} />}
+              {one.to_card > 0 && (
+                <Amount name="To the card" amount={one.to_card} more={CARD_STATUS[one.card_status]} />
+              )}
+              {one.to_credit > 0 && <Amount name="To the credit" amount={one.to_credit} />}
+              {one.credit_note !== null && (
+                <>
+                  <dt>Credit note</dt>
+                  <dd>
+                    <a href={one.credit_note.url}>{one.credit_note.number}</a>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Amount({ name, amount, more = "" }: { name: string; amount: number; more?: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {formatPenceExact(amount)}
+        {more}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import type { StaffOrder, ReversalPreview } from "@matinee/contract/client";
+import { Button, Select, TextArea, TextInput } from "@matinee/ui";
+import { formatPenceExact } from "@matinee/format";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { contentKey, textOf } from "../../ui/form-data.ts";
+import styles from "../../ui/page.module.css";
+import { PreviewTable } from "./PreviewTable.tsx";
+import { ReversalLines } from "./ReversalLines.tsx";
+import { requestOf, type ReversalBody } from "./reversal-request.ts";
+
+type Props = { order: StaffOrder; onDone: () => Promise<void> };
+type Shown = { body: ReversalBody; preview: ReversalPreview };
+
+/** Cancels or refunds a part of an order: choose, see every amount, then do it. A change of the choice asks for the amounts again. */
+export function ReverseOrder({ order, onDone }: Props) {
+  const { api, toasts } = useApp();
+  const asking = useSubmit();
+  const doing = useSubmit();
+  const [key] = useState(() => crypto.randomUUID());
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [what, setWhat] = useState("cancel");
+  const [give, setGive] = useState("rule");
+  const [to, setTo] = useState("card");
+  const standing = order.lines.filter((line) => !line.cancelled);
+  const sellers = [...new Map(standing.map(({ seller }) => [seller.id, seller])).values()];
+  const [sellerId, setSellerId] = useState(sellers[0]?.id ?? 0);
+  if (standing.length === 0) return null;
+  const path = { id: order.id };
+  const change = () => {
+    setShown(null);
+    asking.reset();
+    doing.reset();
+  };
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const request = requestOf(new FormData(event.currentTarget), standing, { what, give, to });
+    await asking.submit(
+      async () => {
+        if (!request.ok) return;
+        const preview = await api.call("POST /v1/staff/orders/{id}/reversals/preview", {
+          path,
+          body: request.value,
+          quiet: true,
+        });
+        setShown({ body: request.value, preview });
+      },
+      request.ok ? {} : request.error,
+    );
+  };
+  const commit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (shown === null) return;
+    const reason = textOf(new FormData(event.currentTarget), "reason").trim();
+    const { given, to_card, to_credit, off_debt } = shown.preview;
+    const body = { ...shown.body, reason, seen: { given, to_card, to_credit, off_debt } };
+    const done = await doing.submit(
+      async () => {
+        const idempotencyKey = contentKey(key, body);
+        await api.call("POST /v1/staff/orders/{id}/reversals", { path, body, idempotencyKey, quiet: true });
+      },
+      reason === "" ? { reason: "Enter a reason. The school sees it, the family does not." } : {},
+    );
+    if (!done) return;
+    setShown(null);
+    toasts.show("Done. The family gets an email about it.", "good");
+    await onDone();
+  };
+  return (
+    <section className={styles.card} aria-labelledby="reverse">
+      <h2 id="reverse">Cancel or refund</h2>
+      <form className={styles.form} noValidate onSubmit={(event) => void ask(event)} onChange={change}>
+        <FormProblem of={asking} />
+        {sellers.length > 1 && (
+          <Select
+            label="School"
+            value={sellerId}
+            onChange={(event) => setSellerId(Number(event.target.value))}
+            help="Each school cancels its own part and sends its own credit note."
+          >
+            {sellers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Select label="What to do" value={what} onChange={(event) => setWhat(event.target.value)}>
+          <option value="cancel">Cancel</option>
+          <option value="refund">Refund without cancelling</option>
+        </Select>
+        <ReversalLines
+          key={`${sellerId} ${what}`}
+          lines={standing.filter(({ seller }) => seller.id === sellerId)}
+          isCancel={what === "cancel"}
+          error={asking.fieldError("lines")}
+        />
+        {what === "cancel" && (
+          <Select label="What to give back" value={give} onChange={(event) => setGive(event.target.value)}>
+            <option value="rule">What the school’s rule gives</option>
+            <option value="all">Everything</option>
+            <option value="amount">An amount</option>
+            <option value="nothing">Nothing</option>
+          </Select>
+        )}
+        {(what === "refund" || give === "amount") && (
+          <TextInput
+            label="Amount in pounds"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            help="Including VAT, for example 12.50."
+            error={asking.fieldError("amount")}
+          />
+        )}
+        <Select
+          label="Give it back to"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          help="What was paid with credit always goes back as credit. What is still owed is reduced first."
+        >
+          <option value="card">The card that paid</option>
+          <option value="credit">Credit</option>
+          <option value="both">Both</option>
+        </Select>
+        {to === "both" && (
+          <TextInput
+            label="Of this, as credit, in pounds"
+            name="credit"
+            inputMode="decimal"
+            autoComplete="off"
+            error={asking.fieldError("credit")}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" tone={shown === null ? "spot" : "quiet"} busy={asking.busy}>
+            Show the amounts
+          </Button>
+        </div>
+      </form>
+      {shown !== null && (
+        <form className={styles.form} noValidate onSubmit={(event) => void commit(event)}>
+          <PreviewTable preview={shown.preview} />
+          <FormProblem of={doing} />
+          <TextArea
+            label="Reason"
+            help="For the school’s records. The family does not see it."
+            name="reason"
+            rows={2}
+            maxLength={1000}
+            error={doing.fieldError("reason")}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" tone="spot" busy={doing.busy}>
+              {commitLabel(what, shown.preview.given)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function commitLabel(what: string, given: number): string {
+  const amount = formatPenceExact(given);
+  if (what === "refund") return `Give ${amount} back`;
+  return given === 0 ? "Cancel without a refund" : `Cancel and give ${amount} back`;
+}
