@@ -1,9 +1,13 @@
 -- A reversal is a sale with the opposite sign (docs/decisions, 0032), so the sales of an order come to what it still charges.
 create or replace view ledger_disagreement as
 with moved as (
-  select t.kind, t.order_id, t.payment_id, t.refund_id, e.account, sum(e.amount_pence) as amount
+  select t.kind, t.order_id, t.payment_id, t.refund_id, t.dispute_id, t.payout_id, e.account, sum(e.amount_pence) as amount
   from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-  group by t.kind, t.order_id, t.payment_id, t.refund_id, e.account
+  group by t.kind, t.order_id, t.payment_id, t.refund_id, t.dispute_id, t.payout_id, e.account
+), refunded as (
+  select refund_id, sum(amount)::bigint as amount from moved where refund_id is not null and account = 'provider' group by refund_id
+), paid_out as (
+  select payout_id, sum(amount)::bigint as amount from moved where payout_id is not null and account = 'bank' group by payout_id
 ), reversed as (
   select order_id, sum(given_pence) as given from reversal group by order_id
 ), sold as (
@@ -22,10 +26,30 @@ select 'payment', p.order_id, null, case p.status when 'succeeded' then p.amount
   from payment p left join moved m on m.payment_id = p.id and m.kind = 'payment' and m.account = 'provider'
   where case p.status when 'succeeded' then p.amount_pence else 0 end <> coalesce(m.amount, 0)
 union all
+-- A refund that came back has two movements, which sum to nothing.
 select 'refund', p.order_id, null, case r.status when 'succeeded' then r.amount_pence else 0 end, coalesce(-m.amount, 0)
   from refund r join payment p on p.id = r.payment_id
-  left join moved m on m.refund_id = r.id and m.kind = 'refund' and m.account = 'provider'
+  left join refunded m on m.refund_id = r.id
   where case r.status when 'succeeded' then r.amount_pence else 0 end <> coalesce(-m.amount, 0)
+union all
+select 'refunded', p.order_id, null, coalesce(r.amount, 0), p.refunded_pence
+  from payment p left join (
+    select payment_id, sum(amount_pence) as amount from refund where status = 'succeeded' group by payment_id) r on r.payment_id = p.id
+  where coalesce(r.amount, 0) <> p.refunded_pence
+union all
+select 'disputed', p.order_id, null, d.withdrawn_pence, coalesce(m.amount, 0)
+  from dispute d join payment p on p.id = d.payment_id
+  left join moved m on m.dispute_id = d.id and m.kind = 'dispute' and m.account = 'disputed'
+  where d.withdrawn_pence <> coalesce(m.amount, 0)
+union all
+select 'lost', p.order_id, null, case d.status when 'lost' then d.withdrawn_pence else 0 end, coalesce(m.amount, 0)
+  from dispute d join payment p on p.id = d.payment_id
+  left join moved m on m.dispute_id = d.id and m.kind = 'dispute_lost' and m.account = 'receivable'
+  where case d.status when 'lost' then d.withdrawn_pence else 0 end <> coalesce(m.amount, 0)
+union all
+select 'payout', null, null, case when o.status in ('failed', 'canceled') then 0 else o.amount_pence end, coalesce(m.amount, 0)
+  from payout o left join paid_out m on m.payout_id = o.id
+  where case when o.status in ('failed', 'canceled') then 0 else o.amount_pence end <> coalesce(m.amount, 0)
 union all
 select 'credit reserved', o.id, null, case o.status when 'placed' then o.credit_used_pence else 0 end, coalesce(r.amount, 0)
   from orders o left join reserved r on r.order_id = o.id
