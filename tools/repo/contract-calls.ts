@@ -140,6 +140,10 @@ GET /ticket-categories/all
 POST /tickets/create
 
 GET /v1/staff/home
+GET /v1/staff/waiting-lists
+GET /v1/staff/waiting-lists/entries
+POST /v1/staff/waiting-lists/entries/{id}/offer
+POST /v1/staff/waiting-lists/entries/{id}/pass-over
 GET /v1/customers/list
 GET /v1/customers/family/{id}
 GET /v1/staff/orders/{id}

@@ -8,6 +8,7 @@ const sections: readonly NavGroup[] = [
     items: [
       { to: "/customers", name: "Customers", icon: "people" },
       { to: "/tickets", name: "Enquiries", icon: "mail" },
+      { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
     ],
   },
   { name: "School", items: [{ to: "/locations", name: "Locations", icon: "pin" }] },

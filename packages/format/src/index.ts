@@ -20,3 +20,4 @@ export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 export { formatPence, formatPenceExact } from "./money.ts";
 export { formatPhone } from "./phone.ts";
 export { SALE_TERMS } from "./sale-terms.ts";
+export { waitingOddsText } from "./waiting-odds.ts";

@@ -319,6 +319,18 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   })),
 
   "GET /v1/staff/home": byRole("staff:enter"),
+  "GET /v1/staff/waiting-lists": byRole("waiting:read"),
+  "GET /v1/staff/waiting-lists/entries": byRole("waiting:read", ({ stage }) => ({
+    query: { group_id: stage.near.group.id },
+  })),
+  "POST /v1/staff/waiting-lists/entries/{id}/offer": named("waiting", "waiting:serve", ({ it }) => ({
+    path: { id: it.waiting },
+    body: { reason: "Asked by phone" },
+  })),
+  "POST /v1/staff/waiting-lists/entries/{id}/pass-over": named("waiting", "waiting:serve", ({ it }) => ({
+    path: { id: it.waiting },
+    body: { reason: null },
+  })),
   "GET /v1/customers/list": byRole("customer:read"),
   "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
   "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),

@@ -61,6 +61,34 @@ export const staffCalls = {
     body: z.object({ reason: needed(1_000) }),
     answer: z.object({ medical_conditions: z.string() }),
   },
+  "GET /v1/staff/waiting-lists": {
+    ...staff,
+    summary: "Classes and camps of the school for which children wait",
+    query: staffListQuery,
+    answer: listOf(shape.staffWaitingListRow),
+  },
+  "GET /v1/staff/waiting-lists/entries": {
+    ...staff,
+    summary: "The children on the waiting list of a class or camp, in their order",
+    query: z.object({ group_id: z.coerce.number().int().optional(), course_id: z.coerce.number().int().optional() }),
+    answer: z.array(shape.staffWaitingEntry),
+  },
+  "POST /v1/staff/waiting-lists/entries/{id}/offer": {
+    ...staff,
+    summary: "Offer a place to a child and those who were entered together, also out of turn",
+    path: uuidPath,
+    body: z.object({
+      reason: needed(500),
+      add_place: z.boolean().optional().describe("true: if no place is free, beyond the capacity"),
+    }),
+    idempotent: true,
+  },
+  "POST /v1/staff/waiting-lists/entries/{id}/pass-over": {
+    ...staff,
+    summary: "Pass a child over for now, or no longer, with those who were entered together",
+    path: uuidPath,
+    body: z.object({ reason: needed(500).nullable().describe("null: no longer") }),
+  },
   "GET /locations/managed": {
     ...staff,
     summary: "Locations of the school, on any host",

@@ -31,4 +31,6 @@ export {
   staffOrderRow,
   staffTicket,
   staffTicketRow,
+  staffWaitingEntry,
+  staffWaitingListRow,
 } from "./staff.ts";

@@ -100,6 +100,10 @@ export const waitingEntry = z.object({
   course_id: id.nullable(),
   position: z.int(),
   status: z.string(),
+  odds: z
+    .enum(["good", "fair", "small"])
+    .nullable()
+    .describe("of a place within eight weeks, by how many were offered before; null: too few to tell"),
 });
 
 /** The answer of a first step of a login: a login, or what is needed before there is one. */

@@ -178,3 +178,39 @@ export const newLocationForm = locationForm.extend({
 });
 
 export const exportNote = "UTF-8 with a byte order mark, RFC 4180; cells that begin with = + - @ begin with ' instead";
+
+export const waitingSkipReason = z.enum([
+  "passed_over_by_staff",
+  "already_booked",
+  "too_young",
+  "too_old",
+  "too_few_places",
+  "offered_to_another_by_staff",
+]);
+
+export const staffWaitingListRow = z.object({
+  group_id: id.nullable(),
+  course_id: id.nullable(),
+  name: z.string(),
+  location: z.string(),
+  school: ref,
+  waiting: z.int().describe("children who wait"),
+  offered: z.int().describe("children with an open offer"),
+  since: instant.describe("when the first of them joined"),
+});
+
+export const staffWaitingEntry = z.object({
+  id: uuid,
+  position: z.int(),
+  status: z.enum(["waiting", "offered"]),
+  child: z.object({ id: uuid, name: z.string(), date_of_birth: isoDate }),
+  parent: z.object({ id: uuid, name: z.string() }).nullable(),
+  since: instant,
+  proved: z.boolean().describe("false: nobody has confirmed the email address, so the family comes after all who have"),
+  together_with: z.array(z.string()),
+  passed_over: z.string().nullable().describe("why staff pass the child over for now"),
+  offer: z.object({ start_date: isoDate, expires_at: instant }).nullable(),
+  skips: z
+    .array(z.object({ reason: waitingSkipReason, detail: z.string().nullable(), on: isoDate }))
+    .describe("when a place went to somebody else, and why; newest first, ten at most"),
+});

@@ -1,6 +1,7 @@
 export { entryMachine, type EntryEvent, type EntryState } from "./entry-machine.ts";
 export {
   nextOffer,
+  partiesInLine,
   type NextOffer,
   type OfferDecision,
   type Opening,

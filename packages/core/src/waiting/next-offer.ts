@@ -70,7 +70,7 @@ export function nextOffer<E extends WaitingEntry, O extends Opening>(
 }
 
 /** The line, as parties in the order of their turns. */
-function partiesInLine<E extends WaitingEntry>(waiting: readonly E[]): (readonly E[])[] {
+export function partiesInLine<E extends WaitingEntry>(waiting: readonly E[]): (readonly E[])[] {
   const line = waiting.toSorted(
     (a, b) => Number(b.proved) - Number(a.proved) || a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1),
   );

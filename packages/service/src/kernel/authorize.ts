@@ -89,6 +89,7 @@ const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   child: "The child",
   location: "The location",
   ticket: "The enquiry",
+  waiting: "The place on the waiting list",
 };
 
 /** The name of the resource in a `not_found` message. */

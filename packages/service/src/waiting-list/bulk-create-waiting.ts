@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
 import { queueWaitingListMail } from "../mail/index.ts";
+import { oddsFrom, waitingPast, waitingPastRow } from "./waiting-past.ts";
 import { ageProblems, lockWaitingTargets, waitingTargetKey, type WaitingTarget } from "./waiting-targets.ts";
 
 type Input = CallParsed<"POST /v1/waiting-lists/bulk-create", "body">;
@@ -96,12 +97,14 @@ const entryRow = z.object({
   course_id: z.int().nullable(),
   status: z.string(),
   position: z.int(),
+  past: waitingPastRow,
 });
 
 /** The entries of a party with their positions, in the order they were added. */
 async function readParty(db: Db, partyId: string): Promise<Answer> {
   const statement = sql`
-    select e.id, e.child_id, e.group_id, e.course_id, e.status, waiting_position(e) as position
+    select e.id, e.child_id, e.group_id, e.course_id, e.status, waiting_position(e) as position, ${waitingPast} as past
     from waiting_list_entry e where e.party_id = ${partyId} order by e.created_at, e.id`;
-  return await rowsOf("the entries of a waiting list party", entryRow, statement).execute(db);
+  const rows = await rowsOf("the entries of a waiting list party", entryRow, statement).execute(db);
+  return rows.map(({ past, ...entry }) => ({ ...entry, odds: oddsFrom(past, entry.position) }));
 }

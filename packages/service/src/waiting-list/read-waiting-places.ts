@@ -1,10 +1,10 @@
 import type { WaitingPlace } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { oddsOf } from "@matinee/core/waiting";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
+import { oddsFrom, waitingPast, waitingPastRow } from "./waiting-past.ts";
 
 /** Columns of a waiting list place, over {@link waitingFrom}. */
 export const WAITING_COLUMNS = sql`e.id, e.status, jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
@@ -21,17 +21,13 @@ export const SHOWN_COLUMNS = sql`${WAITING_COLUMNS},
   (select jsonb_build_object('id', wo.id, 'host', coalesce(e.host, (select min(h.host) from franchise_host h where h.franchise_id = f.id), 'localhost'),
       'start_date', wo.start_on, 'expires_at', to_char(wo.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from waiting_offer wo where wo.id = e.offer_id and e.status = 'offered') as offer,
-  ${sql`(select jsonb_build_object(
-      'offers', count(*) filter (where po.offered_at > now() - interval '1 year'),
-      'weeks', least(52, floor(extract(epoch from now() - min(pe.created_at)) / 604800)))
-    from waiting_list_entry pe left join waiting_offer po on po.id = pe.offer_id
-    where (pe.group_id = e.group_id or pe.course_id = e.course_id) and e.status = 'waiting')`} as past`;
+  case when e.status = 'waiting' then ${waitingPast} end as past`;
 
 const shownRow = shapes.waitingPlace.omit({ odds: true, offer: true }).extend({
   offer: z
     .object({ id: z.guid(), host: z.string(), start_date: shapes.isoDate, expires_at: shapes.instant })
     .nullable(),
-  past: z.object({ offers: z.int(), weeks: z.int().nullable() }),
+  past: waitingPastRow.nullable(),
 });
 
 /** A waiting list place as {@link SHOWN_COLUMNS} deliver it. */
@@ -45,10 +41,7 @@ export function waitingPlaceView(
 ): WaitingPlace {
   return {
     ...place,
-    odds:
-      place.status === "waiting" && place.position !== null
-        ? oddsOf({ offers: past.offers, weeks: past.weeks ?? 0 }, place.position)
-        : null,
+    odds: past === null || place.position === null ? null : oddsFrom(past, place.position),
     offer: offer && {
       url: `${originOf(offer.host)}/offer/${tokens.offer(offer.id)}`,
       start_date: offer.start_date,

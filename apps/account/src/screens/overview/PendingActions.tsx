@@ -23,8 +23,7 @@ function PendingAction({ kind }: Pick<Overview["todos"][number], "kind">) {
     case "answer_offer":
       return (
         <Notice title="A place is available for you">
-          We have emailed you a link that holds the place while you decide.{" "}
-          <Link to="/waiting-lists">See your waiting lists</Link>
+          We hold it while you decide. <Link to="/waiting-lists">Book or decline the place</Link>
         </Notice>
       );
     case "complete_profile":

@@ -3,11 +3,12 @@ import { Button, cx, EmptyState, LinkButton, Notice } from "@matinee/ui";
 import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { formatInstantDate } from "@matinee/format";
+import { formatInstant, formatInstantDate, plainDate, waitingOddsText } from "@matinee/format";
 import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
+import { DeclineOffer } from "./DeclineOffer.tsx";
 import { LeaveWaitingList } from "./LeaveWaitingList.tsx";
 import styles from "./waiting.module.css";
 import { isLive, waitingPlaceText } from "./waiting-text.ts";
@@ -25,6 +26,7 @@ export function Component() {
   const { items, page, size, total } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const [leaving, setLeaving] = useState<WaitingPlace | null>(null);
+  const [declining, setDeclining] = useState<WaitingPlace | null>(null);
   const { message, show } = useStatusMessage();
   const live = items.filter(isLive);
   const ended = items.filter((one) => !isLive(one));
@@ -55,6 +57,26 @@ export function Component() {
           {live.map((place) => (
             <li key={place.id} className={common.row}>
               <Place place={place} />
+              {place.offer !== null && (
+                <div className={styles.answer}>
+                  <LinkButton
+                    tone="spot"
+                    size="small"
+                    href={place.offer.url}
+                    aria-label={`Book the place in ${place.name}: ${place.child.first_name}`}
+                  >
+                    Book the place
+                  </LinkButton>
+                  <Button
+                    tone="quiet"
+                    size="small"
+                    aria-label={`Decline the place in ${place.name}: ${place.child.first_name}`}
+                    onClick={() => setDeclining(place)}
+                  >
+                    Decline
+                  </Button>
+                </div>
+              )}
               {place.status === "waiting" && (
                 <Button
                   tone="quiet"
@@ -91,6 +113,15 @@ export function Component() {
           show(text);
         }}
       />
+      <DeclineOffer
+        place={declining}
+        onClose={() => setDeclining(null)}
+        onDone={async (text) => {
+          setDeclining(null);
+          await revalidate();
+          show(text);
+        }}
+      />
     </div>
   );
 }
@@ -109,8 +140,11 @@ function Place({ place }: { place: WaitingPlace }) {
         <span className={common.strong}>{waitingPlaceText(place)}</span>
         <span className={common.mute}>, joined {formatInstantDate(place.since)}</span>
       </p>
-      {place.status === "offered" && (
-        <Notice title="A place is available">We have emailed you a link that holds the place while you decide.</Notice>
+      {place.odds !== null && <p className={common.mute}>{waitingOddsText(place.odds)}</p>}
+      {place.offer !== null && (
+        <Notice title="A place is held for you">
+          From {plainDate(place.offer.start_date)}. It is held until {formatInstant(place.offer.expires_at)}.
+        </Notice>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export type ClassDraft = {
   /** For a camp with a deposit: pay in full now. */
   payInFull: boolean;
   /** Children added to the waiting list from this browser, with their positions. */
-  joined: { name: string; position: number }[];
+  joined: { name: string; position: number; odds?: "good" | "fair" | "small" | null }[];
 };
 
 export type ParentDraft = {
@@ -91,6 +91,8 @@ export const NO_CLASS: ClassDraft = {
 export const classKey = (groupId: number) => `class-${groupId}`;
 export const campKey = (courseId: number) => `camp-${courseId}`;
 
+const ODDS = ["good", "fair", "small"] as const;
+
 /** @internal Exported for tests. */
 export const NO_DRAFT: Draft = { lastGroupId: null, customerId: null, parent: NO_PARENT, classes: {} };
 
@@ -145,7 +147,11 @@ function readClass(value: unknown): ClassDraft {
     ),
     payInFull: stored.payInFull === true,
     joined: list(stored.joined)
-      .map((one) => ({ ...withTypesOf({ name: "" }, one), position: Number(record(one).position) }))
+      .map((one) => ({
+        ...withTypesOf({ name: "" }, one),
+        position: Number(record(one).position),
+        odds: ODDS.find((odds) => odds === record(one).odds) ?? null,
+      }))
       .filter((one) => one.name !== "" && Number.isInteger(one.position)),
   };
 }

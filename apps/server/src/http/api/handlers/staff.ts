@@ -2,10 +2,15 @@ import { exportCustomers, getFamily, listCustomers, readHealthNotes } from "@mat
 import { getStaffOrder } from "@matinee/service/orders";
 import { previewStaffReversal, reverseByStaff } from "@matinee/service/reversals";
 import { getStaffHome } from "@matinee/service/staff";
+import { listWaitingEntries, listWaitingLists, offerPlace, passOver } from "@matinee/service/waiting-list";
 import type { Handlers } from "../call-request.ts";
 
 export const staffHandlers = {
   "GET /v1/staff/home": ({ ctx }) => getStaffHome(ctx),
+  "GET /v1/staff/waiting-lists": ({ ctx, query }) => listWaitingLists(ctx, query),
+  "GET /v1/staff/waiting-lists/entries": ({ ctx, query }) => listWaitingEntries(ctx, query),
+  "POST /v1/staff/waiting-lists/entries/{id}/offer": ({ ctx, path, body }) => offerPlace(ctx, { ...path, ...body }),
+  "POST /v1/staff/waiting-lists/entries/{id}/pass-over": ({ ctx, path, body }) => passOver(ctx, { ...path, ...body }),
   "GET /v1/customers/list": ({ ctx, query }) => listCustomers(ctx, query),
   "GET /v1/customers/family/{id}": ({ ctx, path }) => getFamily(ctx, path),
   "GET /v1/staff/orders/{id}": ({ ctx, path }) => getStaffOrder(ctx, path),

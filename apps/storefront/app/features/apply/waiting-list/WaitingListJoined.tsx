@@ -1,4 +1,5 @@
 import { buttonClass, Drawing } from "@matinee/ui";
+import { waitingOddsText } from "@matinee/format";
 import { Link } from "react-router";
 import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
@@ -8,7 +9,10 @@ import { WAITING_STEPS, waitingChildrenPath } from "../../../shared/paths.ts";
 import type { Waiting } from "./join-waiting-list.ts";
 import own from "./waiting.module.css";
 
-type OnTheListProps = { waiting: Waiting; joined: readonly { name: string; position: number }[] };
+type OnTheListProps = {
+  waiting: Waiting;
+  joined: readonly { name: string; position: number; odds?: "good" | "fair" | "small" | null }[];
+};
 
 /** Confirms the waiting list: each child's position and what happens next. */
 export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
@@ -19,10 +23,11 @@ export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
         You are on the waiting list
       </StepHeading>
       <ol className={own.places} aria-label="Places on the waiting list">
-        {joined.map(({ name, position }) => (
+        {joined.map(({ name, position, odds = null }) => (
           <li key={name}>
             <strong>{name}</strong>
             <span>number {position} on the list</span>
+            {odds !== null && <span className={own.odds}>{waitingOddsText(odds)}</span>}
           </li>
         ))}
       </ol>

@@ -1,0 +1,135 @@
+import type { StaffWaitingEntry } from "@matinee/contract/client";
+import { ageOn, Badge, Button, VisuallyHidden } from "@matinee/ui";
+import { formatInstant, sentenceList } from "@matinee/format";
+import { useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { Link } from "react-router";
+import styles from "../../ui/page.module.css";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { entryStatusText, skipText } from "./waiting-text.ts";
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** A child on a waiting list, with what staff can do. */
+export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry; onChanged: () => void }) {
+  const { api, toasts } = useApp();
+  const lift = useSubmit();
+  const [asking, setAsking] = useState<"offer" | "skip" | null>(null);
+  const { id, child, parent, position, status, proved, skips, together_with: others, passed_over: passedOver } = entry;
+  const path = { id };
+  const done = (text: string) => {
+    setAsking(null);
+    toasts.show(text, "good");
+    onChanged();
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <strong>
+          {position}. {child.name}
+        </strong>
+        <Badge tone={status === "offered" ? "spot" : "plain"}>{status === "offered" ? "Offered" : "Waiting"}</Badge>
+        {passedOver !== null && <Badge tone="few">Passed over</Badge>}
+        {!proved && <Badge>Email not confirmed</Badge>}
+      </div>
+      <dl className={styles.facts}>
+        <dt>Age</dt>
+        <dd>{ageOn(child.date_of_birth, today())}</dd>
+        <dt>Since</dt>
+        <dd>{formatInstant(entry.since)}</dd>
+        <dt>State</dt>
+        <dd>{entryStatusText(entry)}</dd>
+        {parent !== null && (
+          <>
+            <dt>Parent</dt>
+            <dd>
+              <Link to={`/customers/${parent.id}`}>{parent.name}</Link>
+            </dd>
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            <dt>Together with</dt>
+            <dd>{sentenceList(others)}</dd>
+          </>
+        )}
+        {passedOver !== null && (
+          <>
+            <dt>Passed over</dt>
+            <dd>{passedOver}</dd>
+          </>
+        )}
+        {skips.length > 0 && (
+          <>
+            <dt>Missed places</dt>
+            <dd>{skips.map(skipText).join("; ")}</dd>
+          </>
+        )}
+      </dl>
+      {status === "waiting" && (
+        <div className={styles.buttons}>
+          <Button tone="quiet" size="small" onClick={() => setAsking("offer")}>
+            Offer a place<VisuallyHidden> to {child.name}</VisuallyHidden>
+          </Button>
+          {passedOver === null ? (
+            <Button tone="quiet" size="small" onClick={() => setAsking("skip")}>
+              Pass over<VisuallyHidden> {child.name}</VisuallyHidden>
+            </Button>
+          ) : (
+            <Button
+              tone="quiet"
+              size="small"
+              busy={lift.busy}
+              onClick={() =>
+                void lift.submit(async () => {
+                  await api.call("POST /v1/staff/waiting-lists/entries/{id}/pass-over", {
+                    path,
+                    body: { reason: null },
+                    quiet: true,
+                  });
+                  done(`${child.name} is no longer passed over.`);
+                })
+              }
+            >
+              Stop passing over<VisuallyHidden> {child.name}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      )}
+      <ReasonDialog
+        open={asking === "offer"}
+        title={`Offer a place to ${child.name}`}
+        action="Offer the place"
+        choice="If no place is free, add one beyond the capacity"
+        onClose={() => setAsking(null)}
+        onSend={async (reason, addPlace) => {
+          await api.call("POST /v1/staff/waiting-lists/entries/{id}/offer", {
+            path,
+            body: { reason, add_place: addPlace },
+            quiet: true,
+          });
+          done(`Place offered to ${child.name}.`);
+        }}
+      >
+        The family gets an email with a link that holds the place. Children before {child.name} stay where they are,
+        with your reason.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asking === "skip"}
+        title={`Pass over ${child.name}`}
+        action="Pass over"
+        onClose={() => setAsking(null)}
+        onSend={async (reason) => {
+          await api.call("POST /v1/staff/waiting-lists/entries/{id}/pass-over", {
+            path,
+            body: { reason },
+            quiet: true,
+          });
+          done(`${child.name} is passed over for now.`);
+        }}
+      >
+        {child.name} keeps this position and gets no offer until you stop passing over.
+      </ReasonDialog>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { EmptyState } from "@matinee/ui";
+import { counted } from "@matinee/format";
+import { appContext } from "@matinee/webapp/signed-in";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import styles from "../../ui/page.module.css";
+import { WaitingEntryRow } from "./WaitingEntryRow.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = context.get(appContext);
+  const id = params["id"] ?? "";
+  const isCamp = params["kind"] === "camp";
+  const [entries, lists] = await Promise.all([
+    api.call("GET /v1/staff/waiting-lists/entries", {
+      query: isCamp ? { course_id: id } : { group_id: id },
+      quiet: true,
+    }),
+    api.call("GET /v1/staff/waiting-lists", { query: { size: 100 }, quiet: true }),
+  ]);
+  const list = lists.items.find((one) => String(isCamp ? one.course_id : one.group_id) === id);
+  return { entries, title: list === undefined ? "Waiting list" : list.name, location: list?.location ?? null };
+}
+
+/** The children who wait for one class or camp, in their order. Staff offer places and pass children over, each with a reason. */
+export function Component() {
+  const { entries, title, location } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <title>{`${title}: waiting list`}</title>
+      <div className={styles.head}>
+        <BackTo to="/waiting-lists">Waiting lists</BackTo>
+        <h1>{title}</h1>
+      </div>
+      {location !== null && <p className={styles.mute}>{location}</p>}
+      <p>
+        A place that becomes free is offered to the first child by itself.{" "}
+        {counted(entries.length, "child", "children")} on the list.
+      </p>
+      {entries.length === 0 ? (
+        <EmptyState drawing="stage" title="Nobody is waiting">
+          Families can join the list when there is no free place.
+        </EmptyState>
+      ) : (
+        <ol className={styles.rows} aria-label="Children in their order">
+          {entries.map((entry) => (
+            <WaitingEntryRow key={entry.id} entry={entry} onChanged={() => void revalidate()} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StaffWaitingEntry, StaffWaitingListRow } from "@matinee/contract/client";
+import { formatInstant, plainDate } from "@matinee/format";
+
+/** The path of the list of a class or camp. */
+export function listPath({
+  group_id: groupId,
+  course_id: courseId,
+}: Pick<StaffWaitingListRow, "group_id" | "course_id">) {
+  return groupId === null ? `/waiting-lists/camp/${courseId}` : `/waiting-lists/class/${groupId}`;
+}
+
+const REASONS: Record<StaffWaitingEntry["skips"][number]["reason"], string> = {
+  passed_over_by_staff: "Passed over by staff",
+  already_booked: "Has a place already",
+  too_young: "Too young for the date",
+  too_old: "Too old for the date",
+  too_few_places: "Too few places for all the children",
+  offered_to_another_by_staff: "Staff offered the place to another child",
+};
+
+/** Why a child was passed over, and when: "Too young for the date, 3 May 2026". */
+export function skipText({ reason, detail, on }: StaffWaitingEntry["skips"][number]): string {
+  return `${REASONS[reason]}${detail === null ? "" : ` (${detail})`}, ${plainDate(on)}`;
+}
+
+/** How an entry stands: "Waiting", or until when the offer lasts. */
+export function entryStatusText({ offer }: Pick<StaffWaitingEntry, "offer">): string {
+  return offer === null
+    ? "Waiting"
+    : `Place from ${plainDate(offer.start_date)} offered until ${formatInstant(offer.expires_at)}`;
+}

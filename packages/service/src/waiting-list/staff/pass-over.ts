@@ -1,0 +1,38 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { audit, authorize, type Context, type Outcome, refuse } from "../../kernel/index.ts";
+import { ofTarget } from "../serve/list-target.ts";
+import { findEntry } from "./find-entry.ts";
+
+interface Input {
+  readonly id: string;
+  /** null: pass the children over no longer. */
+  readonly reason: string | null;
+}
+
+/** Passes a child and those who were entered together over for now, with a reason, or no longer. They keep their place in the line. */
+export async function passOver(ctx: Context, { id, reason }: Input): Promise<Outcome<undefined>> {
+  const allowed = authorize(ctx, "waiting:serve", "unread");
+  if (!allowed.ok) return allowed;
+  const found = await findEntry(ctx, ctx.db, id);
+  if (!found.ok) return found;
+  const { partyId, target } = found.value;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
+    const changed = await trx
+      .updateTable("waiting_list_entry")
+      .set({ passed_over: reason })
+      .where("party_id", "=", partyId)
+      .where(ofTarget(target))
+      .where("status", "=", "waiting")
+      .returning("id")
+      .execute();
+    if (changed.length === 0) return refuse("waiting_ended");
+    for (const entry of changed)
+      await audit(ctx, trx, {
+        action: "waiting_passed_over",
+        subject: `waiting_entry:${entry.id}`,
+        detail: { reason },
+      });
+    return ok(undefined);
+  });
+}

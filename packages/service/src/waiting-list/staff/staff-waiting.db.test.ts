@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { Context } from "../../kernel/index.ts";
+import {
+  aTakenClass,
+  aWaitingFamily,
+  freePlace,
+  poolsNow,
+  serveAll,
+  statesOf,
+} from "../../testing/waiting-families.ts";
+import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
+import { listWaitingEntries } from "./list-waiting-entries.ts";
+import { listWaitingLists } from "./list-waiting-lists.ts";
+import { offerPlace } from "./offer-place.ts";
+import { passOver } from "./pass-over.ts";
+
+const world = await aWorld();
+const { db, system, network } = world;
+const [guest] = [await world.visitor()];
+const staff = (franchiseId: number): Context => ({
+  ...guest,
+  actor: { kind: "FRANCHISE_STAFF", userId: newId(), franchiseId },
+});
+const receptionist = staff(network.seller.id);
+const auditOf = async (entryId: string) =>
+  await db
+    .selectFrom("audit_log")
+    .select(["action", "detail"])
+    .where("subject", "=", `waiting_entry:${entryId}`)
+    .execute();
+
+test("staff see the list of a class with position, age, state and why children were passed over", async () => {
+  const group = await aTakenClass(world);
+  const guests = await aWaitingFamily(world, group, { proved: false });
+  const twins = await aWaitingFamily(world, group, { names: ["Ada", "Bo"] });
+  const single = await aWaitingFamily(world, group, { names: ["Cy"] });
+  await freePlace(world, group);
+  await serveAll(world);
+  const lists = valueOf(await listWaitingLists(receptionist, { size: 100 }));
+  expect(lists.items.find((list) => list.group_id === group.id)).toMatchObject({ waiting: 3, offered: 1 });
+  const entries = valueOf(await listWaitingEntries(receptionist, { group_id: group.id }));
+  expect(entries.map(({ position, status, proved, child }) => [position, child.name, status, proved])).toEqual([
+    [1, "Ada Tester", "waiting", true],
+    [2, "Bo Tester", "waiting", true],
+    [3, "Cy Tester", "offered", true],
+    [4, "Ada Tester", "waiting", false],
+  ]);
+  expect(entries[0]).toMatchObject({ together_with: ["Bo"], skips: [{ reason: "too_few_places" }] });
+  expect(entries[2]?.offer?.start_date).toBe(group.dates[0]);
+  expect([guests, twins, single].length).toBe(3);
+  // Another school sees none of it, and changes none of it.
+  const elsewhere = staff(network.seller.id + 1);
+  expect(valueOf(await listWaitingEntries(elsewhere, { group_id: group.id }))).toEqual([]);
+  expect(codeOf(await passOver(elsewhere, { id: twins.entryIds[0] ?? "", reason: "x" }))).toBe("not_found");
+  expect(codeOf(await offerPlace(elsewhere, { id: twins.entryIds[0] ?? "", reason: "x" }))).toBe("not_found");
+});
+
+test("a child whom staff pass over keeps the position and gets no offer until they no longer do", async () => {
+  const group = await aTakenClass(world);
+  const [first, second] = [await aWaitingFamily(world, group), await aWaitingFamily(world, group)];
+  const [id = ""] = first.entryIds;
+  valueOf(await passOver(receptionist, { id, reason: "On holiday until May" }));
+  await freePlace(world, group);
+  await serveAll(world);
+  expect(await statesOf(world, [id, ...second.entryIds])).toEqual(["waiting", "offered"]);
+  const [entry] = valueOf(await listWaitingEntries(receptionist, { group_id: group.id }));
+  expect(entry).toMatchObject({
+    position: 1,
+    passed_over: "On holiday until May",
+    skips: [{ reason: "passed_over_by_staff" }],
+  });
+  valueOf(await passOver(receptionist, { id, reason: null }));
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual(["waiting_passed_over", "waiting_passed_over"]);
+});
+
+test("staff offer a place out of turn, and add one beyond the capacity; both are recorded with their reason", async () => {
+  const group = await aTakenClass(world);
+  const [first, second] = [await aWaitingFamily(world, group), await aWaitingFamily(world, group)];
+  await serveAll(world);
+  const [id = ""] = second.entryIds;
+  expect(codeOf(await offerPlace(receptionist, { id, reason: "Sister is in the class" }))).toBe("no_places_left");
+  valueOf(await offerPlace(receptionist, { id, reason: "Sister is in the class", add_place: true }));
+  expect(await statesOf(world, [...first.entryIds, id])).toEqual(["waiting", "offered"]);
+  expect(await auditOf(id)).toMatchObject([
+    { action: "waiting_place_added", detail: { reason: "Sister is in the class" } },
+  ]);
+  expect(valueOf(await listWaitingEntries(receptionist, { group_id: group.id }))[0]?.skips).toMatchObject([
+    { reason: "offered_to_another_by_staff", detail: "Sister is in the class" },
+  ]);
+  // One over in the trial pool; a place that was free in the class is not doubled.
+  const trial = await db
+    .selectFrom("pool")
+    .select(["over", "held"])
+    .where("id", "=", group.poolIds[1] ?? 0)
+    .executeTakeFirst();
+  expect(trial).toEqual({ over: 1, held: 1 });
+  expect(
+    await db
+      .selectFrom("pool")
+      .select("over")
+      .where("id", "=", group.poolIds[0] ?? 0)
+      .executeTakeFirst(),
+  ).toEqual({ over: 0 });
+  // Not taken up: the class is back at its size, and nobody gets the place that was added for that child.
+  await db
+    .updateTable("waiting_offer")
+    .set({ expires_at: "2020-01-01T00:00:00Z" })
+    .where("group_id", "=", group.id)
+    .execute();
+  await serveAll({ system });
+  expect(await statesOf(world, [...first.entryIds, id])).toEqual(["waiting", "lapsed"]);
+  expect((await poolsNow(world, group.poolIds))[1]).toEqual({ free: 0, held: 0, kept: 0 });
+  expect(
+    await db
+      .selectFrom("pool")
+      .select("over")
+      .where("id", "=", group.poolIds[1] ?? 0)
+      .executeTakeFirst(),
+  ).toEqual({ over: 0 });
+});
