@@ -15,14 +15,17 @@ export function CancelSection({ order }: { order: OrderPage }) {
   const [asking, setAsking] = useState<Cancellable | null>(null);
   const status = useStatusMessage();
   const lines = linesOf(order);
+  // The rule is for what has a date.
+  const dated = new Set(order.cart.class_items.map((item) => item.seller.id));
+  const rules = order.sellers.filter((seller) => dated.has(seller.id));
   // The last line may just have been cancelled.
   if (lines.length === 0) return <StatusMessage message={status.message} />;
   return (
     <section className={common.section} aria-labelledby="cancel">
       <h2 id="cancel">Cancel or change</h2>
-      {order.sellers.map((seller) => (
+      {rules.map((seller) => (
         <p key={seller.id} className={common.mute}>
-          {order.sellers.length > 1 ? `${seller.name}: ` : ""}
+          {rules.length > 1 ? `${seller.name}: ` : ""}
           {seller.cancellation}
         </p>
       ))}

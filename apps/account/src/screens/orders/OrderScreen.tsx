@@ -52,7 +52,7 @@ export function Component() {
       <CancelSection order={order} />
       <section className={common.section} aria-labelledby="cost">
         <h2 id="cost">What it cost</h2>
-        <OrderTotals cart={order.cart} />
+        <OrderTotals cart={order.cart} givenBack={order.reversals.reduce((sum, one) => sum + one.given, 0)} />
       </section>
       <Reversals reversals={order.reversals} />
       <Payments order={order} />

@@ -2,8 +2,8 @@ import type { Cart } from "@matinee/contract/client";
 import { formatPenceExact } from "@matinee/format";
 import styles from "./orders.module.css";
 
-/** Discounts, fees, total and VAT of an order. Payments and balances are shown elsewhere. */
-export function OrderTotals({ cart }: { cart: Cart }) {
+/** Discounts, fees, total and VAT of an order, and what was given back of it since, in pence. Payments and balances are shown elsewhere. */
+export function OrderTotals({ cart, givenBack }: { cart: Cart; givenBack: number }) {
   return (
     <dl className={styles.sums}>
       {cart.discounts.map((one) => (
@@ -17,6 +17,12 @@ export function OrderTotals({ cart }: { cart: Cart }) {
         <dd>{formatPenceExact(cart.total_gross)}</dd>
       </div>
       {cart.vat_amount > 0 && <Row name="VAT included" amount={cart.vat_amount} />}
+      {givenBack > 0 && (
+        <>
+          <Row name="Cancelled and refunded" amount={-givenBack} />
+          <Row name="Total now" amount={cart.total_gross - givenBack} />
+        </>
+      )}
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@matinee/contract/client";
-import { Checkbox, FieldError, Select } from "@matinee/ui";
+import { Checkbox, Select } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
 import styles from "../../ui/page.module.css";
 import { childField, lineField, quantityField } from "./reversal-request.ts";
@@ -14,13 +14,13 @@ type Props = {
 /** The lines of one school to choose from, with how many pieces or whose places. */
 export function ReversalLines({ lines, isCancel, error }: Props) {
   return (
-    <fieldset className={styles.stack} aria-describedby={error === null ? undefined : "lines-error"}>
+    <fieldset className={styles.stack}>
       <legend className={styles.legend}>{isCancel ? "Cancel what" : "Refund what"}</legend>
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <div key={line.id} className={styles.stack}>
           <Checkbox
             name={lineField(line.id)}
-            aria-invalid={error === null ? undefined : true}
+            error={index === 0 ? error : null}
             label={line.type === "product" ? `${line.quantity} × ${line.name}` : line.name}
             help={[
               line.children.map((child) => child.name).join(", "),
@@ -32,7 +32,6 @@ export function ReversalLines({ lines, isCancel, error }: Props) {
           {isCancel && <PartOfLine line={line} />}
         </div>
       ))}
-      {error !== null && <FieldError id="lines-error">{error}</FieldError>}
     </fieldset>
   );
 }
