@@ -3,7 +3,8 @@ import { calls, type CallSpec } from "@matinee/contract";
 import { can, type Actor, type StaffActor } from "@matinee/core/access";
 import { ASKERS, WHOSE, expectedEnding, type Asker, type Ending, type Whose } from "./expected.ts";
 import { aFamily, staffToken, viewToken, type Family, type Shop, type Stage } from "./people.ts";
-import { WHO_MAY, type Parts, type Row } from "./who-may.ts";
+import type { Parts, Row } from "./rows.ts";
+import { WHO_MAY } from "./who-may.ts";
 
 /** A request to the API under test. */
 export type Send = (url: string, init: RequestInit) => Response | Promise<Response>;

@@ -1,73 +1,23 @@
 import type { CallName } from "@matinee/contract";
-import type { Action } from "@matinee/core/access";
-import type { Rule } from "./expected.ts";
-import type { Family, Stage, Thing } from "./people.ts";
-
-/** What is sent: parts of the address, query and body. */
-export interface Parts {
-  readonly path?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: unknown;
-}
-
-/** Whose thing is asked about, who asks (for staff: a family of their school), and what the schools have. */
-export interface About {
-  readonly it: Family;
-  readonly mine: Family;
-  readonly stage: Stage;
-}
-
-export interface Row extends Rule {
-  readonly send: (about: About) => Parts;
-  /** How it may end too for whom it lets in, where what is named is not kept here. */
-  readonly also?: 404;
-}
-
-type Send = Row["send"];
-const nothing: Send = () => ({});
-
-/** Open to everybody. */
-const open = (send: Send = nothing): Row[] => [{ action: null, thing: null, visitorsOnly: false, send }];
-/** About what the visitor who asks has themselves, or will have; nothing is named. */
-const own = (action: Action, send: Send = nothing): Row[] => [{ action, thing: null, visitorsOnly: true, send }];
-/** About a thing of a family that the call names: to visitors alone. */
-const ofVisitor = (thing: Thing, action: Action, send: Send): Row[] => [{ action, thing, visitorsOnly: true, send }];
-/** About a thing that the call names: to whoever the policy lets at it, staff too. */
-const named = (thing: Thing, action: Action, send: Send): Row[] => [{ action, thing, visitorsOnly: false, send }];
-/** By role alone: what is seen is narrowed by the call itself, and nothing that it must not show may be in the answer. */
-const byRole = (action: Action, send: Send = nothing): Row[] => [{ action, thing: null, visitorsOnly: false, send }];
-
-/** The same, by a call that changes the cart. */
-const afterCart = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, before: "order:change" as const }));
-
-const stageId: Send = ({ stage }) => ({ path: { stageId: stage.near.group.stageId } });
-const group: Send = ({ stage }) => ({ path: { groupId: stage.near.group.id } });
-const groupAsId: Send = ({ stage }) => ({ path: { id: stage.near.group.id } });
-const credentials: Send = ({ mine }) => ({ body: { email: `no-${mine.word}@example.test`, password: "wrong" } });
-const bottle = { quantity: 1 };
-// Amounts that nobody saw, so that the order is there for the next question.
-const seen = { given: 1, to_card: 1, to_credit: 0, off_debt: 0 };
-const boughtLine =
-  (more: object = {}): Send =>
-  ({ it }) => ({ path: { id: it.confirmed }, body: { lines: [{ id: it.bought, quantity: 1 }], to: "card", ...more } });
-const ada = { first_name: "Ada", surname: "Tester", date_of_birth: "2019-01-01" };
-const parent = {
-  name: "Pat Tester",
-  email: "pat@example.test",
-  phone: "0113 496 0000",
-  address_line_1: "1 The Headrow",
-  post_town: "Leeds",
-  postcode: "LS1 8TL",
-};
-const trial = (order: string, child: string, stage: Stage) => ({
-  body: {
-    order_id: order,
-    type: "trial",
-    group_id: stage.near.group.id,
-    child_ids: [child],
-    start_date: stage.near.group.sessions[0]?.on,
-  },
-});
+import {
+  ada,
+  afterCart,
+  bottle,
+  boughtLine,
+  byRole,
+  credentials,
+  group,
+  groupAsId,
+  named,
+  ofVisitor,
+  open,
+  own,
+  parent,
+  seen,
+  stageId,
+  trial,
+  type Row,
+} from "./rows.ts";
 
 /**
  * What each call of the API asks of the policy. A new call gets its line here: the action it authorizes, whose thing it names, and

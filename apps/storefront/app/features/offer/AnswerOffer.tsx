@@ -38,7 +38,7 @@ export function AnswerOffer({ offerKey, offer, onDeclined, onEnded }: AnswerOffe
       await work();
     } catch (error) {
       if (error instanceof ApiError && error.code === "offer_ended") return onEnded();
-      const fields = error instanceof ApiError && Array.isArray(error.details) ? error.details : [];
+      const fields = error instanceof ApiError && typeof error.details !== "string" ? error.details : [];
       const found = fields.flatMap(({ path: at, message }): [number, string][] => {
         const index = /^born_on\.(\d+)$/u.exec(at)?.[1];
         return index === undefined ? [] : [[Number(index), message]];
