@@ -90,7 +90,7 @@ test("the scheduled jobs are in the schedule of Europe/London, each once", async
     "expired.delete",
     "guests.invite",
     "ledger.check",
-    "outbox.requeue",
+    "orders.keep-sold",
     "payment-customers.delete",
     "sessions.generate",
   ]);

@@ -2,7 +2,7 @@ import type { Pool } from "@matinee/database";
 import { runWork, runWorkOn, type SystemContext } from "@matinee/service/kernel";
 import { endExpiredViews, inviteGuests } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
-import { requeueUnsent, sendMail } from "@matinee/service/mail";
+import { sendMail, sendMails } from "@matinee/service/mail";
 import {
   cancelStaleBalancePayments,
   expireCheckouts,
@@ -45,6 +45,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   await workOnQueue(deps, "refund.send", (data) => runWorkOn(system, refundWork, data.refundId));
 
   for (const job of scheduledJobs(deps)) await scheduleJob(deps, job);
+  for (const name of GONE) await queue.boss.unschedule(name);
 
   const poll = (name: string, seconds: number, work: () => Promise<unknown>) =>
     startPoller(seconds, work, (error) => log.warn({ work: name, ...loggableError(error) }, "a poller's run failed"));
@@ -52,6 +53,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("checkouts.expire", 3, () => expireCheckouts(system)),
     poll("holds.expire", 3, () => expireHolds(system)),
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
+    poll("mail.send", 5, () => sendMails(system)),
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
@@ -64,6 +66,9 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     },
   };
 }
+
+/** Scheduled by a version before, and by nobody now. */
+const GONE = ["outbox.requeue"];
 
 const LONG = 900;
 const SHORT = 300;
@@ -81,7 +86,6 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => keepSoldOrders(system)),
-    at("outbox.requeue", "*/5 * * * *", () => requeueUnsent(system)),
     at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db, pool)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),

@@ -17,6 +17,8 @@ export const WORK_ITEM_KINDS = [
   "refund_unknown",
   // The mail server refused a mail for good. Subject: the message.
   "mail_failed",
+  // A mail can't be sent or written, though nobody refused it. It is tried on. Subject: the message.
+  "mail_stuck",
   // The ledger and the stored totals differ. Subject: the order.
   "ledger_disagrees",
   // A waiting list could not be brought up to date: its offers are not made or ended. Subject: `group:` or `course:` with the id.

@@ -94,7 +94,7 @@ export async function runWorkOn(ctx: SystemContext, work: LeasedWork, subject: s
 /** Asks for work in the transaction of the change that it follows from. Asked for while it runs, it runs again. */
 export async function demandWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, subject: string): Promise<void> {
   await sql`
-    insert into leased_work (kind, subject) values (${kind}, ${subject})
+    insert into leased_work (kind, subject, next_try_at) values (${kind}, ${subject}, clock_timestamp())
     on conflict (kind, subject) do update set demand = leased_work.demand + 1`.execute(trx);
 }
 

@@ -15,5 +15,4 @@ export {
   queueTicketMails,
   queueWaitingListMail,
 } from "./queue-mail.ts";
-export { requeueUnsent } from "./requeue-unsent.ts";
-export { sendMail } from "./send-mail.ts";
+export { sendMail, sendMails } from "./send-mail.ts";

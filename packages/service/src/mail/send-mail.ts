@@ -1,8 +1,17 @@
 import { formatList } from "@matinee/format";
 import { pence } from "@matinee/core/kernel";
 import type { Mail } from "@matinee/gateways/mail";
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
+import {
+  type Db,
+  type LeasedWork,
+  openWorkItem,
+  runWork,
+  runWorkOn,
+  type SystemContext,
+  type WorkResult,
+} from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import { deliveryOf, type OrderLine } from "@matinee/core/basket";
 import { loadSoldOrder, readOrder, receiptPath, calendarPath, orderCalendar } from "../orders/index.ts";
@@ -18,10 +27,33 @@ import { offerMail, waitingBookedMail } from "./offer-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
 
 /**
- * Sends one queued mail and marks it as sent. Safe to run twice: the mail has the same message id each time. Throws if the mail server
- * can't be reached, so that the job is retried. A mail that the server rejects for good becomes a work item.
+ * Mail that is written into the outbox and not sent. A job sends it at once; this finds what that job could not send. The lease lets one
+ * process send a mail at a time, and it has the same message id each time.
  */
+const mailWork: LeasedWork = {
+  kind: "mail.send",
+  due: sql`select id::text as subject, created_at as due_at from message where sent_at is null and given_up_at is null`,
+  item: {
+    kind: "mail_stuck",
+    // After an hour and a half or so.
+    afterAttempts: 14,
+    orderOf: async (db, id) =>
+      (await db.selectFrom("message").select("order_id").where("id", "=", id).executeTakeFirst())?.order_id ?? null,
+  },
+  attempt: async (ctx, id) => await send(ctx, id),
+};
+
+/** Sends one queued mail at once, unless another process does, or it waits for its next try. */
 export async function sendMail(ctx: SystemContext, input: { readonly messageId: string }): Promise<void> {
+  await runWorkOn(ctx, mailWork, input.messageId);
+}
+
+/** Sends every mail that is not sent. Returns how many it took. */
+export async function sendMails(ctx: SystemContext): Promise<number> {
+  return await runWork(ctx, mailWork);
+}
+
+async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
   const message = await ctx.db
     .selectFrom("message")
     .select([
@@ -40,31 +72,44 @@ export async function sendMail(ctx: SystemContext, input: { readonly messageId: 
       "reversal_id",
       "sent_at",
     ])
-    .where("id", "=", input.messageId)
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
     .executeTakeFirst();
-  if (message === undefined || message.sent_at !== null) return;
+  if (message === undefined) return "done";
   const mail = await buildMail(ctx, message);
-  if (mail === null) return;
+  // What it was about is gone, so there is nothing to say and nobody to tell.
+  if (mail === null) return await endMessage(ctx.db, message, "given_up_at");
   const sent = await ctx.gateways.mailer.send(mail);
-  if (!sent.ok && sent.error.kind === "unavailable")
-    throw new Error(`The mail server can't be reached: ${sent.error.reason}`);
-  if (!sent.ok) {
-    await openWorkItem(ctx, ctx.db, {
+  if (sent.ok) return await endMessage(ctx.db, message, "sent_at");
+  if (sent.error.kind === "unavailable") return { failed: `the mail server can't be reached: ${sent.error.reason}` };
+  const { reason } = sent.error;
+  return await inTransaction(ctx.db, async (trx) => {
+    await openWorkItem(ctx, trx, {
       kind: "mail_failed",
       subject: message.id,
       orderId: message.order_id,
       cause: `The mail server refused the mail ${message.kind}`,
-      detail: { message_id: message.id, reason: sent.error.reason },
+      detail: { message_id: message.id, reason },
     });
-  }
-  await ctx.db
+    return await endMessage(trx, message, "given_up_at");
+  });
+}
+
+/** Notes that the mail is sent, or never will be. */
+async function endMessage(
+  db: Db,
+  { id, account_notice_id: noticeId }: Pick<AnyMessage, "id" | "account_notice_id">,
+  end: "sent_at" | "given_up_at",
+): Promise<"done"> {
+  await db
     .updateTable("message")
-    .set({ sent_at: sql<string>`clock_timestamp()` })
-    .where("id", "=", message.id)
+    .set({ [end]: sql<string>`clock_timestamp()` })
+    .where("id", "=", id)
     .execute();
   // Delete the details of the notice: they may be of a deleted account.
-  if (message.account_notice_id !== null)
-    await ctx.db.deleteFrom("account_notice").where("id", "=", message.account_notice_id).execute();
+  if (noticeId !== null) await db.deleteFrom("account_notice").where("id", "=", noticeId).execute();
+  return "done";
 }
 
 type AnyMessage = OrderMessage & {

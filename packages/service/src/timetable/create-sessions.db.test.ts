@@ -130,18 +130,52 @@ test("a class whose dates cannot be written keeps no other class without dates",
     execute function refuse_dates()`.execute(db);
   const datesOf = async ({ id }: { id: number }) =>
     (await db.selectFrom("session").select("id").where("group_id", "=", id).execute()).length;
+  const letTriesCome = async () => void (await sql`update leased_work set next_try_at = now()`.execute(db));
+  const items = async () =>
+    await db.selectFrom("work_item").select(["subject", "status"]).where("kind", "=", "timetable_stuck").execute();
   try {
     await sql`delete from timetable_change where group_id = ${nightly.id}`.execute(db);
-    await expect(followTimetableChanges(system)).rejects.toThrow(/1 of \d+ rows failed/u);
+    await expect(followTimetableChanges(system)).rejects.toThrow(/1 of \d+ attempts threw/u);
     expect([await datesOf(faulty), (await datesOf(sound)) > 0, await datesOf(nightly)]).toEqual([0, true, 0]);
-    await expect(createSessions(system)).rejects.toThrow("rows failed");
+    // It is not tried with every change of another class, but later each time, and somebody is told.
+    await followTimetableChanges(system);
+    expect(await datesOf(nightly)).toBe(0);
+    for (let n = 0; n < 5; n += 1) {
+      await letTriesCome();
+      await expect(createSessions(system)).rejects.toThrow("attempts threw");
+    }
     expect(await datesOf(nightly)).toBeGreaterThan(0);
+    expect(await items()).toEqual([{ subject: String(faulty.id), status: "open" }]);
   } finally {
     await sql`drop trigger refuse_dates on session`.execute(db);
   }
   // The change is still noted.
+  await letTriesCome();
   await followTimetableChanges(system);
   expect(await datesOf(faulty)).toBeGreaterThan(0);
+  expect(await items()).toEqual([{ subject: String(faulty.id), status: "done" }]);
+});
+
+test("terms that overlap leave each date once, and abort nothing", async () => {
+  const group = await world.group({ dates: 0 });
+  const days = { starts_on: system.today(), ends_on: addDays(system.today(), 60) };
+  await db.updateTable("term").set(days).execute();
+  await db
+    .insertInto("term")
+    .values({
+      franchise_id: world.network.seller.id,
+      name: "Overlapping",
+      ...days,
+      ends_on: addDays(days.starts_on, 90),
+    })
+    .execute();
+  await followTimetableChanges(system);
+  const found = await db.selectFrom("session").select("held_on").where("group_id", "=", group.id).execute();
+  expect(found.length).toBeGreaterThan(9);
+  expect(new Set(found.map(({ held_on: on }) => on)).size).toBe(found.length);
+  await sql`delete from session where term_id in (select id from term where name = 'Overlapping')`.execute(db);
+  await db.deleteFrom("term").where("name", "=", "Overlapping").execute();
+  await followTimetableChanges(system);
 });
 
 test("two workers make each date of a changed class once", async () => {

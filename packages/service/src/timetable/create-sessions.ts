@@ -4,7 +4,7 @@ import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDa
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { forEachRow, type Db, type SystemContext } from "../kernel/index.ts";
+import { type Db, demandWork, type LeasedWork, runWork, type SystemContext } from "../kernel/index.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
@@ -46,7 +46,7 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
     const open = ctx.db.selectFrom("class_group").select("id").where("status", "=", "open").where("id", ">", after);
     return (await open.orderBy("id").limit(BATCH).execute()).map(({ id }) => id);
   };
-  return await inBatches(openAfter, (ids) =>
+  return await inBatches(ctx, openAfter, (ids) =>
     inTransaction(ctx.db, async (trx) => {
       const written = await writeSessions(trx, await readGroups(trx, ids, today), today);
       await refreshClassSearch(trx, written);
@@ -62,40 +62,65 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
 export async function followTimetableChanges(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
   const changedAfter = async (after: number) => {
-    const statement = sql`select group_id from timetable_change where group_id > ${after} order by group_id limit ${BATCH}`;
+    const statement = sql`
+      select group_id from timetable_change c where group_id > ${after}
+        and not exists (select from leased_work w where w.kind = ${classDates.kind} and w.subject = c.group_id::text)
+      order by group_id limit ${BATCH}`;
     return (await rowsOf("changed timetables", changeRow, statement).execute(ctx.db)).map(({ group_id: id }) => id);
   };
-  return await inBatches(changedAfter, (ids) =>
-    inTransaction(ctx.db, async (trx) => {
-      const statement = sql`delete from timetable_change where group_id in
-        (select group_id from timetable_change where group_id = any (${ids}::int[]) order by group_id for update skip locked) returning group_id`;
-      const noted = await rowsOf("changed timetables", changeRow, statement).execute(trx);
-      const mine = noted.map(({ group_id: id }) => id);
-      if (mine.length === 0) return 0;
-      const written = await writeSessions(trx, await readGroups(trx, mine, today), today);
-      // A class that is new to the search, or has left it, is found or gone at once, with or without dates.
-      await refreshClassSearch(trx, mine);
-      return written.length;
-    }),
-  );
+  return await inBatches(ctx, changedAfter, async (ids) => await followChanges(ctx, ids, today));
 }
 
+async function followChanges(ctx: SystemContext, ids: readonly number[], today: IsoDate): Promise<number> {
+  return await inTransaction(ctx.db, async (trx) => {
+    const statement = sql`delete from timetable_change where group_id in
+      (select group_id from timetable_change where group_id = any (${ids}::int[]) order by group_id for update skip locked) returning group_id`;
+    const noted = await rowsOf("changed timetables", changeRow, statement).execute(trx);
+    const mine = noted.map(({ group_id: id }) => id);
+    if (mine.length === 0) return 0;
+    const written = await writeSessions(trx, await readGroups(trx, mine, today), today);
+    // A class that is new to the search, or has left it, is found or gone at once, with or without dates.
+    await refreshClassSearch(trx, mine);
+    return written.length;
+  });
+}
+
+/** A class whose batch failed: it is tried alone, so that one with a fault stops no other, and later each time. */
+const classDates: LeasedWork = {
+  kind: "timetable.class",
+  item: { kind: "timetable_stuck", afterAttempts: 6 },
+  retry: { firstSeconds: 5, longestSeconds: 300 },
+  attempt: async (ctx, subject) => {
+    const [id, today] = [Number(subject), ctx.today()];
+    await followChanges(ctx, [id], today);
+    // In the nightly run it has no change that is noted.
+    await inTransaction(ctx.db, async (trx) => {
+      await refreshClassSearch(trx, await writeSessions(trx, await readGroups(trx, [id], today), today));
+    });
+    return "done";
+  },
+};
+
 /**
- * Works on batches of classes until none is left, and sums up what each made. Where a batch fails, its classes are tried one by one, so
- * that one with a fault stops no other. Throws an AggregateError at the end if any has failed.
+ * Works on batches of classes until none is left, and sums up what each made. Where a batch fails, its classes are tried one by one.
+ * Throws an AggregateError at the end if any has failed.
  */
 async function inBatches(
+  ctx: SystemContext,
   idsAfter: (after: number) => Promise<readonly number[]>,
   work: (ids: readonly number[]) => Promise<number>,
 ): Promise<number> {
   let made = 0;
-  const alone: number[] = [];
   for (let after: number | undefined = 0; after !== undefined;) {
     const ids = await idsAfter(after);
-    if (ids.length > 0) made += await work(ids).catch(() => (alone.push(...ids), 0));
+    try {
+      if (ids.length > 0) made += await work(ids);
+    } catch {
+      for (const id of ids) await demandWork(ctx.db, classDates, String(id));
+    }
     after = ids.at(-1);
   }
-  await forEachRow(alone, async (id) => (made += await work([id])));
+  await runWork(ctx, classDates);
   return made;
 }
 
@@ -124,10 +149,12 @@ async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDat
   // Pool ids are drawn first, so that a session never exists without its pools.
   const statement = sql`
     with wanted as (
-      select * from unnest(${columns("groupId")}::int[], ${columns("termId")}::int[], ${columns("on")}::date[], ${columns("startsAt")}::timestamptz[],
+      -- Where two terms overlap, a date belongs to one of them.
+      select distinct on (w.group_id, w.starts_at) w.* from unnest(${columns("groupId")}::int[], ${columns("termId")}::int[], ${columns("on")}::date[], ${columns("startsAt")}::timestamptz[],
         ${columns("endsAt")}::timestamptz[], ${columns("capacity")}::int[], ${columns("trialCap")}::int[])
         as w(group_id, term_id, held_on, starts_at, ends_at, capacity, trial_cap)
       where not exists (select from session s where s.group_id = w.group_id and s.starts_at = w.starts_at)
+      order by w.group_id, w.starts_at, w.term_id
     ), numbered as materialized (
       select w.*, nextval(pg_get_serial_sequence('pool', 'id')) as place_pool_id, nextval(pg_get_serial_sequence('pool', 'id')) as trial_pool_id from wanted w
     ), pools as (

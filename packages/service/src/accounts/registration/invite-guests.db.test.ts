@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { breakInserts } from "../../testing/break-database.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { listChildren } from "../../families/index.ts";
@@ -65,4 +66,23 @@ test("an old order sends no invitation", async () => {
   const { orderId } = await mixedOrder(world);
   await sql`update orders set confirmed_at = now() - interval '3 days' where id = ${orderId}`.execute(world.db);
   expect(await invited()).toEqual([]);
+});
+
+test("a guest who can't be invited keeps no other from their invitation, and is invited later", async () => {
+  const [broken, sound] = [await mixedOrder(world), await mixedOrder(world)];
+  for (const [n, { customer }] of [broken, sound].entries())
+    await sql`update customer set email = ${`${n}-${customer.email}`} where id = ${customer.id}`.execute(world.db);
+  const repair = await breakInserts(
+    world.db,
+    "user_account",
+    sql`new.email = ${sql.lit(`0-${broken.customer.email}`)}`,
+  );
+  await expect(inviteGuests(system)).rejects.toThrow("1 of");
+  await repair();
+  await world.work();
+  expect(invitations()).toEqual([`1-${sound.customer.email}`]);
+  const { rows } = await sql`select subject from leased_work where kind = 'guest.invite'`.execute(world.db);
+  expect(rows).toEqual([{ subject: broken.orderId }]);
+  await sql`update leased_work set next_try_at = now()`.execute(world.db);
+  expect(await invited()).toContain(`0-${broken.customer.email}`);
 });
