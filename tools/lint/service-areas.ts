@@ -20,5 +20,6 @@ export const serviceAreas = [
   "checkout",
   "waiting-offers",
   "accounts",
+  "work-items",
   "staff",
 ] as const;

@@ -158,6 +158,9 @@ POST /tickets/answer/{id}
 POST /tickets/close/{id}
 POST /tickets/reopen/{id}
 POST /tickets/export
+GET /work-items/list
+POST /work-items/retry/{id}
+POST /work-items/close/{id}
 `;
 
 export const contractCalls: readonly string[] = list.split("\n").filter((line) => line !== "");

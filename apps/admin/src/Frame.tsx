@@ -1,8 +1,14 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
+import { useOpenWorkItems } from "./ui/use-open-work-items.ts";
 
-const sections: readonly NavGroup[] = [
-  { items: [{ to: "/", name: "Home", icon: "star" }] },
+const sections = (openItems: number): readonly NavGroup[] => [
+  {
+    items: [
+      { to: "/", name: "Home", icon: "star" },
+      { to: "/work-items", name: "Needs attention", icon: "alert", count: openItems },
+    ],
+  },
   {
     name: "Families",
     items: [
@@ -17,7 +23,7 @@ const sections: readonly NavGroup[] = [
 
 export function Frame() {
   return (
-    <AppFrame title="Staff" sections={sections} compact>
+    <AppFrame title="Staff" sections={sections(useOpenWorkItems())} compact>
       <Outlet />
     </AppFrame>
   );

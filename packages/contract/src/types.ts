@@ -63,6 +63,7 @@ export type StaffCustomerRow = z.output<typeof staff.staffCustomerRow>;
 export type StaffCustomer = z.output<typeof staff.staffCustomer>;
 export type StaffOrderRow = z.output<typeof staff.staffOrderRow>;
 export type StaffOrder = z.output<typeof staff.staffOrder>;
+export type StaffWorkItem = z.output<typeof staff.staffWorkItem>;
 export type StaffTicketRow = z.output<typeof staff.staffTicketRow>;
 export type StaffTicket = z.output<typeof staff.staffTicket>;
 export type StaffWaitingListRow = z.output<typeof staff.staffWaitingListRow>;

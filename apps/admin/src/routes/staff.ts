@@ -7,6 +7,7 @@ export const staffRoutes: RouteObject[] = [
   { path: "orders/:id", lazy: () => import("../screens/orders/Order.tsx") },
   { path: "waiting-lists", lazy: () => import("../screens/waiting/WaitingLists.tsx") },
   { path: "waiting-lists/:kind/:id", lazy: () => import("../screens/waiting/WaitingList.tsx") },
+  { path: "work-items", lazy: () => import("../screens/work-items/WorkItems.tsx") },
   { path: "tickets", lazy: () => import("../screens/tickets/Tickets.tsx") },
   { path: "tickets/:id", lazy: () => import("../screens/tickets/Ticket.tsx") },
   { path: "locations", lazy: () => import("../screens/locations/Locations.tsx") },

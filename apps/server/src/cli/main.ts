@@ -39,6 +39,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("./compare-payments.ts")).comparePayments(),
     does: "compare Stripe's payments and refunds since a day with the stored ones, such as after a restore",
   },
+  "work-items": {
+    run: async () => (await import("./work-items.ts")).workItemsCommand(),
+    does: "list what somebody has to look at, try one again (retry <id>), or close one (close <id> <reason>)",
+  },
   "reset-two-step": {
     run: async () => (await import("./reset-two-step.ts")).resetTwoStepCommand(),
     does: "remove two-step login from the account of an email address, whose owner has lost phone and recovery codes",

@@ -23,6 +23,7 @@ export interface Family {
   readonly bought: string;
   readonly waiting: string;
   readonly ticket: string;
+  readonly workItem: string;
   readonly location: number;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
@@ -75,6 +76,7 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
     bought: id(),
     waiting: id(),
     ticket: id(),
+    workItem: id(),
   };
   const token = createHash("sha256").update(guestToken).digest();
   const email = `${word}@example.test`;
@@ -100,6 +102,8 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
     ic as (insert into order_item_child (order_item_id, child_id) values (${it.line}, ${it.child}), (${it.camp}, ${it.child}), (${it.bought}, ${it.child})),
     w as (insert into waiting_list_entry (id, group_id, child_id, party_id, customer_id)
       values (${it.waiting}, ${school.group.id}, ${it.child}, ${it.waiting}, ${it.customer}))
+    , wi as (insert into work_item (id, kind, subject, order_id)
+      values (${it.workItem}, 'ledger_disagrees', ${it.confirmed}, ${it.confirmed}))
     insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)
       values (${it.ticket}, ${word}, ${school.franchiseId}, 1, ${it.guest}, ${word}, ${email}, 'Hello', 'Hello', 'localhost')`.execute(
     db,

@@ -320,4 +320,10 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /tickets/close/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
   "POST /tickets/reopen/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
   "POST /tickets/export": byRole("list:export"),
+  "GET /work-items/list": byRole("work_item:read"),
+  "POST /work-items/retry/{id}": named("workItem", "work_item:act", ({ it }) => ({ path: { id: it.workItem } })),
+  "POST /work-items/close/{id}": named("workItem", "work_item:act", ({ it }) => ({
+    path: { id: it.workItem },
+    body: { reason: "Looked at" },
+  })),
 };

@@ -113,5 +113,22 @@ export const staffCalls = {
   },
   "POST /tickets/close/{id}": { ...staff, summary: "Close an enquiry", path: uuidPath },
   "POST /tickets/reopen/{id}": { ...staff, summary: "Open a closed enquiry again", path: uuidPath },
+  "GET /work-items/list": {
+    ...staff,
+    summary: "What somebody has to look at, such as a refund that failed",
+    query: staffListQuery.extend({ status: shape.workItemStatus.optional() }),
+    answer: listOf(shape.staffWorkItem),
+  },
+  "POST /work-items/retry/{id}": {
+    ...staff,
+    summary: "Try again what failed, such as a refund or a mail",
+    path: uuidPath,
+  },
+  "POST /work-items/close/{id}": {
+    ...staff,
+    summary: "Close a work item by hand",
+    path: uuidPath,
+    body: z.object({ reason: needed(1_000) }),
+  },
   "POST /tickets/export": { ...staff, summary: "Enquiries as CSV", query: ticketQuery, csv: true },
 } as const satisfies Record<string, CallSpec>;

@@ -190,6 +190,12 @@ export const errorCatalogue = {
     cause: "The version that was sent is not the stored one any more.",
     remedy: "Read it again, decide between both versions, and save with the new version.",
   },
+  nothing_to_retry: {
+    status: 409,
+    message: "There is nothing to try again here.",
+    cause: "The work item is closed, another attempt is under way already, or this kind has no retry.",
+    remedy: "Read the item again.",
+  },
   in_use: {
     status: 409,
     message: "This is still in use.",

@@ -33,4 +33,5 @@ export {
   staffTicketRow,
   staffWaitingEntry,
   staffWaitingListRow,
+  staffWorkItem,
 } from "./staff.ts";

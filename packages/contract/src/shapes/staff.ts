@@ -214,3 +214,24 @@ export const staffWaitingEntry = z.object({
     .array(z.object({ reason: waitingSkipReason, detail: z.string().nullable(), on: isoDate }))
     .describe("when a place went to somebody else, and why; newest first, ten at most"),
 });
+
+export const workItemStatus = z.enum(["open", "done"]);
+
+export const staffWorkItem = z.object({
+  id: uuid,
+  kind: z.string().describe("such as refund_failed; docs/operations.md lists the kinds"),
+  status: workItemStatus,
+  cause: z.string().nullable(),
+  order: z.object({ id: uuid, number: z.string() }).nullable(),
+  customer: z.object({ id: uuid, name: z.string() }).nullable(),
+  schools: z.array(ref).describe("schools that it concerns, as far as the user works for them"),
+  amount: money.nullable().describe("null: none, or other schools have a part in the order"),
+  due_at: instant.nullable().describe("until when something must be done, such as sending evidence"),
+  times: z.int().describe("how often it was reported while open"),
+  retries: z.int().describe("how often somebody asked for another attempt"),
+  can_retry: z.boolean(),
+  opened_at: instant,
+  last_seen_at: instant,
+  done_at: instant.nullable(),
+  close_reason: z.string().nullable(),
+});

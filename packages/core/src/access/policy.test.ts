@@ -60,6 +60,8 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "ticket:read": ["", "", "mine", "mine", ALL],
   "ticket:answer": ["", "", "mine", "mine", ALL],
   "staff:enter": ["", "", "mine", "mine", ALL],
+  "work_item:read": ["", "", "mine", "mine", ALL],
+  "work_item:act": ["", "", "", "mine", ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
 // The record has exactly the roles as keys, in the order of the columns above.

@@ -47,7 +47,9 @@ export type Action =
   | "account:read"
   | "account:change"
   | "account:manage"
-  | "child:remove";
+  | "child:remove"
+  | "work_item:read"
+  | "work_item:act";
 
 const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network: Reach) => ({
   GUEST: guest,
@@ -124,6 +126,9 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "ticket:read": row("none", "none", "franchise", "franchise", "all"),
   "ticket:answer": row("none", "none", "franchise", "franchise", "all"),
   "staff:enter": row("none", "none", "franchise", "franchise", "all"),
+  // What somebody has to look at. Roles that see no money see the kinds that are about none.
+  "work_item:read": row("none", "none", "franchise", "franchise", "all"),
+  "work_item:act": row("none", "none", "none", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 

@@ -1,1 +1,1 @@
-export { WORK_ITEM_KINDS, type WorkItemKind } from "./work-item-kinds.ts";
+export { WORK_ITEM_KINDS, WORK_ITEM_KINDS_WITHOUT_MONEY, type WorkItemKind } from "./work-item-kinds.ts";

@@ -90,6 +90,7 @@ const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   location: "The location",
   ticket: "The enquiry",
   waiting: "The place on the waiting list",
+  work_item: "The work item",
 };
 
 /** The name of the resource in a `not_found` message. */

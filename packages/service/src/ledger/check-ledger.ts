@@ -34,7 +34,7 @@ export async function checkLedger(ctx: SystemContext): Promise<Disagreement[]> {
       kind: "ledger_disagrees",
       subject: orderId,
       orderId,
-      cause: about.map((one) => `${one.about}: ${one.expected}p expected, ${one.found}p found`).join("; "),
+      cause: `The ledger and what is stored differ: ${about.map((one) => one.about).join(", ")}`,
       detail: { about },
     });
   }

@@ -203,8 +203,8 @@ test("a refund that the bank returns is taken back, told to the family, and made
   });
   expect([await told(), subjects()]).toEqual(["refund_delayed", ["Your refund of £24.00 is delayed"]]);
 
-  expect(await retryRefund(system, refundId)).toBe(true);
-  expect(await retryRefund(system, refundId)).toBe(false);
+  expect(await retryRefund(system, db, refundId)).toBe(true);
+  expect(await retryRefund(system, db, refundId)).toBe(false);
   expect(await told()).toBe("refund_due");
   await world.work();
   expect(await atProvider()).toBe(2);

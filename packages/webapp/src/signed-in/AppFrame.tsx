@@ -1,4 +1,4 @@
-import { Button, cx, Icon, SkipLink, type IconName } from "@matinee/ui";
+import { Button, cx, Icon, SkipLink, type IconName, VisuallyHidden } from "@matinee/ui";
 import drawings from "@matinee/ui/drawings.svg?url";
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from "react";
 import { NavLink, ScrollRestoration } from "react-router";
@@ -11,7 +11,13 @@ import styles from "./frame.module.css";
 import { useShopLink } from "./use-shop-link.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-export type NavItem = { to: string; name: string; icon: IconName };
+export type NavItem = {
+  to: string;
+  name: string;
+  icon: IconName;
+  /** How much waits there; none or 0: nothing is shown. */
+  count?: number;
+};
 export type NavGroup = { name?: string; items: readonly NavItem[] };
 
 /** The frame of the account and staff apps: a header and a menu, which a phone folds under "Menu". */
@@ -115,7 +121,7 @@ function Sections({ groups, onKeyDown }: SectionsProps) {
     <div key={group.name ?? index}>
       {group.name !== undefined && <p className={styles.group}>{group.name}</p>}
       <ul>
-        {group.items.map(({ to, name, icon }) => (
+        {group.items.map(({ to, name, icon, count = 0 }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -125,6 +131,12 @@ function Sections({ groups, onKeyDown }: SectionsProps) {
             >
               <Icon name={icon} size={20} />
               {name}
+              {count > 0 && (
+                <span className={styles.count}>
+                  {count}
+                  <VisuallyHidden> open</VisuallyHidden>
+                </span>
+              )}
             </NavLink>
           </li>
         ))}

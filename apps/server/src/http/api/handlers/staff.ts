@@ -3,6 +3,7 @@ import { getStaffOrder } from "@matinee/service/orders";
 import { previewStaffReversal, reverseByStaff } from "@matinee/service/reversals";
 import { getStaffHome } from "@matinee/service/staff";
 import { listWaitingEntries, listWaitingLists, offerPlace, passOver } from "@matinee/service/waiting-list";
+import { closeWorkItemByHand, listWorkItems, retryWorkItem } from "@matinee/service/work-items";
 import type { Handlers } from "../call-request.ts";
 
 export const staffHandlers = {
@@ -19,4 +20,7 @@ export const staffHandlers = {
   "POST /v1/staff/orders/{id}/reversals": ({ ctx, path, body }) => reverseByStaff(ctx, { ...body, ...path }),
   "POST /v1/customers/export": ({ ctx, query }) => exportCustomers(ctx, query),
   "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readHealthNotes(ctx, { ...body, ...path }),
+  "GET /work-items/list": ({ ctx, query }) => listWorkItems(ctx, query),
+  "POST /work-items/retry/{id}": ({ ctx, path }) => retryWorkItem(ctx, path),
+  "POST /work-items/close/{id}": ({ ctx, path, body }) => closeWorkItemByHand(ctx, { ...body, ...path }),
 } satisfies Partial<Handlers>;

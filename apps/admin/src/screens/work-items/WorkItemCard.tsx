@@ -1,0 +1,98 @@
+import type { StaffWorkItem } from "@matinee/contract/client";
+import { formatInstantDate, formatPenceExact, instantSentence } from "@matinee/format";
+import { Button } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { useIsManager } from "../../ui/use-is-manager.ts";
+import styles from "../../ui/page.module.css";
+import { CloseWorkItem } from "./CloseWorkItem.tsx";
+import { workItemText } from "./work-item-text.ts";
+
+/** One item: what happened, since when, what to do, and the actions. */
+export function WorkItemCard({ item }: { item: StaffWorkItem }) {
+  const { api, toasts } = useApp();
+  const { revalidate } = useRevalidator();
+  const submission = useSubmit();
+  const isManager = useIsManager();
+  const [isClosing, setClosing] = useState(false);
+  const { name, todo } = workItemText(item.kind);
+  const retry = async () => {
+    const done = await submission.submit(async () => {
+      await api.call("POST /work-items/retry/{id}", { path: { id: item.id }, quiet: true });
+    });
+    if (!done) return;
+    toasts.show("We are trying again. This closes by itself once it has worked.", "good");
+    await revalidate();
+  };
+  return (
+    <article className={styles.card} aria-labelledby={`name-${item.id}`}>
+      <h2 id={`name-${item.id}`}>{name}</h2>
+      {item.cause !== null && <p>{item.cause}.</p>}
+      {item.status === "open" && (
+        <p>
+          <strong>What to do:</strong> {todo}
+        </p>
+      )}
+      <Facts item={item} />
+      <FormProblem of={submission} />
+      {item.status === "open" && isManager && !isClosing && (
+        <div className={styles.buttons}>
+          {item.can_retry && (
+            <Button tone="spot" busy={submission.busy} onClick={() => void retry()}>
+              Try again
+            </Button>
+          )}
+          <Button tone="quiet" onClick={() => setClosing(true)}>
+            Close
+          </Button>
+        </div>
+      )}
+      {isClosing && <CloseWorkItem id={item.id} name={name} onCancel={() => setClosing(false)} />}
+    </article>
+  );
+}
+
+function Facts({ item }: { item: StaffWorkItem }) {
+  const { order, customer, schools } = item;
+  return (
+    <dl className={styles.facts}>
+      <dt>Since</dt>
+      <dd>{instantSentence(item.opened_at)}</dd>
+      {item.times > 1 && item.due_at === null && (
+        <Fact name="Reported" value={`${item.times} times, last ${instantSentence(item.last_seen_at)}`} />
+      )}
+      {item.retries > 0 && <Fact name="Tried again" value={item.retries === 1 ? "once" : `${item.retries} times`} />}
+      {item.due_at !== null && <Fact name="Due" value={`by ${formatInstantDate(item.due_at)}`} />}
+      {item.amount !== null && <Fact name="Amount" value={formatPenceExact(item.amount)} />}
+      {order !== null && (
+        <>
+          <dt>Order</dt>
+          <dd>
+            <Link to={`/orders/${order.id}`}>{order.number}</Link>
+          </dd>
+        </>
+      )}
+      {customer !== null && (
+        <>
+          <dt>Customer</dt>
+          <dd>
+            <Link to={`/customers/${customer.id}`}>{customer.name}</Link>
+          </dd>
+        </>
+      )}
+      {schools.length > 0 && <Fact name="School" value={schools.map((school) => school.name).join(", ")} />}
+      {item.done_at !== null && <Fact name="Closed" value={instantSentence(item.done_at)} />}
+      {item.close_reason !== null && <Fact name="Reason" value={item.close_reason} />}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

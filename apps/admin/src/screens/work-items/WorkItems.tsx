@@ -1,0 +1,87 @@
+import type { StaffWorkItem } from "@matinee/contract/client";
+import { chipClass } from "@matinee/ui";
+import { counted } from "@matinee/format";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { EmptyList } from "../../ui/EmptyList.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { changed, listQueryOf } from "../../ui/list-address.ts";
+import { ListPager } from "../../ui/ListPager.tsx";
+import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
+import styles from "../../ui/page.module.css";
+import { WorkItemCard } from "./WorkItemCard.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const query = {
+    ...listQueryOf(searchParams),
+    status: searchParams.get("status") === "done" ? "done" : "open",
+  } as const;
+  const [list, schools] = await Promise.all([
+    context.get(appContext).api.list("GET /work-items/list", query),
+    schoolsToFilter(context),
+  ]);
+  return { list, schools };
+}
+
+const tabs = [
+  { status: null, name: "Open" },
+  { status: "done", name: "Closed" },
+] as const;
+
+/** What somebody has to look at: why, since when, what to do, and a second try. */
+export function Component() {
+  const { list, schools } = useLoaderData<typeof loader>();
+  const { items, page, size, total } = list;
+  const [search] = useSearchParams();
+  return (
+    <>
+      <ListHead
+        title="Needs attention"
+        count={counted(total, "item", "items")}
+        filter={<SchoolFilter schools={schools} />}
+      />
+      <nav className={styles.tabs} aria-label="Status">
+        {tabs.map(({ status, name }) => {
+          const here = search.get("status") === status;
+          return (
+            <Link
+              key={name}
+              className={chipClass({ on: here })}
+              aria-current={here ? "page" : undefined}
+              to={changed(search, { status })}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          );
+        })}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyList
+          total={total}
+          drawing="stage"
+          noMatch={
+            search.get("status") === "done"
+              ? { title: "Nothing closed yet", text: "What was put right appears here." }
+              : { title: "Nothing found", text: "Choose another school, or show everything." }
+          }
+          none={{
+            title: "Nothing needs your attention",
+            text: "Refunds that fail, disputed payments and undelivered emails appear here.",
+          }}
+          all="items"
+        />
+      ) : (
+        <ul className={styles.rows}>
+          {items.map((item: StaffWorkItem) => (
+            <li key={item.id}>
+              <WorkItemCard item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListPager page={page} size={size} total={total} />
+    </>
+  );
+}

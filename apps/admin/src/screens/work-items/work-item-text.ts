@@ -1,0 +1,44 @@
+interface KindText {
+  readonly name: string;
+  readonly todo: string;
+}
+
+const KINDS: Readonly<Record<string, KindText>> = {
+  captured_no_place: {
+    name: "Paid after the place had gone",
+    todo: "Nothing yet: the money is being refunded. If this stays open for a day, look at the order.",
+  },
+  refund_failed: {
+    name: "A refund did not reach the family",
+    todo: "Try again. If the card is closed, agree another way with the family, then close this.",
+  },
+  refund_stuck: {
+    name: "A refund cannot be sent",
+    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+  },
+  refund_unknown: {
+    name: "A refund was made outside this system",
+    todo: "Find out who made it at the payment provider, and tell the network, so that the accounts can be put right.",
+  },
+  dispute: {
+    name: "A payment is disputed at the bank",
+    todo: "Collect what shows that the booking is real, such as the order and messages, and ask the network to send it before the date.",
+  },
+  payout_failed: {
+    name: "A payout did not arrive",
+    todo: "Check the bank account at the payment provider.",
+  },
+  mail_failed: {
+    name: "An email could not be delivered",
+    todo: "Check the address with the family, correct it, then try again.",
+  },
+  ledger_disagrees: {
+    name: "The accounts do not add up",
+    todo: "Ask the network to look at the order before anybody refunds or charges it.",
+  },
+};
+
+/** What a kind means and what to do. A kind that this version doesn't know is shown by its name, not hidden. */
+export function workItemText(kind: string): KindText {
+  return KINDS[kind] ?? { name: kind.replaceAll("_", " "), todo: "Ask the network what to do." };
+}

@@ -1,0 +1,22 @@
+import { useApp } from "@matinee/webapp/signed-in";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+/** How many work items are open, counted again with each page and after each change. 0 while it is not known. */
+export function useOpenWorkItems(): number {
+  const { api } = useApp();
+  const { key } = useLocation();
+  const { state } = useNavigation();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (state !== "idle") return;
+    let current = true;
+    // The number in the menu is a hint: without it the page itself still says everything.
+    api
+      .call("GET /work-items/list", { query: { status: "open", size: 1 }, quiet: true })
+      .then(({ total }) => current && setCount(total))
+      .catch(() => undefined);
+    return () => void (current = false);
+  }, [api, key, state]);
+  return count;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { aClass, birthday } from "./support/classes.ts";
+import { logIn, tokenIn } from "./support/login.ts";
+import { product } from "./support/product.ts";
+
+const visit = useBrowser();
+
+test("a payment that is disputed at the bank turns up in the staff's app with its date, and is closed with a reason", async () => {
+  const { url } = product();
+  const shopper = aVisitor(url);
+  const group = await aClass(url, 41);
+  const { orderId } = await fillBasket(shopper, {
+    groupId: group.id,
+    startDate: group.trial.next_date ?? "",
+    dateOfBirth: birthday,
+  });
+  const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
+  expect(await pay(url, checkout.client_secret ?? "", "4000000000000259")).toBe("succeeded");
+  const { number } = await shopper.call("GET /orders/get/{id}", { path: { id: orderId } });
+
+  const body = { email: "network@matinee.example", password: "curtain-up" };
+  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
+  const page = await visit({ width: "phone" });
+  await logIn(page, url, token);
+  const item = page.getByRole("listitem").filter({ hasText: number ?? "" });
+  await expect
+    .poll(async () => {
+      await page.goto("/admin/work-items");
+      await page.getByRole("heading", { level: 1, name: "Needs attention" }).waitFor();
+      return await item.count();
+    })
+    .toBeGreaterThan(0);
+  await item.getByRole("heading", { name: "A payment is disputed at the bank" }).waitFor();
+  expect(await item.textContent()).toMatch(/Due.*by \d+ \w+ \d{4}/u);
+  await expectAccessible(page, "open items");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: /^Needs attention\s*\d+ open$/u }).waitFor();
+  await page.keyboard.press("Escape");
+
+  await item.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close item" }).click();
+  await page.getByText("Please say why nothing is left to do.").first().waitFor();
+  await page.getByLabel("Why is nothing left to do?").fill("The family rang: it was a mistake");
+  await expectAccessible(page, "closing");
+  if (process.env["SHOTS"] !== undefined)
+    await page.screenshot({ path: `${process.env["SHOTS"]}/390.png`, fullPage: true });
+  await page.getByRole("button", { name: "Close item" }).click();
+  await expect.poll(() => item.count()).toBe(0);
+  await page.getByRole("link", { name: "Closed" }).click();
+  await item.getByText("The family rang: it was a mistake").waitFor();
+});

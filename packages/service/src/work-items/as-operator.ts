@@ -1,0 +1,48 @@
+import { inTransaction } from "@matinee/database";
+import type { Db, Jobs } from "../kernel/index.ts";
+import { closeItem } from "./close-work-item.ts";
+import { retryItem } from "./retry-item.ts";
+import { lockItem } from "./work-item-rows.ts";
+
+const OPERATOR = "operator";
+const SHOWN = 200;
+
+/** The open items of the whole network, the oldest first, for whoever runs the machine. */
+export async function openWorkItems(db: Db) {
+  return await db
+    .selectFrom("work_item")
+    .leftJoin("orders", "orders.id", "work_item.order_id")
+    .select(["work_item.id", "kind", "cause", "times", "retries", "work_item.created_at", "orders.number"])
+    .where("work_item.status", "=", "open")
+    .orderBy("work_item.created_at")
+    .limit(SHOWN)
+    .execute();
+}
+
+/** Tries again what failed. False: there is no such open item, or nothing to try again. */
+export async function retryAsOperator(ctx: { readonly db: Db; readonly jobs: Jobs }, id: string): Promise<boolean> {
+  return await inTransaction(ctx.db, async (trx) => {
+    const item = await lockItem(trx, id);
+    if (item === null || !(await retryItem(ctx, trx, item))) return false;
+    await record(trx, "work_item_retried", id, { kind: item.kind, subject: item.subject });
+    return true;
+  });
+}
+
+/** Closes an item. False: there is no such open item. */
+export async function closeAsOperator(db: Db, { id, reason }: { id: string; reason: string }): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
+    const item = await lockItem(trx, id);
+    if (item === null || item.status === "done") return false;
+    await closeItem(trx, item, { by: OPERATOR, reason });
+    await record(trx, "work_item_closed", id, { kind: item.kind, subject: item.subject, reason });
+    return true;
+  });
+}
+
+async function record(trx: Db, action: string, id: string, detail: object): Promise<void> {
+  await trx
+    .insertInto("audit_log")
+    .values({ actor: OPERATOR, action, subject: `work_item:${id}`, detail: JSON.stringify(detail) })
+    .execute();
+}

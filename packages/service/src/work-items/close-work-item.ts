@@ -1,0 +1,46 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { audit, authorize, type Context, type Db, missing, type Outcome, refuse } from "../kernel/index.ts";
+import { type LockedItem, lockItem } from "./work-item-rows.ts";
+
+interface Closing {
+  readonly id: string;
+  /** Why nothing is left to do. */
+  readonly reason: string;
+}
+
+/** Closes an item by hand. A closed one stays as it is. */
+export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing): Promise<Outcome<undefined>> {
+  const allowed = authorize(ctx, "work_item:act", "unread");
+  if (!allowed.ok) return allowed;
+  const said = reason.trim();
+  if (said === "") return refuse("invalid", [{ path: "reason", message: "Please say why nothing is left to do." }]);
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
+    const item = await lockItem(trx, id);
+    if (item === null) return missing("The work item");
+    const allowedForSchool = authorize(ctx, "work_item:act", { franchiseIds: item.franchiseIds });
+    if (!allowedForSchool.ok) return allowedForSchool;
+    if (item.status === "done") return ok(undefined);
+    await closeItem(trx, item, { by: "userId" in ctx.actor ? `user:${ctx.actor.userId}` : "", reason: said });
+    const { kind, subject } = item;
+    await audit(ctx, trx, {
+      action: "work_item_closed",
+      subject: `work_item:${id}`,
+      detail: { kind, subject, reason: said },
+    });
+    return ok(undefined);
+  });
+}
+
+export async function closeItem(
+  trx: Db,
+  { id }: LockedItem,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  await trx
+    .updateTable("work_item")
+    .set({ status: "done", done_at: sql<string>`clock_timestamp()`, closed_by: by, close_reason: reason })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,4 @@
+export { closeWorkItemByHand } from "./close-work-item.ts";
+export { listWorkItems } from "./list-work-items.ts";
+export { retryWorkItem } from "./retry-work-item.ts";
+export { closeAsOperator, openWorkItems, retryAsOperator } from "./as-operator.ts";

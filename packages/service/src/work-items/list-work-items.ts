@@ -1,0 +1,39 @@
+import type { CallParsed, List, StaffWorkItem } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import {
+  authorize,
+  type Context,
+  type ListFields,
+  type Outcome,
+  ownSchool,
+  readList,
+  readPage,
+} from "../kernel/index.ts";
+import { itemColumns, itemsFrom, matchesItems } from "./work-item-rows.ts";
+
+const fields: ListFields = {
+  kind: { column: sql`w.kind`, type: "text" },
+  opened_at: { column: sql`w.created_at`, type: "date", only: "sort" },
+  due_at: { column: sql`w.detail ->> 'due_at'`, type: "date", only: "sort" },
+};
+
+/** One page of what somebody of the school or the network has to look at, the oldest first. */
+export async function listWorkItems(
+  ctx: Context,
+  query: CallParsed<"GET /work-items/list", "query">,
+): Promise<Outcome<List<StaffWorkItem>>> {
+  const allowed = authorize(ctx, "work_item:read", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, fields, sql`w.id`, sql`w.status desc, w.created_at`);
+  if (!list.ok) return list;
+  const from = sql`${itemsFrom(ctx)} and ${matchesItems(query)}`;
+  return ok(
+    await readPage(
+      ctx.db,
+      { purpose: "a work item", item: shapes.staffWorkItem, columns: itemColumns(ctx), from },
+      list.value,
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { type Db, type Jobs, restartWork } from "../kernel/index.ts";
+import { retryRefund } from "../payments/index.ts";
+import type { LockedItem } from "./work-item-rows.ts";
+
+/**
+ * Starts another attempt at what an open item is about, in the caller's transaction, and counts it. The item closes when the attempt
+ * succeeds. Returns false if there is nothing to try again.
+ */
+export async function retryItem(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<boolean> {
+  if (item.status !== "open" || !(await startAttempt(ctx, trx, item))) return false;
+  await trx
+    .updateTable("work_item")
+    .set((eb) => ({ retries: eb("retries", "+", 1) }))
+    .where("id", "=", item.id)
+    .execute();
+  return true;
+}
+
+async function startAttempt(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<boolean> {
+  if (item.kind === "refund_failed") return await retryRefund(ctx, trx, item.subject);
+  if (item.kind === "mail_failed") return await sendMailAgain(ctx, trx, item);
+  if (item.work === null) return false;
+  await restartWork(trx, { kind: item.work }, item.subject);
+  return true;
+}
+
+/** The mail is refused again, and the item opened again, if its cause is not mended. */
+async function sendMailAgain(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<boolean> {
+  const message = await trx
+    .updateTable("message")
+    .set({ sent_at: null })
+    .where("id", "=", item.subject)
+    .returning("id")
+    .executeTakeFirst();
+  if (message === undefined) return false;
+  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: message.id } });
+  await trx
+    .updateTable("work_item")
+    .set({ status: "done", done_at: sql<string>`clock_timestamp()` })
+    .where("id", "=", item.id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,73 @@
+import { hasRight } from "@matinee/core/access";
+import { WORK_ITEM_KINDS_WITHOUT_MONEY } from "@matinee/core/work";
+import { rowsOf } from "@matinee/database";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import { inSchool, type Context, type Db } from "../kernel/index.ts";
+
+/** The schools of work item `w`: its own, and those that sold a part of its order. */
+const schoolsOf = sql`(select w.franchise_id as id where w.franchise_id is not null
+  union select i.seller_id from order_item i where i.order_id = w.order_id)`;
+
+/** SQL condition: the items of the actor's school, and for roles that see no money those without any. */
+export function visibleItems(ctx: Context): RawBuilder<boolean> {
+  const kinds: readonly string[] = WORK_ITEM_KINDS_WITHOUT_MONEY;
+  const money = hasRight(ctx.actor, "order:read") ? sql`true` : sql`w.kind = any (${kinds}::text[])`;
+  if (ctx.actor.kind === "NETWORK_ADMIN") return sql<boolean>`${money}`;
+  return sql<boolean>`${money} and exists (select from ${schoolsOf} s where ${inSchool(ctx, sql`s.id`)})`;
+}
+
+const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The kinds that can be tried again, for their own reason or because their work is leased. */
+const canRetry = sql`w.status = 'open' and (w.detail ? 'work' or w.kind in ('mail_failed', 'refund_failed'))`;
+
+/** Columns of work item `w` for the list of staff, with its order `o` and its customer `c`. */
+export function itemColumns(ctx: Context): RawBuilder<unknown> {
+  return sql`w.id, w.kind, w.status, w.cause,
+    case when o.number is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
+    case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as customer,
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name)
+      from franchise f where f.id in (select s.id from ${schoolsOf} s) and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
+    case when not exists (select from ${schoolsOf} s where not ${inSchool(ctx, sql`s.id`)}) then (w.detail ->> 'amount')::int end as amount,
+    ${at(sql`(w.detail ->> 'due_at')::timestamptz`)} as due_at,
+    w.times, w.retries, ${canRetry} as can_retry, ${at(sql`w.created_at`)} as opened_at,
+    ${at(sql`coalesce(w.last_seen_at, w.created_at)`)} as last_seen_at, ${at(sql`w.done_at`)} as done_at, w.close_reason`;
+}
+
+/** From and where clauses for the items that the actor may read. */
+export function itemsFrom(ctx: Context): RawBuilder<unknown> {
+  return sql`from work_item w left join orders o on o.id = w.order_id left join customer c on c.id = o.customer_id
+    where ${visibleItems(ctx)}`;
+}
+
+/** SQL condition: items of this school, and in this state. */
+export function matchesItems({
+  school,
+  status,
+}: {
+  readonly school?: number | undefined;
+  readonly status?: "open" | "done" | undefined;
+}): RawBuilder<unknown> {
+  return sql`${status === undefined ? sql`true` : sql`w.status = ${status}`}
+    and ${school === undefined ? sql`true` : sql`exists (select from ${schoolsOf} s where s.id = ${school})`}`;
+}
+
+const lockedRow = z.object({
+  id: z.guid(),
+  kind: z.string(),
+  subject: z.string(),
+  status: z.enum(["open", "done"]),
+  work: z.string().nullable(),
+  franchiseIds: z.array(z.int()),
+});
+
+export type LockedItem = z.output<typeof lockedRow>;
+
+/** Locks an item for a change. Null if it does not exist. */
+export async function lockItem(trx: Db, id: string): Promise<LockedItem | null> {
+  const statement = sql`select w.id, w.kind, coalesce(w.subject, w.order_id::text, w.id::text) as subject, w.status,
+      w.detail ->> 'work' as work, array(select s.id from ${schoolsOf} s) as "franchiseIds"
+    from work_item w where w.id = ${id} for update`;
+  return (await rowsOf("a work item", lockedRow, statement).executeTakeFirst(trx)) ?? null;
+}
