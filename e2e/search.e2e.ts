@@ -95,3 +95,62 @@ test("the next page of results moves the focus to its heading", async () => {
   await page.getByText("Page 2 of").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });
+
+test("time, age and distance say how many classes they find once somebody comes to the filters", async () => {
+  const page = await visit({ width: "desk" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("get-filter-counts")) asked.push(request.url());
+  });
+  await page.goto("/find-classes?postcode=LS1+4AP&day=6");
+  const filters = page.getByRole("region", { name: "Change the filters" });
+  const textsOf = async (label: string) => await filters.getByLabel(label).locator("option").allTextContents();
+  const more = filters.getByText("More filters");
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  expect(await textsOf("Starts from")).toContain("10:00");
+  await more.click();
+  const selects = filters.getByRole("combobox");
+  const boxes = async () =>
+    await selects.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  // They come while the fields are in sight, so nothing may move.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/get-filter-counts/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await more.click();
+  const before = await boxes();
+  release();
+  await expect.poll(async () => await textsOf("Starts from")).toContainEqual(expect.stringMatching(/^10:00 \(\d+\)$/));
+  expect(await boxes()).toEqual(before);
+  for (const label of ["Starts from", "Ends by", "Or age", "Within"]) {
+    const [first, ...others] = await textsOf(label);
+    expect(others.concat(label === "Within" ? [first ?? ""] : [])).toSatisfy((all: string[]) =>
+      all.every((text) => /\(\d+\)$/u.test(text)),
+    );
+  }
+  const chosen = (await textsOf("Starts from")).find((text) => text.startsWith("10:00"));
+  await filters.getByLabel("Starts from").selectOption("10:00");
+  await filters.getByRole("button", { name: "Show classes" }).click();
+  await page.waitForURL(/from=10/u);
+  const count = /\((\d+)\)/u.exec(chosen ?? "")?.[1];
+  await page.getByRole("heading", { level: 1, name: new RegExp(`^${count} class`, "u") }).waitFor();
+});
+
+test("the filters work as before if their counts can't be had", async () => {
+  const page = await visit({ width: "phone" });
+  await page.route(/get-filter-counts/u, async (route) => await route.fulfill({ status: 503, body: "{}" }));
+  await page.goto("/find-camp-classes?postcode=LS1+4AP");
+  // Opening the sheet asks for them.
+  const failed = page.waitForResponse(/get-filter-counts/u);
+  await page.getByRole("button", { name: /^Filters/u }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await failed;
+  expect(await sheet.getByLabel("Within").locator("option").first().textContent()).toBe("2 miles");
+  await sheet.getByLabel("Within").selectOption("50");
+  await sheet.getByRole("button", { name: "Show camps" }).click();
+  await page.waitForURL(/radius_miles=50/u);
+});

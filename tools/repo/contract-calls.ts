@@ -85,6 +85,7 @@ GET /groups/get/{id}
 GET /groups/all
 GET /groups/get-suitable-groups
 GET /groups/get-suitable-groups-minimal
+GET /groups/get-filter-counts
 GET /groups/get-all-by-stage/{stageId}
 GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}
 GET /groups/get-available-spaces/{id}
@@ -101,6 +102,7 @@ GET /products/get-variation-by-attributes
 GET /product-added-attributes/get-by-product/{productId}
 GET /course-categories/list
 GET /courses/list
+GET /courses/get-filter-counts
 GET /courses/get/{id}
 GET /course-addons/get-by-course/{courseId}
 

@@ -71,7 +71,10 @@ beforeAll(async () => {
     "/api/groups/get-suitable-groups?has_spaces=true&age=7",
     "/api/groups/get-suitable-groups?sort=available,desc",
     "/api/groups/get-suitable-groups?filter=waiting:gt:0",
+    "/api/groups/get-filter-counts?has_spaces=true&day=6",
+    "/api/groups/get-filter-counts?filter=waiting:gt:0",
     "/api/courses/list?has_spaces=true",
+    "/api/courses/get-filter-counts?has_spaces=true",
     `/api/products/get-by-category/${category_id}?in_stock=true`,
   ];
 });

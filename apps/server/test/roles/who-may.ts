@@ -152,6 +152,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "GET /groups/all": open(),
   "GET /groups/get-suitable-groups": open(),
   "GET /groups/get-suitable-groups-minimal": open(),
+  "GET /groups/get-filter-counts": open(),
   "GET /groups/get-all-by-stage/{stageId}": open(stageId),
   "GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}": open(({ stage }) => ({
     path: { stageId: stage.near.group.stageId, locationId: stage.near.place.id },
@@ -176,6 +177,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "GET /course-categories/list": open(),
   "GET /courses/list": open(),
+  "GET /courses/get-filter-counts": open(),
   "GET /courses/get/{id}": open(({ stage }) => ({ path: { id: stage.near.course.id } })),
   "GET /course-addons/get-by-course/{courseId}": open(({ stage }) => ({ path: { courseId: stage.near.course.id } })),
 

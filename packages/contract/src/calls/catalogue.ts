@@ -121,6 +121,12 @@ export const catalogueCalls = {
     query: groupSearchQuery,
     answer: allOf(shape.groupPin),
   },
+  "GET /groups/get-filter-counts": {
+    ...read,
+    summary: "How many classes the same search finds with other hours, ages and distances",
+    query: groupSearchQuery,
+    answer: shape.groupFilterCounts,
+  },
   "GET /groups/get-all-by-stage/{stageId}": {
     ...read,
     summary: "Classes of a stage",
@@ -232,6 +238,12 @@ export const catalogueCalls = {
     summary: "Camp search",
     query: campSearchQuery,
     answer: shape.foundCourses,
+  },
+  "GET /courses/get-filter-counts": {
+    ...read,
+    summary: "How many camps the same search finds with other distances",
+    query: campSearchQuery,
+    answer: shape.courseFilterCounts,
   },
   "GET /courses/get/{id}": { ...read, summary: "One camp", path: idPath, answer: shape.course },
   "GET /course-addons/get-by-course/{courseId}": {

@@ -96,6 +96,18 @@ export const foundGroups = listOf(foundGroup).extend({
   }),
 });
 
+const valueCounts = z.array(facetValue);
+
+/** Hits by value of a parameter, combined with the other parameters. Each list has the name of its parameter. */
+export const groupFilterCounts = z.object({
+  from: valueCounts.describe("by full hour, and by the requested time"),
+  to: valueCounts.describe("by full hour, and by the requested time"),
+  age: valueCounts.describe("by age, whatever age or birthday is given"),
+  radius_miles: valueCounts.describe("by distance; empty without a place"),
+});
+
+export const courseFilterCounts = groupFilterCounts.pick({ radius_miles: true });
+
 export const groupPin = z.object({ id, name: z.string(), lat: z.number(), lng: z.number(), spaces: z.int() });
 
 const spaceFigures = { capacity: z.int(), taken: z.int(), held: z.int(), available: z.int() };

@@ -1,4 +1,5 @@
 export { getCourse } from "./camps/get-course.ts";
+export { countCoursesByFilter } from "./camps/count-courses-by-filter.ts";
 export { listCourseAddons } from "./camps/list-course-addons.ts";
 export { listCourseCategories } from "./camps/list-course-categories.ts";
 export { listCourses } from "./camps/list-courses.ts";
@@ -32,5 +33,6 @@ export { getVariationByAttributes } from "./products/get-variation-by-attributes
 export { listProductAttributes } from "./products/list-product-attributes.ts";
 export { listProductCategories } from "./products/list-product-categories.ts";
 export { listProductsByCategory } from "./products/list-products-by-category.ts";
+export { countGroupsByFilter } from "./search/count-groups-by-filter.ts";
 export { searchGroupPins } from "./search/search-group-pins.ts";
 export { searchGroups } from "./search/search-groups.ts";

@@ -37,6 +37,7 @@ const tagsByCall: { readonly [N in CallName]?: TagsOf<N> } = {
     unlessSorted(asked.query, [search(asked), ...groups(answer.items)]),
   "GET /groups/get-suitable-groups-minimal": (asked, answer) =>
     unlessSorted(asked.query, [search(asked), ...groups(answer)]),
+  "GET /groups/get-filter-counts": (asked) => unlessSorted(asked.query, [search(asked)]),
   "GET /groups/get-all-by-stage/{stageId}": (asked, answer) => [search(asked), ...groups(answer)],
   "GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}": (asked, answer) => [
     search(asked),
@@ -56,6 +57,7 @@ const tagsByCall: { readonly [N in CallName]?: TagsOf<N> } = {
   "GET /product-added-attributes/get-by-product/{productId}": noTags,
   "GET /course-categories/list": noTags,
   "GET /courses/list": () => ["course"],
+  "GET /courses/get-filter-counts": () => ["course"],
   "GET /courses/get/{id}": ({ path }) => [`course:${path.id}`],
   "GET /course-addons/get-by-course/{courseId}": ({ path }) => [`course:${path.courseId}`],
 };

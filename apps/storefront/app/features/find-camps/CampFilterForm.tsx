@@ -3,7 +3,7 @@ import type { FoundCourses } from "@matinee/contract/client";
 import { CommonFilters, FacetSelect } from "../../shared/search/FilterFields.tsx";
 import styles from "../../shared/search/filter-form.module.css";
 import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
-import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
+import { CAMP_MILES, campSearchPath, campSearchRequest, type CampSearch } from "../../shared/search/camp-search.ts";
 
 type CampFormProps = TypedSearch & { search: CampSearch; facets: FoundCourses["facets"] };
 
@@ -16,7 +16,11 @@ export function CampFilterForm({ search, facets, ...form }: CampFormProps & Form
       action="/find-camp-classes"
       search={search}
       defaultMiles={CAMP_MILES}
-      ages={facets.ages}
+      facets={facets}
+      counts={{ age: facets.ages }}
+      loadCounts={async (api) =>
+        api.call("GET /courses/get-filter-counts", { query: campSearchRequest(search, 1), quiet: true })
+      }
       moreFilters={<MoreFilters key={campSearchPath(search, whoever)} search={search} facets={facets} />}
       moreOpen={search.keywords !== null || search.discipline !== null || search.from !== null || search.to !== null}
     />

@@ -1,6 +1,7 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { CommonFilters, FacetSelect, TimeSelect } from "../../shared/search/FilterFields.tsx";
-import type { ClassSearch } from "../../shared/search/class-search.ts";
+import { TimeSelect } from "./TimeSelect.tsx";
+import { CommonFilters, FacetSelect } from "../../shared/search/FilterFields.tsx";
+import { classSearchRequest, type ClassSearch } from "../../shared/search/class-search.ts";
 import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
 import styles from "../../shared/search/filter-form.module.css";
 
@@ -13,6 +14,10 @@ export function ClassFilterForm({ search, facets, ...form }: ClassFilterFormProp
       {...form}
       action="/find-classes"
       search={search}
+      facets={facets}
+      loadCounts={async (api) =>
+        api.call("GET /groups/get-filter-counts", { query: classSearchRequest(search, 1), quiet: true })
+      }
       moreFilters={<MoreFilters search={search} facets={facets} />}
       moreOpen={search.stage !== null || search.from !== null || search.to !== null || search.keywords !== null}
     />

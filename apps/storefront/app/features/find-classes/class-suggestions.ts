@@ -1,5 +1,6 @@
 import type { FacetValue, FoundGroups } from "@matinee/contract/client";
-import { DEFAULT_MILES, classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
+import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
+import { DEFAULT_MILES } from "../../shared/search/search-params.ts";
 import {
   withoutOne,
   withoutSeveral,

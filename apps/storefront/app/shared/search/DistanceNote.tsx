@@ -1,8 +1,8 @@
 import type { FoundGroups } from "@matinee/contract/client";
 import { distanceNote } from "./distance-text.ts";
-import styles from "./radar.module.css";
+import styles from "./distance-note.module.css";
 
 /** Says from where the distances are measured. */
 export function DistanceNote({ origin }: { origin: NonNullable<FoundGroups["origin"]> }) {
-  return <p className={styles.words}>{distanceNote(origin)}</p>;
+  return <p className={styles.note}>{distanceNote(origin)}</p>;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { CommonSearch } from "./search-params.ts";
+import { DEFAULT_MILES, type CommonSearch } from "./search-params.ts";
 import { Checkbox, Select, TextInput } from "@matinee/ui";
 import type { FacetValue } from "@matinee/contract/client";
-import { DEFAULT_MILES } from "./class-search.ts";
+import { useCountText } from "./use-filter-counts.ts";
 
 type FacetSelectProps = {
   label: string;
@@ -29,33 +29,19 @@ export function FacetSelect({ label, name, any, values, chosen }: FacetSelectPro
 }
 
 const MILES = [2, 5, 15, 25, 50];
-const HOURS = ["09:00", "10:00", "12:00", "14:00", "16:00", "17:00", "18:00"];
 
 /** `usual` is the default distance. An address may ask for any other. */
 export function MilesSelect({ chosen, usual = DEFAULT_MILES }: { chosen: number | null; usual?: number }) {
+  const countText = useCountText("radius_miles");
   return (
     <Select label="Within" name="radius_miles" defaultValue={chosen ?? ""}>
       {[...new Set([...MILES, usual, chosen ?? usual])]
         .toSorted((a, b) => a - b)
         .map((miles) => (
           <option key={miles} value={miles === usual && chosen !== usual ? "" : miles}>
-            {miles} miles
+            {miles} miles{countText(miles)}
           </option>
         ))}
-    </Select>
-  );
-}
-
-/** An address may ask for any time. */
-export function TimeSelect({ label, name, chosen }: { label: string; name: "from" | "to"; chosen: string | null }) {
-  return (
-    <Select label={label} name={name} defaultValue={chosen ?? ""}>
-      <option value="">Any time</option>
-      {[...new Set([...HOURS, ...(chosen === null ? [] : [chosen])])].toSorted().map((time) => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -1,6 +1,6 @@
 import { DateOfBirth, partsFromIso, Select, type DateParts } from "@matinee/ui";
-import type { FacetValue } from "@matinee/contract/client";
-import { useState, type ReactNode, type SyntheticEvent } from "react";
+import type { Api } from "@matinee/contract/client";
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
 import { Form } from "react-router";
 import { birthdayProblem } from "../application/birthday-problem.ts";
 import { useInBrowser } from "../page/page-hooks.ts";
@@ -8,6 +8,7 @@ import { MilesSelect } from "./FilterFields.tsx";
 import type { PlaceProblem } from "./search-place.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import type { CommonSearch } from "./search-params.ts";
+import { FilterCountsContext, useCountText, useFilterCounts, type FilterCounts } from "./use-filter-counts.ts";
 import { useSearchSend } from "./use-search-send.ts";
 import scriptStyles from "../page/needs-script.module.css";
 import styles from "./filter-form.module.css";
@@ -30,8 +31,12 @@ type SearchFormProps = FormFrame &
     search: Pick<CommonSearch, "postcode" | "lat" | "lng" | "age" | "dateOfBirth" | "radius" | "sort">;
     /** The default distance in miles. */
     defaultMiles?: number;
-    /** Counts by age. An age that is missing has no results. */
-    ages?: readonly FacetValue[];
+    /** The facets of the results. */
+    facets: object;
+    /** Counts that the results came with. */
+    counts?: FilterCounts;
+    /** Loads more counts. Called when somebody comes to the filters. */
+    loadCounts: (api: Api) => Promise<FilterCounts>;
     /** The rarer fields. */
     moreFilters: ReactNode;
     /** Whether they start unfolded, because one is filled in. */
@@ -47,7 +52,9 @@ export function SearchForm({
   search,
   placeProblem,
   defaultMiles,
-  ages,
+  facets,
+  counts,
+  loadCounts,
   moreFilters,
   moreOpen,
   id,
@@ -56,6 +63,12 @@ export function SearchForm({
   children,
 }: SearchFormProps) {
   const send = useSearchSend(action, onSent);
+  const more = useFilterCounts(facets, loadCounts);
+  const { ask } = more;
+  // Opening the sheet puts the focus outside the form.
+  useEffect(() => {
+    if (as === "sheet") ask();
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const { postcode, lat, lng, radius, age, dateOfBirth } = search;
   // Resets typed values only when the address changes them.
@@ -78,40 +91,46 @@ export function SearchForm({
     else form.querySelector<HTMLElement>("[name=date_of_birth_day]")?.focus();
   }
   return (
-    <Form action={action} id={id} className={as === "bar" ? styles.bar : styles.sheet} onSubmit={submit}>
-      {search.sort !== null && <input type="hidden" name="sort" value={search.sort} />}
-      {lat !== null && lng !== null && (
-        <>
-          <input type="hidden" name="lat" value={lat} />
-          <input type="hidden" name="lng" value={lng} />
-        </>
-      )}
-      <div key={placeAndChild} className={styles.most} data-wrong={wrong || undefined}>
-        <PlaceField search={search} problem={placeProblem?.text ?? null} send={send} />
-        <ChildFields typed={partsFromIso(dateOfBirth)} problem={problem} age={age} {...(ages && { ages })} />
-        <MilesSelect chosen={radius} {...(defaultMiles !== undefined && { usual: defaultMiles })} />
-        {children}
-      </div>
-      {as === "sheet" ? (
-        moreFilters
-      ) : (
-        <details className={styles.folded} open={moreOpen}>
-          <summary data-arrow>More filters</summary>
-          {moreFilters}
-        </details>
-      )}
+    <Form action={action} id={id} className={as === "bar" ? styles.bar : styles.sheet} onSubmit={submit} onFocus={ask}>
+      <FilterCountsContext value={{ ...counts, ...more.counts }}>
+        {search.sort !== null && <input type="hidden" name="sort" value={search.sort} />}
+        {lat !== null && lng !== null && (
+          <>
+            <input type="hidden" name="lat" value={lat} />
+            <input type="hidden" name="lng" value={lng} />
+          </>
+        )}
+        <div key={placeAndChild} className={styles.most} data-wrong={wrong || undefined}>
+          <PlaceField search={search} problem={placeProblem?.text ?? null} send={send} />
+          <ChildFields typed={partsFromIso(dateOfBirth)} problem={problem} age={age} />
+          <MilesSelect chosen={radius} {...(defaultMiles !== undefined && { usual: defaultMiles })} />
+          {children}
+        </div>
+        {as === "sheet" ? (
+          moreFilters
+        ) : (
+          <details className={styles.folded} open={moreOpen}>
+            {/* Not every browser focuses what is clicked. */}
+            <summary data-arrow onClick={ask}>
+              More filters
+            </summary>
+            {moreFilters}
+          </details>
+        )}
+      </FilterCountsContext>
     </Form>
   );
 }
 
-type ChildFieldsProps = Pick<SearchFormProps, "ages"> & {
+type ChildFieldsProps = {
   typed: DateParts;
   problem: string | null;
   age: number | null;
 };
 
 /** The date of birth or the age. A typed date disables the age. */
-function ChildFields({ typed, problem, age, ages }: ChildFieldsProps) {
+function ChildFields({ typed, problem, age }: ChildFieldsProps) {
+  const countText = useCountText("age");
   const [born, setBorn] = useState(typed);
   // Without a script the browser would send a date in the address. The age is asked then.
   const scripted = useInBrowser();
@@ -132,7 +151,7 @@ function ChildFields({ typed, problem, age, ages }: ChildFieldsProps) {
         {Array.from({ length: OLDEST - YOUNGEST + 1 }, (_, index) => YOUNGEST + index).map((years) => (
           <option key={years} value={years}>
             {years}
-            {ages && ` (${ages.find((one) => one.value === String(years))?.count ?? 0})`}
+            {countText(years)}
           </option>
         ))}
       </Select>

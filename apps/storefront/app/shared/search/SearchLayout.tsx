@@ -12,6 +12,7 @@ import { ViewSwitch, type View } from "./ViewSwitch.tsx";
 import styles from "./search.module.css";
 // The styles of what loads on demand, so that it is styled in the page that the server sends.
 import "./around-list.module.css";
+import "./radar.module.css";
 
 type SearchLayoutProps = {
   /** `pathname` tells when the page reloads; `address` is the full address with its page. */

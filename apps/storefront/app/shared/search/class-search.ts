@@ -29,9 +29,6 @@ export const ANY_CLASS: ClassSearch = {
   page: 0,
 };
 
-/** The API's default distance. */
-export const DEFAULT_MILES = 10;
-
 const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price_per_session,asc", "name,asc"];
 
 /** Reads the class search in an address. */

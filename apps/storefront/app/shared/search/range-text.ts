@@ -1,6 +1,5 @@
 import type { FoundGroups } from "@matinee/contract/client";
-import { DEFAULT_MILES } from "./class-search.ts";
-import type { CommonSearch } from "./search-params.ts";
+import { DEFAULT_MILES, type CommonSearch } from "./search-params.ts";
 
 type Range = Pick<FoundGroups, "page" | "size" | "total" | "origin"> & { readonly items: readonly unknown[] };
 

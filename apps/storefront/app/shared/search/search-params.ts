@@ -19,6 +19,9 @@ export interface CommonSearch {
   readonly page: number;
 }
 
+/** The API's default distance. */
+export const DEFAULT_MILES = 10;
+
 const MAX_LENGTH = 80;
 
 /** Reads the shared part of a search and ignores invalid values. A postcode takes precedence over a position. */

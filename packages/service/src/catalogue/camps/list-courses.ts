@@ -2,22 +2,14 @@ import type { FoundCourse, FoundCourses, Holiday } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
-import {
-  type Context,
-  refuse,
-  type Outcome,
-  allFiltersExcept,
-  readList,
-  type ListFields,
-  type ListSql,
-} from "../../kernel/index.ts";
-import { freeInCamp } from "../fragments.ts";
-import { findOrigin, type Origin } from "../search/find-origin.ts";
-import { venuesAround } from "../search/search-source.ts";
-import { campConditions, campFilters, takesAge, type CampsQuery } from "./camp-conditions.ts";
-import { campHolidays, HOLIDAY_NAMES } from "./camp-holidays.ts";
+import { allFiltersExcept, type Context, type Outcome } from "../../kernel/index.ts";
+import { findOrigin } from "../search/find-origin.ts";
+import { campCells, refuseDates } from "./camp-cells.ts";
+import { campFilters, type CampsQuery } from "./camp-conditions.ts";
+import { HOLIDAY_NAMES } from "./camp-holidays.ts";
+import { campList } from "./camp-list.ts";
 import { courseColumns, courseTables } from "./course-rows.ts";
 
 const campHit = z.object({ id: shapes.id, miles: z.number().nullable() });
@@ -38,21 +30,14 @@ const foundRow = z.object({
  * date if no place is given. Two statements: the page's ids with the facets, then the page's camps.
  */
 export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outcome<FoundCourses>> {
-  if (query.from !== undefined && query.to !== undefined && query.from > query.to)
-    return refuse("invalid", [{ path: "to", message: "The last day must not be before the first." }]);
+  const refused = refuseDates(query);
+  if (refused !== null) return refused;
   const origin = await findOrigin(ctx, query);
   if (!origin.ok) return origin;
   const list = campList(query, origin.value);
   if (!list.ok) return list;
   const filters = campFilters(query);
-  const statement = sql`with ${origin.value === null ? sql`` : venuesAround(origin.value, query.radius_miles)}
-    camps as materialized (
-      select co.id, co.franchise_id, co.category_id, co.disciplines, co.min_age, co.max_age, ${takesAge(query)} as takes_age,
-        ${freeInCamp} > 0 as free, ${milesOf(origin.value)} as miles, row_number() over (order by ${list.value.orderBy}) as nth
-      ${courseTables} ${origin.value === null ? sql`` : sql`join near on near.location_id = co.location_id`}
-      where ${campConditions(ctx, query)} and ${list.value.where}),
-    ${campHolidays(ctx.today())},
-    cells as materialized (select c.*, coalesce(h.kinds, '{}') as holidays from camps c left join camp_holidays h on h.course_id = c.id)
+  const statement = sql`with ${campCells(ctx, query, origin.value, list.value)}
     select (select json_agg(p order by nth) from (
         select id, miles, nth from cells where ${allFiltersExcept(filters)} order by nth ${list.value.limit}) p) as page,
       (select count(*)::int from cells where ${allFiltersExcept(filters)}) as total,
@@ -87,33 +72,6 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
       spaces: [{ value: "true", name: "With places", count: found?.with_spaces ?? 0 }],
     },
   });
-}
-
-const milesOf = (origin: Origin | null): RawBuilder<unknown> => (origin === null ? sql`null::float8` : sql`near.miles`);
-
-/** Page, order and filter: by distance and then date, or by date if there is no origin. */
-function campList(query: CampsQuery, origin: Origin | null): Outcome<ListSql> {
-  const nearest = origin === null ? sql`co.starts_on` : sql`near.miles`;
-  const fields: ListFields = {
-    id: { column: sql`co.id`, type: "number" },
-    name: { column: sql`co.name`, type: "text" },
-    distance: { column: nearest, type: "number", only: "sort" },
-    start_date: { column: sql`co.starts_on`, type: "date" },
-    end_date: { column: sql`co.ends_on`, type: "date" },
-    min_age: { column: sql`co.min_age`, type: "number" },
-    max_age: { column: sql`co.max_age`, type: "number" },
-    price: { column: sql`co.price_pence`, type: "number" },
-    // A camp of one day and one of five compare by the day. Every camp has days; one without would come last.
-    price_per_day: {
-      column: sql`co.price_pence::float8 / (select nullif(count(*), 0) from course_day d where d.course_id = co.id)`,
-      type: "number",
-      only: "sort",
-    },
-    category_id: { column: sql`co.category_id`, type: "number" },
-    location_id: { column: sql`co.location_id`, type: "number" },
-    franchise_id: { column: sql`co.franchise_id`, type: "number" },
-  };
-  return readList(query, fields, sql`co.id`, sql`${nearest}, co.starts_on`);
 }
 
 async function foundCourses(ctx: Context, hits: readonly z.output<typeof campHit>[]): Promise<FoundCourse[]> {

@@ -6,6 +6,7 @@ import { shopAt, valueOf } from "../../testing/world.ts";
 import type { SearchQuery } from "./find-origin.ts";
 import { searchGroupPins } from "./search-group-pins.ts";
 import { searchGroups } from "./search-groups.ts";
+import { anySearch } from "./testing/any-search.ts";
 import { miles, plainGroups, plainSearch, type PlainGroup } from "./testing/plain-search.ts";
 import { aRandomNetwork } from "./testing/random-network.ts";
 
@@ -20,46 +21,6 @@ beforeAll(async () => {
   }
 });
 
-const birthday = fc.oneof(
-  fc.constantFrom("2016-02-29", "2020-02-29", "2018-08-31", "2018-09-01", "2027-01-01"),
-  fc
-    .date({ min: new Date("2008-01-01"), max: new Date("2024-12-31"), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10)),
-);
-const hour = (from: number, to: number) =>
-  fc.integer({ min: from, max: to }).map((n) => `${String(n).padStart(2, "0")}:30`);
-
-const position = fc.record({
-  lat: fc.double({ min: 53.3, max: 54.3, noNaN: true }),
-  lng: fc.double({ min: -2.2, max: -0.9, noNaN: true }),
-  radius_miles: fc.option(fc.double({ min: 0.5, max: 60, noNaN: true }), { nil: undefined }),
-});
-const filters = fc.record(
-  {
-    date_of_birth: birthday,
-    age: fc.constantFrom(0, 3, 4, 5, 6, 7, 8, 12, 13, 14, 16, 17),
-    stage_id: fc.integer({ min: 1, max: 5 }),
-    day: fc.integer({ min: 1, max: 7 }),
-    from: hour(8, 15),
-    to: hour(11, 18),
-    discipline: fc.constantFrom("acting", "dance", "singing", "juggling"),
-    has_spaces: fc.boolean(),
-    q: fc.constantFrom("star", "leeds SING", "100% jazz_", "roundhay hall", "%", "_", "nothing"),
-  },
-  { requiredKeys: [] },
-);
-// Most searches use few filters; with all of them nothing would be found.
-const some = filters.chain((all) =>
-  fc.subarray(Object.keys(all), { maxLength: Math.min(3, Object.keys(all).length) }).map((keys) => {
-    const kept: Record<string, unknown> = Object.fromEntries(Object.entries(all).filter(([key]) => keys.includes(key)));
-    if (kept["date_of_birth"] !== undefined) delete kept["age"];
-    return kept;
-  }),
-);
-const anyQuery: fc.Arbitrary<SearchQuery> = fc
-  .tuple(fc.option(position, { nil: {} }), some)
-  .map(([at, more]) => ({ ...at, ...more }));
-
 const idsOf = (groups: readonly { readonly id: number }[]) => new Set(groups.map(({ id }) => id));
 const countsOf = (facet: readonly { readonly value: string; readonly count: number }[]) =>
   Object.fromEntries(facet.map(({ value, count }) => [value, count]));
@@ -67,7 +28,7 @@ const countsOf = (facet: readonly { readonly value: string; readonly count: numb
 test("property: hits and facets match a search class by class, nearest first", async () => {
   let found = 0;
   await fc.assert(
-    fc.asyncProperty(anyQuery, fc.nat(3), async (asked, which) => {
+    fc.asyncProperty(anySearch, fc.nat(3), async (asked, which) => {
       const shop = shops[which];
       if (shop === undefined) throw new Error("There are four shops");
       const expected = plainSearch(asked, shop.groups);
@@ -136,7 +97,7 @@ test("property: every page is the right slice of the whole in every order, with 
   let shown = 0;
   await fc.assert(
     fc.asyncProperty(
-      anyQuery,
+      anySearch,
       order,
       fc.constantFrom(0, 0, 0, 1, 2, 3),
       async (asked, { by, dearest, size, page }, which) => {

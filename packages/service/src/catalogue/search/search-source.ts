@@ -3,7 +3,7 @@ import { type Outcome, readList, type ListFields, type ListSql } from "../../ker
 import type { Origin, SearchQuery } from "./find-origin.ts";
 
 /** The default search radius, in miles. */
-const DEFAULT_RADIUS_MILES = 10;
+export const DEFAULT_RADIUS_MILES = 10;
 
 /** The rows `cs` to search, with `miles` from the origin. */
 export interface SearchSource {

@@ -18,6 +18,7 @@ export const catalogueHandlers = {
   "GET /groups/all": ({ ctx }) => catalogue.allGroups(ctx),
   "GET /groups/get-suitable-groups": ({ ctx, query }) => catalogue.searchGroups(ctx, query),
   "GET /groups/get-suitable-groups-minimal": ({ ctx, query }) => catalogue.searchGroupPins(ctx, query),
+  "GET /groups/get-filter-counts": ({ ctx, query }) => catalogue.countGroupsByFilter(ctx, query),
   "GET /groups/get-all-by-stage/{stageId}": ({ ctx, path }) => catalogue.groupsByStage(ctx, path),
   "GET /groups/get-all-by-stage-and-location/{stageId}/{locationId}": ({ ctx, path }) =>
     catalogue.groupsByStageAndLocation(ctx, path),
@@ -37,6 +38,7 @@ export const catalogueHandlers = {
     catalogue.listProductAttributes(ctx, path),
   "GET /course-categories/list": ({ ctx, query }) => catalogue.listCourseCategories(ctx, query),
   "GET /courses/list": ({ ctx, query }) => catalogue.listCourses(ctx, query),
+  "GET /courses/get-filter-counts": ({ ctx, query }) => catalogue.countCoursesByFilter(ctx, query),
   "GET /courses/get/{id}": ({ ctx, path }) => catalogue.getCourse(ctx, path),
   "GET /course-addons/get-by-course/{courseId}": ({ ctx, path }) => catalogue.listCourseAddons(ctx, path),
 } satisfies Partial<Handlers>;
