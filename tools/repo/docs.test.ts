@@ -31,3 +31,14 @@ describe.each(documents)("%s", (document) => {
     expect(linkedPaths(text, document).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
+
+test("every kind of work item is explained to operators and in the staff app", () => {
+  const kinds = [...read("packages/core/src/work/work-item-kinds.ts").matchAll(/^ {2}"([a-z_]+)",$/gmu)].map(
+    ([, kind]) => kind ?? "",
+  );
+  expect(kinds.length).toBeGreaterThan(10);
+  const operations = read("docs/operations.md");
+  const screen = read("apps/admin/src/screens/work-items/work-item-text.ts");
+  const missing = kinds.filter((kind) => !operations.includes(`| \`${kind}\` |`) || !screen.includes(`  ${kind}: {`));
+  expect(missing).toEqual([]);
+});

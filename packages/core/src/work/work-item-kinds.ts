@@ -42,7 +42,12 @@ export const WORK_ITEM_KINDS = [
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 
 /** Kinds that are about no money. Roles that see no money see these alone; a kind that is not named here is about money. */
-const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>(["mail_failed"]);
+const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
+  "mail_failed",
+  "waiting_list_stuck",
+  "invitation_stuck",
+  "timetable_stuck",
+]);
 
 /** The kinds that a role may see which sees no money. */
 export const WORK_ITEM_KINDS_WITHOUT_MONEY = WORK_ITEM_KINDS.filter((kind) => WITHOUT_MONEY.has(kind));
