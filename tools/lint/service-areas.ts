@@ -21,5 +21,6 @@ export const serviceAreas = [
   "waiting-offers",
   "accounts",
   "work-items",
+  "audit",
   "staff",
 ] as const;

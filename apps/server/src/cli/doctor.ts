@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { type Config, ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
+import { audit } from "./audit.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDataKey } from "./check-data-key.ts";
@@ -17,8 +18,11 @@ const OUTSIDE_MS = 20_000;
 /** For checks that read whole tables. */
 const EVERY_ROW_MS = 120_000;
 
-/** `doctor`: checks everything that a start needs, without starting it, and what it needs from outside. Exits with code 1 if something is missing. */
-export async function doctor(): Promise<void> {
+/**
+ * `doctor`: checks everything that a start needs, without starting it, and what it needs from outside. With `--audit` it also holds places,
+ * orders, money and the provider against one another. Exits with code 1 if something is missing or wrong.
+ */
+export async function doctor(args: readonly string[] = process.argv.slice(3)): Promise<void> {
   const results: CheckResult[] = [checkNode()];
   const config = checkSettings(results);
   if (config !== null)
@@ -34,6 +38,7 @@ export async function doctor(): Promise<void> {
         within(OUTSIDE_MS, "Mail", checkMail(config)),
       ])),
     );
+  if (config !== null && args.includes("--audit")) results.push(...(await audit(config)));
   for (const { subject, problem, note } of results)
     printLine(`${problem === null ? "ok     " : "MISSING"}  ${subject.padEnd(12)} ${problem ?? note}`);
   const problems = results.filter((result) => result.problem !== null).length;

@@ -61,7 +61,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   doctor: {
     run: async () => (await import("./doctor.ts")).doctor(),
-    does: "check everything that a start needs, and say what is missing",
+    does: "check everything that a start needs, and say what is missing; with --audit also that places, orders, money and the provider agree",
   },
 };
 

@@ -131,14 +131,15 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
     const answer = await sandbox.app.request(input instanceof URL ? input.href : input, init);
     return fault === "done" ? failed() : answer;
   };
-  const payments = stripeGateway({
+  const provider = {
     secretKey: SECRET,
     publishableKey: PUBLISHABLE,
     webhookSecret: "whsec_world",
     baseUrl: "http://sandbox.test",
     fetch: toSandbox,
     maxNetworkRetries: 0,
-  });
+  };
+  const payments = stripeGateway(provider);
 
   const system = {
     db,
@@ -244,6 +245,7 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
     mails,
     queue,
     sandbox,
+    provider,
     state,
     network,
     group: (options: TestGroupOptions = {}) => insertGroup(db, network, options),

@@ -1,0 +1,32 @@
+import { sqlPool } from "@matinee/database";
+import { sqlDatabase } from "@matinee/gateways/sql";
+import { prepareSandbox } from "@matinee/sandbox-gateway";
+import { aGuest, freshId, testDatabase } from "@matinee/testkit";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { audit } from "./audit.ts";
+
+const { db, url, pool } = await testDatabase();
+const config = { databaseUrl: url, dataDir: "unused", stripe: null };
+
+test("the audit asks the sandbox gateway too, names each fault, and passes without any", async () => {
+  // Before the first start the sandbox gateway has no tables.
+  expect((await audit(config)).filter(({ problem }) => problem !== null)).toMatchObject([
+    { subject: "Payments", problem: expect.stringContaining("did not answer") as string },
+    { subject: "Refunds" },
+  ]);
+  await prepareSandbox(sqlDatabase(sqlPool(pool)));
+  const sound = await audit(config);
+  expect(sound.map(({ problem }) => problem)).toEqual([null, null, null, null, null, null]);
+  const [guest, id] = [await aGuest(db), freshId()];
+  await sql`insert into orders (id, guest_id, host, status, number, confirmed_at, total_gross_pence)
+    values (${id}, ${guest.id}, 'localhost', 'confirmed', 'A-1', now(), 2400)`.execute(db);
+  expect((await audit(config)).filter(({ problem }) => problem !== null)).toEqual([
+    { subject: "Ledger", note: "", problem: `sale of ${id}: 2400p is stored, 0p is posted` },
+  ]);
+});
+
+test("without a database the audit says so and fails", async () => {
+  const [only] = await audit({ databaseUrl: null, dataDir: "/nonexistent", stripe: null });
+  expect(only?.problem).toContain("the database does not run");
+});

@@ -1,0 +1,160 @@
+import { providerMovements } from "@matinee/gateways/payments";
+import { type RawBuilder, sql } from "kysely";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { startCheckout } from "../checkout/index.ts";
+import { openWorkItem } from "../kernel/index.ts";
+import { requestRefund } from "../payments/index.ts";
+import { letHoldLapse } from "../testing/order-states.ts";
+import { aBooking } from "../testing/staff.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { findFaults } from "./find-faults.ts";
+
+const world = await aWorld({ standing: true });
+const { db, system } = world;
+const since = new Date(Date.now() - 86_400_000);
+let booking: Awaited<ReturnType<typeof aBooking>>;
+let refundId: string;
+let orderIdWithoutPlace: string;
+
+/** The checks that find a fault, and what they say. */
+async function audited(): Promise<Record<string, string[]>> {
+  const movements = await providerMovements(world.provider, since);
+  if (!movements.ok) throw new Error(movements.error.kind);
+  const found = await findFaults(db, { movements: movements.value, since });
+  const checks = Map.groupBy(found, ({ check }) => check);
+  return Object.fromEntries([...checks].map(([check, all]) => [check, all.map(({ text }) => text)]));
+}
+
+const GUARDED = ["pool", "claim", "orders", "order_item", "payment", "refund", "ledger_transaction", "ledger_entry"];
+
+/** Changes something by hand that the database itself would refuse, or follow with other changes. */
+async function plant(...statements: RawBuilder<unknown>[]): Promise<void> {
+  const switchTriggers = async (to: "enable" | "disable") => {
+    for (const table of GUARDED) await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db);
+  };
+  await switchTriggers("disable");
+  try {
+    for (const statement of statements) await statement.execute(db);
+  } finally {
+    await switchTriggers("enable");
+  }
+}
+
+beforeAll(async () => {
+  booking = await aBooking(world);
+  // A payment that came too late, and was refunded.
+  const group = await world.group({ capacity: 1, trialCap: 1 });
+  const late = await world.basket(group);
+  const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
+  await letHoldLapse(db, late.orderId);
+  const other = await world.basket(group);
+  valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  orderIdWithoutPlace = late.orderId;
+  refundId = (await db.selectFrom("refund").select("id").executeTakeFirstOrThrow()).id;
+  // What has just moved is left alone.
+  await plant(sql`update ledger_transaction set at = at - interval '1 hour'`);
+});
+
+afterEach(async () => {
+  // Each test takes its fault back, and so shows that it was the only one.
+  if (Object.keys(await audited()).length > 0) throw new Error(JSON.stringify(await audited()));
+});
+
+test("a sound network has no faults", async () => {
+  expect(await audited()).toEqual({});
+});
+
+test("a counter that is not the sum of its claims is found", async () => {
+  await plant(sql`update pool set committed = committed - 1 where committed > 0`);
+  expect((await audited())["pools"]?.[0]).toMatch(
+    /^pool \d+ \(\w+\) counts \d+ held and 0 committed, its claims are \d+ and 1$/u,
+  );
+  await plant(sql`update pool p set committed = coalesce(
+    (select sum(quantity) from claim c where c.pool_id = p.id and c.state = 'committed'), 0)`);
+});
+
+test("a confirmed booking without a place, and a place of a cancelled order or line, are found", async () => {
+  const { orderId } = booking;
+  const ofOrder = sql`where order_id = ${orderId}`;
+  await plant(sql`update claim set state = 'released' ${ofOrder}`);
+  expect((await audited())["claims"]).toEqual([
+    expect.stringContaining(`order ${orderId} is confirmed, and line`) as string,
+  ]);
+  await plant(sql`update claim set state = 'committed' ${ofOrder}`);
+
+  await plant(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+  expect((await audited())["claims"]?.[0]).toContain(`is committed, and order ${orderId} is cancelled`);
+  await plant(sql`update orders set status = 'confirmed' where id = ${orderId}`);
+
+  await plant(sql`update order_item set state = 'cancelled' ${ofOrder}`);
+  expect((await audited())["claims"]?.[0]).toContain(`of order ${orderId} is cancelled`);
+  await plant(sql`update order_item set state = 'active' ${ofOrder}`);
+});
+
+test("a hold that outlives its checkout is found", async () => {
+  const { orderId } = booking;
+  await plant(sql`update claim set state = 'held', held_until = now() - interval '1 hour' where order_id = ${orderId}`);
+  expect((await audited())["claims"]?.join(" ")).toContain(`is held, and order ${orderId} is confirmed`);
+  await plant(sql`update claim set state = 'committed', held_until = null where order_id = ${orderId}`);
+});
+
+test("a ledger that says something else than what is stored is found", async () => {
+  await plant(sql`update payment set amount_pence = amount_pence + 1 where order_id = ${booking.orderId}`);
+  const found = await audited();
+  expect(found["ledger"]).toEqual([`payment of ${booking.orderId}: 2401p is stored, 2400p is posted`]);
+  // The provider took no more either.
+  expect(found["payments"]).toEqual([expect.stringContaining("2400p at the provider, 2401p is stored") as string]);
+  await plant(sql`update payment set amount_pence = amount_pence - 1 where order_id = ${booking.orderId}`);
+});
+
+test("a payment that the provider took and that is not stored is found", async () => {
+  await plant(sql`update payment set provider_ref = 'x' || provider_ref where order_id = ${booking.orderId}`);
+  expect((await audited())["payments"]).toHaveLength(2);
+  await plant(sql`update payment set provider_ref = substr(provider_ref, 2) where order_id = ${booking.orderId}`);
+});
+
+test("a refund that has failed at the provider and counts as made here is found", async () => {
+  const setStatus = (status: string) =>
+    sql`update sandbox_gateway.object set body = jsonb_set(body, '{status}', to_jsonb(${status}::text)) where kind = 'refund'`;
+  await plant(setStatus("failed"));
+  expect(await audited()).toEqual({
+    refunds: [expect.stringMatching(/: 0p at the provider, 2400p is stored$/u) as string],
+  });
+  await plant(setStatus("succeeded"));
+});
+
+test("a captured payment that is neither confirmed, refunded nor an open work item is found", async () => {
+  const posted = sql`select id from ledger_transaction where refund_id = ${refundId}`;
+  // The refund was never asked for.
+  await plant(
+    sql`create table kept_refund as select * from refund where id = ${refundId}`,
+    sql`create table kept_entry as select * from ledger_entry where transaction_id in (${posted})`,
+    sql`create table kept_transaction as select * from ledger_transaction where refund_id = ${refundId}`,
+    sql`delete from ledger_entry where transaction_id in (${posted})`,
+    sql`delete from ledger_transaction where refund_id = ${refundId}`,
+    sql`delete from refund where id = ${refundId}`,
+  );
+  const money = async () => (await audited())["money"] ?? [];
+  expect(await money()).toEqual([
+    `order ${orderIdWithoutPlace} (cancelled) is owed 2400p, of which 0p is being refunded, and no work item is open`,
+  ]);
+  // An open work item answers for it, and so does a refund under way.
+  await openWorkItem(system, db, { kind: "captured_no_place", subject: "it", orderId: orderIdWithoutPlace });
+  expect(await money()).toEqual([]);
+  await sql`delete from work_item where subject = 'it'`.execute(db);
+  const { id: paymentId } = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("order_id", "=", orderIdWithoutPlace)
+    .executeTakeFirstOrThrow();
+  const again = await requestRefund(system, db, { paymentId, amount: 2_400, reason: "captured_no_place" });
+  expect(await money()).toEqual([]);
+  await plant(
+    sql`delete from refund where id = ${again}`,
+    sql`insert into refund select * from kept_refund`,
+    sql`insert into ledger_transaction overriding system value select * from kept_transaction`,
+    sql`insert into ledger_entry overriding system value select * from kept_entry`,
+  );
+});

@@ -1,0 +1,61 @@
+import { inTransaction } from "@matinee/database";
+import type { ProviderMovements } from "@matinee/gateways/payments";
+import { sql } from "kysely";
+import type { Db } from "../kernel/index.ts";
+import { findDisagreements } from "../ledger/index.ts";
+import { compareWithProvider, type ProviderDifference } from "../payments/index.ts";
+import { findMoneyOwed } from "./find-money-owed.ts";
+import { findOrdersWithoutClaims } from "./find-orders-without-claims.ts";
+import { findWrongPools } from "./find-wrong-pools.ts";
+
+export const AUDIT_CHECKS = ["pools", "ledger", "claims", "money", "payments", "refunds"] as const;
+
+/**
+ * `pools`: the counters of pools against the claims. `ledger`: the ledger against what is stored. `claims`: orders against their claims.
+ * `money`: money that we took and owe, and that nobody is giving back. `payments`, `refunds`: what is stored against the provider.
+ */
+export type AuditCheck = (typeof AUDIT_CHECKS)[number];
+
+export interface AuditFinding {
+  readonly check: AuditCheck;
+  /** A sentence for the operator, with ids and amounts and without names. */
+  readonly text: string;
+}
+
+interface AtProvider {
+  readonly movements: ProviderMovements;
+  /** The movements are complete from then on. */
+  readonly since: Date;
+}
+
+/**
+ * Compares everything that must agree: claims, pools, orders, the ledger, and the provider unless it is null. Changes nothing. Returns every
+ * fault that it finds, of each check the first hundred. It reads whole tables: never call it from a request.
+ */
+export async function findFaults(db: Db, provider: AtProvider | null): Promise<readonly AuditFinding[]> {
+  const stored = await inTransaction(db, async (trx) => {
+    // One moment for all checks: a checkout under way must not look like a fault.
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx);
+    await sql`set local statement_timeout = '10min'`.execute(trx);
+    return [
+      ...finding("pools", await findWrongPools(trx)),
+      ...finding("claims", await findOrdersWithoutClaims(trx)),
+      ...finding("money", await findMoneyOwed(trx)),
+    ];
+  });
+  const ledger = (await findDisagreements(db)).map(
+    (one) => `${one.about} of ${one.order_id ?? one.customer_id}: ${one.expected}p is stored, ${one.found}p is posted`,
+  );
+  const compared = provider === null ? [] : await compareWithProvider(db, provider.movements, provider.since);
+  return [
+    ...stored,
+    ...finding("ledger", ledger),
+    ...compared.map((one) => ({ check: `${one.kind}s`, text: differenceText(one) }) as const),
+  ];
+}
+
+const finding = (check: AuditCheck, texts: readonly string[]): AuditFinding[] => texts.map((text) => ({ check, text }));
+
+function differenceText({ kind, ref, orderId, atProvider, stored }: ProviderDifference): string {
+  return `${kind} ${ref}${orderId === null ? "" : ` of order ${orderId}`}: ${atProvider}p at the provider, ${stored}p is stored`;
+}
