@@ -147,6 +147,13 @@ export const errorCatalogue = {
     cause: "The child holds a claim on the same pool.",
     remedy: "Remove the child from one of the two lines.",
   },
+  trial_had: {
+    status: 409,
+    message: "Your child has had a trial in this class, or every trial of the school year.",
+    cause:
+      "The child has had a trial in the class, or as many in the school year as the school gives (`franchise.trials_per_year`).",
+    remedy: "Book the rest of the term, or choose another class.",
+  },
   already_waiting: {
     status: 409,
     message: "Your child is already on this waiting list.",

@@ -12,6 +12,13 @@ export interface OtherBooking {
   readonly end: string;
 }
 
+/** A trial of a basket that a child may not have: they have had one in the class, or as many in the school year as the school gives. */
+export interface RefusedTrial {
+  readonly line_id: string;
+  readonly child_id: string;
+  readonly same_class: boolean;
+}
+
 /** What is free for a basket, and what its children are booked on elsewhere. */
 export interface Availability {
   /** Left out: pools that this order's own holds fill. */
@@ -19,6 +26,8 @@ export interface Availability {
   /** How much the whole basket wants of each pool. */
   readonly wanted: ReadonlyMap<number, number>;
   readonly elsewhere: readonly OtherBooking[];
+  /** Absent: none. */
+  readonly refusedTrials?: readonly RefusedTrial[];
 }
 
 /** How much all lines together want of each pool, by pool id. */

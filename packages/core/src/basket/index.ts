@@ -1,4 +1,4 @@
-export { freeIn, wantedByPool, type Availability, type OtherBooking } from "./availability.ts";
+export { freeIn, wantedByPool, type Availability, type OtherBooking, type RefusedTrial } from "./availability.ts";
 export { changeAddon, type CampAddon, type NewAddon } from "./changes/addon-changes.ts";
 export {
   addCampLines,
@@ -45,6 +45,7 @@ export {
   type ProductLine,
 } from "./line.ts";
 export { priceInputOf } from "./price-input.ts";
+export { trialHadText } from "./problems/class-problems.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export type { BasketProblem } from "./problems/line-problem.ts";
 export { NO_TERMS, type BasketCoupon, type BasketTerms } from "./terms.ts";

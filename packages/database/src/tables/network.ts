@@ -12,6 +12,8 @@ export interface FranchiseTable {
   email: string;
   phone: string;
   address: string;
+  /** Of one child in a school year; null: no limit besides one for each class. */
+  trials_per_year: Generated<number | null>;
   brand: Json<{ plum?: string; spot?: string; logo?: string }>;
   /** As the operator wrote it; read through the server's own check. */
   third_parties: Json<unknown>;

@@ -1,5 +1,12 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
-import { addCampLines, addClassLine, type NewCampLine, type NewClassLine } from "@matinee/core/basket";
+import {
+  addCampLines,
+  addClassLine,
+  trialHadText,
+  type DraftClassLine,
+  type NewCampLine,
+  type NewClassLine,
+} from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
@@ -14,6 +21,7 @@ import {
   type Outcome,
 } from "../kernel/index.ts";
 import { draftClassOf } from "../orders/index.ts";
+import { triedChildrenOf } from "../places/index.ts";
 import { addonsOf, campCandidatesOf, campOnSaleOf } from "./load-camp.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { viewLines } from "./view-lines.ts";
@@ -65,7 +73,26 @@ async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Out
   ).executeTakeFirst(trx);
   if (found === undefined) return missing("The class");
   const decided = addClassLine(found.draft, request.childIds);
-  return decided.ok ? ok([decided.value]) : decided;
+  if (!decided.ok) return decided;
+  const trials = type === "trial" ? await trialsHad(trx, found.draft, decided.value) : ok(null);
+  return trials.ok ? ok([decided.value]) : trials;
+}
+
+/** Refuses a trial that a child has had already, with the way on. What else is in the basket is the cart's to say. */
+async function trialsHad(trx: Db, draft: DraftClassLine, line: NewClassLine): Promise<Outcome<null>> {
+  const refused = await triedChildrenOf(line).execute(trx);
+  if (refused.length === 0) return ok(null);
+  return refuse(
+    "trial_had",
+    refused.map(({ child_id: id, same_class: sameClass }) => ({
+      path: `child_ids.${line.childIds.indexOf(id)}`,
+      message: trialHadText(
+        draft.children.find((child) => child.id === id)?.first_name ?? "Your child",
+        draft.group.name,
+        { sameClass },
+      ),
+    })),
+  );
 }
 
 async function decideCamp(ctx: Context, trx: Db, request: Request): Promise<Outcome<NewCampLine[]>> {

@@ -1,5 +1,5 @@
 import type { Problem } from "@matinee/contract";
-import { nameOf, type OrderLine } from "@matinee/core/basket";
+import { childrenOf, nameOf, trialHadText, type OrderLine } from "@matinee/core/basket";
 import { formatList, fullDate } from "@matinee/format";
 import type { ClaimRefusal, PlaceDemand } from "../places/index.ts";
 
@@ -9,6 +9,7 @@ export function claimRefusal(
   lines: readonly OrderLine[],
   demands: readonly PlaceDemand[],
 ): Problem {
+  if (refusal.kind === "trial_had") return trialsHad(refusal.trials, lines);
   const poolIds = new Set(refusal.kind === "short" ? refusal.shortfalls.map((one) => one.poolId) : refusal.poolIds);
   const missing = demands.filter((demand) => poolIds.has(demand.poolId));
   const itemIds = new Set(missing.map((demand) => demand.orderItemId));
@@ -28,6 +29,19 @@ export function claimRefusal(
     code: refusal.kind === "short" ? (stock ? "no_stock_left" : "no_places_left") : "already_booked",
     details: rows,
   };
+}
+
+function trialsHad(
+  trials: Extract<ClaimRefusal, { kind: "trial_had" }>["trials"],
+  lines: readonly OrderLine[],
+): Problem {
+  const details = trials.flatMap(({ line_id, child_id, same_class: sameClass }) => {
+    const line = lines.find((one) => one.id === line_id);
+    const child = line === undefined ? undefined : childrenOf(line).find((one) => one.id === child_id);
+    if (line === undefined || child === undefined) return [];
+    return [{ path: `class_items.${line.id}`, message: trialHadText(child.first_name, nameOf(line), { sameClass }) }];
+  });
+  return { code: "trial_had", details };
 }
 
 function shortageText(line: OrderLine, poolIds: ReadonlySet<number>): string {

@@ -4,7 +4,7 @@ import { pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
-import { poolsFor, readPools } from "../places/index.ts";
+import { poolsFor, readPools, refusedTrialsOf } from "../places/index.ts";
 
 /**
  * Loads what is free for an order's lines and the children's other bookings, in one round trip. With `holdsPlaces` the
@@ -19,11 +19,19 @@ export async function loadAvailability(
   const wanted = wantedByPool(lines);
   const poolIds = holdsPlaces ? [] : [...wanted.keys()];
   const childIds = [...new Set(lines.flatMap((line) => childrenOf(line).map((child) => child.id)))];
-  const [pools, elsewhere] =
+  const trials = lines.flatMap((line) =>
+    line.type === "trial" ? line.children.map((child) => ({ lineId: line.id, childId: child.id })) : [],
+  );
+  const [pools, elsewhere, refusedTrials] =
     childIds.length === 0
-      ? [await readPools(db, poolIds), []]
-      : await pipeline(db, poolsFor(poolIds, childIds), bookedElsewhere(orderId, childIds));
-  return { pools: new Map(pools.map((pool) => [pool.id, pool])), wanted, elsewhere };
+      ? [await readPools(db, poolIds), [], []]
+      : await pipeline(
+          db,
+          poolsFor(poolIds, childIds),
+          bookedElsewhere(orderId, childIds),
+          refusedTrialsOf(holdsPlaces ? [] : trials),
+        );
+  return { pools: new Map(pools.map((pool) => [pool.id, pool])), wanted, elsewhere, refusedTrials };
 }
 
 const otherBooking = z.object({

@@ -5,6 +5,7 @@ import { decideClaim, type Shortfall } from "@matinee/core/places";
 import { pipeline, rowsOf } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
+import { refusedTrialsOf, type RefusedTrial } from "./refused-trials.ts";
 
 /** Places wanted from one pool, for an order, line and child. A coupon's use belongs to the whole order. */
 export interface PlaceDemand {
@@ -18,7 +19,9 @@ export interface PlaceDemand {
 export type ClaimRefusal =
   | { readonly kind: "short"; readonly shortfalls: readonly Shortfall[] }
   /** Pools in which one of the children already has a claim. */
-  | { readonly kind: "child_twice"; readonly poolIds: readonly number[] };
+  | { readonly kind: "child_twice"; readonly poolIds: readonly number[] }
+  /** Trials that children have had already, or that the school gives no more of in a school year. */
+  | { readonly kind: "trial_had"; readonly trials: readonly RefusedTrial[] };
 
 /**
  * Writes an order's claims; no other function does. It locks the pools in sorted order, takes over the places that a
@@ -32,7 +35,8 @@ export async function claimPlaces(
   newId: () => string,
 ): Promise<Result<number, ClaimRefusal>> {
   if (demands.length === 0) return ok(0);
-  const { pools, offered } = await lockPools(trx, demands);
+  const { pools, offered, trials } = await lockPools(trx, demands);
+  if (trials.length > 0) return err({ kind: "trial_had", trials });
   const decided = decideClaim(pools, demands);
   if (!decided.ok) return err({ kind: "short", shortfalls: decided.error });
   const taken = await insertHolds(trx, demands, { holdSeconds, newId, offered });
@@ -48,8 +52,9 @@ export async function claimPlaces(
  */
 async function lockPools(trx: Db, demands: readonly PlaceDemand[]) {
   const ids = [...new Set(demands.map((demand) => demand.poolId))];
+  const childIds = [...new Set(demands.flatMap((demand) => demand.childId ?? []))];
   // Separate statements: each sees what was committed while the one before waited.
-  const [, offered, , pools] = await pipeline(
+  const [, offered, , pools, , trials] = await pipeline(
     trx,
     sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
     takeOffered(trx, demands),
@@ -61,8 +66,11 @@ async function lockPools(trx: Db, demands: readonly PlaceDemand[]) {
       .select((eb) => ["id", eb("size", "+", eb.ref("over")).as("size"), "committed", "held"])
       .where(sql<boolean>`id = any (${ids}::bigint[])`)
       .orderBy("id"),
+    // Two orders that want a trial for the same child take turns here.
+    sql`select from child where id = any (${childIds}::uuid[]) order by id for no key update`,
+    refusedTrialsOf(demands.map((demand) => ({ lineId: demand.orderItemId, childId: demand.childId }))),
   );
-  return { pools, offered: new Map(offered.map((row) => [placeKey(row), row.waiting_entry_id])) };
+  return { pools, trials, offered: new Map(offered.map((row) => [placeKey(row), row.waiting_entry_id])) };
 }
 
 const placeKey = ({ pool_id, child_id }: { readonly pool_id: number; readonly child_id: string | null }): string =>

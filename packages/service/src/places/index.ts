@@ -10,6 +10,7 @@ export {
   updateClassSearch,
   updateSearchOfOrder,
 } from "./order-claims.ts";
+export { refusedTrialsOf, triedChildrenOf } from "./refused-trials.ts";
 export { poolsFor, poolsWhere, readPools } from "./read-pools.ts";
 export {
   addPlaces,

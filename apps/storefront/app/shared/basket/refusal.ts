@@ -11,6 +11,7 @@ const SOLVED_IN_CART: ReadonlySet<string> = new Set<ErrorCode>([
   "coupon_refused",
   "price_changed",
   "already_booked",
+  "trial_had",
   "not_on_sale",
   "class_closed",
   "date_not_offered",

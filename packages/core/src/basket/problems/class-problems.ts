@@ -15,10 +15,11 @@ export function classProblems(line: ClassLine, all: readonly OrderLine[], availa
     const message = `${what} can't start on the chosen date any more.`;
     return [lineProblem(line, "date_not_offered", message, ["choose_date", "remove"])];
   }
+  const twice = twiceProblems(line, all, availability);
   return [
     ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
     ...ageProblems(line, first.held_on),
-    ...twiceProblems(line, all, availability),
+    ...(twice.length > 0 ? twice : trialProblems(line, availability)),
     ...roomProblems(line, availability),
   ];
 }
@@ -53,6 +54,21 @@ function twiceProblems(line: ClassLine, all: readonly OrderLine[], availability:
   const has = twice.length === 1 ? "has" : "have";
   const message = `${namesOf(twice)} already ${has} a place in ${line.group.name} on one of these dates.`;
   return [lineProblem(line, "already_booked", message, ["remove"])];
+}
+
+function trialProblems(line: ClassLine, { refusedTrials = [] }: Availability): BasketProblem[] {
+  const own = refusedTrials.filter((one) => one.line_id === line.id);
+  const children = line.children.filter((child) => own.some((one) => one.child_id === child.id));
+  if (children.length === 0) return [];
+  const sameClass = own.some((one) => one.same_class);
+  return [lineProblem(line, "trial_had", trialHadText(namesOf(children), line.group.name, { sameClass }), ["remove"])];
+}
+
+/** Why a child gets no further trial, and what they can do instead. `who` names one child or several. */
+export function trialHadText(who: string, className: string, { sameClass }: { readonly sameClass: boolean }): string {
+  return sameClass
+    ? `${who} has had a trial in ${className}, or has one booked. You can book the rest of the term, or try another class.`
+    : `${who} has had every trial that this school gives in a school year. You can book the rest of the term in ${className}.`;
 }
 
 function placesOf(line: OrderLine): readonly number[] {

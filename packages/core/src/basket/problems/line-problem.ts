@@ -25,7 +25,8 @@ export type ProblemCode =
   | "no_places_left"
   | "no_stock_left"
   | "not_on_sale"
-  | "price_changed";
+  | "price_changed"
+  | "trial_had";
 
 /** A reason why a basket can't be checked out (contract: the cart's `problems`). */
 export interface BasketProblem {

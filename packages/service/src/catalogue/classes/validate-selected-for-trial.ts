@@ -1,4 +1,5 @@
 import type { TrialCheck } from "@matinee/contract";
+import { trialHadText } from "@matinee/core/basket";
 import { fitsStage, type AgeRule, type StageAges } from "@matinee/core/catalogue";
 import { isoDate, ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
@@ -74,6 +75,10 @@ function childProblems(group: GroupAges, child: Candidate, startOn: string): Pro
   if (child.booked) {
     const message = `Your child already has a place in ${group.name} on one of these dates.`;
     problems.push({ code: "already_booked", message, child: child.asked });
+  }
+  if (child.triedHere !== null && !child.booked) {
+    const message = trialHadText(child.firstName ?? "Your child", group.name, { sameClass: child.triedHere });
+    problems.push({ code: "trial_had", message, child: child.asked });
   }
   return problems;
 }

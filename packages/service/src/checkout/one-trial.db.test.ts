@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addClassItem, calculateTotals, currentOrder } from "../basket/index.ts";
+import { validateSelectedForTrial } from "../catalogue/index.ts";
+import { createCustomer } from "../families/index.ts";
+import { aCustomer } from "../testing/a-customer.ts";
+import { aWorld, codeOf, parentForm, valueOf } from "../testing/world.ts";
+import { startCheckout } from "./index.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+/** A family whose child Ada has a trial in a class of four dates, booked for the first two. */
+async function afterATrial() {
+  const group = await world.group({ dates: 6 });
+  const customer = await aCustomer(world);
+  const ada = await customer.child("Ada");
+  const booked = await customer.book({ type: "trial", group, childIds: [ada] });
+  return { ...customer, group, ada, ...booked };
+}
+
+test("a child has one trial in a class: the form and the cart say so with the way on, and the term can still be booked", async () => {
+  const { ctx, group, ada, put } = await afterATrial();
+  const [, , third = ""] = group.dates;
+  const said =
+    "Ada has had a trial in Saturday Juniors, or has one booked. You can book the rest of the term, or try another class.";
+  const check = { group_id: group.id, start_date: third, children: [{ id: ada }] };
+  expect(valueOf(await validateSelectedForTrial(ctx, check)).problems).toEqual([
+    { code: "trial_had", message: said, child: ada },
+  ]);
+  const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
+  const again = { order_id: orderId, type: "trial" as const, group_id: group.id, child_ids: [ada], start_date: third };
+  expect(await addClassItem(ctx, again)).toMatchObject({
+    error: { code: "trial_had", details: [{ path: "child_ids.0", message: said }] },
+  });
+  expect(valueOf(await calculateTotals(ctx)).class_items).toEqual([]);
+  await put({ type: "enrolment", group: { id: group.id, dates: [third] }, childIds: [ada] });
+  expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
+});
+
+test("a trial that was given back is not had", async () => {
+  const { ctx, group, ada, orderId } = await afterATrial();
+  await sql`update claim set state = 'released' where order_id = ${orderId}`.execute(db);
+  const check = { group_id: group.id, start_date: group.dates[2] ?? "", children: [{ id: ada }] };
+  expect(valueOf(await validateSelectedForTrial(ctx, check)).problems).toEqual([]);
+});
+
+test("a school gives so many trials in a school year, and any number where it says so", async () => {
+  const { ctx, ada, put, book } = await afterATrial();
+  const limit = async (trials: number | null) =>
+    await db
+      .updateTable("franchise")
+      .set({ trials_per_year: trials })
+      .where("id", "=", world.network.seller.id)
+      .execute();
+  const other = await world.group();
+  const check = { group_id: other.id, start_date: other.dates[0] ?? "", children: [{ id: ada }] };
+  await limit(1);
+  expect(valueOf(await validateSelectedForTrial(ctx, check)).problems).toMatchObject([
+    { code: "trial_had", message: expect.stringContaining("every trial that this school gives") as string },
+  ]);
+  await limit(null);
+  await book({ type: "trial", group: other, childIds: [ada] });
+  await limit(2);
+  await expect(put({ type: "trial", group: await world.group(), childIds: [ada] })).rejects.toThrow("trial_had");
+  await limit(3);
+  await put({ type: "trial", group: await world.group(), childIds: [ada] });
+});
+
+test("of two checkouts at once, one gets the trial, and the other is told", async () => {
+  const group = await world.group({ dates: 6 });
+  const one = await aCustomer(world);
+  const ada = await one.child("Ada");
+  const first = await one.put({ type: "trial", group, childIds: [ada] });
+  // A second order of the same child, as two devices of one family would have it.
+  const other = await aCustomer(world);
+  const second = await other.put({ type: "trial", group: await world.group(), childIds: [await other.child("Bo")] });
+  await sql`update order_item set group_id = ${group.id}, start_on = ${group.dates[2]} where id = ${second.itemId}`.execute(
+    db,
+  );
+  await sql`update order_item_child set child_id = ${ada} where order_item_id = ${second.itemId}`.execute(db);
+  valueOf(await createCustomer(other.ctx, { ...parentForm, email: other.account.email }));
+  const results = await Promise.all([
+    startCheckout(one.ctx, { order_id: first.orderId }),
+    startCheckout(other.ctx, { order_id: second.orderId }),
+  ]);
+  expect(results.map(codeOf).filter((code) => code !== null)).toEqual(["trial_had"]);
+  expect(results.filter((one) => one.ok)).toHaveLength(1);
+});
+
+test("the database refuses a second trial, whoever writes the claim", async () => {
+  const { group, ada, orderId, itemId, put } = await afterATrial();
+  const { orderId: secondOrder, itemId: secondItem } = await put({
+    type: "trial",
+    group: await world.group(),
+    childIds: [ada],
+  });
+  expect(secondOrder).not.toBe(orderId);
+  await sql`update order_item set group_id = ${group.id} where id = ${secondItem}`.execute(db);
+  const write = sql`insert into claim (id, pool_id, order_id, order_item_id, child_id, state, held_until)
+    select ${world.system.newId()}, s.place_pool_id, ${secondOrder}, ${secondItem}, ${ada}, 'held', now() + interval '1 hour'
+      from session s where s.group_id = ${group.id} and s.held_on = ${group.dates[3]}`;
+  await expect(write.execute(db)).rejects.toMatchObject({ constraint: "claim_one_trial" });
+  await sql`update claim set state = 'released' where order_item_id = ${itemId}`.execute(db);
+  await write.execute(db);
+});
