@@ -47,7 +47,8 @@ export const childForm = z.object({
   first_name: needed(200),
   surname: needed(200),
   date_of_birth: needed(20),
-  medical_conditions: z.string().max(5_000).nullish(),
+  medical_conditions: z.string().max(5_000).nullish().describe("a blank one leaves a recorded note as it is"),
+  nothing_to_tell: z.boolean().optional().describe("true: there is nothing to note, and a recorded note is deleted"),
   image_consent: z.boolean().optional(),
 });
 

@@ -13,6 +13,7 @@ export interface ChildForm {
   readonly surname: string;
   readonly date_of_birth: string;
   readonly medical_conditions?: string | null | undefined;
+  readonly nothing_to_tell?: boolean | undefined;
 }
 
 /** A child's checked and tidied details. */
@@ -35,6 +36,12 @@ export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDeta
     problems.push({
       path: "medical_conditions",
       message: "Please keep this to 2,000 characters. You can tell the teacher more when you meet.",
+    });
+  }
+  if (form.nothing_to_tell === true && medicalConditions !== "") {
+    problems.push({
+      path: "medical_conditions",
+      message: "Please either write a note or say that there is nothing to tell.",
     });
   }
   if (problems.length > 0 || dateOfBirth === null) return err(problems);

@@ -33,10 +33,12 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const [surname, setSurname] = useState(child?.surname ?? "");
   const [born, setBorn] = useState(() => partsFromIso(child?.date_of_birth));
   const [note, setNote] = useState(child?.medical_conditions ?? "");
+  const [nothing, setNothing] = useState(false);
   const [imageConsent, setImageConsent] = useState(child?.image_consent ?? false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const shown = child?.medical_shown ?? true;
+  const hasNote = shown && (child?.medical_conditions ?? "") !== "";
   // Staff who view the account can withdraw the consent, and not give it.
   const onlyFamily = useViewing() && child?.image_consent !== true;
 
@@ -47,7 +49,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
       // An invalid date is sent as typed, so that the API answers with its usual message.
       date_of_birth: isoFromParts(born) ?? [born.year, born.month, born.day].filter((part) => part !== "").join("-"),
       image_consent: imageConsent,
-      ...(shown && { medical_conditions: note }),
+      ...(shown && { medical_conditions: note, nothing_to_tell: nothing }),
     };
     const { id } =
       child === null
@@ -92,10 +94,24 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
             help="Allergies, asthma, or anything else a teacher needs to know to keep your child safe."
             value={note}
             error={fieldError("medical_conditions")}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => {
+              setNote(event.target.value);
+              setNothing(false);
+            }}
           />
         ) : (
           <Notice tone="calm">Health notes are hidden while you view as this customer. They will not change.</Notice>
+        )}
+        {hasNote && (
+          <Checkbox
+            label={`Nothing to tell about ${child?.first_name}’s health now`}
+            help="We delete the note that you gave us. An empty field alone keeps it."
+            checked={nothing}
+            onChange={(event) => {
+              setNothing(event.target.checked);
+              if (event.target.checked) setNote("");
+            }}
+          />
         )}
         <Checkbox
           label={imageConsentLabel("my child")}

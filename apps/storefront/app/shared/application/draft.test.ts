@@ -18,6 +18,7 @@ const FILLED: Draft = {
           surname: "",
           born: { day: "14", month: "6", year: "" },
           image_consent: true,
+          nothing_to_tell: true,
         },
       ],
       extras: { a: [4] },

@@ -8,6 +8,8 @@ export type TypedChild = {
   surname: string;
   born: DateParts;
   image_consent: boolean;
+  /** The family says that there is no health note to keep. */
+  nothing_to_tell: boolean;
 };
 export type PickedChild = { id: string; first_name: string };
 
@@ -123,7 +125,7 @@ export function readDraft(text: string | null, now: number): Draft {
 
 function readClass(value: unknown): ClassDraft {
   const stored = record(value);
-  const blank = { key: "", first_name: "", surname: "", image_consent: false };
+  const blank = { key: "", first_name: "", surname: "", image_consent: false, nothing_to_tell: false };
   return {
     picked: list(stored.picked)
       .map((child) => withTypesOf({ id: "", first_name: "" }, child))

@@ -43,11 +43,11 @@ export function validateChildren(
 }
 
 /**
- * True if a form changes health notes. Staff who are viewing as the customer can't read them, so they must not overwrite them. A form
- * without an id may be for a child saved before: empty notes there mean that nobody typed any, and do not erase the saved ones.
+ * True if a form changes health notes. Staff who are viewing as the customer can't read them, so they must not overwrite them. A blank
+ * field says nothing: a browser may have lost what was typed. Only an explicit "nothing to tell" erases a recorded note.
  */
-function givesNotes(ctx: Context, { id, medical_conditions: notes }: ChildInput): boolean {
-  return typeof notes === "string" && (notes.trim() !== "" || id !== undefined) && !isViewing(ctx);
+function givesNotes(ctx: Context, { medical_conditions: notes, nothing_to_tell: nothing }: ChildInput): boolean {
+  return ((typeof notes === "string" && notes.trim() !== "") || nothing === true) && !isViewing(ctx);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
   // Kept as it was without a word, the consent would look given to whoever ticked it.
   if (child.imageConsent === true && known?.image_consent !== true && isViewing(ctx))
     return refuse("invalid", [{ path: "image_consent", message: ONLY_FAMILY_CONSENTS }]);
-  // Hidden notes are empty in the form, and an empty form does not erase them.
+  // Whoever can't read hidden notes does not erase them.
   const keepsHidden = known !== undefined && known.notes_from_guest !== null && child.medicalConditions === "";
   const newNotes = child.medicalGiven && !keepsHidden;
   const values = {

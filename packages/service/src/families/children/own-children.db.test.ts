@@ -8,7 +8,7 @@ import { readHealthNotes } from "./read-health-notes.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, viewOf } from "../../testing/staff.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
-import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
+import { aWorld, codeOf, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { setMarketingConsent, getProfile } from "../customers/profile.ts";
 import { listConsents } from "../consents/list-consents.ts";
 import { listHealthNoteViews } from "./list-health-note-views.ts";
@@ -54,7 +54,12 @@ test("a child is changed field by field; the health note is encrypted, and only 
   ]);
   expect(await removeChild(viewer, { id })).toMatchObject({ error: { code: "forbidden" } });
   expect((await rowOf(id))?.medical_ciphertext).not.toBeNull();
-  valueOf(await updateChild(me.ctx, { id, medical_conditions: "" }));
+  valueOf(await updateChild(me.ctx, { id, medical_conditions: " " }));
+  expect((await rowOf(id))?.medical_ciphertext).not.toBeNull();
+  valueOf(await updateChild(viewer, { id, nothing_to_tell: true }));
+  expect((await rowOf(id))?.medical_ciphertext).not.toBeNull();
+  expect(codeOf(await updateChild(me.ctx, { id, medical_conditions: "Nuts", nothing_to_tell: true }))).toBe("invalid");
+  valueOf(await updateChild(me.ctx, { id, medical_conditions: "", nothing_to_tell: true }));
   expect((await rowOf(id))?.medical_ciphertext).toBeNull();
 });
 
@@ -203,7 +208,7 @@ test("removing a child waits for a change of the basket, and not for work on an 
   expect(await whileLocked(db, lock(basket.orderId), remove)).toBe("waited");
 });
 
-test("a child who is typed again without notes keeps the saved notes; clearing them takes the child's own form", async () => {
+test('a child who is typed again without notes keeps the saved notes, also with its id; only "nothing to tell" deletes them', async () => {
   const me = await aCustomer(world);
   const id = await me.child("Ada");
   valueOf(await updateChild(me.ctx, { id, medical_conditions: "Asthma" }));
@@ -212,5 +217,6 @@ test("a child who is typed again without notes keeps the saved notes; clearing t
     valueOf(await bulkSaveChildren(me.ctx, { children })).map((child) => [child.id, child.medical_conditions]);
   expect(await notes([again])).toEqual([[id, "Asthma"]]);
   expect(await notes([{ ...again, medical_conditions: "Nuts" }])).toEqual([[id, "Nuts"]]);
-  expect(await notes([{ ...again, id }])).toEqual([[id, ""]]);
+  expect(await notes([{ ...again, id }])).toEqual([[id, "Nuts"]]);
+  expect(await notes([{ ...again, id, nothing_to_tell: true }])).toEqual([[id, ""]]);
 });

@@ -80,8 +80,22 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         onChange={(event) => {
           setMedical(event.target.value);
           saveMedicalNote(child.key, event.target.value);
+          if (child.nothing_to_tell) onChange({ nothing_to_tell: false });
         }}
       />
+      {child.id !== null && (
+        <Checkbox
+          label={`Nothing to tell about ${child.first_name.trim() || "this child"}’s health now`}
+          help="We delete a note that you gave us before. An empty field alone keeps it."
+          checked={child.nothing_to_tell}
+          onChange={(event) => {
+            onChange({ nothing_to_tell: event.target.checked });
+            if (!event.target.checked) return;
+            setMedical("");
+            saveMedicalNote(child.key, "");
+          }}
+        />
+      )}
       <Checkbox
         label={imageConsentLabel(child.first_name.trim() || "this child")}
         help={onlyFamily ? ONLY_FAMILY_CONSENTS : CONSENT_WORDING.image.help}

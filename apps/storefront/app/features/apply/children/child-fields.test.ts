@@ -10,6 +10,7 @@ const MIA: TypedChild = {
   surname: "Harper",
   born: { day: "14", month: "6", year: "2019" },
   image_consent: false,
+  nothing_to_tell: false,
 };
 
 test("a complete child has no errors", () => {

@@ -14,6 +14,7 @@ const typed = (key: string, first_name: string, id: string | null = null): Typed
   surname: "Hopper",
   born: { day: "6", month: "5", year: "2019" },
   image_consent: false,
+  nothing_to_tell: false,
 });
 
 /** The API gives each new child an id after the name. */

@@ -13,12 +13,13 @@ export async function saveChildren(
   typed: readonly TypedChild[],
   picked: readonly PickedChild[],
 ): Promise<{ everyone: PickedChild[]; idOfKey: Map<string, string> }> {
-  const children = typed.map(({ key, id, first_name, surname, born, image_consent }) => ({
+  const children = typed.map(({ key, id, first_name, surname, born, image_consent, nothing_to_tell }) => ({
     ...(id !== null && { id }),
     first_name,
     surname,
     date_of_birth: isoFromParts(born) ?? "",
     medical_conditions: medicalNote(key),
+    ...(nothing_to_tell && { nothing_to_tell }),
     image_consent,
   }));
   const saved: Child[] =

@@ -9,6 +9,7 @@ const child = (id: string, first_name: string, date_of_birth: string) => ({
   date_of_birth,
   medical_conditions: "",
   image_consent: false,
+  nothing_to_tell: false,
 });
 const leo = child("leo", "Leo", "2019-06-14");
 const mia = child("mia", "Mia", "2016-03-02");
@@ -32,6 +33,7 @@ test("a typed birthday finds the saved child, unless another name was typed or t
     surname: "",
     born: { day: "14", month: "6", year: "2019" },
     image_consent: false,
+    nothing_to_tell: false,
   };
   const found = (change: Partial<TypedChild>, taken: string[] = []) =>
     savedChildOf({ ...form, ...change }, [leo, mia, twin], taken)?.first_name ?? null;

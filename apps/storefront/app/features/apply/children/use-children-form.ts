@@ -66,7 +66,15 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
       const key = newKey();
       saveMedicalNote(key, child.medical_conditions);
       const { id, first_name, surname, image_consent } = child;
-      const form: TypedChild = { key, id, first_name, surname, born: partsFromIso(child.date_of_birth), image_consent };
+      const form: TypedChild = {
+        key,
+        id,
+        first_name,
+        surname,
+        born: partsFromIso(child.date_of_birth),
+        image_consent,
+        nothing_to_tell: false,
+      };
       change({ picked: forms?.picked.filter((one) => one.id !== id) ?? [], typed: [...(forms?.typed ?? []), form] });
       return key;
     },
@@ -101,5 +109,6 @@ function blankChild(key: string, dateOfBirth: string | null): TypedChild {
     surname: "",
     born: dateOfBirth ? partsFromIso(dateOfBirth) : NO_DATE,
     image_consent: false,
+    nothing_to_tell: false,
   };
 }
