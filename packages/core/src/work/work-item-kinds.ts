@@ -37,6 +37,8 @@ export const WORK_ITEM_KINDS = [
   "timetable_stuck",
   // Saved cards of a deleted account can't be deleted at the provider. Subject: the payment customer.
   "saved_cards_stuck",
+  // A session with bookings is not held: the timetable lost it. The families have a mail. Subject: the session.
+  "session_withdrawn",
 ] as const;
 
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];

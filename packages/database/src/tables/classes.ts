@@ -74,6 +74,9 @@ export interface SessionTable {
   place_pool_id: number;
   trial_pool_id: number;
   status: Generated<"scheduled" | "cancelled">;
+  /** When the timetable lost it; null: it has it, or the session was cancelled by hand. */
+  withdrawn_at: Generated<string | null>;
+  withdrawn_reason: Generated<string | null>;
 }
 
 export interface ClassSearchTable {

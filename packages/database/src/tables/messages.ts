@@ -16,6 +16,8 @@ export interface MessageTable {
   waiting_offer_id: Generated<string | null>;
   waiting_entry_id: Generated<string | null>;
   reversal_id: Generated<string | null>;
+  /** What it says besides its subject. */
+  detail: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Instant;
   sent_at: InstantOrNull;
   /** It cannot be sent: its subject is gone, or the server refused it for good. */

@@ -14,5 +14,6 @@ export {
   queueTicketAnswerMail,
   queueTicketMails,
   queueWaitingListMail,
+  queueWithdrawnMail,
 } from "./queue-mail.ts";
 export { sendMail, sendMails } from "./send-mail.ts";

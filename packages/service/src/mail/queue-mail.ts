@@ -84,6 +84,33 @@ export async function queueOrderMail(
   await queueMail(ctx, trx, kind, { order_id: orderId });
 }
 
+/** What a mail about withdrawn sessions says, by line of the order. */
+export interface WithdrawnDates {
+  readonly reason: string;
+  readonly lines: readonly { readonly id: string; readonly dates: readonly string[] }[];
+}
+
+/** Queues the mail that tells a family which of their dates are not held. The caller has withdrawn the sessions, which happens once. */
+export async function queueWithdrawnMail(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  told: { readonly orderId: string; readonly detail: WithdrawnDates },
+): Promise<void> {
+  const id = ctx.newId();
+  const queued = await trx
+    .insertInto("message")
+    .values({
+      id,
+      kind: "session_withdrawn",
+      dedupe_key: `session_withdrawn:${id}`,
+      order_id: told.orderId,
+      detail: JSON.stringify(told.detail),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: queued.id } });
+}
+
 /** Queues the mail that confirms a balance payment. */
 export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentId: string): Promise<void> {
   await queueMail(ctx, trx, "balance_paid", { payment_id: paymentId });

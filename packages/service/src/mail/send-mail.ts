@@ -3,6 +3,7 @@ import { pence } from "@matinee/core/kernel";
 import type { Mail } from "@matinee/gateways/mail";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import {
   type Db,
   type LeasedWork,
@@ -24,6 +25,7 @@ import { reversalMail } from "./reversal-mail.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
 import { offerMail, waitingBookedMail } from "./offer-mail.ts";
+import { withdrawnMail } from "./withdrawn-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
 
 /**
@@ -70,6 +72,7 @@ async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
       "ticket_answer_id",
       "account_notice_id",
       "reversal_id",
+      "detail",
       "sent_at",
     ])
     .where("id", "=", id)
@@ -163,11 +166,27 @@ async function buildRefundMail(ctx: SystemContext, message: OrderMessage, refund
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
 }
 
-type OrderMessage = { readonly id: string; readonly kind: string; readonly order_id: string | null };
+type OrderMessage = {
+  readonly id: string;
+  readonly kind: string;
+  readonly order_id: string | null;
+  readonly detail: unknown;
+};
+
+const withdrawnDates = z.object({
+  reason: z.string(),
+  lines: z.array(z.object({ id: z.guid(), dates: z.array(z.iso.date()) })),
+});
 
 async function buildOrderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
   const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
   if (order === null) return null;
+  if (message.kind === "session_withdrawn")
+    return {
+      ...envelopeOf(order, message.id),
+      ...withdrawnMail(order, withdrawnDates.parse(message.detail)),
+      attachments: [],
+    };
   return {
     ...envelopeOf(order, message.id),
     ...(message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order)),

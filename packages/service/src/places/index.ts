@@ -2,6 +2,7 @@ export { cancelClaims } from "./cancel-claims.ts";
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
 export { expireHolds } from "./expire-holds.ts";
 export {
+  closePools,
   commitClaims,
   prolongHolds,
   releaseClaims,

@@ -63,6 +63,21 @@ export async function prolongHolds(trx: Db, orderId: string, seconds: number): P
   );
 }
 
+/**
+ * Ends everything that is held or booked in these pools, and lets nobody in. A hold expires, so that its payment does not find it again:
+ * it is refunded.
+ */
+export async function closePools(trx: Db, poolIds: readonly number[]): Promise<void> {
+  const ids = [...poolIds].toSorted((a, b) => a - b);
+  await pipeline(
+    trx,
+    sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
+    moveClaims(trx, "expire").where("state", "=", "held").where("pool_id", "in", ids),
+    moveClaims(trx, "cancel").where("state", "=", "committed").where("pool_id", "in", ids),
+    sql`update pool set size = 0, over = 0 where id = any (${ids}::bigint[])`,
+  );
+}
+
 /** Updates the class search for the classes that these pools belong to. */
 export async function updateClassSearch(trx: Db, poolIds: readonly number[]): Promise<void> {
   if (poolIds.length === 0) return;

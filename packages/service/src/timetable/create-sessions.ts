@@ -5,6 +5,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, demandWork, type LeasedWork, runWork, type SystemContext } from "../kernel/index.ts";
+import { withdrawSessions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
@@ -37,8 +38,8 @@ type GroupRow = z.output<typeof groupRow>;
 
 /**
  * Creates the dated sessions from tomorrow on that follow from schedules, terms, half-terms, closures and bank
- * holidays, each with its pools. Existing sessions stay unchanged, so it can run any number of times. Returns how many
- * it created.
+ * holidays, each with its pools, and withdraws those that no longer follow. Existing sessions stay unchanged otherwise, so it can run any
+ * number of times. Returns how many it created.
  */
 export async function createSessions(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
@@ -48,7 +49,7 @@ export async function createSessions(ctx: SystemContext): Promise<number> {
   };
   return await inBatches(ctx, openAfter, (ids) =>
     inTransaction(ctx.db, async (trx) => {
-      const written = await writeSessions(trx, await readGroups(trx, ids, today), today);
+      const written = await writeSessions(ctx, trx, await readGroups(trx, ids, today), today);
       await refreshClassSearch(trx, written);
       return written.length;
     }),
@@ -78,7 +79,7 @@ async function followChanges(ctx: SystemContext, ids: readonly number[], today: 
     const noted = await rowsOf("changed timetables", changeRow, statement).execute(trx);
     const mine = noted.map(({ group_id: id }) => id);
     if (mine.length === 0) return 0;
-    const written = await writeSessions(trx, await readGroups(trx, mine, today), today);
+    const written = await writeSessions(ctx, trx, await readGroups(trx, mine, today), today);
     // A class that is new to the search, or has left it, is found or gone at once, with or without dates.
     await refreshClassSearch(trx, mine);
     return written.length;
@@ -95,7 +96,7 @@ const classDates: LeasedWork = {
     await followChanges(ctx, [id], today);
     // In the nightly run it has no change that is noted.
     await inTransaction(ctx.db, async (trx) => {
-      await refreshClassSearch(trx, await writeSessions(trx, await readGroups(trx, [id], today), today));
+      await refreshClassSearch(trx, await writeSessions(ctx, trx, await readGroups(trx, [id], today), today));
     });
     return "done";
   },
@@ -140,12 +141,31 @@ async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promi
   return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
 }
 
-/** Writes the sessions that are missing. Returns the id of its class for each. */
-async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDate): Promise<number[]> {
-  const wanted = groups.flatMap((group) => sessionsOf(group, today));
+/**
+ * Writes the sessions that are missing, and withdraws those that the timetable has no more. Returns the id of its class for each that
+ * was written.
+ */
+async function writeSessions(
+  ctx: SystemContext,
+  trx: Db,
+  groups: readonly GroupRow[],
+  today: IsoDate,
+): Promise<number[]> {
+  const dates = groups.map((group) => ({ group, ...datesOf(group, today) }));
+  const wanted = dates.flatMap(({ sessions }) => sessions);
   const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
   // A second process waits here, and then finds the first one's sessions.
   await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
+  const changed = await withdrawSessions(
+    ctx,
+    trx,
+    dates.map(({ group, sessions, skipped }) => ({
+      groupId: group.id,
+      startsAt: sessions.map((one) => one.startsAt),
+      skipped,
+    })),
+    today,
+  );
   // Pool ids are drawn first, so that a session never exists without its pools.
   const statement = sql`
     with wanted as (
@@ -167,6 +187,7 @@ async function writeSessions(trx: Db, groups: readonly GroupRow[], today: IsoDat
     where (select count(*) from pools) >= 0
     returning group_id`;
   const rows = await rowsOf("new sessions", z.object({ group_id: z.int() }), statement).execute(trx);
+  await refreshClassSearch(trx, changed);
   return rows.map((row) => row.group_id);
 }
 
@@ -178,14 +199,16 @@ async function refreshClassSearch(trx: Db, groupIds: readonly number[]): Promise
   if (groupIds.length > 0) await sql`select refresh_class_search(${[...new Set(groupIds)]}::int[])`.execute(trx);
 }
 
-function sessionsOf(group: GroupRow, today: IsoDate) {
+/** The sessions of a class after today, and why other days of its slots are not taught. */
+function datesOf(group: GroupRow, today: IsoDate) {
   const slots = group.slots.map((slot): WeeklySlot => ({
     weekday: slot.weekday,
     start: localTime(slot.start),
     end: localTime(slot.end),
   }));
   const closures = group.closures.map((one) => ({ from: isoDate(one.from), to: isoDate(one.to), reason: one.reason }));
-  return group.terms.flatMap((row) => {
+  const skipped = new Map<string, string>();
+  const sessions = group.terms.flatMap((row) => {
     const term: Term = {
       name: row.name,
       from: isoDate(row.from),
@@ -197,8 +220,10 @@ function sessionsOf(group: GroupRow, today: IsoDate) {
     };
     const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
     const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
-    return generateSessions({ slots, terms: [term], closures, bankHolidays: holidays })
-      .sessions.filter((session) => session.on > today)
+    const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays });
+    for (const { on, label } of dates.skipped) skipped.set(on, label);
+    return dates.sessions
+      .filter((session) => session.on > today)
       .map((session) => ({
         groupId: group.id,
         termId: row.id,
@@ -209,4 +234,5 @@ function sessionsOf(group: GroupRow, today: IsoDate) {
         trialCap: group.trial_cap,
       }));
   });
+  return { sessions, skipped };
 }

@@ -1,0 +1,35 @@
+import { childrenOf } from "@matinee/core/basket";
+import { formatList, fullDate } from "@matinee/format";
+import { titleOf } from "../orders/index.ts";
+import { composeMail, type MailContent } from "./compose-mail.ts";
+import { sellersBlock } from "./mail-blocks.ts";
+import { commonParts, type MailOrder } from "./order-mails.ts";
+import type { WithdrawnDates } from "./queue-mail.ts";
+
+/** Sessions that a family has booked are not held: which, why, and the way on. */
+export function withdrawnMail(order: MailOrder, { reason, lines }: WithdrawnDates): MailContent {
+  const told = lines.flatMap(({ id, dates }) => {
+    const line = order.lines.find((one) => one.id === id);
+    return line === undefined ? [] : [{ line, dates }];
+  });
+  const one = told.flatMap(({ dates }) => dates).length === 1;
+  return composeMail({
+    ...commonParts(order),
+    subject: `${one ? "A session" : "Some sessions"} that you booked will not take place (${order.number})`,
+    lead: [
+      `We are sorry: ${one ? "the session" : "the sessions"} below will not take place. ${reason}. Your other dates stay as they are.`,
+      "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.",
+    ],
+    blocks: [
+      ...told.map(({ line, dates }) => ({
+        title: titleOf(line),
+        rows: [
+          `For: ${formatList(childrenOf(line).map((child) => child.first_name))}`,
+          ...dates.map((date) => `Not held: ${fullDate(date)}`),
+        ],
+      })),
+      sellersBlock(told.map(({ line }) => line)),
+    ],
+    links: [],
+  });
+}

@@ -1,0 +1,128 @@
+import * as shapes from "@matinee/contract/shapes";
+import type { IsoDate } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { counted } from "@matinee/format";
+import { sql } from "kysely";
+import { z } from "zod";
+import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
+import { queueWithdrawnMail } from "../mail/index.ts";
+import { closePools } from "../places/index.ts";
+
+/** The dates of a class as its timetable has them now. */
+interface WantedDates {
+  readonly groupId: number;
+  /** Instants. */
+  readonly startsAt: readonly string[];
+  /** Why days are not taught, by date. */
+  readonly skipped: ReadonlyMap<string, string>;
+}
+
+const lostRow = z.object({
+  id: shapes.id,
+  group_id: shapes.id,
+  franchise_id: shapes.id,
+  held_on: shapes.isoDate,
+  place_pool_id: shapes.id,
+  trial_pool_id: shapes.id,
+});
+
+const bookedRow = z.object({ session_id: shapes.id, order_id: shapes.uuid, line_id: shapes.uuid });
+
+const CHANGED = "The timetable has changed";
+
+/**
+ * Withdraws the sessions to come that the timetables have no more: a closure, a holiday, the end of a term, or a slot that moved or was
+ * removed. Their places are given back, so nobody stays booked on such a day. Each family gets a mail with the dates and the way on, and each
+ * session with bookings is a work item. A session that comes back is scheduled again, with empty places. The caller holds the lock of
+ * the timetable. Returns the ids of the classes that changed.
+ */
+export async function withdrawSessions(
+  ctx: SystemContext,
+  trx: Db,
+  groups: readonly WantedDates[],
+  today: IsoDate,
+): Promise<number[]> {
+  const dates = groups.flatMap(({ groupId, startsAt }) => startsAt.map((at) => ({ groupId, at })));
+  const wanted = sql`(select * from unnest(${dates.map((one) => one.groupId)}::int[], ${dates.map((one) => one.at)}::timestamptz[]) w(group_id, starts_at))`;
+  const back = await rowsOf(
+    "sessions that are back",
+    lostRow.pick({ group_id: true }),
+    sql`with back as (
+        update session s set status = 'scheduled', withdrawn_at = null, withdrawn_reason = null from ${wanted} w
+         where s.group_id = w.group_id and s.starts_at = w.starts_at and s.withdrawn_at is not null
+        returning s.group_id, s.place_pool_id, s.trial_pool_id
+      ), pools as (
+        update pool p set size = case p.kind when 'trial' then g.trial_cap else g.capacity end
+          from back b join class_group g on g.id = b.group_id where p.id in (b.place_pool_id, b.trial_pool_id) returning p.id
+      )
+      select group_id from back where (select count(*) from pools) >= 0`,
+  ).execute(trx);
+  const lost = await rowsOf(
+    "sessions that the timetable has lost",
+    lostRow,
+    sql`select s.id, s.group_id, g.franchise_id, s.held_on, s.place_pool_id, s.trial_pool_id
+      from session s join class_group g on g.id = s.group_id
+      where s.group_id = any (${groups.map((one) => one.groupId)}::int[]) and s.status = 'scheduled' and s.held_on > ${today}
+        and not exists (select from ${wanted} w where w.group_id = s.group_id and w.starts_at = s.starts_at)
+      order by s.id`,
+  ).execute(trx);
+  if (lost.length > 0) await withdraw(ctx, trx, groups, lost);
+  return [...back, ...lost].map((one) => one.group_id);
+}
+
+type LostSession = z.output<typeof lostRow>;
+
+async function withdraw(
+  ctx: SystemContext,
+  trx: Db,
+  groups: readonly WantedDates[],
+  lost: readonly LostSession[],
+): Promise<void> {
+  const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
+    groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
+  // Locks the pools, so that nobody books between the list of families and the end of their places.
+  const poolIds = lost.flatMap((one) => [one.place_pool_id, one.trial_pool_id]);
+  await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
+  const booked = await rowsOf(
+    "the families of sessions",
+    bookedRow,
+    sql`select distinct s.id as session_id, c.order_id, c.order_item_id as line_id
+      from session s join claim c on c.pool_id = s.place_pool_id
+      where s.id = any (${lost.map((one) => one.id)}::bigint[]) and c.state = 'committed' and c.order_id is not null and c.order_item_id is not null
+      order by 1, 2, 3`,
+  ).execute(trx);
+  for (const session of lost)
+    await trx
+      .updateTable("session")
+      .set({ status: "cancelled", withdrawn_at: sql<string>`clock_timestamp()`, withdrawn_reason: reasonOf(session) })
+      .where("id", "=", session.id)
+      .execute();
+  // After the sessions: a place that is freed in a class to come is kept for its waiting list.
+  await closePools(trx, poolIds);
+  const byId = new Map(lost.map((one) => [one.id, one]));
+  for (const [orderId, own] of Map.groupBy(booked, (one) => one.order_id)) {
+    const sessions = own.flatMap(({ session_id: id, line_id: lineId }) => {
+      const session = byId.get(id);
+      return session === undefined ? [] : [{ session, lineId }];
+    });
+    const reasons = [...new Set(sessions.map(({ session }) => reasonOf(session)))];
+    const lines = [...Map.groupBy(sessions, ({ lineId }) => lineId)].map(([id, dates]) => ({
+      id,
+      dates: dates.map(({ session }) => session.held_on).toSorted(),
+    }));
+    await queueWithdrawnMail(ctx, trx, { orderId, detail: { reason: reasons.join(". "), lines } });
+  }
+  for (const [sessionId, families] of Map.groupBy(booked, (one) => one.session_id)) {
+    const session = byId.get(sessionId);
+    if (session === undefined) continue;
+    const orders = [...new Set(families.map((one) => one.order_id))];
+    await openWorkItem(ctx, trx, {
+      kind: "session_withdrawn",
+      subject: String(sessionId),
+      orderId: null,
+      franchiseId: session.franchise_id,
+      cause: `${reasonOf(session)}, ${session.held_on}: ${counted(orders.length, "order")} booked.`,
+      detail: { group_id: session.group_id, held_on: session.held_on, order_ids: orders },
+    });
+  }
+}
