@@ -62,7 +62,7 @@ declare
   asked bigint;
 begin
   select case status when 'succeeded' then amount_pence else 0 end into captured from payment where id = new.payment_id for no key update;
-  select coalesce(sum(amount_pence), 0) into asked from refund where payment_id = new.payment_id and status <> 'failed';
+  select coalesce(sum(amount_pence), 0) into asked from refund where payment_id = new.payment_id and status not in ('failed', 'cancelled');
   if asked > captured then
     raise exception 'refunds of payment % come to % of % captured', new.payment_id, asked, captured
       using errcode = 'check_violation', constraint = 'refund_within_captured';
@@ -70,4 +70,4 @@ begin
   return null;
 end $$ set search_path from current;
 create trigger refund_within_captured after insert or update of amount_pence, status, payment_id on refund
-  for each row when (new.status <> 'failed') execute function refund_within_captured();
+  for each row when (new.status not in ('failed', 'cancelled')) execute function refund_within_captured();

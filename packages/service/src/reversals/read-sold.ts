@@ -61,14 +61,18 @@ async function readBefore(db: Db, orderId: string): Promise<ReversedBefore[]> {
   return await rowsOf("the earlier reversals of an order", beforeRow, statement).execute(db);
 }
 
-/** The money of an order. A refund that is on its way is as good as gone; one that failed is still here. */
+/**
+ * The money of an order. A refund that is on its way is as good as gone; one that failed is still here. What a bank has
+ * taken for a dispute can't go back to the card.
+ */
 async function readFunds(db: Db, orderId: string): Promise<Funds> {
   const statement = sql`
-    select p.id as "paymentId", p.amount_pence - coalesce(r.asked, 0)::int as left, coalesce(r.pending, 0)::int as pending
+    select p.id as "paymentId", greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0))::int as left, coalesce(r.pending, 0)::int as pending
     from payment p left join lateral (
-      select sum(x.amount_pence) filter (where x.status <> 'failed') as asked,
-        sum(x.amount_pence) filter (where x.status not in ('failed', 'succeeded')) as pending
+      select sum(x.amount_pence) filter (where x.status not in ('failed', 'cancelled')) as asked,
+        sum(x.amount_pence) filter (where x.status not in ('failed', 'cancelled', 'succeeded')) as pending
       from refund x where x.payment_id = p.id) r on true
+    left join lateral (select sum(withdrawn_pence) as taken from dispute where payment_id = p.id) d on true
     where p.order_id = ${orderId} and p.status = 'succeeded' order by p.created_at desc, p.id`;
   const payments = await rowsOf("the payments of an order", cardRow, statement).execute(db);
   const money = await orderMoney(db, orderId);

@@ -48,7 +48,7 @@ export async function readReversals(db: Db, orderId: string): Promise<StoredReve
         from reversal_part p where p.reversal_id = r.id group by p.order_item_id, case when p.order_item_id is null then p.label end) l) as lines,
       case when r.card_pence = 0 then 'none' when x.failed then 'failed' when x.done then 'done' else 'on_its_way' end as card_status
     from reversal r join franchise f on f.id = r.seller_id
-    cross join lateral (select bool_or(e.status = 'failed') as failed, bool_and(e.status = 'succeeded') as done
+    cross join lateral (select bool_or(e.status in ('failed', 'cancelled')) as failed, bool_and(e.status = 'succeeded') as done
       from reversal_refund v join refund e on e.id = v.refund_id where v.reversal_id = r.id) x
     where r.order_id = ${orderId} order by r.created_at, r.id`;
   return await rowsOf("the reversals of an order", reversalRow, statement).execute(db);
