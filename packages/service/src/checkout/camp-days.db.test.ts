@@ -183,16 +183,16 @@ test("money that comes too late for one of a child's two days goes back, and the
   const late = await aFamily();
   valueOf(await late.add(camp.id, [monday]));
   valueOf(await late.add(camp.id, [tuesday]));
-  // The child waits already, behind another.
-  const before = await aFamily();
-  for (const childId of [before.child.id, late.child.id])
-    await sql`insert into waiting_list_entry (id, course_id, child_id, party_id, created_at)
-      values (${world.system.newId()}, ${camp.id}, ${childId}, ${world.system.newId()}, clock_timestamp())`.execute(db);
   const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
   await letHoldLapse(db, late.orderId);
   const other = await aFamily();
   valueOf(await other.add(camp.id, [tuesday]));
   valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+  // The child waits by now, behind another.
+  const before = await aFamily();
+  for (const childId of [before.child.id, late.child.id])
+    await sql`insert into waiting_list_entry (id, course_id, child_id, party_id, created_at)
+      values (${world.system.newId()}, ${camp.id}, ${childId}, ${world.system.newId()}, clock_timestamp())`.execute(db);
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   expect(valueOf(await getOrder(late.ctx, { id: late.orderId }))).toMatchObject({

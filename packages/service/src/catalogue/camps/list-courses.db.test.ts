@@ -1,4 +1,4 @@
-import { testDatabase, today } from "@matinee/testkit";
+import { testDatabase } from "@matinee/testkit";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
