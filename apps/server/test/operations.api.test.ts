@@ -55,6 +55,11 @@ test("a worker tells its health, and what waits in the database, on its own port
       ('sandbox', 'evt_1', 'payment_intent.succeeded', '{}', now() - interval '90 seconds', null),
       ('sandbox', 'evt_2', 'payment_intent.succeeded', '{}', now() - interval '900 seconds', now())`,
   );
+  await pool.query(
+    `insert into leased_work (kind, subject, attempts, next_try_at, last_error, lease, leased_until) values
+      ('mail.send', 'a', 3, now() + interval '1 hour', 'no route', null, null),
+      ('mail.send', 'b', 1, now() - interval '1 minute', null, gen_random_uuid(), now() + interval '1 hour')`,
+  );
   await pool.query("insert into work_item (id, kind) values (gen_random_uuid(), 'mail_failed')");
   const { metricsPort } = await aWorker();
   const read = async (path: string) => await fetch(`http://127.0.0.1:${metricsPort}${path}`);
@@ -74,6 +79,8 @@ test("a worker tells its health, and what waits in the database, on its own port
   expect(value("matinee_oldest_unhandled_event_seconds")).toBeLessThan(900);
   expect(value('matinee_open_work_items{kind="mail_failed"}')).toBe(1);
   expect(value('matinee_open_work_items{kind="refund_failed"}')).toBe(0);
+  for (const [state, count] of Object.entries({ waiting: 0, delayed: 1, active: 1, failing: 1 }))
+    expect(value(`matinee_leased_work{work="mail.send",state="${state}"}`)).toBe(count);
   expect(value("matinee_work_readable")).toBe(1);
   for (const name of ["requests", "system", "jobs"])
     expect(metrics).toContain(`matinee_database_connections{pool="${name}",state="open"}`);

@@ -4,8 +4,8 @@ import type { QueueOptions } from "pg-boss";
 type JobName = Job["name"];
 
 /**
- * The queues of what follows from a change. Every job may run twice. A job that is given up after its retries is found and repeated by
- * a scheduled job.
+ * The queues that wake leased work right after the change that it follows from. Every job may run twice. What a job did not do is found by a
+ * poller: the tables say what is due, and no job is needed for it.
  */
 export const queues: Readonly<Record<JobName, QueueOptions>> = {
   "message.send": { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 },

@@ -46,6 +46,7 @@ export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 /** Kinds that are about no money. Roles that see no money see these alone; a kind that is not named here is about money. */
 const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "mail_failed",
+  "mail_stuck",
   "waiting_list_stuck",
   "invitation_stuck",
   "timetable_stuck",

@@ -28,7 +28,6 @@ export {
   readList,
 } from "./lists/list-query.ts";
 export { forEachRow } from "./for-each-row.ts";
-export { describeError } from "./describe-error.ts";
 export { demandWork, type LeasedWork, restartWork, runWork, runWorkOn, type WorkResult } from "./leased-work.ts";
 export { readPage } from "./lists/read-page.ts";
 export type { KeyRing } from "./key-ring.ts";

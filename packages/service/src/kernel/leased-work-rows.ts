@@ -100,7 +100,7 @@ export async function finishWork(trx: Db, kind: string, claimed: ClaimedWork): P
 export async function postponeWork(
   trx: Db,
   kind: string,
-  { subject, lease }: ClaimedWork,
+  { subject, lease, demand }: ClaimedWork,
   { seconds, error }: { readonly seconds: number; readonly error: string | null },
 ): Promise<boolean> {
   const row = await trx
@@ -108,7 +108,8 @@ export async function postponeWork(
     .set({
       lease: null,
       leased_until: null,
-      next_try_at: sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      // Asked for again meanwhile, it is due at once.
+      next_try_at: sql<string>`clock_timestamp() + make_interval(secs => case when demand = ${demand} then ${seconds}::float8 else 0 end)`,
       last_error: error,
       ...(error === null && { attempts: 0 }),
     })

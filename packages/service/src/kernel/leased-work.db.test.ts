@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { gazetteer } from "@matinee/gateways/postcodes";
 import { systemContext } from "../testing/world.ts";
-import { demandWork, type LeasedWork, runWork, runWorkOn } from "./leased-work.ts";
+import { demandWork, type LeasedWork, restartWork, runWork, runWorkOn } from "./leased-work.ts";
 
 const { db, url } = await testDatabase();
 const ctx = systemContext({ db, postcodes: gazetteer() });
@@ -216,4 +216,38 @@ test("work that is asked for again while it runs runs again; an answer of `again
   expect(await runWorkOn(ctx, asked, "a")).toBe(true);
   expect(await runWorkOn(ctx, asked, "a")).toBe(false);
   expect(await rows()).toEqual([]);
+});
+
+test("a retry of work that was asked for runs it at once, and its success closes the item", async () => {
+  const asked: LeasedWork = { kind: "asked", item, attempt: async () => ({ failed: "it rains" }) };
+  await demandWork(db, asked, "a");
+  for (let n = 0; n < 3; n += 1) {
+    await runWork(ctx, asked);
+    await letPausePass();
+  }
+  await runWork(ctx, asked);
+  expect(await items()).toMatchObject([{ subject: "a", status: "open" }]);
+  const repaired: LeasedWork = { ...asked, attempt: async () => "done" };
+  expect(await runWork(ctx, repaired)).toBe(0);
+  await restartWork(db, asked, "a");
+  expect(await runWork(ctx, repaired)).toBe(1);
+  expect(await items()).toMatchObject([{ subject: "a", status: "done" }]);
+  expect(await rows()).toEqual([]);
+});
+
+test("a retry while an attempt is under way is followed by another attempt, and not by a second one beside it", async () => {
+  await addChores("a");
+  let running = 0;
+  const runs: number[] = [];
+  const work = chores(async (_, id) => {
+    runs.push((running += 1));
+    if (runs.length === 1) {
+      await restartWork(db, { kind: "chore" }, id);
+      expect(await runWork(other, work)).toBe(0);
+    }
+    running -= 1;
+    return { again: 3_600 };
+  });
+  await runWork(ctx, work);
+  expect(runs).toEqual([1, 1]);
 });

@@ -39,6 +39,8 @@ export interface LeasedWork {
     readonly kind: WorkItemKind;
     readonly afterAttempts: number;
     readonly orderOf?: (db: Db, subject: string) => Promise<string | null>;
+    /** The school that it concerns, where no order says so. */
+    readonly schoolOf?: (db: Db, subject: string) => Promise<number | null>;
   };
   /** Default: 5 seconds, growing to 15 minutes. */
   readonly retry?: RetryRule;
@@ -99,11 +101,12 @@ export async function demandWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, su
 }
 
 /**
- * Drops what is noted of a subject, with its attempts and the time of its next try: what is due is then due at once. For a change after
- * which the pause has no reason any more. An attempt under way loses its lease.
+ * Makes work due at once, such as when somebody asks for another attempt. If one is under way, another follows it. Its attempts still count,
+ * so that the next success closes its work item.
  */
 export async function restartWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, subject: string): Promise<void> {
-  await trx.deleteFrom("leased_work").where("kind", "=", kind).where("subject", "=", subject).execute();
+  await sql`update leased_work set demand = demand + 1, next_try_at = clock_timestamp()
+    where kind = ${kind} and subject = ${subject}`.execute(trx);
 }
 
 function lease(ctx: SystemContext, { leaseSeconds = LEASE_SECONDS }: LeasedWork) {
@@ -152,11 +155,12 @@ async function recordFailure(ctx: SystemContext, work: LeasedWork, claimed: Clai
 }
 
 async function openItem(ctx: SystemContext, db: Db, work: LeasedWork, claimed: ClaimedWork, cause: string) {
-  const { kind, orderOf } = work.item;
+  const { kind, orderOf, schoolOf } = work.item;
   await openWorkItem(ctx, db, {
     kind,
     subject: claimed.subject,
     orderId: (await orderOf?.(db, claimed.subject)) ?? null,
+    franchiseId: (await schoolOf?.(db, claimed.subject)) ?? null,
     cause,
     detail: { work: work.kind, attempts: claimed.attempts },
   });

@@ -8,7 +8,6 @@ export {
   releaseClaims,
   releaseHolds,
   classSearchUpdate,
-  updateClassSearch,
   updateSearchOfOrder,
 } from "./order-claims.ts";
 export { refusedTrialsOf, triedChildrenOf } from "./refused-trials.ts";

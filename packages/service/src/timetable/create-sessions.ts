@@ -89,7 +89,13 @@ async function followChanges(ctx: SystemContext, ids: readonly number[], today: 
 /** A class whose batch failed: it is tried alone, so that one with a fault stops no other, and later each time. */
 const classDates: LeasedWork = {
   kind: "timetable.class",
-  item: { kind: "timetable_stuck", afterAttempts: 6 },
+  item: {
+    kind: "timetable_stuck",
+    afterAttempts: 6,
+    schoolOf: async (db, id) =>
+      (await db.selectFrom("class_group").select("franchise_id").where("id", "=", Number(id)).executeTakeFirst())
+        ?.franchise_id ?? null,
+  },
   retry: { firstSeconds: 5, longestSeconds: 300 },
   attempt: async (ctx, subject) => {
     const [id, today] = [Number(subject), ctx.today()];

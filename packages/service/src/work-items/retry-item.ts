@@ -29,7 +29,7 @@ async function startAttempt(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedI
 async function sendMailAgain(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<boolean> {
   const message = await trx
     .updateTable("message")
-    .set({ sent_at: null })
+    .set({ sent_at: null, given_up_at: null })
     .where("id", "=", item.subject)
     .returning("id")
     .executeTakeFirst();

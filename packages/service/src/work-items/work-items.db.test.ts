@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorkItem, type Context } from "../kernel/index.ts";
+import { reconcilePayments } from "../checkout/index.ts";
+import { breakInserts } from "../testing/break-database.ts";
 import { aBooking, aMember, strangers } from "../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
 import { closeAsOperator, openWorkItems, retryAsOperator } from "./as-operator.ts";
@@ -87,13 +89,43 @@ test("a retry makes leased work due at once, and is refused where nothing can be
     db,
   );
   expect(codeOf(await retryWorkItem(admin, { id }))).toBeNull();
-  expect(await db.selectFrom("leased_work").select("subject").where("subject", "=", subject).execute()).toEqual([]);
+  const now = sql<boolean>`next_try_at <= clock_timestamp()`.as("now");
+  // Its attempts still count, so that the next success closes the item.
+  expect(await db.selectFrom("leased_work").select(["attempts", now]).where("subject", "=", subject).execute()).toEqual(
+    [{ attempts: 9, now: true }],
+  );
   expect(await auditOf(id)).toMatchObject([{ action: "work_item_retried" }]);
   const dispute = await anItem("dispute");
   expect(codeOf(await retryWorkItem(admin, { id: dispute.id }))).toBe("nothing_to_retry");
   expect(codeOf(await retryWorkItem(staff, { id }))).toBe("forbidden");
   expect(codeOf(await retryWorkItem((await strangers(world)).admin, { id }))).toBe("not_found");
 });
+
+test("work that was asked for is not lost by a retry: it runs, and its item closes", async () => {
+  const { paymentId, settle } = await aStuckSettlement();
+  const [item] = await db.selectFrom("work_item").select("id").where("subject", "=", paymentId).execute();
+  await settle();
+  expect(codeOf(await retryWorkItem(admin, { id: item?.id ?? "" }))).toBeNull();
+  await reconcilePayments(system);
+  const payment = db.selectFrom("payment").select("steps_done").where("id", "=", paymentId);
+  expect((await payment.executeTakeFirstOrThrow()).steps_done.toSorted()).toEqual(["booked_entries", "mail", "search"]);
+  await world.work();
+  expect(await db.selectFrom("work_item").select("status").where("subject", "=", paymentId).execute()).toEqual([
+    { status: "done" },
+  ]);
+});
+
+/** A payment whose mail could not be queued until somebody was told. `settle` repairs it. */
+async function aStuckSettlement() {
+  const repair = await breakInserts(db, "message");
+  const { orderId: booked } = await aBooking(world);
+  const { id } = await db.selectFrom("payment").select("id").where("order_id", "=", booked).executeTakeFirstOrThrow();
+  for (let n = 0; n < 4; n += 1) {
+    await sql`update leased_work set next_try_at = now() where kind = 'payment.follow'`.execute(db);
+    await expect(reconcilePayments(system)).rejects.toThrow();
+  }
+  return { paymentId: id, settle: repair };
+}
 
 test("a mail that was refused is sent again", async () => {
   const message = await db

@@ -32,37 +32,41 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "An email could not be delivered",
     todo: "Check the address with the family, correct it, then try again.",
   },
-  payment_unknown: {
-    name: "A payment cannot be found at the payment provider",
-    todo: "Ask the network to look it up there before the family pays again.",
-  },
-  checkout_stuck: {
-    name: "An unpaid order keeps its places",
-    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
-  },
-  settlement_stuck: {
-    name: "A paid order is not finished",
-    todo: "The money is recorded. Try again, and tell the network if it lasts.",
-  },
-  event_stuck: {
-    name: "A message from the payment provider cannot be read",
-    todo: "It is tried again by itself. Ask the network if it lasts.",
-  },
   waiting_list_stuck: {
     name: "A waiting list is not being offered its places",
     todo: "Try again. Until it works, call the families at the head of the list.",
   },
-  timetable_stuck: {
-    name: "The dates of a class could not be made",
-    todo: "Check that the terms of the school do not overlap, then try again.",
+  mail_stuck: {
+    name: "An email cannot be sent",
+    todo: "It is tried again by itself. If it lasts, ask the network to check the mail server.",
+  },
+  checkout_stuck: {
+    name: "A checkout cannot be ended",
+    todo: "Its places stay held. It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+  },
+  payment_unknown: {
+    name: "The payment provider does not know a payment",
+    todo: "Ask the network to find the payment. If the family has paid, give the money back or book for them.",
+  },
+  event_stuck: {
+    name: "News about a payment cannot be handled",
+    todo: "It is tried again by itself. Ask the network to look at it.",
+  },
+  settlement_stuck: {
+    name: "A payment has come, but what follows is not done",
+    todo: "The money is safe. Look at the order, and tell the family what has happened. It is tried again by itself.",
   },
   invitation_stuck: {
     name: "A family could not be invited to open an account",
-    todo: "Check the email address with the family, then try again.",
+    todo: "It is tried again by itself for two days. Nothing else depends on it.",
+  },
+  timetable_stuck: {
+    name: "The dates of a class cannot be made",
+    todo: "Check the class's weekdays, terms and closures, then try again.",
   },
   saved_cards_stuck: {
-    name: "Saved cards of a deleted account are still stored",
-    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+    name: "Saved cards of a deleted account are still at the payment provider",
+    todo: "Ask the network to delete the customer there.",
   },
   ledger_disagrees: {
     name: "The accounts do not add up",

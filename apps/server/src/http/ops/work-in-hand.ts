@@ -12,6 +12,17 @@ export interface WorkInHand {
     readonly delayed: number;
     readonly active: number;
   }[];
+  /**
+   * Leased work by kind. `waiting` is due, `delayed` waits for its next try after a failure or for its next look, `active` is leased.
+   * `failing` has failed at least once in a row.
+   */
+  readonly leased: readonly {
+    readonly work: string;
+    readonly waiting: number;
+    readonly delayed: number;
+    readonly active: number;
+    readonly failing: number;
+  }[];
   /** The age of the oldest notice of the payment provider that is not handled yet; 0: none. */
   readonly oldestEventSeconds: number;
   /** What staff must look at, by kind. */
@@ -19,6 +30,13 @@ export interface WorkInHand {
 }
 
 const queueRow = z.object({ queue: z.string(), waiting: z.int(), delayed: z.int(), active: z.int() });
+const leasedRow = z.object({
+  work: z.string(),
+  waiting: z.int(),
+  delayed: z.int(),
+  active: z.int(),
+  failing: z.int(),
+});
 const eventRow = z.object({ seconds: z.number() });
 const itemRow = z.object({ kind: z.string(), count: z.int() });
 
@@ -36,6 +54,17 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
     from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state <= 'active'
     where q.name !~ '^_' group by q.name order by q.name`,
   ).execute(db);
+  const leased = await rowsOf(
+    "leased work by kind",
+    leasedRow,
+    sql`
+    select kind as work,
+      (count(*) filter (where leased_until > now()))::int as active,
+      (count(*) filter (where coalesce(leased_until <= now(), true) and next_try_at <= now()))::int as waiting,
+      (count(*) filter (where coalesce(leased_until <= now(), true) and next_try_at > now()))::int as delayed,
+      (count(*) filter (where last_error is not null))::int as failing
+    from leased_work group by kind order by kind`,
+  ).execute(db);
   const event = await rowsOf(
     "the oldest unhandled event",
     eventRow,
@@ -51,6 +80,7 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
   for (const kind of WORK_ITEM_KINDS) counts.set(kind, counts.get(kind) ?? 0);
   return {
     queues,
+    leased,
     oldestEventSeconds: event?.seconds ?? 0,
     openItems: [...counts].map(([kind, count]) => ({ kind, count })),
   };

@@ -33,6 +33,19 @@ export function addWorkMetrics(registry: Registry, read: () => Promise<WorkInHan
     },
   });
   void new Gauge({
+    name: "matinee_leased_work",
+    help: "Leased work by kind and state (waiting, delayed, active; failing: its last attempt failed)",
+    labelNames: ["work", "state"],
+    registers,
+    async collect() {
+      const found = await current();
+      // Work that is done must not stay.
+      this.reset();
+      for (const { work, ...states } of found?.leased ?? [])
+        for (const [state, count] of Object.entries(states)) this.set({ work, state }, count);
+    },
+  });
+  void new Gauge({
     name: "matinee_oldest_unhandled_event_seconds",
     help: "Age of the oldest notice of the payment provider that is not handled; 0: none",
     labelNames: [],
