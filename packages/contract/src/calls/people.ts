@@ -86,7 +86,6 @@ export const peopleCalls = {
   },
   "GET /v1/waiting-offers/{key}": {
     ...people,
-    auth: "anyone",
     summary: "An offer of a place from a waiting list, by the key in its mailed link",
     path: offerPath,
     answer: waitingOffer,
@@ -106,7 +105,6 @@ export const peopleCalls = {
   },
   "POST /v1/waiting-offers/{key}/decline": {
     ...people,
-    auth: "anyone",
     summary: "Decline an offer; the next family gets it",
     path: offerPath,
     answer: waitingOffer,

@@ -37,7 +37,7 @@ async function readRows(ctx: SystemContext, condition: RawBuilder<unknown>): Pro
     join child ch on ch.id = e.child_id
     left join waiting_offer o on o.id = e.offer_id
     -- Who paid for a place that was gone has no entry of their own making: their last details count.
-    join lateral (select c.* from customer c where c.id = e.customer_id or (e.customer_id is null and c.guest_id = ch.guest_id)
+    join lateral (select c.* from customer c where c.id = coalesce(e.customer_id, ch.customer_id) or (e.customer_id is null and c.guest_id = ch.guest_id)
       order by c.updated_at desc, c.id desc limit 1) cu on true
     left join class_group g on g.id = e.group_id
     left join course co on co.id = e.course_id

@@ -34,8 +34,8 @@ export function Component() {
       </div>
       {location !== null && <p className={styles.mute}>{location}</p>}
       <p>
-        A place that becomes free is offered to the first child by itself.{" "}
-        {counted(entries.length, "child", "children")} on the list.
+        Free places are offered to the first child automatically. {counted(entries.length, "child", "children")} on the
+        list.
       </p>
       {entries.length === 0 ? (
         <EmptyState drawing="stage" title="Nobody is waiting">

@@ -33,8 +33,8 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Check the address with the family, correct it, then try again.",
   },
   waiting_list_stuck: {
-    name: "A waiting list is not being offered its places",
-    todo: "Try again. Until it works, call the families at the head of the list.",
+    name: "A waiting list has stopped",
+    todo: "It is tried again by itself. If it lasts, ask the network to look at the cause. You can offer places by hand.",
   },
   mail_stuck: {
     name: "An email cannot be sent",

@@ -116,7 +116,6 @@ test("places say what is taken and what is held, at the next session and per dat
   const datesKept = [{ date: first?.on, ...kept }, ...full];
   expect(await answer()).toEqual({ group_id: group.id, ...kept, waiting: 2, dates: datesKept });
 });
-});
 
 test("a class without a session to come has nothing to give", async () => {
   const group = await aGroup(db, { sessions: 1, capacity: 7 });
