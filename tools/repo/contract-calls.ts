@@ -61,6 +61,7 @@ POST /v1/account/calendar/renew
 GET /v1/account/orders
 GET /v1/account/orders/{id}
 POST /v1/account/orders/{id}/pay-balance
+POST /v1/account/orders/{id}/pay-with-credit
 POST /v1/account/orders/{id}/cancel/preview
 POST /v1/account/orders/{id}/cancel
 POST /v1/account/orders/{id}/ask

@@ -106,6 +106,10 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.confirmed },
     body: {},
   })),
+  "POST /v1/account/orders/{id}/pay-with-credit": ofVisitor("confirmed", "order:pay_balance", ({ it }) => ({
+    path: { id: it.confirmed },
+    body: { amount: 1 },
+  })),
   "POST /v1/account/orders/{id}/cancel/preview": ofVisitor("confirmed", "order:cancel", boughtLine()),
   "POST /v1/account/orders/{id}/cancel": ofVisitor("confirmed", "order:cancel", boughtLine({ seen })),
   "POST /v1/account/orders/{id}/ask": ofVisitor("confirmed", "order:cancel", ({ it }) => ({

@@ -11,7 +11,7 @@ import {
   overview,
   waitingPlace,
 } from "../shapes/bookings.ts";
-import { isoDate, listOf, listQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { isoDate, listOf, listQuery, money, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import { cancellation, reversalPreview, seenAmounts } from "../shapes/reversals.ts";
 
@@ -57,6 +57,16 @@ export const bookingCalls = {
       save_payment_method: z.boolean().optional(),
     }),
     answer: balanceCheckout,
+    idempotent: true,
+  },
+  "POST /v1/account/orders/{id}/pay-with-credit": {
+    ...account,
+    summary: "Pay an order's balance with credit, as far as it goes",
+    path: uuidPath,
+    body: z.object({
+      amount: money.min(1).describe("the order's payable_with_credit that was shown; refused if it is different now"),
+    }),
+    answer: z.object({ paid: money }),
     idempotent: true,
   },
   "POST /v1/account/orders/{id}/cancel/preview": {

@@ -92,6 +92,7 @@ export const orderPage = order.extend({
     .object({ version: z.string(), cancellation: z.array(z.string()) })
     .nullable()
     .describe("the terms that the order was placed under; null: from before they were stored"),
+  payable_with_credit: money.describe("how much of what is owed the family's credit can pay now"),
   reversals: z.array(reversal).describe("cancellations and refunds, oldest first"),
   cancellable: z
     .array(z.object({ line_id: uuid, quantity: z.int(), ask: z.boolean().describe("only by asking the school") }))

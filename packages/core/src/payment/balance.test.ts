@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isoDate, pence } from "../kernel/index.ts";
-import { balanceToPay } from "./balance.ts";
+import { isoDate, pence, ZERO_PENCE } from "../kernel/index.ts";
+import { balanceToPay, creditForBalance } from "./balance.ts";
 
 const MAY = isoDate("2026-05-01");
 const AUGUST = isoDate("2026-08-01");
@@ -29,4 +29,28 @@ test.each([
   ["thirty pence is enough", owing(2_000, 30, 30), MAY, 30],
 ])("%s", (_name, money, upTo, amount) => {
   expect(balanceToPay(money, upTo)).toBe(amount);
+});
+
+test.each([
+  // owed, available, paid with credit
+  [10_000, 0, 0],
+  [10_000, 4_000, 4_000],
+  [10_000, 10_000, 10_000],
+  [10_000, 12_000, 10_000],
+  // A card can't pay 10p, so 30p are left for it.
+  [10_000, 9_990, 9_970],
+  [10_000, 9_970, 9_970],
+  // All of it or nothing.
+  [20, 10, 0],
+  [20, 20, 20],
+  [0, 500, 0],
+])("of %i owed, %i of credit pays %i", (owed, available, used) => {
+  const money = {
+    charges: [{ dueOn: isoDate("2027-01-10"), amount: pence(owed) }],
+    paid: ZERO_PENCE,
+    credit: ZERO_PENCE,
+    refunded: ZERO_PENCE,
+    refundedAsCredit: ZERO_PENCE,
+  };
+  expect(creditForBalance(money, pence(available))).toBe(used);
 });

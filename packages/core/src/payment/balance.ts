@@ -1,5 +1,5 @@
-import { addPence, subtractPence, ZERO_PENCE, type IsoDate, type Pence } from "../kernel/index.ts";
-import { shortOfCardMinimum } from "../pricing/due.ts";
+import { addPence, pence, subtractPence, ZERO_PENCE, type IsoDate, type Pence } from "../kernel/index.ts";
+import { CARD_MINIMUM, shortOfCardMinimum } from "../pricing/due.ts";
 import { outstanding, type OrderMoney } from "./order-money.ts";
 
 /**
@@ -13,4 +13,15 @@ export function balanceToPay(money: OrderMoney, upTo: IsoDate | null): Pence {
   const wanted = upTo === null ? all : sum(open.filter(({ dueOn }) => dueOn === null || dueOn <= upTo));
   if (wanted === 0) return wanted;
   return [wanted, subtractPence(all, wanted)].some((part) => shortOfCardMinimum(part) > 0) ? all : wanted;
+}
+
+/**
+ * How much of what an order owes can be paid with `available` pence of credit. If a card has to pay the rest, enough is
+ * left for the smallest card payment.
+ */
+export function creditForBalance(money: OrderMoney, available: Pence): Pence {
+  const owed = balanceToPay(money, null);
+  const used = pence(Math.min(owed, available));
+  if (shortOfCardMinimum(subtractPence(owed, used)) === 0) return used;
+  return pence(Math.max(0, owed - CARD_MINIMUM));
 }

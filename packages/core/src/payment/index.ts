@@ -1,6 +1,6 @@
 export { paymentMachine, type PaymentState } from "./payment-machine.ts";
 export { paymentStateOfIntent } from "./intent-status.ts";
-export { balanceToPay } from "./balance.ts";
+export { balanceToPay, creditForBalance } from "./balance.ts";
 export { outstanding, overpaid, paymentStatusOf, type OrderMoney } from "./order-money.ts";
 export {
   bookingOf,

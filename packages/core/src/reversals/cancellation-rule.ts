@@ -24,7 +24,7 @@ export interface RuleOutcome {
 }
 
 /** Nobody records when a family gets an item, so a family cancels by itself for this many days after ordering. */
-export const ITEM_DAYS = 14;
+const ITEM_DAYS = 14;
 
 interface Cancelled {
   readonly kind: "class" | "camp" | "product";

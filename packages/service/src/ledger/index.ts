@@ -10,4 +10,4 @@ export { postDispute, postLostDispute } from "./post-dispute.ts";
 export { postPayout, postReturnedPayout } from "./post-payout.ts";
 export { postPayment, postRefund, postReturnedRefund } from "./post-payment.ts";
 export { postReversal } from "./post-reversal.ts";
-export { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";
+export { payWithCredit, reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import type { CreditPart } from "./credit.ts";
+import { post } from "./post.ts";
 
 interface Reservation {
   readonly orderId: string;
@@ -66,6 +67,28 @@ export async function useCredit(trx: Db, orderId: string): Promise<void> {
     insert into ledger_entry (transaction_id, account, order_id, customer_id, amount_pence)
     select id, 'credit_reserved', ${orderId}::uuid, customer_id, amount from posted, reserved
     union all select id, 'receivable', ${orderId}::uuid, null::uuid, -amount from posted, reserved`.execute(trx);
+}
+
+/** Pays a confirmed order's debt with credit at once. The credit is locked. Returns false if there is not enough. */
+export async function payWithCredit(trx: Db, { orderId, amount, from }: Reservation): Promise<boolean> {
+  const parts = partsOf(from, amount);
+  if (parts === null) return false;
+  const { used } = await trx
+    .updateTable("orders")
+    .set((eb) => ({ credit_used_pence: eb("credit_used_pence", "+", amount) }))
+    .where("id", "=", orderId)
+    .returning("credit_used_pence as used")
+    .executeTakeFirstOrThrow();
+  // The total is different after each payment, so it names this one.
+  return await post(trx, {
+    kind: "credit_used",
+    key: `credit_used:${orderId}:${used}`,
+    orderId,
+    entries: [
+      ...parts.map((part) => ({ account: "credit", customerId: part.customerId, amount: part.amount }) as const),
+      { account: "receivable", orderId, amount: -amount },
+    ],
+  });
 }
 
 /** Returns an order's reserved credit to its customers. Does nothing if none is reserved. */

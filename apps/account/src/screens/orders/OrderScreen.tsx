@@ -10,6 +10,7 @@ import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { movementLabel, amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
+import { PayWithCredit } from "./PayWithCredit.tsx";
 import { Reversals } from "./Reversals.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
 
@@ -47,6 +48,7 @@ export function Component() {
       <RefundState status={order.payment_status} />
       <OrderState order={order} />
       <UnpaidBalances order={order} />
+      <PayWithCredit order={order} />
       <Files order={order} />
       <OrderLines cart={order.cart} cancelled={order.cancelled_lines} />
       <CancelSection order={order} />

@@ -8,7 +8,7 @@ import {
   renewCalendarLink,
 } from "@matinee/service/orders";
 import { getAccountOverview } from "@matinee/service/accounts";
-import { payBalance } from "@matinee/service/checkout";
+import { payBalance, payBalanceWithCredit } from "@matinee/service/checkout";
 import { askAboutLine, cancelByFamily, previewCancellation } from "@matinee/service/reversals";
 import { declineWaiting, listWaiting, withdrawWaiting } from "@matinee/service/waiting-list";
 import type { Handlers } from "../call-request.ts";
@@ -21,6 +21,8 @@ export const bookingHandlers = {
   "GET /v1/account/orders": ({ ctx, query }) => listOrders(ctx, query),
   "GET /v1/account/orders/{id}": ({ ctx, path }) => getOrderPage(ctx, path),
   "POST /v1/account/orders/{id}/pay-balance": ({ ctx, path, body }) => payBalance(ctx, { ...path, ...body }),
+  "POST /v1/account/orders/{id}/pay-with-credit": ({ ctx, path, body }) =>
+    payBalanceWithCredit(ctx, { ...body, ...path }),
   "POST /v1/account/orders/{id}/cancel/preview": ({ ctx, path, body }) =>
     previewCancellation(ctx, { ...body, ...path }),
   "POST /v1/account/orders/{id}/cancel": ({ ctx, path, body }) => cancelByFamily(ctx, { ...body, ...path }),
