@@ -13,7 +13,8 @@ ENV NODE_ENV=production \
     METRICS_HOST=0.0.0.0 \
     METRICS_PORT=9464 \
     DATA_DIR=/var/lib/matinee
-RUN useradd --system --uid 10001 --no-create-home matinee && install --directory --owner=matinee /var/lib/matinee
+RUN groupadd --gid 10001 matinee && useradd --uid 10001 --gid matinee --no-create-home --shell /usr/sbin/nologin matinee \
+ && install --directory --owner=matinee --group=matinee /var/lib/matinee
 WORKDIR /app
 # Owned by root: the process cannot change its own program.
 COPY --from=build /app /app

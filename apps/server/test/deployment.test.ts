@@ -79,17 +79,29 @@ test("secrets that exist are not made again, and nobody else may enter their fol
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
+/** The commands that the documents start by a template. */
+function instancesOf(template: string): string[] {
+  const name = template.replace(/@\.service$/u, "");
+  return allOf(
+    read("docs/operations.md") + read(`deploy/${template}`),
+    new RegExp(`systemctl start ${name}@([a-z-]+)`, "gu"),
+  );
+}
+
 test.each(units)("%s starts a command that exists, and systemd understands it", (unit) => {
   const text = read(`deploy/${unit}`);
-  const [started = ""] = allOf(text, /^ExecStart=(.+)$/gmu);
-  const [, , command = ""] = started.split(" ");
-  expect(started).toBe(`/opt/matinee/node_modules/.bin/node ${program} ${command}`);
-  expect(commands).toContain(command);
+  const [line = ""] = allOf(text, /^ExecStart=(.+)$/gmu);
+  const [, , command = ""] = line.split(" ");
+  expect(line).toBe(`/opt/matinee/node_modules/.bin/node ${program} ${command}`);
+  // A template runs any command. Its instances are those of the documents.
+  const started = unit.includes("@") ? instancesOf(unit) : [command];
+  expect(started.length).toBeGreaterThan(0);
+  for (const one of started) expect(commands).toContain(one);
   if (spawnSync("systemd-analyze", ["--version"]).error !== undefined) return;
-  const copy = join(newFolder(), unit);
+  const copy = join(newFolder(), unit.replace("@.", `@${started[0]}.`));
   writeFileSync(copy, text.replaceAll("/opt/matinee", root));
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", copy], { encoding: "utf8" });
-  expect(stderr.split("\n").filter((line) => line.includes(unit))).toEqual([]);
+  expect(stderr.split("\n").filter((line) => line.includes("matinee"))).toEqual([]);
   expect(status).toBe(0);
 });
 
