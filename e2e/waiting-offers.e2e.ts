@@ -17,7 +17,11 @@ const visit = useBrowser();
 async function inDatabase(statement: string, values: readonly unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: product().databaseUrl });
   await client.connect();
-  await client.query(statement, [...values]).finally(() => client.end());
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
 }
 
 /** An account with two children of seven. */
