@@ -28,6 +28,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A payout did not arrive",
     todo: "Check the bank account at the payment provider.",
   },
+  session_withdrawn: {
+    name: "A session with bookings is not held",
+    todo: "The families have been emailed. Arrange another date or a refund with each of them, then close this.",
+  },
   mail_failed: {
     name: "An email could not be delivered",
     todo: "Check the address with the family, correct it, then try again.",
