@@ -178,7 +178,7 @@ test("a refund that the provider refuses moves no money, and somebody is asked t
     refund: "failed",
     posted: [],
     refunded: 0,
-    items: ["captured_no_place open", "ledger_disagrees open", "refund_failed open"],
+    items: ["captured_no_place open", "dispute open", "ledger_disagrees open", "refund_failed open"],
   });
 });
 
@@ -266,6 +266,22 @@ test("a refund made at the provider by hand is shown to staff, once", async () =
     .execute();
   expect(open).toMatchObject([{ detail: { amount: 500, payment_ref: paymentRef } }]);
   expect(await standing()).toMatchObject({ refunded: 0, posted: [] });
+});
+
+test("a refund whose money is not owed any more is not tried again", async () => {
+  // A sale that stands: it owes nobody anything.
+  const sale = await aRefundTooMuch();
+  await sale.send();
+  expect(await retryRefund(system, db, sale.refundId)).toBe(false);
+  // The same money is on its way by another refund.
+  const late = await aRefundWithoutPlace(FAILS_LATER);
+  await world.later(3_000);
+  const { id: paymentId } = await paymentOf(late.orderId);
+  await inTransaction(db, (trx) =>
+    requestRefund(system, trx, { paymentId, amount: PRICE, reason: "captured_no_place" }),
+  );
+  expect(await retryRefund(system, db, late.refundId)).toBe(false);
+  expect((await late.standing()).refund).toBe("failed");
 });
 
 test("nothing that is final is asked about again", async () => {
