@@ -284,6 +284,18 @@ test("a refund whose money is not owed any more is not tried again", async () =>
   expect((await late.standing()).refund).toBe("failed");
 });
 
+test("a refund that the version before is sending is not taken for one made by hand", async () => {
+  const { paymentRef, standing } = await aRefund(PRICE);
+  // It sent no key with its refunds.
+  await world.sandbox.app.request("http://sandbox.test/v1/refunds", {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_world" },
+    body: new URLSearchParams({ payment_intent: paymentRef, amount: String(PRICE) }),
+  });
+  await world.work();
+  expect((await standing()).items).toEqual(["captured_no_place open", "ledger_disagrees open"]);
+});
+
 test("nothing that is final is asked about again", async () => {
   const { send, refundId } = await aRefundTooMuch();
   await send();

@@ -123,11 +123,15 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
     now: () => Date.now() + state.providerAheadMs,
     ...(standing && { scheduler: () => undefined }),
   });
+  const failedKeys = new Set<string>();
   const failed = () => new Response(JSON.stringify({ error: { type: "api_error", message: "Oh" } }), { status: 500 });
   const toSandbox: typeof fetch = async (input, init) => {
     if (state.providerDown) throw new TypeError("fetch failed");
     const fault = init?.method === "POST" ? state.fault : null;
-    if (fault === "not done") return failed();
+    const key = new Headers(init?.headers).get("idempotency-key");
+    if (fault === "not done" && key !== null) failedKeys.add(key);
+    // The provider repeats a stored answer for as long as it remembers the key, as Stripe does.
+    if (fault === "not done" || (key !== null && failedKeys.has(key))) return failed();
     const answer = await sandbox.app.request(input instanceof URL ? input.href : input, init);
     return fault === "done" ? failed() : answer;
   };
