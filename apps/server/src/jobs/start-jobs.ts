@@ -1,6 +1,13 @@
 import type { Pool } from "@matinee/database";
 import { runWork, runWorkOn, type SystemContext } from "@matinee/service/kernel";
-import { endExpiredViews, inviteGuests } from "@matinee/service/accounts";
+import {
+  anonymiseOldOrders,
+  endExpiredViews,
+  forgetEventPayloads,
+  forgetGuests,
+  forgetHealthNotes,
+  inviteGuests,
+} from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { sendMail, sendMails } from "@matinee/service/mail";
 import {
@@ -90,6 +97,11 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),
     at("sessions.generate", "30 2 * * *", () => createSessions(system)),
+    // What is kept for how long: docs/privacy.md.
+    at("health-notes.forget", "5 1 * * *", () => forgetHealthNotes(system)),
+    at("payment-events.forget", "15 1 * * *", () => forgetEventPayloads(system)),
+    at("guests.forget", "25 1 * * *", () => forgetGuests(system)),
+    at("orders.anonymise", "45 1 * * *", () => anonymiseOldOrders(system)),
     at("ledger.check", "40 3 * * *", async () => {
       const found = await checkLedger(system);
       if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");

@@ -50,6 +50,7 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "waiting_list_stuck",
   "invitation_stuck",
   "timetable_stuck",
+  "session_withdrawn",
 ]);
 
 /** The kinds that a role may see which sees no money. */

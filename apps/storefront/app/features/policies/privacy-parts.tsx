@@ -27,6 +27,28 @@ export function privacyParts(brand: Brand) {
       ),
     },
     {
+      id: "how-long",
+      title: "How long we keep it",
+      text: (
+        <ul>
+          <li>
+            Medical conditions: until a year after your child's last class or camp. If you never book, 30 days. You can
+            delete them at any time.
+          </li>
+          <li>
+            If you have no account and never buy anything: your details and your cart for a year, longer only while you
+            wait for a place or for an answer from us.
+          </li>
+          <li>
+            Orders: six years after the end of the tax year, because tax law asks for it. Then we remove your names from
+            them.
+          </li>
+          <li>Messages from the payment provider: 90 days.</li>
+          <li>Your account: until you delete it.</li>
+        </ul>
+      ),
+    },
+    {
       id: "sharing",
       title: "Who we share it with",
       text: (

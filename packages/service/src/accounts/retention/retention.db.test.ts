@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { bulkSaveChildren } from "../../families/index.ts";
+import { getStaffOrder } from "../../orders/index.ts";
+import { mixedOrder } from "../../testing/mixed-order.ts";
+import { aBooking, aMember } from "../../testing/staff.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
+import { anonymiseOldOrders, forgetEventPayloads, forgetGuests, forgetHealthNotes } from "../index.ts";
+
+const world = await aWorld();
+const { db, system } = world;
+
+const noteOf = async (childId: string) =>
+  (await db.selectFrom("child").select("medical_ciphertext as note").where("id", "=", childId).executeTakeFirst())
+    ?.note ?? null;
+const age = async (childId: string, days: number) =>
+  await sql`update child set updated_at = now() - make_interval(days => ${days}) where id = ${childId}`.execute(db);
+
+async function aChildWithNote(ctx: Parameters<typeof bulkSaveChildren>[0], firstName = "Nell") {
+  const form = { first_name: firstName, surname: "Tester", date_of_birth: sevenYearsAgo(), medical_conditions: "Nuts" };
+  return valueOf(await bulkSaveChildren(ctx, { children: [form] }))[0]?.id ?? "";
+}
+
+test("health notes of visitors who never bought anything go after 30 days; those of buyers and accounts stay", async () => {
+  const [old, young] = [await aChildWithNote(await world.visitor()), await aChildWithNote(await world.visitor())];
+  const buyer = await aBooking(world);
+  const bought = await aChildWithNote(buyer.ctx);
+  const account = await aChildWithNote((await aCustomer(world)).ctx);
+  for (const id of [old, bought, account]) await age(id, 31);
+  await age(young, 29);
+  await forgetHealthNotes(system);
+  expect(await noteOf(old)).toBeNull();
+  for (const id of [young, bought, account]) expect(await noteOf(id)).not.toBeNull();
+});
+
+test("health notes go a year after the child's last class, and not while one is to come", async () => {
+  const gone = await aBooking(world);
+  const coming = await aBooking(world);
+  const ids = [gone, coming].map(({ children }) => children[0]?.id ?? "");
+  const [past = "", next = ""] = ids;
+  for (const [one, id] of [
+    [gone, past],
+    [coming, next],
+  ] as const) {
+    const form = {
+      id,
+      first_name: "Ada",
+      surname: "Tester",
+      date_of_birth: sevenYearsAgo(),
+      medical_conditions: "Nuts",
+    };
+    valueOf(await bulkSaveChildren(one.ctx, { children: [form] }));
+    await age(id, 400);
+  }
+  await sql`update session set held_on = held_on - 500, starts_at = starts_at - interval '500 days', ends_at = ends_at - interval '500 days'
+    where group_id = ${gone.group.id}`.execute(db);
+  await forgetHealthNotes(system);
+  expect(await noteOf(past)).toBeNull();
+  expect(await noteOf(next)).not.toBeNull();
+});
+
+test("notices of the payment provider are emptied after 90 days, once they are handled", async () => {
+  await aBooking(world);
+  const events = async () =>
+    (await sql<{ payload: unknown; id: number }>`select id, payload from payment_event order by id`.execute(db)).rows;
+  const [first, second] = await events();
+  await sql`update payment_event set received_at = now() - interval '91 days'`.execute(db);
+  await sql`update payment_event set handled_at = null where id = ${second?.id ?? 0}`.execute(db);
+  await forgetEventPayloads(system);
+  const after = await events();
+  expect(after[0]?.payload).toEqual({ expired: true });
+  expect(first?.payload).not.toEqual({ expired: true });
+  expect(after[1]?.payload).toEqual(second?.payload);
+});
+
+test("a visitor who never bought anything is forgotten after a year, with cart, children and contact details; a buyer is not", async () => {
+  const { ctx, children, customer, orderId } = await world.basket(await world.group());
+  const buyer = await aBooking(world);
+  const waits = await world.basket(await world.group());
+  await sql`insert into waiting_list_entry (id, group_id, child_id, party_id) values (${system.newId()}, ${(await world.group()).id}, ${waits.children[0]?.id}, ${system.newId()})`.execute(
+    db,
+  );
+  for (const table of ["child", "customer", "orders"])
+    await sql`update ${sql.table(table)} set updated_at = now() - interval '400 days'`.execute(db);
+  await sql`update guest set created_at = now() - interval '400 days'`.execute(db);
+  expect(await forgetGuests(system)).toBeGreaterThan(0);
+  expect(await forgetGuests(system)).toBe(0);
+  expect(
+    await db
+      .selectFrom("child")
+      .select("id")
+      .where("id", "=", children[0]?.id ?? "")
+      .execute(),
+  ).toEqual([]);
+  expect(await db.selectFrom("customer").select("id").where("id", "=", customer.id).execute()).toEqual([]);
+  expect(await db.selectFrom("order_item").select("id").where("order_id", "=", orderId).execute()).toEqual([]);
+  expect(ctx.actor.kind).toBe("GUEST");
+  for (const kept of [buyer, waits])
+    expect(
+      await db
+        .selectFrom("child")
+        .select("first_name")
+        .where("id", "=", kept.children[0]?.id ?? "")
+        .executeTakeFirst(),
+    ).toEqual({ first_name: "Ada" });
+});
+
+test("an order loses its family six years after its tax year, and keeps its number, lines, prices and ledger", async () => {
+  const { orderId } = await aBooking(world);
+  const owing = await mixedOrder(world);
+  const staff = await aMember(world, "NETWORK_ADMIN");
+  const page = async () => valueOf(await getStaffOrder(staff, { id: orderId }));
+  const ledger = async () =>
+    (await sql`select account, amount_pence from ledger_entry where order_id = ${orderId} order by id`.execute(db))
+      .rows;
+  const [before, entries] = [await page(), await ledger()];
+  expect(before).toMatchObject({ customer: { name: "Pat Tester" }, lines: [{ children: [{ name: "Ada Tester" }] }] });
+  const year = Number(system.today().slice(0, 4)) - (system.today() >= `${system.today().slice(0, 4)}-04-06` ? 6 : 7);
+  const confirmed = async (on: string) =>
+    await sql`update orders set confirmed_at = ${on}::date where id in (${orderId}, ${owing.orderId})`.execute(db);
+  await confirmed(`${year}-04-06`);
+  expect(await anonymiseOldOrders(system)).toBe(0);
+  await confirmed(`${year}-04-05`);
+  // What is still owed keeps the other order, however old it is.
+  expect(await anonymiseOldOrders(system)).toBe(1);
+  expect(await anonymiseOldOrders(system)).toBe(0);
+  const after = await page();
+  expect(after).toMatchObject({ number: before.number, customer: null, money: before.money });
+  expect(after.lines).toMatchObject([{ name: "Saturday Juniors", amount: 2_400, children: [] }]);
+  expect(await ledger()).toEqual(entries);
+  const stored = await sql<{
+    text: string;
+  }>`select row_to_json(o)::text as text from orders o where id = ${orderId}`.execute(db);
+  for (const name of ["Ada", "Pat"]) expect(stored.rows[0]?.text).not.toContain(name);
+});
