@@ -85,7 +85,7 @@ test("of two checkouts at once, one gets the trial, and the other is told", asyn
     startCheckout(other.ctx, { order_id: second.orderId }),
   ]);
   expect(results.map(codeOf).filter((code) => code !== null)).toEqual(["trial_had"]);
-  expect(results.filter((one) => one.ok)).toHaveLength(1);
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
 });
 
 test("the database refuses a second trial, whoever writes the claim", async () => {
