@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { calculateTotals } from "../basket/index.ts";
+import { startCheckout } from "../checkout/index.ts";
+import { bulkSaveChildren, createCustomer } from "../families/index.ts";
+import { serveAll, statesOf } from "../testing/waiting-families.ts";
+import { aWorld, newId, parentForm, valueOf } from "../testing/world.ts";
+import { bulkCreateWaiting } from "../waiting-list/index.ts";
+import { acceptWaitingOffer } from "./accept-waiting-offer.ts";
+import { getWaitingOffer } from "./get-waiting-offer.ts";
+
+const world = await aWorld();
+const { db } = world;
+
+/** Fills pools so far that `left` places are free in each. */
+async function fill(poolIds: readonly number[], left = 0): Promise<void> {
+  for (const poolId of poolIds)
+    await sql`insert into claim (id, pool_id, quantity, state) select ${newId()}, id, size - ${left}::int, 'committed' from pool where id = ${poolId}`.execute(
+      db,
+    );
+}
+
+/** One booked place in each of the pools is given up. */
+async function free(poolIds: readonly number[]): Promise<void> {
+  await sql`update pool set size = size + 1 where id = any (${poolIds}::bigint[])`.execute(db);
+}
+
+async function waitsForCamp(courseId: number, names: readonly string[] = ["Ada"]) {
+  const ctx = await world.visitor();
+  const children = valueOf(
+    await bulkSaveChildren(ctx, {
+      children: names.map((first_name) => ({ first_name, surname: "Tester", date_of_birth: "2018-01-15" })),
+    }),
+  );
+  await createCustomer(ctx, { ...parentForm, email: `${newId()}@example.test` });
+  const entries = valueOf(
+    await bulkCreateWaiting(ctx, { entries: children.map(({ id }) => ({ child_id: id, course_id: courseId })) }),
+  );
+  return { ctx, entryIds: entries.map(({ id }) => id) };
+}
+
+async function keyOf(entryId: string): Promise<string> {
+  const { offer_id: id } = await db
+    .selectFrom("waiting_list_entry")
+    .select("offer_id")
+    .where("id", "=", entryId)
+    .executeTakeFirstOrThrow();
+  return world.system.tokens.offer(id ?? "");
+}
+
+test("a place in a camp that is booked as a whole is offered as a whole, and the link books it", async () => {
+  const camp = await world.camp();
+  await fill([camp.poolId]);
+  const [twins, single] = [await waitsForCamp(camp.id, ["Ada", "Bo"]), await waitsForCamp(camp.id)];
+  await free([camp.poolId]);
+  await serveAll(world);
+  expect(await statesOf(world, [...twins.entryIds, ...single.entryIds])).toEqual(["waiting", "waiting", "offered"]);
+  const key = await keyOf(single.entryIds[0] ?? "");
+  expect(valueOf(await getWaitingOffer(single.ctx, { key }))).toMatchObject({ whole_camp: true, course_id: camp.id });
+  const order = valueOf(await acceptWaitingOffer(single.ctx, { key }));
+  expect(valueOf(await calculateTotals(single.ctx)).problems).toEqual([]);
+  const checkout = valueOf(await startCheckout(single.ctx, { order_id: order.id ?? "" }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  expect(await statesOf(world, single.entryIds)).toEqual(["accepted"]);
+});
+
+test("of a camp by the day the freed days are offered, and held until they are booked", async () => {
+  const camp = await world.camp({ placesADay: 2 });
+  const { rows } = await sql<{ on: string; pool: number }>`
+    select held_on::text as "on", pool_id as pool from course_day_place where course_id = ${camp.id} order by held_on`.execute(
+    db,
+  );
+  await fill(rows.map(({ pool }) => pool));
+  const family = await waitsForCamp(camp.id);
+  const [, second, third] = rows;
+  await free([second?.pool ?? 0, third?.pool ?? 0]);
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
+  const key = await keyOf(family.entryIds[0] ?? "");
+  const offer = valueOf(await getWaitingOffer(family.ctx, { key }));
+  expect([offer.whole_camp, offer.dates.map(({ date }) => date)]).toEqual([false, [second?.on, third?.on]]);
+  const order = valueOf(await acceptWaitingOffer(family.ctx, { key }));
+  expect(valueOf(await acceptWaitingOffer(family.ctx, { key }))).toEqual(order);
+  const cart = valueOf(await calculateTotals(family.ctx));
+  expect([cart.problems, cart.total_gross]).toEqual([[], 12_000]);
+  const checkout = valueOf(await startCheckout(family.ctx, { order_id: order.id ?? "" }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  expect(await statesOf(world, family.entryIds)).toEqual(["accepted"]);
+});
