@@ -21,8 +21,8 @@ interface CancelledClaims {
 const MOMENT = 60;
 
 /**
- * Gives committed places, extras and stock back, in the caller's transaction. Sessions that have begun keep their
- * places, because the child may have been there.
+ * Gives committed places, extras and stock back, in the caller's transaction, also those of dates that are over: a
+ * cancelled line has no live claim.
  */
 export async function cancelClaims(trx: Db, cancelled: CancelledClaims, newId: () => string): Promise<void> {
   const { orderId, orderItemId, childIds, movedTo, keep } = cancelled;
@@ -36,10 +36,6 @@ export async function cancelClaims(trx: Db, cancelled: CancelledClaims, newId: (
       .where("order_id", "=", orderId)
       .where(sql<boolean>`${ofLine}`)
       .where(childIds === null ? sql<boolean>`true` : sql<boolean>`child_id = any (${childIds}::uuid[])`)
-      .where(
-        sql<boolean>`not exists (select from session s where claim.pool_id in (s.place_pool_id, s.trial_pool_id)
-          and s.starts_at <= clock_timestamp())`,
-      )
       .returning(["pool_id"]),
   );
   const poolIds = [...new Set(released.map((row) => row.pool_id))];

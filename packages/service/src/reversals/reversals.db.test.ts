@@ -249,6 +249,16 @@ test("a refund on its way counts: nothing is asked for twice, and the database r
   expect(await findDisagreements(db)).toEqual([]);
 });
 
+test("a class that has begun gives back all its places, also of the dates that are over", async () => {
+  const { book, child } = await aCustomer(world);
+  const group = await world.group();
+  const { orderId, itemId } = await book({ type: "trial", group, childIds: [await child("Ada")] });
+  await sql`update session set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+    where group_id = ${group.id} and held_on = ${group.dates[0] ?? ""}`.execute(db);
+  valueOf((await reverse(admin, { id: orderId, lines: [{ id: itemId, quantity: 1 }], give: "all", to: "card" })).done);
+  expect([await statusOf(orderId), await live(orderId)]).toEqual(["cancelled", 0]);
+});
+
 test("only admins of the school and of the network reverse", async () => {
   const { orderId, itemId } = await aPaidCamp(world);
   const asked: Asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], give: "all", to: "card" };
