@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import * as shapes from "@matinee/contract/shapes";
+import type * as shapes from "@matinee/contract/shapes";
 
 /** How many hits a filter has at each of its values, as a statement selects it. */
 export const countedValues = z.array(z.object({ value: z.number(), count: z.int() }));
