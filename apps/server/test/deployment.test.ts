@@ -90,9 +90,9 @@ function instancesOf(template: string): string[] {
 
 test.each(units)("%s starts a command that exists, and systemd understands it", (unit) => {
   const text = read(`deploy/${unit}`);
-  const [line = ""] = allOf(text, /^ExecStart=(.+)$/gmu);
-  const [, , command = ""] = line.split(" ");
-  expect(line).toBe(`/opt/matinee/node_modules/.bin/node ${program} ${command}`);
+  const [start = ""] = allOf(text, /^ExecStart=(.+)$/gmu);
+  const [, , command = ""] = start.split(" ");
+  expect(start).toBe(`/opt/matinee/node_modules/.bin/node ${program} ${command}`);
   // A template runs any command. Its instances are those of the documents.
   const started = unit.includes("@") ? instancesOf(unit) : [command];
   expect(started.length).toBeGreaterThan(0);
