@@ -147,6 +147,7 @@ test("an error that the provider repeats under one key locks no basket: the next
   await world.pay(checkout.client_secret, VISA);
   await world.work();
   expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("confirmed");
+  expect(await endCheckout(world.system, orderId, "expire")).toBe("confirmed");
 });
 
 test("a call that may never have arrived is repeated under its key, so that one payment is opened", async () => {
