@@ -12,11 +12,8 @@ export async function refreshRefund(ctx: SystemContext, ref: string): Promise<st
   if (!found.ok) return found.error.kind === "not_found" ? null : found.error.kind;
   const known = await knownRefund(ctx, found.value);
   if (known === "soon") return "the refund's reference is not stored yet";
-  if (known === null) {
-    await reportUnknown(ctx, found.value);
-    return null;
-  }
-  await applyRefund(ctx, known.refundId, newsOf(found.value, known.attempt));
+  const state = known === null ? null : await applyRefund(ctx, known.refundId, newsOf(found.value, known.attempt));
+  if (state === null) await reportUnknown(ctx, found.value);
   return null;
 }
 

@@ -178,7 +178,7 @@ test("a refund that the provider refuses moves no money, and somebody is asked t
     refund: "failed",
     posted: [],
     refunded: 0,
-    items: ["captured_no_place open", "dispute open", "ledger_disagrees open", "refund_failed open"],
+    items: ["captured_no_place open", "ledger_disagrees open", "refund_failed open"],
   });
 });
 

@@ -28,7 +28,7 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
   return (
     <article className={styles.card} aria-labelledby={`name-${item.id}`}>
       <h2 id={`name-${item.id}`}>{name}</h2>
-      {item.cause !== null && <p>{item.cause}.</p>}
+      {item.cause !== null && <p>{item.cause.replace(/\.$/u, "")}.</p>}
       {item.status === "open" && (
         <p>
           <strong>What to do:</strong> {todo}
