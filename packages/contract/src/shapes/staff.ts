@@ -179,7 +179,7 @@ export const newLocationForm = locationForm.extend({
 
 export const exportNote = "UTF-8 with a byte order mark, RFC 4180; cells that begin with = + - @ begin with ' instead";
 
-export const waitingSkipReason = z.enum([
+const waitingSkipReason = z.enum([
   "passed_over_by_staff",
   "already_booked",
   "too_young",

@@ -2,7 +2,7 @@
 export type Odds = "good" | "fair" | "small";
 
 /** How far ahead the odds look, in weeks. */
-export const ODDS_WEEKS = 8;
+const ODDS_WEEKS = 8;
 /** Fewer places offered than this say nothing about the next ones. */
 const ENOUGH_OFFERS = 3;
 /** Less of the past than this says nothing either, in weeks. */

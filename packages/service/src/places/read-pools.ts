@@ -16,7 +16,7 @@ export async function readPools(db: Db, ids: readonly number[]): Promise<Pool[]>
 }
 
 /** The statement that reads the pools with these ids. */
-export function poolsOf(ids: readonly number[]): CheckedStatement<Pool> {
+function poolsOf(ids: readonly number[]): CheckedStatement<Pool> {
   return poolsWhere(sql`p.id = any (${ids}::bigint[])`);
 }
 

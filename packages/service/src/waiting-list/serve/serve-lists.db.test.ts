@@ -191,7 +191,11 @@ test("the family's checkout takes the place over from the offer without a gap, a
   await world.pay(again.client_secret, "4242424242424242");
   await world.work();
   expect(await statesOf(world, entryIds)).toEqual(["accepted"]);
+  // As between the payment and the step that closes the entry: a paid offer never lapses.
+  await sql`update waiting_list_entry set status = 'offered' where id = ${entryIds[0]}`.execute(db);
+  await sql`update waiting_offer set ended_at = null where group_id = ${group.id}`.execute(db);
   await serveAll(world);
+  expect(await statesOf(world, entryIds)).toEqual(["offered"]);
   expect((await poolsNow(world, group.poolIds))[1]).toEqual({ free: 0, held: 0, kept: 0 });
 });
 
