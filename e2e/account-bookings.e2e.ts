@@ -159,7 +159,7 @@ test("the balance of a deposit is paid by keyboard after a declined card, and co
   expect(order.balances).toEqual([]);
   const [item] = order.cart.class_items;
   const line = { id: orderId, type: "camp", name: "Circus Week", quantity: 1, children: item?.children ?? [] };
-  // No call cancels a line yet, so the answer is changed here.
+  // The answer is changed, because the order stands for what follows.
   await page.route(`**/api/v1/account/orders/${orderId}`, async (route) => {
     await route.fulfill({ json: { ...order, status: "partly_cancelled", cancelled_lines: [line] } });
   });
@@ -187,6 +187,7 @@ test("the balance of a deposit is paid by keyboard after a declined card, and co
   expect(email).toContain("balance");
 
   await page.getByRole("link", { name: "All orders" }).click();
+  await heading(page, "Orders and receipts");
   await page.getByText(camp.name).waitFor();
   await expectAccessible(page, "orders");
 });
