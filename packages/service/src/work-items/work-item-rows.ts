@@ -10,7 +10,7 @@ const schoolsOf = sql`(select w.franchise_id as id where w.franchise_id is not n
   union select i.seller_id from order_item i where i.order_id = w.order_id)`;
 
 /** SQL condition: the items of the actor's school, and for roles that see no money those without any. */
-export function visibleItems(ctx: Context): RawBuilder<boolean> {
+function visibleItems(ctx: Context): RawBuilder<boolean> {
   const kinds: readonly string[] = WORK_ITEM_KINDS_WITHOUT_MONEY;
   const money = hasRight(ctx.actor, "order:read") ? sql`true` : sql`w.kind = any (${kinds}::text[])`;
   if (ctx.actor.kind === "NETWORK_ADMIN") return sql<boolean>`${money}`;
