@@ -22,7 +22,7 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pascal = /^([A-Z][a-z0-9]*)+$/;
 /** Names that conventions, tools or routes require. */
 const required =
-  /^(README|ARCHITECTURE|CHANGELOG|CONTRIBUTING|LICENSE|\..*|\d{4}_.*\.sql|.*\.(woff2|png))$|^apps\/storefront\/app\/routes\//;
+  /^(README|ARCHITECTURE|CHANGELOG|CONTRIBUTING|LICENSE|\..*|\d{4}_.*\.sql|.*\.(woff2|png)|[a-z-]+@\.service)$|^apps\/storefront\/app\/routes\//;
 
 test("files are named in kebab-case, components in PascalCase", () => {
   const misnamed = files.filter((path) => {

@@ -1,6 +1,13 @@
 /** Schemas of parts: the service checks rows by them that it answers as the database returns them. */
 export { consentEntry, loginSession, medicalLook, twoStep } from "./account.ts";
-export { booking, creditMovement, orderPage, orderRow, waitingOffer, waitingPlace } from "./bookings.ts";
+export {
+  booking,
+  creditMovement,
+  orderPage,
+  orderRow,
+  /** @internal */ waitingOffer,
+  waitingPlace,
+} from "./bookings.ts";
 export {
   course,
   courseCategory,

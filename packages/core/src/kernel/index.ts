@@ -4,7 +4,7 @@ export { allocate } from "./allocate.ts";
 export { /** @internal */ STANDARD_VAT, NO_VAT, vatIncludedIn, vatPercent, vatRate, type VatRate } from "./vat.ts";
 export { isUuid, uuidV7, type Uuid } from "./ids.ts";
 export {
-  /** @internal */ daysBetween,
+  daysBetween,
   addDays,
   dateOf,
   isIsoDate,

@@ -10,5 +10,5 @@ export {
   type WaitingEntry,
 } from "./next-offer.ts";
 export { oddsOf, type Odds, type WaitingPast } from "./odds.ts";
-export { offerEnd, offerReminder } from "./offer-times.ts";
+export { /** @internal */ offerEnd, offerReminder } from "./offer-times.ts";
 export { campOpenings, trialOpenings, type CampRules, type DatedOpening, type OpenDate } from "./openings.ts";

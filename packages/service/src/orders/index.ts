@@ -33,6 +33,11 @@ export {
 } from "./order-row.ts";
 export { getCreditNote } from "./reversals/get-credit-note.ts";
 export { readRules } from "./reversals/read-rule.ts";
-export { creditNotePath, noteNumber, readReversals, type StoredReversal } from "./reversals/read-reversals.ts";
+export {
+  creditNotePath,
+  /** @internal */ noteNumber,
+  readReversals,
+  type StoredReversal,
+} from "./reversals/read-reversals.ts";
 export { getOrderReceipt } from "./receipt/get-order-receipt.ts";
 export { getReceipt, type ReceiptFile, receiptPath } from "./receipt/get-receipt.ts";

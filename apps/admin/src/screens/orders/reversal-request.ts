@@ -58,7 +58,7 @@ function chosenLine(
   return { id: line.id, quantity: children.length, child_ids: children };
 }
 
-/** "12.50" and "£12.5" as pence; null if it is no amount. */
+/** "12.50" and "£12.5" as pence; null if it is no amount. @internal */
 export function penceOf(text: string): number | null {
   const match = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/u.exec(text.trim());
   if (match === null) return null;
