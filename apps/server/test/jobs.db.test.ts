@@ -88,10 +88,14 @@ test("the scheduled jobs are in the schedule of Europe/London, each once", async
     "class-search.refresh",
     "class-search.refresh-all",
     "expired.delete",
+    "guests.forget",
     "guests.invite",
+    "health-notes.forget",
     "ledger.check",
+    "orders.anonymise",
     "orders.keep-sold",
     "payment-customers.delete",
+    "payment-events.forget",
     "sessions.generate",
   ]);
   expect(new Set(rows.map((row) => row.timezone))).toEqual(new Set(["Europe/London"]));

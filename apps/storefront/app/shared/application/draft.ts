@@ -37,7 +37,7 @@ export type ClassDraft = {
   /** For a camp with a deposit: pay in full now. */
   payInFull: boolean;
   /** Children added to the waiting list from this browser, with their positions. */
-  joined: { name: string; position: number; odds?: "good" | "fair" | "small" | null }[];
+  joined: { name: string; position: number; odds: "good" | "fair" | "small" | null }[];
 };
 
 export type ParentDraft = {
