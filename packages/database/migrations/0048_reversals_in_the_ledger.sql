@@ -1,4 +1,5 @@
--- A reversal is a sale with the opposite sign (docs/decisions, 0032), so the sales of an order come to what it still charges.
+-- Holds disputes, payouts and reversals against the ledger too. A reversal is a sale with the opposite sign (docs/decisions, 0032), so
+-- the sales of an order come to what it still charges.
 create or replace view ledger_disagreement as
 with moved as (
   select t.kind, t.order_id, t.payment_id, t.refund_id, t.dispute_id, t.payout_id, e.account, sum(e.amount_pence) as amount
