@@ -11,7 +11,7 @@ export interface WaitingEntry {
   /** Milliseconds since 1970. */
   readonly joinedAt: number;
   readonly dateOfBirth: IsoDate;
-  /** True if the child has a place in the class or camp already. */
+  /** True if the child has a place in the class or camp already, or holds one at a checkout. */
   readonly booked: boolean;
   /** Why staff pass the child over for now; null: they don't. */
   readonly passedOver: string | null;

@@ -15,7 +15,7 @@ export async function closeBookedEntries(
 ): Promise<void> {
   const booked = sql<boolean>`id in (select e.id from order_item i join order_item_child ic on ic.order_item_id = i.id
       join waiting_list_entry e on e.child_id = ic.child_id and (e.group_id = i.group_id or e.course_id = i.course_id)
-    where i.order_id = ${orderId} and i.state = 'active' and e.status in ('waiting', 'offered') order by e.id for update of e)`;
+    where i.order_id = ${orderId} and i.state = 'active' and e.status in ('waiting', 'offered') order by e.id for no key update of e)`;
   const [, withdrawn] = await pipeline(
     trx,
     moveEntries(trx, "accept").where(booked),

@@ -21,7 +21,7 @@ export async function withdrawWaiting(ctx: Context, input: { readonly id: string
       .selectFrom("waiting_list_entry")
       .select(["status", "group_id"])
       .where("id", "=", input.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (entry.status !== "waiting" && entry.status !== "withdrawn") return refuse("waiting_ended");
     if (entry.status === "waiting") {

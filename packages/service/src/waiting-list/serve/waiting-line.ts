@@ -1,16 +1,21 @@
 import { isoDate } from "@matinee/core/kernel";
 import type { Skip, WaitingEntry } from "@matinee/core/waiting";
 import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
 import { ofTarget, type ListTarget } from "./list-target.ts";
 
-/** Locks the entries of a list that wait or have an offer, in the order of their ids. A booking that closes them waits, or comes first. */
+/**
+ * The lock of the entries of a list that wait or have an offer, in the order of their ids. A booking that closes them waits, or comes
+ * first. Not `for update`: a checkout that takes an offered place over has locked pools, and its claims refer to the entry.
+ */
+export const entriesLock = (target: ListTarget): RawBuilder<unknown> =>
+  sql`select id from waiting_list_entry where ${ofTarget(target)} and status in ('waiting', 'offered') order by id for no key update`;
+
+/** Takes {@link entriesLock}. */
 export async function lockEntries(trx: Db, target: ListTarget): Promise<void> {
-  await sql`select id from waiting_list_entry where ${ofTarget(target)} and status in ('waiting', 'offered') order by id for update`.execute(
-    trx,
-  );
+  await entriesLock(target).execute(trx);
 }
 
 const entryRow = z.object({
@@ -29,11 +34,11 @@ export interface LineEntry extends WaitingEntry {
   readonly childId: string;
 }
 
-/** The children who wait for a class or camp. `poolIds` are its pools, in which nobody who waits should have a place already. */
+/** The children who wait for a class or camp. `poolIds` are its pools, in which nobody who waits should have a place already, or hold one at a checkout. */
 export async function readLine(trx: Db, target: ListTarget, poolIds: readonly number[]): Promise<LineEntry[]> {
   const statement = sql`
     select e.id, e.child_id, e.party_id, e.proved, extract(epoch from e.created_at)::float8 * 1000 as joined_at, ch.date_of_birth, e.passed_over,
-      exists (select from claim c where c.child_id = e.child_id and c.state = 'committed' and c.pool_id = any (${poolIds}::bigint[])) as booked
+      exists (select from claim c where c.child_id = e.child_id and c.state in ('held', 'committed') and c.pool_id = any (${poolIds}::bigint[])) as booked
     from waiting_list_entry e join child ch on ch.id = e.child_id
     where e.status = 'waiting' and ${ofTarget(target)}`;
   const rows = await rowsOf("the children on a waiting list", entryRow, statement).execute(trx);

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { startCheckout } from "../../checkout/index.ts";
+import { readPools } from "../../places/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import {
+  anotherProcess,
+  aTakenClass,
+  aWaitingFamily,
+  freePlace,
+  serveAll,
+  statesOf,
+} from "../../testing/waiting-families.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
+import { addClassItem, currentOrder } from "../../basket/index.ts";
+import { aWorld, newId, valueOf } from "../../testing/world.ts";
+import { entriesLock } from "./waiting-line.ts";
+
+const world = await aWorld();
+const { db } = world;
+const other = anotherProcess(world);
+afterAll(other.end);
+
+type Family = Awaited<ReturnType<typeof aWaitingFamily>>;
+
+async function basketOf({ ctx, children }: Pick<Family, "ctx" | "children">, groupId: number, on: string) {
+  const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
+  const line = { type: "trial", group_id: groupId, child_ids: children.map(({ id }) => id), start_date: on } as const;
+  valueOf(await addClassItem(ctx, { order_id: orderId, ...line }));
+  return orderId;
+}
+
+test("a checkout of an offered place does not wait for whoever serves the list, who would wait for its pools", async () => {
+  const group = await aTakenClass(world);
+  const family = await aWaitingFamily(world, group);
+  await freePlace(world, group);
+  await serveAll(world);
+  const orderId = await basketOf(family, group.id, group.dates[0] ?? "");
+  const outcome = await whileLocked(other.system.db, entriesLock({ kind: "group", id: group.id }), async () =>
+    valueOf(await startCheckout(family.ctx, { order_id: orderId })),
+  );
+  expect(outcome).toBe("ended");
+});
+
+test("a child who waits and holds a place at a checkout stops nobody else's offer", async () => {
+  const group = await aTakenClass(world, { places: 2 });
+  const busy = await aWaitingFamily(world, group);
+  const next = await aWaitingFamily(world, group);
+  await freePlace(world, group);
+  // The child's own hold, as of a checkout that began before the family joined the list.
+  for (const poolId of group.poolIds)
+    await sql`update claim set child_id = ${busy.children[0]?.id}, kept = false where pool_id = ${poolId} and kept and state = 'held'`.execute(
+      db,
+    );
+  await freePlace(world, group);
+  await serveAll(world);
+  expect(await statesOf(world, [...busy.entryIds, ...next.entryIds])).toEqual(["waiting", "offered"]);
+});
+
+test("a place that no worker offers for an hour is sold after all, and shown so", async () => {
+  const group = await aTakenClass(world);
+  await aWaitingFamily(world, group);
+  await freePlace(world, group);
+  const [, trialPool = 0] = group.poolIds;
+  const free = async () => {
+    const [pool] = await readPools(db, [trialPool]);
+    return pool === undefined ? null : pool.size - pool.committed - pool.held;
+  };
+  expect(await free()).toBe(0);
+  await sql`update claim set held_until = clock_timestamp() - interval '1 second' where kept and pool_id = any (${group.poolIds}::bigint[])`.execute(
+    db,
+  );
+  expect(await free()).toBe(1);
+  const stranger = await aCustomer(world);
+  const children = [{ id: await stranger.child("Zoe") }];
+  const orderId = await basketOf({ ctx: stranger.ctx, children } as Family, group.id, group.dates[0] ?? "");
+  valueOf(await startCheckout(stranger.ctx, { order_id: orderId }));
+});
