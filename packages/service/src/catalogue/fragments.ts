@@ -16,9 +16,9 @@ export const safetyJson = (table: "f" | "lf") => {
     'first_aid', ${column("first_aid")}, 'staff_ratio', ${column("staff_ratio")})`;
 };
 
-/** Live holds of pool `p`. Lapsed holds don't count, even if nobody has expired them yet, unless children wait for the place. */
+/** Live holds of pool `p`. Lapsed holds don't count, even if nobody has expired them yet, unless children wait for the place: it is kept for them, for an hour. */
 export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce((select sum(c.quantity) from claim c
-  where c.pool_id = p.id and c.state = 'held' and c.held_until <= clock_timestamp() and not is_waited_for(c.pool_id)), 0) end)::int`;
+  where c.pool_id = p.id and c.state = 'held' and c.held_until <= clock_timestamp() and (c.kept or not is_waited_for(c.pool_id))), 0) end)::int`;
 
 /** Free places of pool `p` (product.md, Places). Places that staff added beyond the size are not for sale. */
 export const freePlaces = sql`greatest(0, p.size - p.committed - ${liveHolds})`;

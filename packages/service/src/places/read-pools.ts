@@ -8,7 +8,7 @@ const poolRow = z.object({ id: z.int(), size: z.int(), committed: z.int(), held:
 
 /**
  * Reads pools as of now, by the database's clock. Lapsed holds don't count, even if nobody has expired them yet, unless
- * children wait for the place: then it is theirs next.
+ * children wait for the place: then it is theirs next. A place that was kept for them too long is for sale.
  */
 export async function readPools(db: Db, ids: readonly number[]): Promise<Pool[]> {
   if (ids.length === 0) return [];
@@ -30,7 +30,7 @@ function livePools(condition: RawBuilder<unknown>): RawBuilder<unknown> {
     select p.id, p.size + p.over as size, p.committed, p.held - coalesce(l.lapsed, 0) as held
     from pool p
     left join lateral (select sum(quantity)::int as lapsed from claim
-      where pool_id = p.id and state = 'held' and held_until <= clock_timestamp() and not is_waited_for(pool_id)) l on p.held > 0
+      where pool_id = p.id and state = 'held' and held_until <= clock_timestamp() and (kept or not is_waited_for(pool_id))) l on p.held > 0
     where ${condition}`;
 }
 
