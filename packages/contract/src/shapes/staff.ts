@@ -182,6 +182,7 @@ export const exportNote = "UTF-8 with a byte order mark, RFC 4180; cells that be
 const waitingSkipReason = z.enum([
   "passed_over_by_staff",
   "already_booked",
+  "trial_had",
   "too_young",
   "too_old",
   "too_few_places",

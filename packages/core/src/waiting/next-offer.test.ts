@@ -11,6 +11,7 @@ const entry = (id: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
   joinedAt: 0,
   dateOfBirth: isoDate("2019-06-01"),
   booked: false,
+  noTrialIn: [],
   passedOver: null,
   ...more,
 });
@@ -46,6 +47,7 @@ test("children who were entered together get places together or none; then the n
 test.each([
   [{ booked: true }, "already_booked"],
   [{ passedOver: "Has moved away" }, "passed_over_by_staff"],
+  [{ noTrialIn: [isoDate("2026-09-01")] }, "trial_had"],
   [{ dateOfBirth: isoDate("2017-11-14") }, "too_old"],
   [{ dateOfBirth: isoDate("2020-11-15") }, "too_young"],
 ] as const)("%j is passed over: %s", (more, reason) => {

@@ -1,5 +1,5 @@
 import { fitsStage, type StageAges } from "../catalogue/index.ts";
-import type { IsoDate } from "../kernel/index.ts";
+import { schoolYearStart, type IsoDate } from "../kernel/index.ts";
 
 /** A child who waits for a class or camp. */
 export interface WaitingEntry {
@@ -13,6 +13,8 @@ export interface WaitingEntry {
   readonly dateOfBirth: IsoDate;
   /** True if the child has a place in the class or camp already, or holds one at a checkout. */
   readonly booked: boolean;
+  /** School years, by their first day, in which the child can have no trial in the class: of a camp, none. */
+  readonly noTrialIn: readonly IsoDate[];
   /** Why staff pass the child over for now; null: they don't. */
   readonly passedOver: string | null;
 }
@@ -26,7 +28,13 @@ export interface Opening {
 }
 
 /** Why a child was passed over for a place. */
-export type SkipReason = "passed_over_by_staff" | "already_booked" | "too_young" | "too_old" | "too_few_places";
+export type SkipReason =
+  | "passed_over_by_staff"
+  | "already_booked"
+  | "trial_had"
+  | "too_young"
+  | "too_old"
+  | "too_few_places";
 
 export interface Skip {
   readonly entryId: string;
@@ -81,6 +89,8 @@ export function partiesInLine<E extends WaitingEntry>(waiting: readonly E[]): (r
 function obstacle(party: readonly WaitingEntry[], opening: Opening, ages: StageAges): SkipReason | null {
   if (party.some((entry) => entry.passedOver !== null)) return "passed_over_by_staff";
   if (party.some((entry) => entry.booked)) return "already_booked";
+  const year = schoolYearStart(opening.on);
+  if (party.some((entry) => entry.noTrialIn.includes(year))) return "trial_had";
   for (const { dateOfBirth } of party) {
     const fits = fitsStage(ages, dateOfBirth, opening.on);
     if (!fits.ok) return fits.error.reason;

@@ -14,6 +14,7 @@ import {
 import { whileLocked } from "../../testing/while-locked.ts";
 import { addClassItem, currentOrder } from "../../basket/index.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
+import { bulkCreateWaiting } from "../bulk-create-waiting.ts";
 import { entriesLock } from "./waiting-line.ts";
 
 const world = await aWorld();
@@ -55,6 +56,33 @@ test("a child who waits and holds a place at a checkout stops nobody else's offe
   await freePlace(world, group);
   await serveAll(world);
   expect(await statesOf(world, [...busy.entryIds, ...next.entryIds])).toEqual(["waiting", "offered"]);
+});
+
+test("a child who has had the trial of the class is offered no other, which no checkout would sell", async () => {
+  const group = await world.group({ trialCap: 1, trialSessions: 1, dates: 2 });
+  const tried = await aCustomer(world);
+  const childId = await tried.child("Ada");
+  await tried.book({ type: "trial", group, childIds: [childId] });
+  // The trial is over, the next date is three weeks ahead, and taken.
+  await sql`update session set starts_at = starts_at - interval '20 days', ends_at = ends_at - interval '20 days', held_on = held_on - 20
+    where place_pool_id = ${group.pools[0]?.place}`.execute(db);
+  await sql`update session set starts_at = starts_at + interval '14 days', ends_at = ends_at + interval '14 days', held_on = held_on + 14
+    where place_pool_id = ${group.pools[1]?.place}`.execute(db);
+  const poolIds = [group.pools[1]?.place ?? 0, group.pools[1]?.trial ?? 0];
+  for (const poolId of poolIds)
+    await sql`insert into claim (id, pool_id, state) values (${newId()}, ${poolId}, 'committed')`.execute(db);
+  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(db);
+  const waits = valueOf(await bulkCreateWaiting(tried.ctx, { entries: [{ child_id: childId, group_id: group.id }] }));
+  const next = await aWaitingFamily(world, group);
+  await freePlace(world, { id: group.id, poolIds });
+  await serveAll(world);
+  expect(await statesOf(world, [waits[0]?.id ?? "", ...next.entryIds])).toEqual(["waiting", "offered"]);
+  const skips = await db
+    .selectFrom("waiting_skip")
+    .select("reason")
+    .where("entry_id", "=", waits[0]?.id ?? "")
+    .execute();
+  expect(skips).toEqual([{ reason: "trial_had" }]);
 });
 
 test("a place that no worker offers for an hour is sold after all, and shown so", async () => {

@@ -23,7 +23,7 @@ export async function serveWaitingList(ctx: SystemContext, target: ListTarget): 
     await lapseOffers(ctx, trx, target);
     await releaseEndedOffers(trx, poolIds);
     for (let more = true; more;) {
-      const decision = nextOffer(await readLine(trx, target, poolIds), await readOpenings(trx, loaded), agesOf(loaded));
+      const decision = nextOffer(await readLine(trx, target, loaded), await readOpenings(trx, loaded), agesOf(loaded));
       await storeSkips(trx, decision.skipped);
       more = decision.offer !== null;
       if (decision.offer !== null) await makeOffer(ctx, trx, { target, loaded, ...decision.offer });

@@ -1,10 +1,11 @@
-import { isoDate } from "@matinee/core/kernel";
+import * as shapes from "@matinee/contract/shapes";
+import { isoDate, schoolYearStart } from "@matinee/core/kernel";
 import type { Skip, WaitingEntry } from "@matinee/core/waiting";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
-import { ofTarget, type ListTarget } from "./list-target.ts";
+import { ofTarget, poolIdsOf, type ListTarget, type LoadedTarget } from "./list-target.ts";
 
 /**
  * The lock of the entries of a list that wait or have an offer, in the order of their ids. A booking that closes them waits, or comes
@@ -26,6 +27,7 @@ const entryRow = z.object({
   joined_at: z.number(),
   date_of_birth: z.iso.date(),
   booked: z.boolean(),
+  no_trial_in: z.array(shapes.isoDate),
   passed_over: z.string().nullable(),
 });
 
@@ -34,11 +36,18 @@ export interface LineEntry extends WaitingEntry {
   readonly childId: string;
 }
 
-/** The children who wait for a class or camp. `poolIds` are its pools, in which nobody who waits should have a place already, or hold one at a checkout. */
-export async function readLine(trx: Db, target: ListTarget, poolIds: readonly number[]): Promise<LineEntry[]> {
+/**
+ * The children who wait for a class or camp. Nobody who has a place in one of its pools already, or holds one at a checkout, can be
+ * offered another, nor can a child for whom the checkout would refuse the trial.
+ */
+export async function readLine(trx: Db, target: ListTarget, loaded: LoadedTarget): Promise<LineEntry[]> {
+  const years =
+    target.kind === "group" ? [...new Set(loaded.dates.map((date) => schoolYearStart(isoDate(date.on))))] : [];
   const statement = sql`
     select e.id, e.child_id, e.party_id, e.proved, extract(epoch from e.created_at)::float8 * 1000 as joined_at, ch.date_of_birth, e.passed_over,
-      exists (select from claim c where c.child_id = e.child_id and c.state in ('held', 'committed') and c.pool_id = any (${poolIds}::bigint[])) as booked
+      exists (select from claim c where c.child_id = e.child_id and c.state in ('held', 'committed') and c.pool_id = any (${poolIdsOf(loaded)}::bigint[])) as booked,
+      to_jsonb(array(select y from unnest(${years}::date[]) y
+        where exists (select from trials_refused(array[e.child_id], array[e.group_id], array[y], array[null::uuid])))) as no_trial_in
     from waiting_list_entry e join child ch on ch.id = e.child_id
     where e.status = 'waiting' and ${ofTarget(target)}`;
   const rows = await rowsOf("the children on a waiting list", entryRow, statement).execute(trx);
@@ -50,6 +59,7 @@ export async function readLine(trx: Db, target: ListTarget, poolIds: readonly nu
     joinedAt: row.joined_at,
     dateOfBirth: isoDate(row.date_of_birth),
     booked: row.booked,
+    noTrialIn: row.no_trial_in.map((on) => isoDate(on)),
     passedOver: row.passed_over,
   }));
 }

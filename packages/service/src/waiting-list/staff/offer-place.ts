@@ -35,7 +35,7 @@ export async function offerPlace(
     await lockEntries(trx, target);
     const poolIds = poolIdsOf(loaded);
     await lockOfferPools(trx, poolIds);
-    const line = await readLine(trx, target, poolIds);
+    const line = await readLine(trx, target, loaded);
     const party = line.filter((entry) => entry.partyId === partyId).map((entry) => ({ ...entry, passedOver: null }));
     if (party.length === 0) return refuse("waiting_ended");
     const free = nextOffer(party, await readOpenings(trx, loaded), agesOf(loaded));
@@ -78,6 +78,8 @@ function refuseFor(reason: SkipReason | null) {
       return refuse("age_does_not_fit");
     case "already_booked":
       return refuse("already_booked");
+    case "trial_had":
+      return refuse("trial_had");
     default:
       return refuse(
         "no_places_left",
