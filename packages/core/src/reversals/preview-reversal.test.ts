@@ -48,6 +48,7 @@ const share = (lines: SoldLine[], own: Partial<CancellationRule> = {}): SoldShar
 const paid = (amount: number): Funds => ({
   charges: [{ dueOn: null, amount: pence(amount) }],
   received: pence(amount),
+  disputed: ZERO_PENCE,
   cards: [{ paymentId: "p", left: pence(amount) }],
 });
 const cancel = (quantity: number, more: Partial<ReversalRequest> = {}): ReversalRequest => ({
@@ -122,6 +123,7 @@ test("an unpaid balance is reduced first, and only the rest goes back", () => {
       { dueOn: due, amount: pence(13_000) },
     ],
     received: pence(5_000),
+    disputed: ZERO_PENCE,
     cards: [{ paymentId: "p", left: pence(5_000) }],
   };
   const half = valueOf(previewReversal(sold, funds, cancel(1), on("2026-09-10")));
@@ -200,4 +202,15 @@ test("the rule is said in words", () => {
   expect(ruleText({ fullDays: 1, shareDays: 0, shareBp: 0, bookingFeeBack: true })).toBe(
     "You can cancel in your account and get a full refund until the day before the first date. A booking fee goes back if you cancel everything with a full refund.",
   );
+});
+
+test("what a bank has taken for a dispute is not given back, and a debt is still reduced", () => {
+  const sold = share([line]);
+  const funds: Funds = { ...paid(20_151), disputed: pence(15_000) };
+  const give = (amount: number) =>
+    previewReversal(sold, funds, cancel(1, { give: { kind: "amount", amount: pence(amount) } }), on("2026-09-01"));
+  expect(valueOf(give(5_151))).toMatchObject({ given: 5_151 });
+  expect(give(5_152)).toEqual({ ok: false, error: { kind: "disputed", most: 5_151 } });
+  const unpaid: Funds = { ...paid(20_151), received: ZERO_PENCE, cards: [] };
+  expect(valueOf(previewReversal(sold, unpaid, cancel(2), on("2026-09-01")))).toMatchObject({ toCard: 0, toCredit: 0 });
 });

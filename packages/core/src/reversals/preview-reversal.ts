@@ -89,6 +89,8 @@ export type ReversalRefusal =
   | { readonly kind: "unknown_line"; readonly lineId: string }
   | { readonly kind: "too_many"; readonly lineId: string; readonly left: number }
   | { readonly kind: "amount_too_high"; readonly most: Pence }
+  /** A bank has taken so much of the money for a dispute that only `most` pence can be given back until it is decided. */
+  | { readonly kind: "disputed"; readonly most: Pence }
   /** A family can't cancel these by itself. */
   | { readonly kind: "ask_school"; readonly lines: readonly { readonly label: string; readonly reason: RuleReason }[] };
 
@@ -159,13 +161,16 @@ export function previewReversal(
   });
   const parts = [...outLines, ...outFees].flatMap((one) => one.parts);
   const total = addPence(...parts.map((part) => part.given));
+  const back = moneyBack(funds, total, request.to);
+  const most = pence(Math.max(0, funds.received - funds.disputed));
+  if (total - back.offDebt > most) return err({ kind: "disputed", most });
   return ok({
     lines: outLines,
     fees: outFees,
     given: total,
     vat: addPence(...parts.map((part) => part.vat)),
     kept: addPence(...outLines.map((line) => line.kept)),
-    ...moneyBack(funds, total, request.to),
+    ...back,
     charges: mergeReductions(reductions),
     cancelsAll: [...after.values()].every((left) => left === 0),
   });

@@ -82,6 +82,7 @@ function anOrder(input: Parameters<typeof priceOrder>[0], balancePaid: boolean, 
   const funds = (): Funds => ({
     charges: state.charges,
     received: received(),
+    disputed: pence(0),
     cards: cards.map(({ paymentId, amount }) => ({
       paymentId,
       left: pence(amount - (state.refunded.get(paymentId) ?? 0)),

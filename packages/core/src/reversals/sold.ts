@@ -52,6 +52,8 @@ export interface Funds {
   readonly charges: readonly { readonly dueOn: IsoDate | null; readonly amount: Pence }[];
   /** Paid by card and credit, less everything given back and every refund that is still on its way. */
   readonly received: Pence;
+  /** The part of `received` that a bank has taken until a dispute is decided. It can't be given back a second time. */
+  readonly disputed: Pence;
   /** The captured payments with what can still go back to each, in the order in which they are used. */
   readonly cards: readonly { readonly paymentId: string; readonly left: Pence }[];
 }

@@ -17,7 +17,7 @@ const beforeRow = z.object({
   offLater: z.int(),
 });
 
-const cardRow = z.object({ paymentId: z.guid(), left: z.int(), pending: z.int() });
+const cardRow = z.object({ paymentId: z.guid(), left: z.int(), pending: z.int(), disputed: z.int() });
 
 interface SoldOrder {
   /** By seller id. */
@@ -41,10 +41,14 @@ export async function readSold(db: Db, order: OrderRow, today: IsoDate): Promise
   return { shares: new Map(shares), funds: await readFunds(db, order.id) };
 }
 
+/** A later amount is due on the day that the sale was posted with, whatever the school has changed since. */
 async function readFacts(db: Db, orderId: string): Promise<ReadonlyMap<string, LineFacts>> {
   const statement = sql`
-    select i.id, coalesce(co.balance_due_on, co.starts_on) as due_on, i.personalisation is not null as personalised
-    from order_item i left join course co on co.id = i.course_id where i.order_id = ${orderId}`;
+    select i.id, coalesce((sold.course ->> 'balance_due_on')::date, (sold.course ->> 'starts_on')::date, co.balance_due_on, co.starts_on) as due_on,
+      i.personalisation is not null as personalised
+    from order_item i join orders o on o.id = i.order_id left join course co on co.id = i.course_id
+    cross join lateral (select sold_line(o.sold, i.id) -> 'course' as course) sold
+    where i.order_id = ${orderId}`;
   const rows = await rowsOf("the facts of an order's lines", factRow, statement).execute(db);
   return new Map(
     rows.map((row) => [
@@ -62,17 +66,19 @@ async function readBefore(db: Db, orderId: string): Promise<ReversedBefore[]> {
 }
 
 /**
- * The money of an order. A refund that is on its way is as good as gone; one that failed is still here. What a bank has
- * taken for a dispute can't go back to the card.
+ * The money of an order. A refund that is on its way is as good as gone; one that failed is still here, and keeps its
+ * room at its payment for another attempt. What a bank has taken for a dispute can't go back to the card.
  */
 async function readFunds(db: Db, orderId: string): Promise<Funds> {
   const statement = sql`
-    select p.id as "paymentId", greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0))::int as left, coalesce(r.pending, 0)::int as pending
+    select p.id as "paymentId", greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0))::int as left, coalesce(r.pending, 0)::int as pending,
+      coalesce(d.disputed, 0)::int as disputed
     from payment p left join lateral (
-      select sum(x.amount_pence) filter (where x.status not in ('failed', 'cancelled')) as asked,
+      select sum(x.amount_pence) as asked,
         sum(x.amount_pence) filter (where x.status not in ('failed', 'cancelled', 'succeeded')) as pending
       from refund x where x.payment_id = p.id) r on true
-    left join lateral (select sum(withdrawn_pence) as taken from dispute where payment_id = p.id) d on true
+    left join lateral (select sum(withdrawn_pence) as taken, sum(withdrawn_pence) filter (where status <> 'lost') as disputed
+      from dispute where payment_id = p.id) d on true
     where p.order_id = ${orderId} and p.status = 'succeeded' order by p.created_at desc, p.id`;
   const payments = await rowsOf("the payments of an order", cardRow, statement).execute(db);
   const money = await orderMoney(db, orderId);
@@ -81,6 +87,8 @@ async function readFunds(db: Db, orderId: string): Promise<Funds> {
   return {
     charges: money.charges,
     received: subtractPence(addPence(money.paid, money.credit), gone),
+    // A lost dispute is no part of what was paid.
+    disputed: pence(payments.reduce((sum, one) => sum + one.disputed, 0)),
     cards: payments.map(({ paymentId, left }) => ({ paymentId, left: pence(left) })),
   };
 }

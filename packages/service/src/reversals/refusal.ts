@@ -28,6 +28,11 @@ export function refusalOf(refusal: ReversalRefusal, { lines }: SoldShare) {
     }
     case "amount_too_high":
       return refuse("invalid", [{ path: "amount", message: `At most ${formatPenceExact(refusal.most)} can go back.` }]);
+    case "disputed":
+      return refuse(
+        "reversal_refused",
+        `This payment is disputed at the bank. Until that is decided, ${refusal.most === 0 ? "no money" : `at most ${formatPenceExact(refusal.most)}`} can go back.`,
+      );
     case "ask_school": {
       const why = refusal.lines.map(({ label, reason }) => `${label} ${REASONS[reason]}`);
       return refuse("reversal_refused", `${formatList(why)}, so please ask the school.`);
