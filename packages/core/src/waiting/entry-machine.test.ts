@@ -17,5 +17,6 @@ test("each event moves entries from one state to one other", () => {
     decline: { from: ["offered"], to: "declined" },
     lapse: { from: ["offered"], to: "lapsed" },
     withdraw: { from: ["waiting"], to: "withdrawn" },
+    take_back: { from: ["offered"], to: "waiting" },
   });
 });

@@ -2,18 +2,25 @@ import { defineMachine } from "../kernel/index.ts";
 
 /**
  * The states of an entry on a waiting list (product.md, Waiting lists). `offer` follows a freed place, `accept` a booking, `lapse` the
- * clock. Only a waiting entry can be withdrawn; an offered one is declined. All ends are final: whoever wants to wait again joins again.
+ * clock, `take_back` an offered date that is not held any more. Only a waiting entry can be withdrawn; an offered one is declined. All ends are final: whoever wants to wait again joins again.
  */
 export const entryMachine = defineMachine({
   states: ["waiting", "offered", "accepted", "declined", "lapsed", "withdrawn"],
-  events: ["offer", "accept", "decline", "lapse", "withdraw"],
+  events: ["offer", "accept", "decline", "lapse", "withdraw", "take_back"],
   table: {
-    waiting: { offer: "offered", accept: null, decline: null, lapse: null, withdraw: "withdrawn" },
-    offered: { offer: "offered", accept: "accepted", decline: "declined", lapse: "lapsed", withdraw: null },
-    accepted: { offer: null, accept: "accepted", decline: null, lapse: null, withdraw: null },
-    declined: { offer: null, accept: null, decline: "declined", lapse: null, withdraw: null },
-    lapsed: { offer: null, accept: null, decline: null, lapse: "lapsed", withdraw: null },
-    withdrawn: { offer: null, accept: null, decline: null, lapse: null, withdraw: "withdrawn" },
+    waiting: { offer: "offered", accept: null, decline: null, lapse: null, withdraw: "withdrawn", take_back: null },
+    offered: {
+      offer: "offered",
+      accept: "accepted",
+      decline: "declined",
+      lapse: "lapsed",
+      withdraw: null,
+      take_back: "waiting",
+    },
+    accepted: { offer: null, accept: "accepted", decline: null, lapse: null, withdraw: null, take_back: null },
+    declined: { offer: null, accept: null, decline: "declined", lapse: null, withdraw: null, take_back: null },
+    lapsed: { offer: null, accept: null, decline: null, lapse: "lapsed", withdraw: null, take_back: null },
+    withdrawn: { offer: null, accept: null, decline: null, lapse: null, withdraw: "withdrawn", take_back: null },
   },
 });
 

@@ -47,14 +47,17 @@ async function readRows(ctx: SystemContext, condition: RawBuilder<unknown>): Pro
   return await rowsOf("a mail about an offer", offerRow, statement).execute(ctx.db);
 }
 
-/** The mails about an offer: that there is one, that it ends soon, and that it has lapsed. They never contain health data. */
+/** The state of the entries that a mail is about, where they have no offer any more. */
+const STATUS: Readonly<Record<string, string>> = { waiting_lapsed: "lapsed", waiting_taken_back: "waiting" };
+
+/** The mails about an offer: that there is one, that it ends soon, that it has lapsed, and that it was taken back. They never contain health data. */
 export async function offerMail(
   ctx: SystemContext,
   offerId: string,
   message: { readonly id: string; readonly kind: string },
 ): Promise<Mail | null> {
   const all = await readRows(ctx, sql`e.offer_id = ${offerId}`);
-  const rows = all.filter((row) => row.status === (message.kind === "waiting_lapsed" ? "lapsed" : "offered"));
+  const rows = all.filter((row) => row.status === (STATUS[message.kind] ?? "offered"));
   const [first] = rows;
   // Answered meanwhile.
   if (first === undefined || first.expires_at === null || first.start_on === null) return null;
@@ -68,7 +71,15 @@ export async function offerMail(
   const about = { children, end, places: rows.length > 1 ? "Places are" : "A place is" };
   const url = `${ctx.originOf(first.host)}/offer/${ctx.tokens.offer(offerId)}`;
   const { subject, lead, link } = textOf(message.kind, first, about);
-  return mailTo(ctx, first, { proved, messageId: message.id, subject, lead, title: titleOf(first), url, link });
+  return mailTo(ctx, first, {
+    proved,
+    messageId: message.id,
+    subject,
+    lead,
+    title: link === null ? [first.venue] : titleOf(first),
+    url,
+    link,
+  });
 }
 
 interface About {
@@ -84,6 +95,15 @@ function textOf(kind: string, { name }: OfferRow, { children, end, places }: Abo
       lead: [
         `The place that we held for ${children} in ${name} was not booked by ${end}, so we have offered it to the next family.`,
         "If you would still like a place, you are welcome to join the waiting list again.",
+      ],
+      link: null,
+    };
+  if (kind === "waiting_taken_back")
+    return {
+      subject: `A change to your offer for ${name}`,
+      lead: [
+        `We are sorry: a date that we offered for ${children} in ${name} will not be held, so the offer has ended.`,
+        "You keep your place on the waiting list. We write to you again as soon as a place on another date is free for you.",
       ],
       link: null,
     };

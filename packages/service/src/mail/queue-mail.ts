@@ -15,7 +15,7 @@ export type AccountNoticeKind =
   | "second_step_failed";
 
 /** The mails about an offer to a family on a waiting list. */
-export type OfferMailKind = "waiting_offer" | "waiting_reminder" | "waiting_lapsed";
+export type OfferMailKind = "waiting_offer" | "waiting_reminder" | "waiting_lapsed" | "waiting_taken_back";
 
 /** The kinds of mail. `sendMail` composes each. */
 type MailKind =

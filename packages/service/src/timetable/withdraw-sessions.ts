@@ -7,6 +7,7 @@ import { z } from "zod";
 import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
 import { queueWithdrawnMail } from "../mail/index.ts";
 import { closePools } from "../places/index.ts";
+import { takeBackOffers } from "../waiting-list/index.ts";
 
 /** The dates of a class as its timetable has them now. */
 interface WantedDates {
@@ -80,8 +81,9 @@ async function withdraw(
 ): Promise<void> {
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
     groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
-  // Locks the pools, so that nobody books between the list of families and the end of their places.
   const poolIds = lost.flatMap((one) => [one.place_pool_id, one.trial_pool_id]);
+  await takeBackOffers(ctx, trx, poolIds);
+  // Locks the pools, so that nobody books between the list of families and the end of their places.
   await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
   const booked = await rowsOf(
     "the families of sessions",

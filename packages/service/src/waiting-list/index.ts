@@ -6,6 +6,7 @@ export { closeBookedEntries } from "./close-booked.ts";
 export { serveDueLists } from "./serve/serve-due-lists.ts";
 export { declineOffer, declineWaiting } from "./decline-waiting.ts";
 export { moveEntries } from "./move-entries.ts";
+export { takeBackOffers } from "./take-back-offers.ts";
 export { listWaitingEntries } from "./staff/list-waiting-entries.ts";
 export { listWaitingLists } from "./staff/list-waiting-lists.ts";
 export { offerPlace } from "./staff/offer-place.ts";

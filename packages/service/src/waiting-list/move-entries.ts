@@ -12,7 +12,7 @@ export function moveEntries(db: Db, event: EntryEvent) {
   return (
     db
       .updateTable("waiting_list_entry")
-      .set({ status: to, ended_at: to === "offered" ? null : sql<string>`clock_timestamp()` })
+      .set({ status: to, ended_at: to === "offered" || to === "waiting" ? null : sql<string>`clock_timestamp()` })
       // Literals, not parameters, so that a prepared statement matches the partial indexes.
       .where(
         "status",

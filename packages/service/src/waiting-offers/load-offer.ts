@@ -74,6 +74,8 @@ export function stateOf({ entries, at_checkout_of: busy }: LoadedOffer, visitor:
   if (entries.some((entry) => entry.status === "offered"))
     return busy.length === 0 || (visitor !== null && busy.includes(visitor)) ? "open" : "at_checkout";
   const status = entries[0]?.status;
+  // The children wait again, or have another offer meanwhile.
+  if (status === undefined || status === "waiting") return "taken_back";
   return status === "accepted" || status === "declined" ? status : "lapsed";
 }
 

@@ -24,4 +24,5 @@ test("an open offer has not ended; every other says kindly what happened and wha
   expect(endedText(offer("declined"))?.title).toBe("You have declined this place");
   expect(endedText(offer("accepted"))?.title).toBe("This place is booked");
   expect(endedText(offer("at_checkout"))?.title).toBe("This place is being booked");
+  expect(endedText(offer("taken_back"))?.text).toContain("keeps their place on the waiting list");
 });

@@ -18,6 +18,11 @@ export function endedText({ state, name, expires_at: end }: WaitingOffer): { tit
         title: "You have declined this place",
         text: `Thank you for telling us: the next family is offered it. If you change your mind, join the waiting list for ${name} again.`,
       };
+    case "taken_back":
+      return {
+        title: "This offer has changed",
+        text: `We are sorry: a date of it will not be held. Your child keeps their place on the waiting list for ${name}. We write to you as soon as another date is free.`,
+      };
     case "lapsed":
       return {
         title: "This offer has ended",

@@ -1,0 +1,64 @@
+import { addDays } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { addClassItem, currentOrder } from "../basket/index.ts";
+import { startCheckout } from "../checkout/index.ts";
+import { aWaitingFamily, serveAll, statesOf } from "../testing/waiting-families.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { createSessions, followTimetableChanges } from "./create-sessions.ts";
+
+const world = await aWorld();
+const { db, system, network } = world;
+
+/** A class whose dates follow from its timetable, and a family that was offered its first date that is far enough ahead. */
+async function anOfferedDate() {
+  const { id } = await world.group({ dates: 0, capacity: 5, trialCap: 1, trialSessions: 1 });
+  const family = await aWaitingFamily(world, { id });
+  await createSessions(system);
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
+  return { ...family, id, on: await offeredDate(id) };
+}
+
+const offeredDate = async (groupId: number) => {
+  const { rows } = await sql<{
+    on: string;
+  }>`select start_on::text as "on" from waiting_offer where group_id = ${groupId} and ended_at is null`.execute(db);
+  return rows[0]?.on ?? "";
+};
+
+const close = async (on: string) =>
+  await db
+    .insertInto("closure")
+    .values({ franchise_id: network.seller.id, location_id: null, starts_on: on, ends_on: on, reason: "Show week" })
+    .execute();
+
+test("an offer of a date that is withdrawn is taken back: the child keeps the place in line and is offered the next date", async () => {
+  const { id, on, entryIds } = await anOfferedDate();
+  await close(on);
+  await followTimetableChanges(system);
+  expect(await statesOf(world, entryIds)).toEqual(["waiting"]);
+  world.mails.length = 0;
+  await world.work();
+  const [mail] = world.mails.filter((one) => one.subject === "A change to your offer for Saturday Juniors");
+  expect(mail?.text).toContain("You keep your place on the waiting list.");
+  await serveAll(world);
+  expect(await statesOf(world, entryIds)).toEqual(["offered"]);
+  const next = await offeredDate(id);
+  expect(next > on && next <= addDays(system.today(), 60)).toBe(true);
+});
+
+test("a date is withdrawn also while its offered place is at the checkout", async () => {
+  const { ctx, children, id, on, entryIds } = await anOfferedDate();
+  const orderId = valueOf(await currentOrder(ctx, { createIfNeeded: true })).id ?? "";
+  const line = { type: "trial", group_id: id, child_ids: children.map((one) => one.id), start_date: on } as const;
+  valueOf(await addClassItem(ctx, { order_id: orderId, ...line }));
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await close(on);
+  await followTimetableChanges(system);
+  const { rows } = await sql<{ status: string; held: number }>`
+    select s.status, p.held + t.held as held from session s join pool p on p.id = s.place_pool_id join pool t on t.id = s.trial_pool_id
+     where s.group_id = ${id} and s.held_on = ${on}`.execute(db);
+  expect(rows).toEqual([{ status: "cancelled", held: 0 }]);
+  expect(await statesOf(world, entryIds)).toEqual(["waiting"]);
+});

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { queueOfferMail } from "../mail/index.ts";
+import { moveEntries } from "./move-entries.ts";
+
+/**
+ * Takes offers back that hold places in these pools, which are about to close. The children keep their place in the line, and their
+ * families are told. The caller has not locked the pools: whoever serves a list locks its entries first.
+ */
+export async function takeBackOffers(
+  ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
+  trx: Db,
+  poolIds: readonly number[],
+): Promise<void> {
+  const entries = await moveEntries(trx, "take_back")
+    .where(
+      sql<boolean>`id in (select e.id from waiting_list_entry e where e.status = 'offered' and e.offer_id in (
+          select o.offer_id from claim c join waiting_list_entry o on o.id = c.waiting_entry_id
+           where c.pool_id = any (${poolIds}::bigint[]) and c.state = 'held')
+        order by e.id for no key update of e)`,
+    )
+    .returning("offer_id")
+    .execute();
+  for (const offerId of new Set(entries.flatMap((entry) => entry.offer_id ?? []))) {
+    await sql`update waiting_offer set ended_at = clock_timestamp() where id = ${offerId}`.execute(trx);
+    await queueOfferMail(ctx, trx, { offerId, kind: "waiting_taken_back" });
+  }
+}
