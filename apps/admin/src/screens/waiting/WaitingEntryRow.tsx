@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import styles from "../../ui/page.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { entryStatusText, skipText } from "./waiting-text.ts";
+import { offerText, skipText } from "./waiting-text.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -23,7 +23,7 @@ export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry
     onChanged();
   };
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.airy}`}>
       <div className={styles.line}>
         <strong>
           {position}. {child.name}
@@ -37,8 +37,12 @@ export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry
         <dd>{ageOn(child.date_of_birth, today())}</dd>
         <dt>Since</dt>
         <dd>{formatInstant(entry.since)}</dd>
-        <dt>State</dt>
-        <dd>{entryStatusText(entry)}</dd>
+        {entry.offer !== null && (
+          <>
+            <dt>Offer</dt>
+            <dd>{offerText(entry.offer)}</dd>
+          </>
+        )}
         {parent !== null && (
           <>
             <dt>Parent</dt>

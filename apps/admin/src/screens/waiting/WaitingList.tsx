@@ -31,8 +31,8 @@ export function Component() {
       <div className={styles.head}>
         <BackTo to="/waiting-lists">Waiting lists</BackTo>
         <h1>{title}</h1>
+        {location !== null && <p className={styles.mute}>{location}</p>}
       </div>
-      {location !== null && <p className={styles.mute}>{location}</p>}
       <p>
         Free places are offered to the first child automatically. {counted(entries.length, "child", "children")} on the
         list.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryStatusText, listPath, skipText } from "./waiting-text.ts";
+import { listPath, offerText, skipText } from "./waiting-text.ts";
 
 test("a list has a path, a skip its reason and date, an offer its end", () => {
   expect(listPath({ group_id: 3, course_id: null })).toBe("/waiting-lists/class/3");
@@ -8,8 +8,7 @@ test("a list has a path, a skip its reason and date, an offer its end", () => {
   expect(skipText({ reason: "offered_to_another_by_staff", detail: "Sister", on: "2026-05-03" })).toBe(
     "Staff offered the place to another child (Sister), 3 May 2026",
   );
-  expect(entryStatusText({ offer: null })).toBe("Waiting");
-  expect(entryStatusText({ offer: { start_date: "2026-12-05", expires_at: "2026-11-24T17:58:00Z" } })).toBe(
-    "Place from 5 December 2026 offered until 24 November 2026 at 17:58",
+  expect(offerText({ start_date: "2026-12-05", expires_at: "2026-11-24T17:58:00Z" })).toBe(
+    "A place from 5 December 2026, held until 24 November 2026 at 17:58",
   );
 });

@@ -24,9 +24,7 @@ export function skipText({ reason, detail, on }: StaffWaitingEntry["skips"][numb
   return `${REASONS[reason]}${detail === null ? "" : ` (${detail})`}, ${plainDate(on)}`;
 }
 
-/** How an entry stands: "Waiting", or until when the offer lasts. */
-export function entryStatusText({ offer }: Pick<StaffWaitingEntry, "offer">): string {
-  return offer === null
-    ? "Waiting"
-    : `Place from ${plainDate(offer.start_date)} offered until ${formatInstant(offer.expires_at)}`;
+/** What is offered, and until when: "A place from 3 May 2026, held until 1 May 2026 at 18:00". */
+export function offerText({ start_date: start, expires_at: end }: NonNullable<StaffWaitingEntry["offer"]>): string {
+  return `A place from ${plainDate(start)}, held until ${formatInstant(end)}`;
 }
