@@ -4,6 +4,8 @@ import { formatPenceExact } from "@matinee/format";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import common from "../common/screen.module.css";
+import { cancelLabel } from "./order-text.ts";
+import styles from "./orders.module.css";
 
 /** A line, or one child's place of it, that can be cancelled. */
 export interface Cancellable {
@@ -91,7 +93,7 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
             </Button>
             {preview !== null && (
               <Button tone="ink" busy={busy} onClick={() => void cancel(line, preview)}>
-                {preview.given === 0 ? "Cancel without a refund" : `Cancel, ${formatPenceExact(preview.given)} back`}
+                {cancelLabel(preview)}
               </Button>
             )}
           </>
@@ -124,7 +126,7 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
 function Working({ preview }: { preview: ReversalPreview }) {
   const back = [...preview.lines, ...preview.fees.map((fee) => ({ ...fee, rule: null }))];
   return (
-    <div role="status">
+    <div role="status" className={styles.working}>
       <ul className={common.list}>
         {back.map((line, index) => (
           <li key={index} className={common.row}>
@@ -144,9 +146,17 @@ function Working({ preview }: { preview: ReversalPreview }) {
             <span className={common.amount}>{formatPenceExact(preview.kept)}</span>
           </li>
         )}
+        {preview.off_debt > 0 && (
+          <li className={common.row}>
+            <span className={common.grow}>Off what you still owe</span>
+            <span className={common.amount}>{formatPenceExact(preview.off_debt)}</span>
+          </li>
+        )}
         <li className={common.row}>
           <span className={`${common.grow} ${common.strong}`}>You get back</span>
-          <span className={`${common.amount} ${common.strong}`}>{formatPenceExact(preview.given)}</span>
+          <span className={`${common.amount} ${common.strong}`}>
+            {formatPenceExact(preview.to_card + preview.to_credit)}
+          </span>
         </li>
       </ul>
       {preview.steps.map((step) => (

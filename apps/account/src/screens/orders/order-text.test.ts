@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOwed, lineDates, orderStatus } from "./order-text.ts";
+import { amountOwed, cancelLabel, lineDates, orderStatus } from "./order-text.ts";
 
 test.each([
   ["confirmed", "paid", null, "Paid"],
@@ -34,4 +34,10 @@ test("a line says from when to when, and names each chosen day of a camp", () =>
   expect(lineDates({ dates, by_the_day: true })).toBe("Mon 15 Feb, Wed 17 Feb and Fri 19 Feb");
   expect(lineDates({ dates: dates.slice(0, 1), by_the_day: false })).toBe("Mon 15 Feb");
   expect(lineDates({ dates: [], by_the_day: false })).toBe("");
+});
+
+test("the button that cancels promises money back only if money comes back", () => {
+  expect(cancelLabel({ to_card: 500, to_credit: 250, off_debt: 100 })).toBe("Cancel, £7.50 back");
+  expect(cancelLabel({ to_card: 0, to_credit: 0, off_debt: 18650 })).toBe("Cancel, £186.50 less to pay");
+  expect(cancelLabel({ to_card: 0, to_credit: 0, off_debt: 0 })).toBe("Cancel without a refund");
 });

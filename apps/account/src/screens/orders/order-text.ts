@@ -1,5 +1,5 @@
-import type { ClassItem, OrderPage, OrderSummary } from "@matinee/contract/client";
-import { formatList, shortDate } from "@matinee/format";
+import type { ClassItem, OrderPage, OrderSummary, ReversalPreview } from "@matinee/contract/client";
+import { formatList, formatPenceExact, shortDate } from "@matinee/format";
 import type { BadgeTone } from "@matinee/ui";
 
 type OrderState = Pick<OrderSummary, "status" | "payment_status" | "balance_payment">;
@@ -31,6 +31,14 @@ const MOVEMENTS: Record<OrderPage["movements"][number]["kind"], string> = {
 };
 
 export const movementLabel = (kind: keyof typeof MOVEMENTS): string => MOVEMENTS[kind];
+
+type Given = Pick<ReversalPreview, "to_card" | "to_credit" | "off_debt">;
+
+/** The button that cancels. What only reduces a balance is not money back. */
+export function cancelLabel({ to_card: toCard, to_credit: toCredit, off_debt: offDebt }: Given): string {
+  if (toCard + toCredit > 0) return `Cancel, ${formatPenceExact(toCard + toCredit)} back`;
+  return offDebt > 0 ? `Cancel, ${formatPenceExact(offDebt)} less to pay` : "Cancel without a refund";
+}
 
 /** The unpaid amount of an order in pence; 0 unless the order is confirmed. */
 export function amountOwed({ status, balances }: Pick<OrderSummary, "status" | "balances">): number {

@@ -5,7 +5,7 @@ import styles from "../../ui/page.module.css";
 /** What a cancellation or refund does, amount by amount. It is announced when it appears. */
 export function PreviewTable({ preview }: { preview: ReversalPreview }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.stack}>
       <h3>What happens</h3>
       <ul className={styles.rows}>
         {preview.lines.map((line) => (
@@ -31,12 +31,22 @@ export function PreviewTable({ preview }: { preview: ReversalPreview }) {
             </div>
           </li>
         ))}
+        {preview.off_debt > 0 && (
+          <li className={styles.row}>
+            <div className={styles.line}>
+              <span>Off what the family still owes</span>
+              <span>{formatPenceExact(preview.off_debt)}</span>
+            </div>
+          </li>
+        )}
         <li className={styles.row}>
           <div className={styles.line}>
             <strong>Given back</strong>
-            <strong>{formatPenceExact(preview.given)}</strong>
+            <strong>{formatPenceExact(preview.to_card + preview.to_credit)}</strong>
           </div>
-          {preview.vat > 0 && <p className={styles.mute}>Includes {formatPenceExact(preview.vat)} VAT.</p>}
+          {preview.vat > 0 && (
+            <p className={styles.mute}>The credit note includes {formatPenceExact(preview.vat)} VAT.</p>
+          )}
         </li>
       </ul>
       {preview.steps.map((step) => (

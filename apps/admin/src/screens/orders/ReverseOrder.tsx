@@ -1,10 +1,10 @@
 import type { StaffOrder, ReversalPreview } from "@matinee/contract/client";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
-import { formatPenceExact } from "@matinee/format";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { reversalLabel } from "./order-text.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
 import { ReversalLines } from "./ReversalLines.tsx";
 import { requestOf, type ReversalBody } from "./reversal-request.ts";
@@ -152,17 +152,11 @@ export function ReverseOrder({ order, onDone }: Props) {
           />
           <div className={styles.buttons}>
             <Button type="submit" tone="spot" busy={doing.busy}>
-              {commitLabel(what, shown.preview.given)}
+              {reversalLabel(what, shown.preview)}
             </Button>
           </div>
         </form>
       )}
     </section>
   );
-}
-
-function commitLabel(what: string, given: number): string {
-  const amount = formatPenceExact(given);
-  if (what === "refund") return `Give ${amount} back`;
-  return given === 0 ? "Cancel without a refund" : `Cancel and give ${amount} back`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageLabel, paymentLabel, totalLabel } from "./order-text.ts";
+import { messageLabel, paymentLabel, reversalLabel, totalLabel } from "./order-text.ts";
 
 test("an unpaid order says what is to pay, and a role without money reads no amount", () => {
   expect(totalLabel({ status: "placed", total: 1900 })).toBe("£19.00 to pay");
@@ -14,4 +14,13 @@ test("a free order waits for no money", () => {
 
 test("a mail of a new kind is named by its kind", () => {
   expect(messageLabel("order_moved")).toBe("order moved");
+});
+
+test("the button that cancels or refunds names money that goes back, and a balance that shrinks", () => {
+  const nothing = { to_card: 0, to_credit: 0, off_debt: 0 };
+  expect(reversalLabel("cancel", { ...nothing, to_card: 321 })).toBe("Cancel and give £3.21 back");
+  expect(reversalLabel("cancel", { ...nothing, off_debt: 18650 })).toBe("Cancel and take £186.50 off the balance");
+  expect(reversalLabel("cancel", nothing)).toBe("Cancel without a refund");
+  expect(reversalLabel("refund", { ...nothing, to_credit: 321, off_debt: 100 })).toBe("Give £3.21 back");
+  expect(reversalLabel("refund", { ...nothing, off_debt: 100 })).toBe("Take £1.00 off the balance");
 });

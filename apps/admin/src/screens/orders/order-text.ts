@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffOrderRow } from "@matinee/contract/client";
+import type { ReversalPreview, StaffOrder, StaffOrderRow } from "@matinee/contract/client";
 import { formatPenceExact } from "@matinee/format";
 
 type Payment = NonNullable<NonNullable<StaffOrder["money"]>["payment"]>;
@@ -67,3 +67,17 @@ const KINDS: Record<StaffOrder["lines"][number]["type"], string> = {
 };
 
 export const lineKind = (type: StaffOrder["lines"][number]["type"]): string => KINDS[type];
+
+type Given = Pick<ReversalPreview, "to_card" | "to_credit" | "off_debt">;
+
+/** The button that cancels or refunds. What only reduces a balance is not given back. */
+export function reversalLabel(
+  what: string,
+  { to_card: toCard, to_credit: toCredit, off_debt: offDebt }: Given,
+): string {
+  const back = `${formatPenceExact(toCard + toCredit)} back`;
+  const off = `take ${formatPenceExact(offDebt)} off the balance`;
+  if (toCard + toCredit > 0) return what === "refund" ? `Give ${back}` : `Cancel and give ${back}`;
+  if (offDebt > 0) return what === "refund" ? `T${off.slice(1)}` : `Cancel and ${off}`;
+  return what === "refund" ? `Give ${back}` : "Cancel without a refund";
+}
