@@ -153,10 +153,23 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
   await mockAnswer(page, "GET /v1/account/waiting-lists", (answer) => {
     const one = firstOf(answer.items);
     const ends = ["offered", "accepted", "declined", "lapsed", "withdrawn"] as const;
-    answer.items = ends.map((status) => ({ ...one, id: status, status, position: null }));
+    const offer = {
+      url: "https://matinee.example/offer/k",
+      start_date: "2026-12-05",
+      expires_at: "2026-11-30T20:00:00Z",
+    };
+    answer.items = ends.map((status) => ({
+      ...one,
+      id: status,
+      status,
+      position: null,
+      odds: null,
+      offer: status === "offered" ? offer : null,
+    }));
   });
   await open("waiting-lists", "Past waiting lists");
-  await page.getByText("A place is available").waitFor();
+  await page.getByText("A place is held for you").waitFor();
+  await page.getByRole("link", { name: /^Book the place/u }).waitFor();
   await expectGood(page, "waiting lists with an offer");
 
   await mockAnswer(page, "GET /v1/account/medical-looks", (answer) => {
