@@ -78,6 +78,8 @@ export interface ReversalPreview extends MoneyBack {
   readonly given: Pence;
   readonly vat: Pence;
   readonly kept: Pence;
+  /** What the order owes after this, also if nothing of it is left. */
+  readonly stillOwed: Pence;
   /** What comes off the order's charges, by due date. */
   readonly charges: readonly ChargeReduction[];
   /** True if nothing of this school is left in the order. */
@@ -163,6 +165,7 @@ export function previewReversal(
   const total = addPence(...parts.map((part) => part.given));
   const back = moneyBack(funds, total, request.to);
   const most = pence(Math.max(0, funds.received - funds.disputed));
+  const owedBefore = addPence(...funds.charges.map((one) => one.amount)) - funds.received;
   if (total - back.offDebt > most) return err({ kind: "disputed", most });
   return ok({
     lines: outLines,
@@ -170,6 +173,7 @@ export function previewReversal(
     given: total,
     vat: addPence(...parts.map((part) => part.vat)),
     kept: addPence(...outLines.map((line) => line.kept)),
+    stillOwed: pence(Math.max(0, owedBefore - back.offDebt)),
     ...back,
     charges: mergeReductions(reductions),
     cancelsAll: [...after.values()].every((left) => left === 0),

@@ -85,7 +85,7 @@ async function follow(ctx: SystemContext, paymentId: string): Promise<void> {
 async function followBalance(ctx: SystemContext, paymentId: string): Promise<void> {
   await takeStep(ctx, paymentId, {
     name: "refund",
-    run: async (system, trx, { order }) => await refundOverpaid(system, trx, order, paymentId),
+    run: async (system, trx, { order }) => await refundOverpaid(system, trx, order.id, paymentId),
   });
   await takeStep(ctx, paymentId, {
     name: "mail",

@@ -42,6 +42,6 @@ function cancelledLine(line: OrderLine): OrderPage["cancelled_lines"][number] {
 }
 
 async function payableWithCredit(ctx: Context, order: OrderRow): Promise<number> {
-  if (order.status !== "confirmed" && order.status !== "partly_cancelled") return 0;
+  if (order.confirmed_at === null) return 0;
   return creditForBalance(await orderMoney(ctx.db, order.id), pence(visibleCredit(ctx, order)));
 }

@@ -46,20 +46,20 @@ export async function withPaymentSummaries(db: Db, rows: readonly OrderListRow[]
       ...row,
       payment_status: money?.status ?? "none",
       balance_payment: money?.balancePayment ?? null,
-      balances: stands ? (money?.balances ?? []) : [],
+      balances: money?.balances ?? [],
       receipt_url: stands && key !== null ? receiptPath(row.id, key) : null,
     };
   });
 }
 
-/** A visitor's confirmed orders `o` with an amount still to pay that match `condition`. */
+/** A visitor's orders `o` with an amount still to pay that match `condition`; a cancelled one may owe what the school keeps. */
 export async function unpaidOrders(
   db: Db,
   guestId: string,
   condition: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<OrderSummary[]> {
   const statement = sql`select ${ORDER_COLUMNS} from orders o
-    where o.guest_id = ${guestId} and o.status in ('confirmed', 'partly_cancelled') and ${condition}
+    where o.guest_id = ${guestId} and o.confirmed_at is not null and ${condition}
       and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`;
   return await withPaymentSummaries(db, await rowsOf("unpaid orders", orderListRow, statement).execute(db));
 }

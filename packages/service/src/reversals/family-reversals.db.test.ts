@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addDays, isoDate } from "@matinee/core/kernel";
 import type { Context } from "../kernel/index.ts";
-import { findDisagreements } from "../ledger/index.ts";
+import { inTransaction } from "@matinee/database";
+import { getAccountOverview } from "../accounts/index.ts";
+import { payBalance, payBalanceWithCredit } from "../checkout/index.ts";
+import { findDisagreements, giveCredit } from "../ledger/index.ts";
 import { getOrderPage } from "../orders/index.ts";
 import { viewOf } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
@@ -67,6 +70,34 @@ test("a deposit: what is still owed is reduced first, and a family that paid lit
   const after = valueOf(await getOrderPage(ctx, { id: orderId }));
   expect(after).toMatchObject({ status: "cancelled", payment_status: "refunded", balances: [] });
   expect(after.reversals).toMatchObject([{ off_debt: owed, card_status: "done" }]);
+});
+
+test("what a school keeps beyond the deposit of a cancelled order is said, stays owed, and can be paid", async () => {
+  for (const by of ["card", "credit"] as const) {
+    const { ctx, customer, orderId, itemId } = await aPaidCamp(world, { inDays: 10, deposit: true });
+    const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card" as const };
+    const preview = valueOf(await previewCancellation(ctx, asked));
+    expect(preview).toMatchObject({ given: 7_500, off_debt: 7_500, to_card: 0 });
+    expect(preview.steps.at(-1)).toBe("£35.00 is still to pay for this order.");
+    const { given, to_card, to_credit, off_debt } = preview;
+    valueOf(await cancelByFamily(ctx, { ...asked, seen: { given, to_card, to_credit, off_debt } }));
+    const read = async () => valueOf(await getOrderPage(ctx, { id: orderId }));
+    expect(await read()).toMatchObject({ status: "cancelled", balances: [{ amount: 3_500 }] });
+    expect(valueOf(await getAccountOverview(ctx)).balances).toMatchObject([{ amount: 3_500 }]);
+    if (by === "card") {
+      const checkout = valueOf(await payBalance(ctx, { id: orderId }));
+      await world.pay(checkout.client_secret, "4242424242424242");
+    } else {
+      const grant = { key: orderId, customerId: customer.id, amount: 5_000, note: "Test" };
+      await inTransaction(db, (trx) => giveCredit(trx, { ...grant, from: { sellerId: world.network.seller.id } }));
+      expect((await read()).payable_with_credit).toBe(3_500);
+      valueOf(await payBalanceWithCredit(ctx, { id: orderId, amount: 3_500 }));
+    }
+    await world.work();
+    expect(await read()).toMatchObject({ payment_status: "paid", balances: [], payable_with_credit: 0 });
+    expect(codeOf(await payBalance(ctx, { id: orderId }))).toBe("order_changed");
+    expect(await findDisagreements(db)).toEqual([]);
+  }
 });
 
 test("a family can't cancel what has begun or belongs to others; it asks the school, and the enquiry names the order", async () => {

@@ -39,13 +39,14 @@ const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
 };
 
 /** Where the money goes, one sentence for each movement. */
-function stepsOf({ given, offDebt, toCard, toCredit }: ReversalPreview): string[] {
-  if (given === 0) return ["No money goes back."];
+function stepsOf({ given, offDebt, toCard, toCredit, stillOwed }: ReversalPreview): string[] {
   return [
+    ...(given === 0 ? ["No money goes back."] : []),
     ...(offDebt === 0 ? [] : [`${formatPenceExact(offDebt)} comes off what is still to pay.`]),
     ...(toCard === 0
       ? []
       : [`${formatPenceExact(toCard)} goes back to the card. It usually arrives within five to ten days.`]),
     ...(toCredit === 0 ? [] : [`${formatPenceExact(toCredit)} is added to the account's credit at once.`]),
+    ...(stillOwed === 0 ? [] : [`${formatPenceExact(stillOwed)} is still to pay for this order.`]),
   ];
 }

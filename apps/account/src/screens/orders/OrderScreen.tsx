@@ -98,7 +98,10 @@ function OrderState({ order }: { order: OrderPage }) {
   if (order.status === "cancelled")
     return (
       <Notice tone="calm" title="This order is cancelled">
-        There is nothing to attend and nothing to pay. See Payments below for what you paid and what we refunded.
+        {amountOwed(order) === 0
+          ? "There is nothing to attend and nothing to pay. "
+          : "There is nothing to attend. The school keeps a part of the price, which is not fully paid yet. "}
+        See Payments below for what you paid and what we refunded.
       </Notice>
     );
   if (order.status !== "placed") return null;

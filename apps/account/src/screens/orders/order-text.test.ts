@@ -19,13 +19,14 @@ test.each([
   expect(orderStatus({ status, payment_status: paid, balance_payment: balance }).label).toBe(label);
 });
 
-test("only a confirmed order has an amount to pay", () => {
+test("an order has an amount to pay once it was confirmed, also if it is cancelled", () => {
   const balances = [
     { due_on: "2026-12-01", amount: 3_000 },
     { due_on: "2027-01-01", amount: 500 },
   ];
   expect(amountOwed({ status: "confirmed", balances })).toBe(3_500);
-  expect(amountOwed({ status: "cancelled", balances })).toBe(0);
+  expect(amountOwed({ status: "cancelled", balances })).toBe(3_500);
+  expect(amountOwed({ status: "placed", balances })).toBe(0);
 });
 
 test("a line says from when to when, and names each chosen day of a camp", () => {

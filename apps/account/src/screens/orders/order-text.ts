@@ -40,9 +40,9 @@ export function cancelLabel({ to_card: toCard, to_credit: toCredit, off_debt: of
   return offDebt > 0 ? `Cancel, ${formatPenceExact(offDebt)} less to pay` : "Cancel without a refund";
 }
 
-/** The unpaid amount of an order in pence; 0 unless the order is confirmed. */
+/** The unpaid amount of an order in pence; 0 at the checkout. A cancelled order may owe what the school keeps. */
 export function amountOwed({ status, balances }: Pick<OrderSummary, "status" | "balances">): number {
-  if (status !== "confirmed" && status !== "partly_cancelled") return 0;
+  if (status === "basket" || status === "placed") return 0;
   return balances.reduce((sum, one) => sum + one.amount, 0);
 }
 

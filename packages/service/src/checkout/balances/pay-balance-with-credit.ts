@@ -1,6 +1,6 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { addPence, ok, pence } from "@matinee/core/kernel";
-import { creditForBalance } from "@matinee/core/payment";
+import { balanceToPay, creditForBalance } from "@matinee/core/payment";
 import { inTransaction } from "@matinee/database";
 import { audit, authorizeVisitor, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { lockCredit, orderMoney, payWithCredit } from "../../ledger/index.ts";
@@ -22,12 +22,13 @@ export async function payBalanceWithCredit(ctx: Context, input: Input): Promise<
     const order = await lockOrder(trx, input.id);
     if (order?.guest_id !== allowed.value || order.status === "basket") return missing("The order");
     if (order.status === "placed") return refuse("order_placed");
-    if (order.status === "cancelled" || order.customer_id === null)
+    const money = await orderMoney(trx, order.id);
+    if (order.customer_id === null || (order.status === "cancelled" && balanceToPay(money, null) === 0))
       return refuse("order_changed", "This order has been cancelled.");
     if ((await findOpenPayment(trx, order.id))?.status === "processing") return refuse("payment_under_way");
     const from = await lockCredit(trx, { guestId: order.guest_id, customerId: order.customer_id });
     const available = addPence(...from.map((part) => pence(part.amount)));
-    const amount = creditForBalance(await orderMoney(trx, order.id), available);
+    const amount = creditForBalance(money, available);
     if (amount !== input.amount) return refuse("preview_changed");
     if (!(await payWithCredit(trx, { orderId: order.id, amount, from })))
       throw new Error("Credit was spent while it was locked");

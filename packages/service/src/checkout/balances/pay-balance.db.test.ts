@@ -4,7 +4,8 @@ import { getOrderPage, getOrder } from "../../orders/index.ts";
 import { findDisagreements } from "../../ledger/index.ts";
 import { postings } from "../../ledger/testing/an-order.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
-import { viewOf } from "../../testing/staff.ts";
+import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
+import { aMember, viewOf } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { addCard, listCards } from "../../payments/index.ts";
 import { cancelStaleBalancePayments } from "./cancel-stale-balance-payments.ts";
@@ -14,6 +15,7 @@ import { startCheckout } from "../start-checkout.ts";
 
 const world = await aWorld();
 const { db } = world;
+const admin = await aMember(world, "FRANCHISE_ADMIN");
 const VISA = "4242424242424242";
 const DECLINED = "4000000000000002";
 const NO_WEBHOOK = "4000009900000046";
@@ -171,15 +173,23 @@ test("money for an order that was cancelled while the bank was asked goes back b
   const { ctx, orderId, input } = await aDeposit();
   const { number } = valueOf(await getOrder(ctx, input));
   const checkout = valueOf(await payBalance(ctx, input));
-  await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(db);
+  const [line] = await db.selectFrom("order_item").select("id").where("order_id", "=", orderId).execute();
+  const what = { give: "all", to: "card" } as const;
+  const asked = { ...what, id: orderId, lines: [{ id: line?.id ?? "", quantity: 1 }] };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
+  valueOf(await reverseByStaff(admin, { ...asked, seen: { given, to_card, to_credit, off_debt }, reason: "Ill" }));
+  await world.work();
   world.mails.length = 0;
   await world.pay(checkout.client_secret, VISA);
   await world.work();
   const refunds = await sql<{ status: string; amount_pence: number; reason: string }>`
-    select r.status, r.amount_pence, r.reason from refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`.execute(
+    select r.status, r.amount_pence, r.reason from refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId} order by r.created_at`.execute(
     db,
   );
-  expect(refunds.rows).toEqual([{ status: "succeeded", amount_pence: 11_000, reason: "overpaid" }]);
+  expect(refunds.rows).toEqual([
+    { status: "succeeded", amount_pence: 4_000, reason: "cancelled" },
+    { status: "succeeded", amount_pence: 11_000, reason: "overpaid" },
+  ]);
   // The slow payment of a test before may have come meanwhile.
   expect(world.mails.filter(({ subject }) => subject.includes(number ?? "none"))).toEqual([]);
   expect(codeOf(await payBalance(ctx, input))).toBe("order_changed");

@@ -79,10 +79,11 @@ async function findOrCreatePayment(
   const order = await lockOrder(trx, orderId);
   if (order === undefined || order.status === "basket") return missing("The order");
   if (order.status === "placed") return refuse("order_placed");
-  if (order.status === "cancelled") return refuse("order_changed", "This order has been cancelled.");
   const money = await orderMoney(trx, orderId);
   const amount = balanceToPay(money, upTo === undefined ? null : isoDate(upTo));
   if (amount === 0) {
+    // A school may keep more of a cancelled order than was paid: that is still owed.
+    if (order.status === "cancelled") return refuse("order_changed", "This order has been cancelled.");
     return upTo !== undefined && balanceToPay(money, null) > 0
       ? refuse("invalid", [{ path: "up_to", message: "Nothing on this order is due by that date." }])
       : refuse("order_paid");

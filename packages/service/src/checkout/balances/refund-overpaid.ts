@@ -1,20 +1,18 @@
 import { overpaid } from "@matinee/core/payment";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
-import type { OrderRow } from "../../orders/index.ts";
 import { requestRefund } from "../../payments/index.ts";
 
 /**
  * Refunds what a balance payment brought beyond what the order owes, for example because it was cancelled while the bank decided. The
  * payment is recorded, and the caller holds the order's row lock.
  */
-export async function refundOverpaid(ctx: SystemContext, trx: Db, order: OrderRow, paymentId: string): Promise<void> {
+export async function refundOverpaid(ctx: SystemContext, trx: Db, orderId: string, paymentId: string): Promise<void> {
   const { amount_pence: amount } = await trx
     .selectFrom("payment")
     .select("amount_pence")
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  const stands = order.status === "confirmed" || order.status === "partly_cancelled";
-  const tooMuch = stands ? Math.min(amount, overpaid(await orderMoney(trx, order.id))) : amount;
+  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)));
   if (tooMuch > 0) await requestRefund(ctx, trx, { paymentId, amount: tooMuch, reason: "overpaid" });
 }
