@@ -110,6 +110,16 @@ test("a deleted account leaves only what tax law requires; two deletions at once
     values (${world.system.newId()}, ${userId}, 'leeds.localhost', ${by}, ${reason})`.execute(db);
   await sql`insert into audit_log (actor, action, subject, detail) values (${`user:${by}`}, 'impersonation_started', ${`user:${userId}`},
     ${JSON.stringify({ host: "leeds.localhost", reason })}::jsonb)`.execute(db);
+  const [waits, full] = [world.system.newId(), await world.group()];
+  await sql`insert into waiting_list_entry (id, group_id, child_id, party_id, passed_over)
+    values (${waits}, ${full.id}, ${me.ada}, ${world.system.newId()}, ${reason})`.execute(db);
+  await sql`insert into audit_log (actor, action, subject, detail)
+    values ('user:1', 'waiting_passed_over', ${`waiting_entry:${waits}`}, ${JSON.stringify({ reason })}::jsonb)`.execute(
+    db,
+  );
+  await sql`insert into waiting_skip (entry_id, reason, detail) values (${waits}, 'offered_to_another_by_staff', ${reason})`.execute(
+    db,
+  );
   world.mails.length = 0;
   const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(me.ctx, { password: PASSWORD })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

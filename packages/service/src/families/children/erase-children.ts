@@ -40,7 +40,15 @@ export async function anonymiseChildren(trx: Db, guestId: string): Promise<void>
     })
     .where("guest_id", "=", guestId)
     .execute();
-  // A reason may mention an illness.
+  // Reasons may mention an illness.
+  await sql`update waiting_list_entry w set passed_over = null from child k
+    where k.id = w.child_id and k.guest_id = ${guestId} and w.passed_over is not null`.execute(trx);
+  await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason' and subject in (
+    select 'waiting_entry:' || w.id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})`.execute(
+    trx,
+  );
+  await sql`delete from waiting_skip s using waiting_list_entry w, child k
+    where w.id = s.entry_id and k.id = w.child_id and k.guest_id = ${guestId} and s.detail is not null`.execute(trx);
   await sql`update medical_access a set reason = '' from child k where k.id = a.child_id and k.guest_id = ${guestId}`.execute(
     trx,
   );
