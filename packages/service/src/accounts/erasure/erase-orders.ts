@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 import { deleteLine } from "../../basket/index.ts";
 import type { ErasedAccount } from "./erase-account.ts";
+import { eraseReversals } from "./erase-reversals.ts";
 import { redactPricing } from "./redact-pricing.ts";
 
 /** Empties the basket, and removes personal data from the orders that are kept: private links, printed names, provider messages. */
@@ -17,9 +18,7 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAcc
   const own = trx.updateTable("orders").where("guest_id", "=", guestId);
   await own.set({ customer_id: null, coupon_id: null }).where("status", "=", "basket").execute();
   await own.set({ calendar_key: null, receipt_key: null }).execute();
-  await sql`update reversal r set note_key = null, reason = '(erased)' from orders o where o.id = r.order_id and o.guest_id = ${guestId}`.execute(
-    trx,
-  );
+  await eraseReversals(trx, sql`select id from orders where guest_id = ${guestId}`);
   await sql`update order_item i set personalisation = '(erased)' from orders o
     where o.id = i.order_id and o.guest_id = ${guestId} and i.personalisation is not null`.execute(trx);
   const priced = await trx

@@ -1,6 +1,7 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { forEachRow, type Db, type SystemContext } from "../../kernel/index.ts";
+import { eraseReversals } from "../erasure/erase-reversals.ts";
 import { redactPricing } from "../erasure/redact-pricing.ts";
 
 const BATCH = 500;
@@ -10,7 +11,7 @@ const NOBODY = "00000000-0000-4000-8000-00000000d1ed";
 
 /**
  * Takes the family out of orders six years after the end of the tax year in which they were confirmed (tax law asks for them until then):
- * buyer, children, printed names, private links. Numbers, lines, prices and the ledger stay. docs/privacy.md. An order that fails does not
+ * buyer, children, printed names, private links, why something was given back. Numbers, lines, prices and the ledger stay. docs/privacy.md. An order that fails does not
  * stop the others. Returns how many were due.
  */
 export async function anonymiseOldOrders(ctx: SystemContext): Promise<number> {
@@ -47,6 +48,7 @@ async function anonymiseOrder(trx: Db, orderId: string): Promise<void> {
   await sql`update order_item set personalisation = '(erased)' where order_id = ${orderId} and personalisation is not null`.execute(
     trx,
   );
+  await eraseReversals(trx, sql`${orderId}::uuid`);
   await trx
     .updateTable("orders")
     .set({

@@ -5,6 +5,7 @@ import { getStaffOrder } from "../../orders/index.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aBooking, aMember } from "../../testing/staff.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { anonymiseOldOrders, forgetEventPayloads, forgetGuests, forgetHealthNotes } from "../index.ts";
 
@@ -133,4 +134,39 @@ test("an order loses its family six years after its tax year, and keeps its numb
     text: string;
   }>`select row_to_json(o)::text as text from orders o where id = ${orderId}`.execute(db);
   for (const name of ["Ada", "Pat"]) expect(stored.rows[0]?.text).not.toContain(name);
+});
+
+test("what was given back of an old order names nobody either, and its credit note has no link", async () => {
+  const { orderId } = await aBooking(world);
+  const staff = await aMember(world, "NETWORK_ADMIN");
+  const line = await db.selectFrom("order_item").select("id").where("order_id", "=", orderId).executeTakeFirstOrThrow();
+  // The label of a personalised product ends with the printed name.
+  await sql`update orders set pricing = jsonb_set(pricing, '{lines,0,label}', to_jsonb((pricing #>> '{lines,0,label}') || ', “ADA”')) where id = ${orderId}`.execute(
+    db,
+  );
+  const asked: Parameters<typeof previewStaffReversal>[1] = {
+    id: orderId,
+    lines: [{ id: line.id, quantity: 1 }],
+    give: "amount",
+    amount: 500,
+    to: "card",
+  };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(staff, asked));
+  const seen = { given, to_card, to_credit, off_debt };
+  valueOf(await reverseByStaff(staff, { ...asked, seen, reason: "Ada is ill" }));
+  await world.work();
+  const stored = async () =>
+    (
+      await sql<{
+        text: string;
+      }>`select string_agg(r::text || p::text, ' ') as text from reversal r join reversal_part p on p.reversal_id = r.id
+      where r.order_id = ${orderId}`.execute(db)
+    ).rows[0]?.text ?? "";
+  expect(await stored()).toMatch(/Ada.*Saturday Juniors/u);
+  await sql`update orders set confirmed_at = confirmed_at - interval '8 years' where id = ${orderId}`.execute(db);
+  expect(await anonymiseOldOrders(system)).toBe(1);
+  expect(await stored()).toContain("Saturday Juniors");
+  expect(await stored()).not.toMatch(/ada|pat/iu);
+  const keys = await db.selectFrom("reversal").select("note_key").where("order_id", "=", orderId).execute();
+  expect(keys).toEqual([{ note_key: null }]);
 });
