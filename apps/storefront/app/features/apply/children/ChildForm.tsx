@@ -29,6 +29,11 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
   // Staff who view the shop as a family can withdraw the consent, and not give it.
   const onlyFamily = useViewing() && !child.image_consent;
   const headingId = `child-${child.key}-heading`;
+  const name = child.first_name.trim() || "this child";
+  const writeNote = (text: string) => {
+    setMedical(text);
+    saveMedicalNote(child.key, text);
+  };
   return (
     <section className={styles.group} aria-labelledby={headingId}>
       <div className={styles.head}>
@@ -78,26 +83,23 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         autoComplete="off"
         value={medical}
         onChange={(event) => {
-          setMedical(event.target.value);
-          saveMedicalNote(child.key, event.target.value);
+          writeNote(event.target.value);
           if (child.nothing_to_tell) onChange({ nothing_to_tell: false });
         }}
       />
       {child.id !== null && (
         <Checkbox
-          label={`Nothing to tell about ${child.first_name.trim() || "this child"}’s health now`}
-          help="We delete a note that you gave us before. An empty field alone keeps it."
+          label={`Nothing to tell about ${name}’s health`}
+          help="Deletes the note we have. An empty field keeps it."
           checked={child.nothing_to_tell}
           onChange={(event) => {
             onChange({ nothing_to_tell: event.target.checked });
-            if (!event.target.checked) return;
-            setMedical("");
-            saveMedicalNote(child.key, "");
+            if (event.target.checked) writeNote("");
           }}
         />
       )}
       <Checkbox
-        label={imageConsentLabel(child.first_name.trim() || "this child")}
+        label={imageConsentLabel(name)}
         help={onlyFamily ? ONLY_FAMILY_CONSENTS : CONSENT_WORDING.image.help}
         disabled={onlyFamily}
         checked={child.image_consent}

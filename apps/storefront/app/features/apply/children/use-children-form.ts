@@ -66,15 +66,7 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
       const key = newKey();
       saveMedicalNote(key, child.medical_conditions);
       const { id, first_name, surname, image_consent } = child;
-      const form: TypedChild = {
-        key,
-        id,
-        first_name,
-        surname,
-        born: partsFromIso(child.date_of_birth),
-        image_consent,
-        nothing_to_tell: false,
-      };
+      const form = { ...blankChild(key, child.date_of_birth), id, first_name, surname, image_consent };
       change({ picked: forms?.picked.filter((one) => one.id !== id) ?? [], typed: [...(forms?.typed ?? []), form] });
       return key;
     },
