@@ -10,6 +10,7 @@ import { ofTarget, poolIdsOf, type ListTarget, type LoadedTarget } from "./list-
 /**
  * The lock of the entries of a list that wait or have an offer, in the order of their ids. A booking that closes them waits, or comes
  * first. Not `for update`: a checkout that takes an offered place over has locked pools, and its claims refer to the entry.
+ * @internal
  */
 export const entriesLock = (target: ListTarget): RawBuilder<unknown> =>
   sql`select id from waiting_list_entry where ${ofTarget(target)} and status in ('waiting', 'offered') order by id for no key update`;
