@@ -1,9 +1,6 @@
-import { ApiError, type WaitingPlace } from "@matinee/contract/client";
-import { Button, Dialog, Notice } from "@matinee/ui";
+import type { WaitingPlace } from "@matinee/contract/client";
 import { sentenceList } from "@matinee/format";
-import { useApp } from "@matinee/webapp/signed-in";
-import { useEffect, useState } from "react";
-import common from "../common/screen.module.css";
+import { GiveUpPlace } from "./GiveUpPlace.tsx";
 
 type DeclineOfferProps = {
   place: WaitingPlace | null;
@@ -12,57 +9,24 @@ type DeclineOfferProps = {
 };
 
 /** Asks before an offer is declined, because the next family gets the place at once. */
-export function DeclineOffer({ place, onClose, onDone }: DeclineOfferProps) {
-  const { api } = useApp();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => setFailure(null), [place]);
-
-  async function decline({ id, name }: WaitingPlace): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api.call("POST /v1/account/waiting-lists/{id}/decline", { path: { id }, quiet: true });
-      await onDone(`You have declined the place in ${name}.`);
-    } catch (error) {
-      setFailure(
-        error instanceof ApiError && error.status === 409
-          ? error.message
-          : "We could not connect. Nothing has changed. Please try again in a moment.",
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const children = place === null ? [] : [place.child.first_name, ...place.together_with];
+export function DeclineOffer(props: DeclineOfferProps) {
+  const { place } = props;
+  const others = place?.together_with ?? [];
   return (
-    <Dialog
-      open={place !== null}
-      onClose={onClose}
+    <GiveUpPlace
+      {...props}
       title="Decline this place?"
-      foot={
-        place && (
-          <>
-            <Button tone="quiet" onClick={onClose}>
-              Keep the offer
-            </Button>
-            <Button tone="ink" busy={busy} onClick={() => void decline(place)}>
-              Decline the place
-            </Button>
-          </>
-        )
-      }
+      stayLabel="Keep the offer"
+      leaveLabel="Decline the place"
+      call="POST /v1/account/waiting-lists/{id}/decline"
+      doneText={({ name }) => `You have declined the place in ${name}.`}
     >
       {place && (
-        <div className={common.section}>
-          <p>
-            The next family is offered the place in {place.name}. {sentenceList(children)}{" "}
-            {children.length === 1 ? "leaves" : "leave"} the waiting list; if you join again, you start at its end.
-          </p>
-          {failure !== null && <Notice tone="problem" live title={failure} />}
-        </div>
+        <p>
+          The next family is offered the place in {place.name}. {sentenceList([place.child.first_name, ...others])}{" "}
+          {others.length === 0 ? "leaves" : "leave"} the waiting list; if you join again, you start at its end.
+        </p>
       )}
-    </Dialog>
+    </GiveUpPlace>
   );
 }
