@@ -171,6 +171,10 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
   await page.getByText("A place is held for you").waitFor();
   await page.getByRole("link", { name: /^Book the place/u }).waitFor();
   await expectGood(page, "waiting lists with an offer");
+  await page.getByRole("button", { name: /^Decline the place/u }).click();
+  await page.getByText("The next family is offered the place").waitFor();
+  await expectGood(page, "declining an offer");
+  await page.getByRole("button", { name: "Keep the offer" }).click();
 
   await mockAnswer(page, "GET /v1/account/medical-looks", (answer) => {
     const one = { at: "2026-11-20T10:00:00Z", child: { id: "1", first_name: "Mia" }, reason: "Class today" };
