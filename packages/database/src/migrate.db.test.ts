@@ -96,6 +96,21 @@ test("a migration waits for a table lock a few seconds and tries again", async (
   expect((await client.query("select m from counted")).rows).toEqual([{ m: "3s" }]);
 });
 
+test("a migration that is the victim of a deadlock is tried again, and not for ever", async () => {
+  // What a sequence has counted outlives a rollback.
+  const deadlocks = (times: number) => `do $$ begin
+    if nextval('attempt') <= ${times} then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+  end $$;`;
+  writeFileSync(join(folder, "0003_third.sql"), "create sequence attempt;");
+  writeFileSync(join(folder, "0004_fourth.sql"), `insert into counted values (4); ${deadlocks(2)}`);
+  expect((await migrate(database.url, folder)).applied).toContain("0004_fourth");
+  expect((await client.query("select n from counted where n = 4")).rows).toEqual([{ n: 4 }]);
+  writeFileSync(join(folder, "0005_fifth.sql"), deadlocks(100));
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    "The migration 0005_fifth failed and was rolled back: deadlock detected",
+  );
+});
+
 const CONCURRENT = `-- no transaction
 -- The index may be left over, invalid, from a first attempt.
 drop index concurrently if exists counted_n;

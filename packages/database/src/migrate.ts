@@ -28,7 +28,8 @@ const LOCK_POLL_MS = 100;
 /** A statement that waits for a table lock makes all later queries on the table wait too. */
 const LOCK_TIMEOUT_MS = 3_000;
 const LOCK_ATTEMPTS = 5;
-const LOCK_NOT_AVAILABLE = "55P03";
+/** A lock that did not come in time, and a deadlock with requests that are served meanwhile: another attempt can do it. */
+const LOCK_STATES: readonly string[] = ["55P03", "40P01"];
 const NO_TRANSACTION = "-- no transaction\n";
 /** Applied by every version from before the first release, and by no other. */
 const BEFORE_RELEASE = "0002_places";
@@ -150,7 +151,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       await (migration.inTransaction ? applyInTransaction(client, migration) : applyStatements(client, migration));
       return;
     } catch (error) {
-      if (migration.inTransaction && sqlState(error) === LOCK_NOT_AVAILABLE && attempt < LOCK_ATTEMPTS) continue;
+      if (migration.inTransaction && LOCK_STATES.includes(sqlState(error)) && attempt < LOCK_ATTEMPTS) continue;
       const reason = error instanceof Error ? error.message : String(error);
       const outcome = migration.inTransaction ? "failed and was rolled back" : "failed and will be run again";
       throw new MigrationError(`The migration ${migration.name} ${outcome}: ${reason}`, { cause: error });

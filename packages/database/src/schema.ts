@@ -40,6 +40,7 @@ import type {
   ThirdPartyConsentTable,
   WaitingChangeTable,
   WaitingListEntryTable,
+  WaitingNoteTable,
   WaitingOfferTable,
   WaitingSkipTable,
 } from "./tables/family.ts";
@@ -50,12 +51,15 @@ import type {
   PaymentCustomerTable,
   PaymentEventTable,
   RefundTable,
+  BalanceChargeTable,
+  BalanceConsentTable,
+  BalanceStepTable,
   DisputeTable,
   PayoutTable,
   WorkItemTable,
 } from "./tables/payment.ts";
 import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
-import type { ReversalTable, ReversalPartTable, CreditNoteCounterTable } from "./tables/reversals.ts";
+import type { ReversalTable, ReversalPartTable, CreditNoteCounterTable, TransferTable } from "./tables/reversals.ts";
 import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
 import type { LeasedWorkTable } from "./tables/work.ts";
@@ -119,6 +123,7 @@ export interface Database {
   medical_access: MedicalAccessTable;
   waiting_list_entry: WaitingListEntryTable;
   waiting_offer: WaitingOfferTable;
+  waiting_note: WaitingNoteTable;
   waiting_skip: WaitingSkipTable;
   waiting_change: WaitingChangeTable;
   offer: OfferTable;
@@ -135,11 +140,15 @@ export interface Database {
   refund: RefundTable;
   work_item: WorkItemTable;
   leased_work: LeasedWorkTable;
+  balance_step: BalanceStepTable;
+  balance_consent: BalanceConsentTable;
+  balance_charge: BalanceChargeTable;
   dispute: DisputeTable;
   payout: PayoutTable;
   reversal: ReversalTable;
   reversal_part: ReversalPartTable;
   reversal_refund: { refund_id: string; reversal_id: string };
+  transfer: TransferTable;
   credit_note_counter: CreditNoteCounterTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

@@ -4,15 +4,22 @@ import { isAlive, isZombie, workingFolder } from "./process-info.ts";
 
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
-/** Reads postmaster.pid of the server that runs on this folder. Null if none runs; a stale file is then deleted. */
+/**
+ * Reads postmaster.pid of the server that runs on this folder; null if none runs. Changes nothing: another process may be starting a server,
+ * whose new file must stay.
+ */
 export function runningPostmaster(clusterDir: string): Postmaster | null {
-  const path = join(clusterDir, "postmaster.pid");
-  const found = readPostmaster(path);
-  if (found === null) return null;
-  if (isAlive(found.pid) && !isZombie(found.pid) && servesFolder(found.pid, clusterDir)) return found;
-  // PostgreSQL would refuse to start if another program now has the recorded process id.
-  rmSync(path, { force: true });
-  return null;
+  const found = readPostmaster(join(clusterDir, "postmaster.pid"));
+  const runs = found !== null && isAlive(found.pid) && !isZombie(found.pid) && servesFolder(found.pid, clusterDir);
+  return runs ? found : null;
+}
+
+/**
+ * Deletes the file of a server that has ended: PostgreSQL would refuse to start if another program now has the recorded process id. Only for
+ * whoever holds the folder's lock, before a start.
+ */
+export function deleteStaleFile(clusterDir: string): void {
+  rmSync(join(clusterDir, "postmaster.pid"), { force: true });
 }
 
 /** Reads the file that PostgreSQL writes while it runs (lines: id, folder, start, port, socket, address, memory, status). */

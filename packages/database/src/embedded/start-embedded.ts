@@ -8,7 +8,7 @@ import { answers, createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { superviseServer } from "./supervise-server.ts";
 import { requireSameMajor } from "./major-version.ts";
-import { runningPostmaster } from "./postmaster-file.ts";
+import { deleteStaleFile, runningPostmaster } from "./postmaster-file.ts";
 import type { ServerSettings } from "./server-settings.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
 
@@ -98,7 +98,7 @@ async function startOrAdopt(
     }
     log(`A database left running by an earlier start (process ${left.pid}) is stopped.`);
     await stopServer(left.pid);
-  }
+  } else deleteStaleFile(cluster.clusterDir);
   if (isInitialised(cluster)) return { ...(await startServer(cluster, port)), origin: "started" };
   return create(cluster, password, port, log);
 }

@@ -122,7 +122,7 @@ test.skipIf(older === undefined)(
       // The next number follows the last one.
       const next =
         "insert into payment_event (provider, event_id, type, payload) values ('sandbox', 'evt_2', 't', '{}') returning id::int";
-      expect(await inDatabase(database.url, next)).toEqual([{ id: 2 }]);
+      expect(await inDatabase(database.superuserUrl.replace(/postgres$/u, "matinee"), next)).toEqual([{ id: 2 }]);
       expect(await inDatabase(database.url, "select name from extra")).toEqual([{ name: "kept" }]);
       expect((await migrate(database.url)).applied).toEqual([]);
     } finally {

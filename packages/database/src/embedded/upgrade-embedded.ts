@@ -23,7 +23,7 @@ import { createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { loadPassword } from "./load-password.ts";
 import { majorOfCluster, majorOfPackage } from "./major-version.ts";
-import { runningPostmaster } from "./postmaster-file.ts";
+import { deleteStaleFile, runningPostmaster } from "./postmaster-file.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
@@ -63,7 +63,8 @@ export async function upgradeEmbedded(options: UpgradeOptions): Promise<string> 
   const running: number[] = [];
   try {
     const left = runningPostmaster(clusterDir);
-    if (left !== null) await stopServer(left.pid);
+    if (left === null) deleteStaleFile(clusterDir);
+    else await stopServer(left.pid);
     const password = loadPassword(folder);
     const at = (role: string, port: number, database: string) =>
       `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;

@@ -71,11 +71,19 @@ export interface WaitingListEntryTable {
   offer_id: Generated<string | null>;
   /** The shop in which the family joined; null for entries of earlier versions. */
   host: Generated<string | null>;
-  /** Why staff pass the child over for now. */
+  /** Days of a camp by the day that the family has declined. */
+  declined_days: Generated<string[]>;
+  /** Set while staff pass the child over. The database moves the reason to `waiting_note`. */
   passed_over: Generated<string | null>;
   ended_at: InstantOrNull;
   /** "booked": the family booked without an offer. */
   end_reason: Generated<string | null>;
+}
+
+/** Why staff pass a waiting child over. Written with `waiting_list_entry.passed_over`. */
+export interface WaitingNoteTable {
+  entry_id: string;
+  reason: string;
 }
 
 export interface WaitingOfferTable {
@@ -86,6 +94,7 @@ export interface WaitingOfferTable {
   /** Of a camp: the days that are offered; null: the whole camp, or a class. */
   days: string[] | null;
   offered_at: Instant;
+  declined_at: InstantOrNull;
   expires_at: ColumnType<string>;
   remind_at: InstantOrNull;
   ended_at: InstantOrNull;

@@ -31,6 +31,8 @@ export interface FranchiseTable {
   cancel_share_days: Generated<number>;
   cancel_share_bp: Generated<number>;
   booking_fee_back: Generated<boolean>;
+  /** Families move bookings by themselves until so many days before; null: never. */
+  move_days: Generated<number | null>;
 }
 
 export interface IdempotencyTable {

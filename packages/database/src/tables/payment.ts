@@ -93,6 +93,34 @@ export interface WorkItemTable {
   done_at: InstantOrNull;
 }
 
+/** A step of asking for a balance that was taken. */
+export interface BalanceStepTable {
+  order_id: string;
+  due_on: string;
+  step: string;
+  outcome: string;
+  taken_at: Instant;
+}
+
+/** Consent to charge a saved card for what an order owes later. */
+export interface BalanceConsentTable {
+  payment_id: string;
+  order_id: string;
+  user_id: string | null;
+  wording: string;
+  given_at: Instant;
+  withdrawn_at: InstantOrNull;
+}
+
+/** The automatic payment of a step. */
+export interface BalanceChargeTable {
+  order_id: string;
+  due_on: string;
+  step: string;
+  payment_id: string;
+  created_at: Instant;
+}
+
 export interface DisputeTable {
   id: string;
   provider: "stripe" | "sandbox";

@@ -36,6 +36,18 @@ export interface ReversalPartTable {
   later_pence: number;
 }
 
+export interface TransferTable {
+  reversal_id: string;
+  /** The line that stands for what was moved away. */
+  gone_item_id: string;
+  new_item_id: string;
+  sold_pence: number;
+  waived_pence: number;
+  owed_pence: number;
+  /** The first date from which the cancellation rule goes on counting; null: that of the new line. */
+  rule_from: string | null;
+}
+
 export interface CreditNoteCounterTable {
   franchise_id: number;
   next_number: Generated<number>;
