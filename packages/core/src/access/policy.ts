@@ -17,6 +17,10 @@ export type Action =
   | "order:change"
   | "order:cancel"
   | "order:reverse"
+  | "order:move"
+  | "order:transfer"
+  | "order:ask_payment"
+  | "owed:read"
   | "checkout:start"
   | "login:hand_on"
   | "login:protect"
@@ -88,6 +92,13 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "order:cancel": row("none", "own", "none", "none", "none"),
   // Cancelling and refunding a school's part of an order. It moves money, so the school's admins do it.
   "order:reverse": row("none", "none", "none", "franchise", "all"),
+  // Moving a booking by the school's rule, in the family's own account.
+  "order:move": row("none", "own", "none", "none", "none"),
+  // The same by the school. It can waive what something costs more, so the school's admins do it.
+  "order:transfer": row("none", "none", "none", "franchise", "all"),
+  // Mailing a family the link to pay. Whoever sees the amounts may ask for them.
+  "order:ask_payment": row("none", "none", "none", "franchise", "all"),
+  "owed:read": row("none", "none", "none", "franchise", "all"),
   // A checkout holds places and takes money: only the family starts one.
   "checkout:start": row("own", "own", "none", "none", "none"),
   "login:hand_on": row("none", "all", "all", "all", "all"),

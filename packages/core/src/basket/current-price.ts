@@ -1,6 +1,6 @@
 import { allocate, pence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { campPrice } from "./camp-price.ts";
-import type { CampLine, ClassLine, ProductLine } from "./line.ts";
+import type { CampLine, ClassLine, OrderLine, ProductLine } from "./line.ts";
 
 /** As much of a line as its price depends on; also of one that is not in a basket yet. */
 export type PriceableLine =
@@ -22,6 +22,31 @@ export function currentPrice(line: PriceableLine): Pence {
       return campPrice(line.course, line.chosen_days?.length ?? null);
     case "product":
       return pence(line.variation.price_pence);
+  }
+}
+
+/** A line with the prices and VAT rates of today, as if it were put into a basket now. */
+export function atTodaysPrice(line: OrderLine): OrderLine {
+  const common = { unit_price_pence: currentPrice(line), vat_bp: line.vat_now_bp ?? line.vat_bp };
+  switch (line.type) {
+    case "product":
+      return {
+        ...line,
+        ...common,
+        personalisation_pence: line.personalisation === null ? 0 : (line.product.personalisation?.price_pence ?? 0),
+      };
+    case "camp":
+      return {
+        ...line,
+        ...common,
+        addons: line.addons.map((addon) => ({
+          ...addon,
+          unit_price_pence: addon.price_now_pence,
+          vat_bp: addon.vat_now_bp ?? addon.vat_bp,
+        })),
+      };
+    default:
+      return { ...line, ...common };
   }
 }
 

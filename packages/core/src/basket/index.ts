@@ -44,7 +44,8 @@ export {
   type OrderLine,
   type ProductLine,
 } from "./line.ts";
-export { priceInputOf } from "./price-input.ts";
+export { atTodaysPrice } from "./current-price.ts";
+export { priceInputOf, priceLineOf } from "./price-input.ts";
 export { trialHadText } from "./problems/class-problems.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export type { BasketProblem } from "./problems/line-problem.ts";

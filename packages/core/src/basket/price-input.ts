@@ -59,7 +59,8 @@ function couponOf({ coupon }: BasketTerms): PriceInput["coupon"] {
   };
 }
 
-function priceLineOf(line: OrderLine, today: IsoDate): PriceLine {
+/** A line as it is priced, at its promised price. */
+export function priceLineOf(line: OrderLine, today: IsoDate): PriceLine {
   const common = {
     id: line.id,
     type: line.type,
@@ -84,6 +85,7 @@ function priceLineOf(line: OrderLine, today: IsoDate): PriceLine {
       return {
         ...common,
         kind: "camp",
+        subject: `camp ${line.course.id}`,
         label: `${line.course.name}, ${line.children.map((child) => child.first_name).join(", ")}`,
         children: line.children.map(({ id, first_name }) => ({ id, name: first_name })),
         startsOn: isoDate(line.course.starts_on),
@@ -100,6 +102,7 @@ function priceLineOf(line: OrderLine, today: IsoDate): PriceLine {
       return {
         ...common,
         kind: "class",
+        subject: `class ${line.group.id}`,
         label: `${line.group.name}, ${line.type === "trial" ? "trial" : "term"}`,
         children: line.children.map(({ id, first_name }) => ({ id, name: first_name })),
         startsOn: isoDate(line.start_on),

@@ -19,6 +19,7 @@ export {
 } from "./iso-date.ts";
 export { addMinutes, localTime, type LocalTime } from "./local-time.ts";
 export { instant, londonInstant, londonWallClock, type Instant } from "./london-time.ts";
+export { isDaytime, MORNING, NIGHT } from "./daytime.ts";
 export { easterSunday } from "./easter.ts";
 export { bankHolidays, type BankHoliday, type Nation } from "./bank-holidays.ts";
 export { ageOn, schoolYearStart } from "./age.ts";

@@ -3,16 +3,20 @@ import { CARD_MINIMUM, shortOfCardMinimum } from "../pricing/due.ts";
 import { outstanding, type OrderMoney } from "./order-money.ts";
 
 /**
- * The amount, in pence, that pays everything due up to a date (null: everything); zero if nothing is due. It is the
- * whole balance if that amount, or the rest after it, is below the card minimum.
+ * The amount, in pence, that pays everything due up to a date (null: everything); zero if nothing is due. What is due at once counts from
+ * the day on which it was charged, as families see it (`balancesDue`). It is the whole balance if that amount, or the rest after it, is below the card minimum.
  */
 export function balanceToPay(money: OrderMoney, upTo: IsoDate | null): Pence {
   const open = outstanding(money);
   const sum = (due: typeof open): Pence => addPence(ZERO_PENCE, ...due.map((one) => one.amount));
   const all = sum(open);
-  const wanted = upTo === null ? all : sum(open.filter(({ dueOn }) => dueOn === null || dueOn <= upTo));
+  const wanted = upTo === null ? all : sum(open.filter(({ dueOn }) => isDueBy(dueOn ?? money.chargedOn ?? null, upTo)));
   if (wanted === 0) return wanted;
   return [wanted, subtractPence(all, wanted)].some((part) => shortOfCardMinimum(part) > 0) ? all : wanted;
+}
+
+function isDueBy(on: IsoDate | null, upTo: IsoDate): boolean {
+  return on === null || on <= upTo;
 }
 
 /**

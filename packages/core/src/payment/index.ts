@@ -1,7 +1,8 @@
 export { paymentMachine, type PaymentState } from "./payment-machine.ts";
 export { paymentStateOfIntent } from "./intent-status.ts";
+export { BALANCE_STEPS, nextBalanceStep, STEPS_END_AFTER_DAYS, type BalanceStep } from "./balance-steps.ts";
 export { balanceToPay, creditForBalance } from "./balance.ts";
-export { outstanding, overpaid, paymentStatusOf, type OrderMoney } from "./order-money.ts";
+export { balancesDue, outstanding, overpaid, paymentStatusOf, type OrderMoney } from "./order-money.ts";
 export {
   bookingOf,
   refundMachine,

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { isoDate, pence } from "../kernel/index.ts";
-import { outstanding, paymentStatusOf, type OrderMoney } from "./order-money.ts";
+import { balanceToPay } from "./balance.ts";
+import { balancesDue, outstanding, paymentStatusOf, type OrderMoney } from "./order-money.ts";
 
 const AUGUST = isoDate("2026-08-01");
 const MAY = isoDate("2026-05-01");
 
-function money(figures: Partial<Record<keyof Omit<OrderMoney, "charges">, number>>, ...charges: number[]): OrderMoney {
+function money(
+  figures: Partial<Record<keyof Omit<OrderMoney, "charges" | "chargedOn">, number>>,
+  ...charges: number[]
+): OrderMoney {
   const { paid = 0, credit = 0, refunded = 0, refundedAsCredit = 0 } = figures;
   const dates = [null, AUGUST, MAY];
   return {
@@ -59,4 +63,21 @@ test("payments settle the earliest charges first", () => {
   expect(outstanding(money({ paid: 3_500 }, ...charges))).toEqual([{ dueOn: AUGUST, amount: 2_500 }]);
   expect(outstanding(money({ paid: 6_000 }, ...charges))).toEqual([]);
   expect(outstanding(money({ paid: 6_000, refunded: 6_000 }, ...charges))).toEqual(outstanding(money({}, ...charges)));
+});
+
+test("what is due at once is due since it was charged last, and parts of one day are one", () => {
+  const since = isoDate("2026-06-03");
+  const took = { ...money({ paid: 0 }, 5_000, 2_000, 1_000), chargedOn: since };
+  expect(balancesDue(took)).toEqual([
+    { dueOn: MAY, amount: 1_000 },
+    { dueOn: since, amount: 5_000 },
+    { dueOn: AUGUST, amount: 2_000 },
+  ]);
+  expect(balancesDue({ ...took, chargedOn: AUGUST })).toEqual([
+    { dueOn: MAY, amount: 1_000 },
+    { dueOn: AUGUST, amount: 7_000 },
+  ]);
+  // As it is told, so it is paid.
+  expect(balanceToPay(took, MAY)).toBe(1_000);
+  expect(balanceToPay(took, since)).toBe(6_000);
 });

@@ -12,6 +12,8 @@ export interface OrderMoney {
   readonly refunded: Pence;
   /** Refunded as credit. */
   readonly refundedAsCredit: Pence;
+  /** The last day on which something was charged that is due at once: a sale, a dearer transfer, a lost dispute. */
+  readonly chargedOn?: IsoDate | null;
 }
 
 /** An order's payment status in the contract. */
@@ -60,6 +62,23 @@ export function outstanding(money: OrderMoney): { dueOn: IsoDate | null; amount:
       const open = subtractPence(amount, covered);
       return open > 0 ? [{ dueOn, amount: open }] : [];
     });
+}
+
+/**
+ * What is still to be paid, each part with a day. A part that is due at once is due since the day on which it was charged last. Without
+ * such a day it has never been charged, and is left out.
+ */
+export function balancesDue(money: OrderMoney): { dueOn: IsoDate; amount: Pence }[] {
+  const since = money.chargedOn ?? null;
+  const dated = outstanding(money).flatMap(({ dueOn, amount }) => {
+    const on = dueOn ?? since;
+    return on === null ? [] : [{ dueOn: on, amount }];
+  });
+  // A part that was charged again may be due on the day of another part.
+  const byDay = Map.groupBy(dated, ({ dueOn }) => dueOn);
+  return [...byDay]
+    .map(([dueOn, parts]) => ({ dueOn, amount: addPence(ZERO_PENCE, ...parts.map(({ amount }) => amount)) }))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
 }
 
 /** The amount paid beyond the charges, in pence; zero if there is none. */

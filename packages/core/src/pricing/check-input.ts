@@ -1,9 +1,9 @@
-import type { Coupon, Extra, Fee, Offer, PriceInput, PriceLine } from "./price-input.ts";
+import type { Coupon, Extra, Fee, MovedLine, Offer, PriceInput, PriceLine } from "./price-input.ts";
 
 /**
  * Throws a RangeError for input that can't be priced. Such input is a defect in the caller, never a visitor's mistake.
  */
-export function checkInput({ lines, offers, coupon, fees, credit }: PriceInput): void {
+export function checkInput({ lines, moved = [], offers, coupon, fees, credit }: PriceInput): void {
   checkUnique(lines, "line");
   checkUnique(offers, "offer");
   lines.forEach(checkLine);
@@ -12,6 +12,21 @@ export function checkInput({ lines, offers, coupon, fees, credit }: PriceInput):
   const known = new Set(lines.map((line) => line.id));
   for (const fee of fees) checkFee(fee, known);
   checkAmount(credit, "credit");
+  checkUnique([...lines, ...moved.map((one) => one.line)], "line");
+  for (const one of moved) checkMoved(one, lines);
+}
+
+function checkMoved({ line, root, from, waived }: MovedLine, lines: readonly PriceLine[]): void {
+  checkLine(line);
+  checkAmount(waived, "waiver");
+  const placed = lines.find((one) => one.id === root);
+  if (placed?.seller.id !== line.seller.id)
+    throw new RangeError(`It takes the place of no line of its seller: ${line.id}`);
+  if (!Number.isSafeInteger(from) || from < 0 || from + line.quantity > placed.quantity)
+    throw new RangeError(`More places than the line had: ${line.id}`);
+  // Extras belong to the line as a whole.
+  if (line.extras.length > 0 && line.quantity < placed.quantity)
+    throw new RangeError(`A part of a line with extras: ${line.id}`);
 }
 
 const KIND_OF = { trial: "class", enrolment: "class", camp: "camp", product: "product" } as const;

@@ -46,6 +46,7 @@ export function explainCosts(input: PriceInput, priced: Priced, offers: AppliedO
     ...priced.lines.flatMap((line) => line.parts.map(partStep)),
     ...offerSteps(offers),
     ...couponSteps(priced.coupon),
+    ...movedSteps(input, priced.lines),
     ...priced.fees.map(({ fee }): CostStep => ({ kind: "fee", text: feeText(fee), amount: fee.amount })),
     { kind: "total", text: "Total including VAT", amount: priced.totalGross },
     ...vatSteps(priced),
@@ -73,6 +74,20 @@ function offerSteps({ applied }: AppliedOffers): CostStep[] {
 function couponSteps(coupon: CouponOutcome | null): CostStep[] {
   if (coupon?.applied !== true) return [];
   return [{ kind: "coupon", text: `Code ${coupon.code}: ${coupon.name}`, amount: pence(-coupon.amount) }];
+}
+
+/** What is taken off the lines that took the place of others. */
+function movedSteps({ moved = [] }: PriceInput, lines: readonly PricedLine[]): CostStep[] {
+  const ids = new Set(moved.map(({ line }) => line.id));
+  return lines
+    .filter(({ line }) => ids.has(line.id))
+    .flatMap(({ line, discounts }) =>
+      discounts.map(({ name, amount }): CostStep => ({
+        kind: "offer",
+        text: `${name}: ${line.label}`,
+        amount: pence(-amount),
+      })),
+    );
 }
 
 function feeText(fee: PricedFee["fee"]): string {

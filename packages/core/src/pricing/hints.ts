@@ -37,8 +37,8 @@ function offerHints(offer: Offer, input: PriceInput): Hint[] {
 /** A child with one class gets the offer on the next one. */
 function classHints(offer: Offer, input: PriceInput): Hint[] {
   return [...Map.groupBy(unitsOf(offer, input.lines), (unit) => unit.child.id).values()].flatMap((own) => {
-    const [only, second] = own;
-    if (only === undefined || second !== undefined) return [];
+    const [only] = own;
+    if (only === undefined || own.some((unit) => unit.subject !== only.subject)) return [];
     return hintAt(offer, input, only, only.child, (word, seller) => {
       const add = `Add another ${word} for ${only.child.name} with ${seller}`;
       return `${add} and save ${percentText(offer.percent)} on the cheaper one`;

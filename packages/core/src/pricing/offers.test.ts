@@ -65,6 +65,17 @@ test("several classes: each child's most expensive class is at full price; disco
   expect(discountsOf(lines, { offers: [severalClasses()] })).toEqual({ a: 0, b: 500, c: 300 });
 });
 
+test("several days of one camp are one class: only another class or camp is discounted", () => {
+  const days = [camp({ id: "mon", subject: "camp 1" }), camp({ id: "tue", subject: "camp 1" })];
+  const offers = [severalClasses({ types: ["camp", "enrolment"] })];
+  expect(discountsOf(days, { offers })).toEqual({ mon: 0, tue: 0 });
+  expect(discountsOf([...days, term({ id: "term", unitPrice: pence(2_000) })], { offers })).toEqual({
+    mon: 0,
+    tue: 0,
+    term: 300,
+  });
+});
+
 test("several classes at one price: the lowest line id is at full price", () => {
   expect(discountsOf([term({ id: "b" }), term({ id: "a" })], { offers: [severalClasses()] })).toEqual({
     a: 0,

@@ -68,7 +68,9 @@ function siblings(units: readonly Unit[]): readonly Unit[] {
   return units.filter((unit) => unit.child.id !== full?.id);
 }
 
-/** All of each child's places except the most expensive; units come most expensive first. */
+/** All of each child's places except those in the class or camp of the most expensive; units come most expensive first. */
 function furtherClasses(units: readonly Unit[]): readonly Unit[] {
-  return [...Map.groupBy(units, (unit) => unit.child.id).values()].flatMap((own) => own.slice(1));
+  return [...Map.groupBy(units, (unit) => unit.child.id).values()].flatMap((own) =>
+    own.filter((unit) => unit.subject !== own[0]?.subject),
+  );
 }

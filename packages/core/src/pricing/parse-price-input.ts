@@ -5,6 +5,7 @@ import {
   type Coupon,
   type Extra,
   type Fee,
+  type MovedLine,
   type Offer,
   type PriceInput,
   type PriceLine,
@@ -26,6 +27,7 @@ export function parsePriceInput(json: unknown): PriceInput {
   const stored = fieldsOf(json, "stored price");
   const input: PriceInput = {
     lines: listOf(stored.get("lines"), "list of lines", readLine),
+    ...(stored.has("moved") ? { moved: listOf(stored.get("moved"), "list of moved lines", readMoved) } : {}),
     offers: listOf(stored.get("offers"), "list of offers", readOffer),
     coupon: nullOr(stored.get("coupon"), readCoupon),
     fees: listOf(stored.get("fees"), "list of fees", readFee),
@@ -51,6 +53,17 @@ function readLine(json: unknown): PriceLine {
     children: listOf(line.get("children"), "list of children", readChild),
     startsOn: nullOr(line.get("startsOn"), readDay),
     extras: listOf(line.get("extras"), "list of extras", readExtra),
+    ...(line.has("subject") ? { subject: textOf(line.get("subject"), "subject") } : {}),
+  };
+}
+
+function readMoved(json: unknown): MovedLine {
+  const moved = fieldsOf(json, "moved line");
+  return {
+    line: readLine(moved.get("line")),
+    root: textOf(moved.get("root"), "line id"),
+    from: wholeOf(moved.get("from"), "position"),
+    waived: readPence(moved.get("waived")),
   };
 }
 

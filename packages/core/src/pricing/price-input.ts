@@ -38,6 +38,8 @@ export interface PriceLine {
   readonly children: readonly { readonly id: string; readonly name: string }[];
   readonly startsOn: IsoDate | null;
   readonly extras: readonly Extra[];
+  /** Names the class or camp, so that two lines of one are not two classes. Absent: in orders from before, each line counts as its own. */
+  readonly subject?: string;
 }
 
 /** A seller's automatic discount (product.md, Orders and money). */
@@ -86,9 +88,27 @@ export interface Fee {
   readonly vatRate?: VatRate;
 }
 
+/**
+ * A line that took the place of one that was sold, or of some of its places, after the order was paid. It is priced as if the order had
+ * been placed with it (docs/decisions, 0033).
+ */
+export interface MovedLine {
+  /** At its list price on the day of the change. */
+  readonly line: PriceLine;
+  /** The line of the order as it was placed whose places these are. */
+  readonly root: string;
+  /** The position of the first of them among the places of that line, from zero. */
+  readonly from: number;
+  /** Pence that the school does not charge for it. */
+  readonly waived: Pence;
+}
+
 /** Everything that determines a price. Plain data, so that a stored order can be priced again. */
 export interface PriceInput {
+  /** The lines with which the order was placed. */
   readonly lines: readonly PriceLine[];
+  /** The lines that took the place of others since. Absent: none. */
+  readonly moved?: readonly MovedLine[];
   /** The active offers of the sellers. */
   readonly offers: readonly Offer[];
   readonly coupon: Coupon | null;

@@ -33,9 +33,9 @@ export interface PricedPart extends Part {
   readonly vat: Pence;
 }
 
-/** A discount on a line, in pence; `id` is an offer's id or a coupon's code. */
+/** A discount on a line, in pence; `id` is an offer's id or a coupon's code. A waiver is what a school does not charge for a moved line. */
 export interface LineDiscount {
-  readonly source: "offer" | "coupon";
+  readonly source: "offer" | "coupon" | "waiver";
   readonly id: string;
   readonly name: string;
   readonly amount: Pence;

@@ -2,8 +2,9 @@ import { addPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { explainCosts, type CostStep } from "./costs.ts";
 import { checkInput } from "./check-input.ts";
 import { useCoupon, type CouponOutcome, type CouponUse } from "./coupon.ts";
-import { dueOf, shortOfCardMinimum } from "./due.ts";
+import { dueOf, shortOfCardMinimum, type Due } from "./due.ts";
 import { priceFee, type PricedFee } from "./fees.ts";
+import { followMoved, placedWith, priceMovedLines } from "./moved-lines.ts";
 import { applyOffers, type AppliedOffers } from "./offers.ts";
 import type { PriceInput } from "./price-input.ts";
 import { lineOf, partsOf, pricePart, type LineDiscount, type PricedLine, type PricedPart } from "./price-line.ts";
@@ -26,27 +27,57 @@ export interface PricedOrder extends OrderTotals {
 
 /**
  * Prices an order: list prices, offers, coupon, fees, VAT once for each part, credit, and due dates
- * (docs/decisions/0011-pricing-order-and-rounding.md). Prices include VAT. The order of lines or offers changes no
- * figure. An empty order is all zeros. Throws a RangeError for input that can't be priced: a zero quantity, a repeated
- * id, more children than places.
+ * (docs/decisions/0011-pricing-order-and-rounding.md), and the lines that took the place of others since (0033). Prices include VAT.
+ * The order of lines or offers changes no figure. An empty order is all zeros. Throws a RangeError for input that can't be
+ * priced: a zero quantity, a repeated id, more children than places.
  */
 export function priceOrder(input: PriceInput): PricedOrder {
   checkInput(input);
-  const priced = priceWith(input, ZERO_PENCE);
+  const placed = pricePlaced(input);
+  const moved = priceMovedLines(input, { lines: placed.due.lines, coupon: placed.coupon }, (one) =>
+    pricePlaced(placedWith(input, one)).due.lines.find(({ line }) => line.id === one.root),
+  );
+  const due: Due = {
+    ...placed.due,
+    lines: [...placed.due.lines, ...moved],
+    dueNow: addPence(placed.due.dueNow, ...moved.map((line) => line.dueNow)),
+    dueLater: addPence(placed.due.dueLater, ...moved.map((line) => line.dueLater)),
+  };
+  const fees = followMoved(placed.fees, input.moved ?? []);
+  const priced = {
+    ...totalsOf(due, fees),
+    lines: due.lines,
+    fees,
+    discounts: discountsOf(due.lines),
+    coupon: placed.coupon,
+  };
+  return { ...priced, costs: explainCosts(input, priced, placed.offers, due) };
+}
+
+/** The order as it was placed. */
+interface Placed {
+  readonly fees: readonly PricedFee[];
+  readonly due: Due;
+  readonly coupon: CouponOutcome | null;
+  readonly offers: AppliedOffers;
+}
+
+function pricePlaced(input: PriceInput): Placed {
+  const placed = priceWith(input, ZERO_PENCE);
   // The amount due is below the card minimum and nothing else could be moved, so an applied coupon takes off the rest.
-  const rest = shortOfCardMinimum(priced.amountDueNow) === 0 ? ZERO_PENCE : restOf(priced);
-  if (rest === 0 || priced.coupon?.applied !== true) return priced;
+  const rest = shortOfCardMinimum(placed.due.dueNow) === 0 ? ZERO_PENCE : restOf(placed.due);
+  if (rest === 0 || placed.coupon?.applied !== true) return placed;
   const rounded = priceWith(input, rest);
-  return rounded.amountDueNow === 0 ? rounded : priced;
+  return rounded.due.dueNow === 0 ? rounded : placed;
 }
 
 // The later amount is included, because a discount reduces the balance first and would otherwise not change the amount
 // due now.
-function restOf({ amountDueNow, amountDueLater }: PricedOrder): Pence {
-  return addPence(amountDueNow, amountDueLater);
+function restOf({ dueNow, dueLater }: Due): Pence {
+  return addPence(dueNow, dueLater);
 }
 
-function priceWith(input: PriceInput, extraCoupon: Pence): PricedOrder {
+function priceWith(input: PriceInput, extraCoupon: Pence): Placed {
   const offers = applyOffers(input.lines, input.offers, input.bookedOn);
   const offered = input.lines.map((line) => offerParts(line.id, partsOf(line), offers));
   const use = input.coupon === null ? null : useCoupon(input.coupon, input.lines, offered.flat(), extraCoupon);
@@ -58,15 +89,7 @@ function priceWith(input: PriceInput, extraCoupon: Pence): PricedOrder {
     ),
   );
   const due = dueOf(lines, addPence(...input.fees.map((fee) => fee.amount)), input.credit);
-  const totals = totalsOf(due, fees);
-  const priced = {
-    ...totals,
-    lines: due.lines,
-    fees,
-    discounts: discountsOf(due.lines),
-    coupon: use?.outcome ?? null,
-  };
-  return { ...priced, costs: explainCosts(input, priced, offers, due) };
+  return { fees, due, coupon: use?.outcome ?? null, offers };
 }
 
 /** An offer applies to the place, never to its extras. */
@@ -113,7 +136,7 @@ function couponDiscount(use: CouponUse | null, amount: Pence): LineDiscount[] {
 function discountsOf(lines: readonly PricedLine[]): OrderDiscount[] {
   const all = Map.groupBy(
     lines.flatMap((line) => line.discounts),
-    (one) => (one.source === "offer" ? one.id.padStart(12, "0") : "~"),
+    (one) => (one.source === "offer" ? one.id.padStart(12, "0") : one.source === "coupon" ? "~" : "~~"),
   );
   return [...all]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

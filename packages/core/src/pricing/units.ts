@@ -7,6 +7,8 @@ export interface Unit {
   readonly label: string;
   readonly child: { readonly id: string; readonly name: string };
   readonly price: Pence;
+  /** Names the class or camp. */
+  readonly subject: string;
   readonly startsOn: IsoDate | null;
 }
 
@@ -23,6 +25,7 @@ export function unitsOf(offer: Offer, lines: readonly PriceLine[]): Unit[] {
         label: line.label,
         child,
         price: line.unitPrice,
+        subject: line.subject ?? line.id,
         startsOn: line.startsOn,
       })),
     )

@@ -10,10 +10,12 @@ export interface CancellationRule {
   readonly shareBp: number;
   /** Whether the booking fee goes back with everything else. */
   readonly bookingFeeBack: boolean;
+  /** A family may move a booking by itself until this many days before its first date; null: never. */
+  readonly moveDays: number | null;
 }
 
 /** Why the rule gives what it gives. */
-export type RuleReason = "full" | "share" | "too_late" | "begun" | "item" | "item_too_late" | "personalised";
+export type RuleReason = "moved" | "full" | "share" | "too_late" | "begun" | "item" | "item_too_late" | "personalised";
 
 export interface RuleOutcome {
   readonly reason: RuleReason;
@@ -30,6 +32,8 @@ interface Cancelled {
   readonly kind: "class" | "camp" | "product";
   /** The first date; null for shop items. */
   readonly startsOn: IsoDate | null;
+  /** The earlier first date that a family has moved it from; null: none. The rule goes on counting from that one. */
+  readonly ruleFrom: IsoDate | null;
   readonly personalised: boolean;
 }
 
@@ -38,7 +42,7 @@ const WHOLE = 10_000;
 /** What the rule gives back for a line that is cancelled `today`. */
 export function applyRule(
   rule: CancellationRule,
-  { kind, startsOn, personalised }: Cancelled,
+  { kind, startsOn, ruleFrom, personalised }: Cancelled,
   { today, orderedOn }: { readonly today: IsoDate; readonly orderedOn: IsoDate },
 ): RuleOutcome {
   if (kind === "product" || startsOn === null) {
@@ -47,15 +51,21 @@ export function applyRule(
       ? { reason: "item", share: WHOLE, byFamily: true }
       : { reason: "item_too_late", share: 0, byFamily: false };
   }
-  const left = daysBetween(today, startsOn);
-  if (left <= 0) return { reason: "begun", share: 0, byFamily: false };
+  if (daysBetween(today, startsOn) <= 0) return { reason: "begun", share: 0, byFamily: false };
+  if (ruleFrom !== null && ruleFrom < startsOn)
+    return { ...outcomeAt(rule, daysBetween(today, ruleFrom)), reason: "moved" };
+  return outcomeAt(rule, daysBetween(today, startsOn));
+}
+
+/** What the rule gives so many days before the first date. */
+function outcomeAt(rule: CancellationRule, left: number): RuleOutcome {
   if (left >= rule.fullDays) return { reason: "full", share: WHOLE, byFamily: true };
   if (left >= rule.shareDays && rule.shareBp > 0) return { reason: "share", share: rule.shareBp, byFamily: true };
   return { reason: "too_late", share: 0, byFamily: true };
 }
 
 /** A school's rule for classes and camps in sentences, as the checkout and the account say it. */
-export function ruleText({ fullDays, shareDays, shareBp, bookingFeeBack }: CancellationRule): string {
+export function ruleText({ fullDays, shareDays, shareBp, bookingFeeBack, moveDays }: CancellationRule): string {
   const hasShare = shareBp > 0 && shareDays < fullDays;
   const full = fullDays <= 1 ? "until the day before the first date" : `until ${fullDays} days before the first date`;
   const then = shareDays <= 1 ? "until the day before" : `until ${shareDays} days before`;
@@ -65,5 +75,9 @@ export function ruleText({ fullDays, shareDays, shareBp, bookingFeeBack }: Cance
   const fee = bookingFeeBack
     ? " A booking fee goes back if you cancel everything with a full refund."
     : " Booking fees are not refunded.";
-  return `You can cancel in your account and get a full refund ${full}.${share}${late}${fee}`;
+  const move =
+    moveDays === null
+      ? ""
+      : ` You can move a booking to another date or class at the same price ${moveDays <= 1 ? "until the day before" : `until ${moveDays} days before`}.`;
+  return `You can cancel in your account and get a full refund ${full}.${share}${late}${fee}${move}`;
 }

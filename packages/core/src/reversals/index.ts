@@ -1,6 +1,13 @@
 export { applyRule, ruleText, type CancellationRule, type RuleReason } from "./cancellation-rule.ts";
 export type { Destination } from "./money-back.ts";
 export {
+  mayMove,
+  previewTransfer,
+  type MoveRefusal,
+  type TransferPreview,
+  type TransferRequest,
+} from "./preview-transfer.ts";
+export {
   previewReversal,
   standingShare,
   type ReversalPreview,

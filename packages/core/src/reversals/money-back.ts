@@ -42,6 +42,12 @@ export interface ChargeReduction {
   readonly amount: Pence;
 }
 
+/** What falls due later of a line, and of everything that its school sold in the order. */
+interface LaterAmounts {
+  readonly own: { readonly dueOn: IsoDate | null; readonly amount: Pence };
+  readonly ofSchool: readonly { readonly dueOn: IsoDate; readonly amount: Pence }[];
+}
+
 interface Reduced {
   readonly taken: readonly ChargeReduction[];
   readonly left: Charges;
@@ -50,14 +56,10 @@ interface Reduced {
 }
 
 /**
- * Takes an amount off the charges: first the line's own later amount, then what was due at once, then the latest due
- * dates. Throws a RangeError if more is taken than charged.
+ * Takes an amount off the charges: first the line's own later amount, then what its school is owed later, then what was due at once, then
+ * the latest due dates. Throws a RangeError if more is taken than charged.
  */
-export function reduceCharges(
-  charges: Charges,
-  amount: Pence,
-  later: { readonly dueOn: IsoDate | null; readonly amount: Pence },
-): Reduced {
+export function reduceCharges(charges: Charges, amount: Pence, { own: later, ofSchool }: LaterAmounts): Reduced {
   const left = new Map(charges.map((one) => [one.dueOn, one.amount]));
   const taken: ChargeReduction[] = [];
   let rest = amount;
@@ -71,6 +73,7 @@ export function reduceCharges(
     return part;
   };
   const offLater = later.dueOn === null ? ZERO_PENCE : take(later.dueOn, later.amount);
+  for (const one of ofSchool.toSorted((a, b) => b.dueOn.localeCompare(a.dueOn))) take(one.dueOn, one.amount);
   take(null, Infinity);
   const dates = [...left.keys()].filter((dueOn) => dueOn !== null).toSorted();
   for (const dueOn of dates.toReversed()) take(dueOn, Infinity);

@@ -4,7 +4,7 @@ import { applyRule, ruleText, type CancellationRule } from "./cancellation-rule.
 import { previewReversal, type ReversalRequest } from "./preview-reversal.ts";
 import type { Funds, SoldFee, SoldLine, SoldShare } from "./sold.ts";
 
-const rule: CancellationRule = { fullDays: 14, shareDays: 7, shareBp: 5_000, bookingFeeBack: false };
+const rule: CancellationRule = { fullDays: 14, shareDays: 7, shareBp: 5_000, bookingFeeBack: false, moveDays: 1 };
 const starts = isoDate("2026-09-20");
 const ordered = isoDate("2026-08-01");
 const on = (today: string, by: "family" | "staff" = "staff") => ({ by, today: isoDate(today), orderedOn: ordered });
@@ -27,6 +27,7 @@ const line: SoldLine = {
   dueLater: ZERO_PENCE,
   dueOn: null,
   startsOn: starts,
+  ruleFrom: null,
   personalised: false,
 };
 const hoodie: SoldLine = {
@@ -71,6 +72,15 @@ test.each([
   ["2026-09-20", "begun", 0, false],
 ] as const)("on %s the rule gives %s", (today, reason, given, byFamily) => {
   expect(applyRule(rule, line, on(today))).toEqual({ reason, share: given, byFamily });
+});
+
+test("a line that a family has moved to a later date goes back as it would have before", () => {
+  const moved = { ...line, ruleFrom: isoDate("2026-09-10") };
+  expect(applyRule(rule, moved, on("2026-08-27"))).toEqual({ reason: "moved", share: 10_000, byFamily: true });
+  expect(applyRule(rule, moved, on("2026-09-01"))).toEqual({ reason: "moved", share: 5_000, byFamily: true });
+  expect(applyRule(rule, moved, on("2026-09-12"))).toEqual({ reason: "moved", share: 0, byFamily: true });
+  expect(applyRule(rule, moved, on("2026-09-20"))).toEqual({ reason: "begun", share: 0, byFamily: false });
+  expect(applyRule(rule, { ...line, ruleFrom: isoDate("2026-10-01") }, on("2026-09-06")).reason).toBe("full");
 });
 
 test("a printed item and one ordered long ago are for the school to decide", () => {
@@ -197,11 +207,13 @@ test.each([
 
 test("the rule is said in words", () => {
   expect(ruleText(rule)).toBe(
-    "You can cancel in your account and get a full refund until 14 days before the first date. After that you get 50% back until 7 days before. Later cancellations are not refunded. Booking fees are not refunded.",
+    "You can cancel in your account and get a full refund until 14 days before the first date. After that you get 50% back until 7 days before. Later cancellations are not refunded. Booking fees are not refunded. You can move a booking to another date or class at the same price until the day before.",
   );
-  expect(ruleText({ fullDays: 1, shareDays: 0, shareBp: 0, bookingFeeBack: true })).toBe(
-    "You can cancel in your account and get a full refund until the day before the first date. A booking fee goes back if you cancel everything with a full refund.",
+  expect(ruleText({ fullDays: 1, shareDays: 0, shareBp: 0, bookingFeeBack: true, moveDays: 1 })).toBe(
+    "You can cancel in your account and get a full refund until the day before the first date. A booking fee goes back if you cancel everything with a full refund. You can move a booking to another date or class at the same price until the day before.",
   );
+  expect(ruleText({ ...rule, moveDays: 3 })).toMatch(/ until 3 days before\.$/u);
+  expect(ruleText({ ...rule, moveDays: null })).not.toContain("move");
 });
 
 test("what a bank has taken for a dispute is not given back, and a debt is still reduced", () => {
@@ -213,4 +225,27 @@ test("what a bank has taken for a dispute is not given back, and a debt is still
   expect(give(5_152)).toEqual({ ok: false, error: { kind: "disputed", most: 5_151 } });
   const unpaid: Funds = { ...paid(20_151), received: ZERO_PENCE, cards: [] };
   expect(valueOf(previewReversal(sold, unpaid, cancel(2), on("2026-09-01")))).toMatchObject({ toCard: 0, toCredit: 0 });
+});
+
+test("what the same school is owed later is reduced before what another school is owed", () => {
+  const [soon, late] = [isoDate("2026-09-01"), isoDate("2026-10-01")];
+  const camp: SoldLine = { ...line, id: "camp", kind: "camp", quantity: 1, dueLater: pence(13_000), dueOn: late };
+  const funds: Funds = {
+    charges: [
+      { dueOn: null, amount: pence(25_001) },
+      // Another school's balance, due sooner.
+      { dueOn: soon, amount: pence(10_000) },
+      { dueOn: late, amount: pence(13_000) },
+    ],
+    received: pence(25_001),
+    disputed: ZERO_PENCE,
+    cards: [{ paymentId: "p", left: pence(25_001) }],
+  };
+  const sold: SoldShare = { lines: [line, camp], fees: [], rule };
+  const back = valueOf(previewReversal(sold, funds, cancel(1), on("2026-08-20")));
+  expect(back).toMatchObject({ given: 10_001, offDebt: 10_001, charges: [{ dueOn: late, amount: 10_001 }] });
+  const other: SoldShare = { lines: [line], fees: [], rule };
+  expect(valueOf(previewReversal(other, funds, cancel(1), on("2026-08-20"))).charges).toEqual([
+    { dueOn: null, amount: 10_001 },
+  ]);
 });

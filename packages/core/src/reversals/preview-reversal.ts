@@ -12,6 +12,7 @@ import {
   type Result,
   type VatRate,
 } from "../kernel/index.ts";
+import { equalShare } from "../pricing/index.ts";
 import { applyRule, type RuleReason } from "./cancellation-rule.ts";
 import { moneyBack, reduceCharges, type ChargeReduction, type Destination, type MoneyBack } from "./money-back.ts";
 import type { Funds, SoldFee, SoldLine, SoldPart, SoldShare } from "./sold.ts";
@@ -27,6 +28,8 @@ export interface ReversalRequest {
     | { readonly kind: "nothing" }
     | { readonly kind: "amount"; readonly amount: Pence };
   readonly to: Destination;
+  /** True: fees stay, because what they were for is only moved. */
+  readonly keepFees?: boolean;
 }
 
 interface ReversalDay {
@@ -122,7 +125,7 @@ export function previewReversal(
   const after = new Map(sold.lines.map((line) => [line.id, line.quantity - line.cancelled]));
   for (const { line, quantity } of lines) after.set(line.id, line.quantity - line.cancelled - quantity);
   const chosenIds = new Set(lines.map(({ line }) => line.id));
-  const fees = sold.fees
+  const fees = (request.keepFees === true ? [] : sold.fees)
     .filter((fee) => concernsNoMore(fee, sold, after, request.give.kind === "amount" ? chosenIds : new Set()))
     .map((fee) => limitFee(fee, sold, lines));
 
@@ -134,8 +137,9 @@ export function previewReversal(
 
   let charges = funds.charges;
   const reductions: ChargeReduction[] = [];
-  const reduce = (amount: Pence, later: { readonly dueOn: IsoDate | null; readonly amount: Pence }): Pence => {
-    const step = reduceCharges(charges, amount, later);
+  const ofSchool = sold.lines.flatMap(({ dueOn, dueLater: amount }) => (dueOn === null ? [] : [{ dueOn, amount }]));
+  const reduce = (amount: Pence, own: { readonly dueOn: IsoDate | null; readonly amount: Pence }): Pence => {
+    const step = reduceCharges(charges, amount, { own, ofSchool });
     charges = step.left;
     reductions.push(...step.taken);
     return step.offLater;
@@ -293,8 +297,7 @@ export function standingShare(amount: Pence, left: number, of: number): Pence {
 
 /** What the first `count` of `of` equal shares of an amount come to. */
 function firstOf(amount: Pence, count: number, of: number): Pence {
-  const equal = Array.from({ length: of }, () => 1);
-  return addPence(...allocate(amount, equal).slice(0, count));
+  return equalShare(amount, { from: 0, to: count, of });
 }
 
 /** A share in basis points, half up. It never grows faster than the amount, so differences of it are never too much. */

@@ -18,6 +18,7 @@ const rule: fc.Arbitrary<CancellationRule> = fc.record({
   shareDays: fc.integer({ min: 0, max: 7 }),
   shareBp: fc.integer({ min: 0, max: 10_000 }),
   bookingFeeBack: fc.boolean(),
+  moveDays: fc.constant(1),
 });
 
 interface Step {
@@ -179,7 +180,13 @@ test("cancelling everything piece by piece gives what the rule gives for the who
   fc.assert(
     fc.property(anyBasket, fc.boolean(), shared, (input, balancePaid, shareBp) => {
       // Every date is within the days in which the share goes back.
-      const order = anOrder(input, balancePaid, { fullDays: 10_000, shareDays: 0, shareBp, bookingFeeBack: true });
+      const order = anOrder(input, balancePaid, {
+        fullDays: 10_000,
+        shareDays: 0,
+        shareBp,
+        bookingFeeBack: true,
+        moveDays: 1,
+      });
       const whole = new Map(
         order.priced.lines.flatMap(({ line, parts }) =>
           parts.map((part) => [`${line.id} ${part.extraId}`, part.gross] as const),
@@ -217,7 +224,13 @@ test("cancelling everything piece by piece gives what the rule gives for the who
 test("an order that is paid in full and cancelled in full gives back everything, with all of its VAT", () => {
   fc.assert(
     fc.property(anyBasket, fc.boolean(), fc.array(step, { maxLength: 5 }), (input, balancePaid, steps) => {
-      const order = anOrder(input, balancePaid, { fullDays: 1, shareDays: 0, shareBp: 0, bookingFeeBack: true });
+      const order = anOrder(input, balancePaid, {
+        fullDays: 1,
+        shareDays: 0,
+        shareBp: 0,
+        bookingFeeBack: true,
+        moveDays: 1,
+      });
       const day = { by: "staff", today: TODAY, orderedOn: TODAY } as const;
       // Goodwill refunds before change nothing of the sum.
       for (const one of steps) {

@@ -18,6 +18,8 @@ export interface LineFacts {
   /** When its later amount falls due; null: it has none. */
   readonly dueOn: IsoDate | null;
   readonly startsOn: IsoDate | null;
+  /** See {@link SoldLine.ruleFrom}. Absent: null. */
+  readonly ruleFrom?: IsoDate | null;
   readonly personalised: boolean;
 }
 
@@ -53,6 +55,7 @@ export function soldShare(priced: PricedOrder, { sellerId, rule, before, facts }
         dueLater: subtractPence(dueLater, addPence(ZERO_PENCE, ...own.map((one) => pence(one.offLater)))),
         dueOn: known?.dueOn ?? null,
         startsOn: known?.startsOn ?? line.startsOn,
+        ruleFrom: known?.ruleFrom ?? null,
         personalised: known?.personalised ?? false,
       };
     });

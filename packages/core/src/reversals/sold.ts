@@ -27,6 +27,8 @@ export interface SoldLine {
   /** When it falls due; null: nothing falls due later. */
   readonly dueOn: IsoDate | null;
   readonly startsOn: IsoDate | null;
+  /** The date from which the rule counts back, where a family has moved the line to a later one; otherwise null. */
+  readonly ruleFrom: IsoDate | null;
   readonly personalised: boolean;
 }
 

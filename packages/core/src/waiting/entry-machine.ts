@@ -2,7 +2,7 @@ import { defineMachine } from "../kernel/index.ts";
 
 /**
  * The states of an entry on a waiting list (product.md, Waiting lists). `offer` follows a freed place, `accept` a booking, `lapse` the
- * clock, `take_back` an offered date that is not held any more. Only a waiting entry can be withdrawn; an offered one is declined. All ends are final: whoever wants to wait again joins again.
+ * clock, `take_back` an offered date that is not held any more, or single days of a camp that the family declines. Only a waiting entry can be withdrawn; an offered one is declined. All ends are final: whoever wants to wait again joins again.
  */
 export const entryMachine = defineMachine({
   states: ["waiting", "offered", "accepted", "declined", "lapsed", "withdrawn"],

@@ -5,6 +5,7 @@ export {
   type NextOffer,
   type OfferDecision,
   type Opening,
+  type OpeningsWithout,
   type Skip,
   type SkipReason,
   type WaitingEntry,

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoDate } from "../kernel/index.ts";
+import { instant, isoDate } from "../kernel/index.ts";
 import { nextOffer, type Opening, type WaitingEntry } from "./next-offer.ts";
+import { offerEnd } from "./offer-times.ts";
+import { campOpenings, type OpenDate } from "./openings.ts";
 
 const ages = { minAge: 6, maxAge: 8, ageRule: "exact" } as const;
 const entry = (id: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
@@ -12,12 +14,13 @@ const entry = (id: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
   dateOfBirth: isoDate("2019-06-01"),
   booked: false,
   noTrialIn: [],
+  declinedDays: [],
   passedOver: null,
   ...more,
 });
 const opening = (free: number, on = "2026-11-14"): Opening => ({ on: isoDate(on), free });
 const idsOf = (waiting: readonly WaitingEntry[], openings: readonly Opening[]) =>
-  nextOffer(waiting, openings, ages).offer?.entries.map(({ id }) => id) ?? null;
+  nextOffer(waiting, () => openings, ages).offer?.entries.map(({ id }) => id) ?? null;
 
 test("whoever joined first is next, and families with a proved address come before all others", () => {
   const [guest, late, early] = [
@@ -33,13 +36,13 @@ test("whoever joined first is next, and families with a proved address come befo
 test("children who were entered together get places together or none; then the next family has its turn", () => {
   const twins = [entry("a", { partyId: "twins", joinedAt: 1 }), entry("b", { partyId: "twins", joinedAt: 1 })];
   const alone = entry("c", { joinedAt: 2 });
-  expect(nextOffer([...twins, alone], [opening(1)], ages)).toEqual({
+  expect(nextOffer([...twins, alone], () => [opening(1)], ages)).toEqual({
     offer: { entries: [alone], opening: opening(1) },
     skipped: twins.map(({ id }) => ({ entryId: id, reason: "too_few_places" })),
   });
   expect(idsOf([...twins, alone], [opening(2)])).toEqual(["a", "b"]);
   // One date is too small for them, the next one is not.
-  expect(nextOffer([...twins, alone], [opening(2, "2026-11-21"), opening(1)], ages).offer?.opening.on).toBe(
+  expect(nextOffer([...twins, alone], () => [opening(2, "2026-11-21"), opening(1)], ages).offer?.opening.on).toBe(
     "2026-11-21",
   );
 });
@@ -53,14 +56,50 @@ test.each([
 ] as const)("%j is passed over: %s", (more, reason) => {
   const head = entry("head", more);
   const next = entry("next", { joinedAt: 1 });
-  expect(nextOffer([head, next], [opening(1)], ages)).toMatchObject({
+  expect(nextOffer([head, next], () => [opening(1)], ages)).toMatchObject({
     offer: { entries: [next] },
     skipped: [{ entryId: "head", reason }],
   });
 });
 
+test("declined days of a camp are not offered again to the same family, other days are offered without them", () => {
+  const now = instant("2026-11-01T10:00:00Z");
+  const day = (on: string, free: number): OpenDate => ({
+    on: isoDate(on),
+    startsAt: instant(`${on}T10:00:00Z`),
+    free,
+    poolIds: [],
+  });
+  const offered = (days: readonly OpenDate[]) => {
+    const rules = { byTheDay: true, days: 5 };
+    const { offer, skipped } = nextOffer(
+      [first, next],
+      (declined) => campOpenings(days, { ...rules, declined }, now),
+      ages,
+    );
+    return { who: offer?.entries[0]?.id, opening: offer?.opening, skipped };
+  };
+  const [first, next] = [
+    entry("first", { declinedDays: [isoDate("2026-11-03"), isoDate("2026-11-15")] }),
+    entry("next", { joinedAt: 1 }),
+  ];
+  expect(offered([day("2026-11-03", 1)])).toMatchObject({
+    who: "next",
+    skipped: [{ entryId: "first", reason: "days_declined" }],
+  });
+  // Neither the first day, nor how many places and how long to decide it leaves, counts for the family that declined it.
+  const without = offered([day("2026-11-03", 1), day("2026-11-16", 2)]);
+  expect(without.who).toBe("first");
+  expect(without.opening).toEqual({
+    on: "2026-11-16",
+    free: 2,
+    dates: [day("2026-11-16", 2)],
+    endsAt: offerEnd(now, instant("2026-11-16T10:00:00Z")),
+  });
+});
+
 test("without a free place nobody is offered one, and nobody is passed over", () => {
-  expect(nextOffer([entry("a")], [opening(0)], ages)).toEqual({ offer: null, skipped: [] });
+  expect(nextOffer([entry("a")], () => [opening(0)], ages)).toEqual({ offer: null, skipped: [] });
 });
 
 const line = fc.array(
@@ -81,7 +120,7 @@ test("an offer is for a whole party that fits, and everybody before it was passe
         entry(`${index}`, { ...row, partyId: `p${party}`, ...(old && { dateOfBirth: isoDate("2010-01-01") }) }),
       );
       const openings = sizes.map((free, week) => opening(free, `2026-11-${String(7 + week * 7).padStart(2, "0")}`));
-      const { offer, skipped } = nextOffer(waiting, openings, ages);
+      const { offer, skipped } = nextOffer(waiting, () => openings, ages);
       const left = new Set(skipped.map(({ entryId }) => entryId));
       expect(left.size).toBe(skipped.length);
       if (offer === null) {

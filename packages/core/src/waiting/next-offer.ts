@@ -15,6 +15,8 @@ export interface WaitingEntry {
   readonly booked: boolean;
   /** School years, by their first day, in which the child can have no trial in the class: of a camp, none. */
   readonly noTrialIn: readonly IsoDate[];
+  /** Days of a camp that the family has declined; other days are still offered. */
+  readonly declinedDays: readonly IsoDate[];
   /** Why staff pass the child over for now; null: they don't. */
   readonly passedOver: string | null;
 }
@@ -27,11 +29,15 @@ export interface Opening {
   readonly free: number;
 }
 
+/** What can be offered to a family that has declined these days of a camp. */
+export type OpeningsWithout<O extends Opening> = (declined: readonly IsoDate[]) => readonly O[];
+
 /** Why a child was passed over for a place. */
 export type SkipReason =
   | "passed_over_by_staff"
   | "already_booked"
   | "trial_had"
+  | "days_declined"
   | "too_young"
   | "too_old"
   | "too_few_places";
@@ -55,24 +61,30 @@ export interface OfferDecision<E extends WaitingEntry, O extends Opening> {
 
 /**
  * Decides who is offered a place next, and from which date: the first party in the line for which an opening has a place for each child,
- * and the earliest such opening. Families with a proved email address come first, then whoever joined first.
+ * and the earliest such opening. A party is offered no day that it has declined. Families with a proved email address come first, then whoever joined first.
  */
 export function nextOffer<E extends WaitingEntry, O extends Opening>(
   waiting: readonly E[],
-  openings: readonly O[],
+  openings: OpeningsWithout<O>,
   ages: StageAges,
 ): OfferDecision<E, O> {
-  const possible = openings.filter((one) => one.free > 0).toSorted((a, b) => a.on.localeCompare(b.on));
+  const possible = (declined: readonly IsoDate[]) =>
+    openings(declined)
+      .filter((one) => one.free > 0)
+      .toSorted((a, b) => a.on.localeCompare(b.on));
   const skipped: Skip[] = [];
-  if (possible.length === 0) return { offer: null, skipped };
+  const all = possible([]);
+  if (all.length === 0) return { offer: null, skipped };
   for (const party of partiesInLine(waiting)) {
-    const reasons = possible.map((opening) => obstacle(party, opening, ages));
-    const first = reasons.indexOf(null);
-    const opening = possible[first];
+    const declined = party.flatMap((entry) => entry.declinedDays);
+    const own = declined.length === 0 ? all : possible(declined);
+    const reasons = own.map((opening) => obstacle(party, opening, ages));
+    const opening = own[reasons.indexOf(null)];
     if (opening !== undefined) return { offer: { entries: party, opening }, skipped };
     // The reason that any one of the dates leaves is the one that the family could wait for.
-    const reason = reasons.find((one) => one === "too_few_places") ?? reasons[0] ?? null;
-    if (reason !== null) skipped.push(...party.map((entry) => ({ entryId: entry.id, reason })));
+    const reason =
+      reasons.find((one) => one === "too_few_places") ?? reasons[0] ?? partyObstacle(party) ?? "days_declined";
+    skipped.push(...party.map((entry) => ({ entryId: entry.id, reason })));
   }
   return { offer: null, skipped };
 }
@@ -85,10 +97,16 @@ export function partiesInLine<E extends WaitingEntry>(waiting: readonly E[]): (r
   return [...Map.groupBy(line, (entry) => entry.partyId).values()];
 }
 
-/** What keeps a party from an opening; null: nothing. One child's obstacle is the whole party's. */
-function obstacle(party: readonly WaitingEntry[], opening: Opening, ages: StageAges): SkipReason | null {
+/** What keeps a party from every opening; null: nothing. One child's obstacle is the whole party's. */
+function partyObstacle(party: readonly WaitingEntry[]): SkipReason | null {
   if (party.some((entry) => entry.passedOver !== null)) return "passed_over_by_staff";
-  if (party.some((entry) => entry.booked)) return "already_booked";
+  return party.some((entry) => entry.booked) ? "already_booked" : null;
+}
+
+/** What keeps a party from an opening; null: nothing. */
+function obstacle(party: readonly WaitingEntry[], opening: Opening, ages: StageAges): SkipReason | null {
+  const everywhere = partyObstacle(party);
+  if (everywhere !== null) return everywhere;
   const year = schoolYearStart(opening.on);
   if (party.some((entry) => entry.noTrialIn.includes(year))) return "trial_had";
   for (const { dateOfBirth } of party) {

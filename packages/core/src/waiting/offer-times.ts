@@ -1,5 +1,15 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, instant, localTime, londonInstant, londonWallClock, type Instant } from "../kernel/index.ts";
+import {
+  addDays,
+  instant,
+  isDaytime,
+  localTime,
+  londonInstant,
+  londonWallClock,
+  MORNING,
+  NIGHT,
+  type Instant,
+} from "../kernel/index.ts";
 
 /** How long an offer lasts, in hours (product.md, Waiting lists). */
 const LONGEST_HOURS = 48;
@@ -7,9 +17,6 @@ const LONGEST_HOURS = 48;
 const SHORTEST_MINUTES = 60;
 /** A family needs this long to get ready once an offer is put off until the morning, in minutes. */
 const READY_MINUTES = 120;
-/** No offer lapses before the first or from the second time on, as clocks in London show it. */
-const MORNING = localTime("08:00");
-const NIGHT = localTime("21:00");
 /** When an offer ends in the evening because the next morning would be too late. */
 const EVENING = localTime("20:30");
 
@@ -34,7 +41,7 @@ function wholeMinute(at: Temporal.Instant): Temporal.Instant {
 
 function byDay(end: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
   const { on, at } = londonWallClock(instant(end.toString()));
-  if (at >= MORNING && at < NIGHT) return end;
+  if (isDaytime(at)) return end;
   const late = at >= NIGHT;
   const morning = Temporal.Instant.from(londonInstant(late ? addDays(on, 1) : on, MORNING));
   if (Temporal.Instant.compare(morning, start.subtract({ minutes: READY_MINUTES })) <= 0) return morning;
@@ -52,6 +59,6 @@ export function offerReminder(offeredAt: Instant, endsAt: Instant): Instant | nu
   if (end.epochMilliseconds - from.epochMilliseconds < REMINDED_FROM_HOURS * 3_600_000) return null;
   const before = end.subtract({ hours: REMINDER_HOURS });
   const { on, at } = londonWallClock(instant(before.toString()));
-  if (at >= MORNING && at < NIGHT) return instant(before.toString());
+  if (isDaytime(at)) return instant(before.toString());
   return londonInstant(at >= NIGHT ? on : addDays(on, -1), EVENING);
 }

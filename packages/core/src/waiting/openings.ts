@@ -35,20 +35,26 @@ export interface CampRules {
   readonly byTheDay: boolean;
   /** How many days the camp has, those that have begun included. */
   readonly days: number;
+  /** Days that the family has declined, of a camp by the day. */
+  readonly declined?: readonly IsoDate[];
 }
 
 /**
  * What could be offered of a camp now: the whole camp, or, where it is booked by the day, for each number of children the days to come that
- * have so many places. `dates` are its days to come, in order.
+ * have so many places, without those that the family has declined. `dates` are its days to come, in order.
  */
-export function campOpenings(dates: readonly OpenDate[], { byTheDay, days }: CampRules, now: Instant): DatedOpening[] {
+export function campOpenings(
+  dates: readonly OpenDate[],
+  { byTheDay, days, declined = [] }: CampRules,
+  now: Instant,
+): DatedOpening[] {
   const opening = (some: readonly OpenDate[]): DatedOpening[] => {
     const [first] = some;
     const endsAt = first === undefined ? null : offerEnd(now, first.startsAt);
     return first === undefined || endsAt === null ? [] : [{ on: first.on, free: fewest(some), dates: some, endsAt }];
   };
   if (!byTheDay) return dates.length < days ? [] : opening(dates);
-  const inTime = dates.filter((one) => offerEnd(now, one.startsAt) !== null);
+  const inTime = dates.filter((one) => offerEnd(now, one.startsAt) !== null && !declined.includes(one.on));
   const sizes = [...new Set(inTime.map((one) => one.free))].filter((free) => free > 0).toSorted((a, b) => a - b);
   return sizes.flatMap((size) => opening(inTime.filter((one) => one.free >= size)));
 }

@@ -13,8 +13,10 @@ export const WORK_ITEM_KINDS = [
   "dispute",
   // A payout did not reach our bank account. Subject: the provider's reference.
   "payout_failed",
-  // A refund was made at the provider, and not here. Subject: the provider's reference.
+  // A refund was made at the provider, and not here, or twice. Subject: the provider's reference.
   "refund_unknown",
+  // The provider does not list its disputes or its payouts. It closes with the next success. Subject: which of them.
+  "provider_lists_stuck",
   // The mail server refused a mail for good. Subject: the message.
   "mail_failed",
   // A mail can't be sent or written, though nobody refused it. It is tried on. Subject: the message.
@@ -35,10 +37,18 @@ export const WORK_ITEM_KINDS = [
   "invitation_stuck",
   // The dates of a class can't be made. Subject: the class.
   "timetable_stuck",
+  // An open class has sessions to come and no weekday. It closes when it has one. Subject: the class.
+  "timetable_empty",
   // Saved cards of a deleted account can't be deleted at the provider. Subject: the payment customer.
   "saved_cards_stuck",
+  // An old order or visitor can't be forgotten by rule. Subject: the order or the visitor.
+  "retention_stuck",
   // A session with bookings is not held: the timetable lost it. The families have a mail. Subject: the session.
   "session_withdrawn",
+  // A family can't be asked for what is due. It is tried on. Subject: the order with the due date.
+  "balance_stuck",
+  // An amount is still owed a week after its due date, and the family has been asked for it. Subject: the order with the due date.
+  "balance_overdue",
 ] as const;
 
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
@@ -50,6 +60,8 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "waiting_list_stuck",
   "invitation_stuck",
   "timetable_stuck",
+  "timetable_empty",
+  "retention_stuck",
   "session_withdrawn",
 ]);
 
