@@ -64,6 +64,10 @@ export const basketCalls = {
       customer_id: uuid.optional(),
       payment_method_id: z.string().max(200).optional(),
       save_payment_method: z.boolean().optional(),
+      auto_charge: z
+        .boolean()
+        .optional()
+        .describe("true: the customer agrees to the balance_mandate that was shown; the card is saved"),
       use_credit: z.boolean().optional(),
     }),
     answer: checkout,

@@ -14,6 +14,7 @@ import {
 import { isoDate, listOf, listQuery, money, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import { cancellation, reversalPreview, seenAmounts } from "../shapes/reversals.ts";
+import { moveTargets, seenTransfer, transfer, transferPreview } from "../shapes/transfers.ts";
 
 const account = { area: "account", auth: "customer" } as const;
 
@@ -69,6 +70,11 @@ export const bookingCalls = {
     answer: z.object({ paid: money }),
     idempotent: true,
   },
+  "POST /v1/account/orders/{id}/stop-automatic-payment": {
+    ...account,
+    summary: "Withdraw the consent to charge the saved card for what the order owes later",
+    path: uuidPath,
+  },
   "POST /v1/account/orders/{id}/cancel/preview": {
     ...account,
     summary: "What cancelling lines would give back by the school's rule; changes nothing",
@@ -82,6 +88,28 @@ export const bookingCalls = {
     path: uuidPath,
     body: cancellation.extend({ seen: seenAmounts }),
     answer: z.object({ id: uuid }),
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "GET /v1/account/orders/{id}/lines/{line_id}/moves": {
+    ...account,
+    summary: "Where an own booking can be moved, or what an item can be swapped for",
+    path: uuidPath.extend({ line_id: uuid }),
+    answer: moveTargets,
+  },
+  "POST /v1/account/orders/{id}/transfers/preview": {
+    ...account,
+    summary: "What moving an own booking or swapping an item would do; changes nothing",
+    path: uuidPath,
+    body: transfer,
+    answer: transferPreview,
+  },
+  "POST /v1/account/orders/{id}/transfers": {
+    ...account,
+    summary: "Move an own booking or swap an item by the school's rule, as the preview said",
+    path: uuidPath,
+    body: transfer.extend({ seen: seenTransfer }),
+    answer: z.object({ id: uuid, line_id: uuid }),
     answerStatus: 201,
     idempotent: true,
   },

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
+import { balanceCheckout, payLink } from "../shapes/bookings.ts";
+import { isoDate } from "../shapes/common.ts";
 import { billingDetails } from "../shapes/people.ts";
 
 const payments = { area: "payments" } as const;
+const payLinkPath = z.object({ key: z.string().min(1).max(200) });
 
 export const paymentCalls = {
   "GET /payments/get-customer-payment-methods": {
@@ -53,6 +56,22 @@ export const paymentCalls = {
     auth: "anyone",
     summary: "The provider's public credentials for the browser",
     answer: z.object({ publishable_key: z.string(), account: z.string().nullable(), api_base: z.string().optional() }),
+  },
+  "GET /v1/pay-links/{key}": {
+    ...payments,
+    auth: "guest",
+    summary: "What an order still owes, by the key in its mailed payment link; needs no account",
+    path: payLinkPath,
+    answer: payLink,
+  },
+  "POST /v1/pay-links/{key}/pay": {
+    ...payments,
+    auth: "guest",
+    summary: "Start paying what an order owes, by the key in its mailed payment link",
+    path: payLinkPath,
+    body: z.object({ up_to: isoDate.optional().describe("pays what is due by this day; left out: everything") }),
+    answer: balanceCheckout,
+    idempotent: true,
   },
   "POST /payments/webhook/{provider}": {
     ...payments,

@@ -105,7 +105,8 @@ export const peopleCalls = {
   },
   "POST /v1/waiting-offers/{key}/decline": {
     ...people,
-    summary: "Decline an offer; the next family gets it",
+    summary:
+      "Decline an offer; the next family gets it. Whoever declines single days of a camp waits on for the others",
     path: offerPath,
     answer: waitingOffer,
   },

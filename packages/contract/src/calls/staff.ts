@@ -4,9 +4,11 @@ import { listOf, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
+import { moveTargets, seenTransfer, staffTransfer, transferPreview } from "../shapes/transfers.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
 
+const linePath = uuidPath.extend({ line_id: uuid });
 const searchText = z.string().trim().max(100);
 const customerQuery = staffListQuery.extend({
   q: searchText.optional().describe("in name, email, phone, postcode the children's names, and a whole order number"),
@@ -14,6 +16,10 @@ const customerQuery = staffListQuery.extend({
 const ticketQuery = staffListQuery.extend({
   q: searchText.optional().describe("in reference, name, email, subject and message"),
   status: shape.ticketStatus.optional(),
+});
+
+const owedQuery = staffListQuery.extend({
+  status: z.enum(["overdue"]).optional().describe("overdue: only what was due before today"),
 });
 
 /** Calls for staff that are not part of the specification. */
@@ -53,6 +59,41 @@ export const staffCalls = {
     answerStatus: 201,
     idempotent: true,
   },
+  "GET /v1/staff/orders/{id}/lines/{line_id}/moves": {
+    ...staff,
+    summary: "Where a booking can be moved, or what an item can be swapped for",
+    path: linePath,
+    answer: moveTargets,
+  },
+  "POST /v1/staff/orders/{id}/transfers/preview": {
+    ...staff,
+    summary: "What moving a booking or swapping an item would do; changes nothing",
+    path: uuidPath,
+    body: staffTransfer,
+    answer: transferPreview,
+  },
+  "POST /v1/staff/orders/{id}/transfers": {
+    ...staff,
+    summary: "Move a booking or swap an item, as the preview said; the family gets a mail",
+    path: uuidPath,
+    body: staffTransfer.extend({ seen: seenTransfer, reason: needed(1_000) }),
+    answer: z.object({ id: uuid, line_id: uuid }),
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /v1/staff/orders/{id}/send-pay-link": {
+    ...staff,
+    summary: "Mail the family the link to pay what the order owes, without an account",
+    path: uuidPath,
+    answer: z.object({ pay_link: z.string() }),
+  },
+  "GET /v1/staff/owed": {
+    ...staff,
+    summary: "Orders of the school that owe something, the longest overdue first",
+    query: owedQuery,
+    answer: listOf(shape.staffOwedRow),
+  },
+  "POST /v1/staff/owed/export": { ...staff, summary: "What is owed as CSV", query: owedQuery, csv: true },
   "POST /v1/customers/export": { ...staff, summary: "Customers as CSV", query: customerQuery, csv: true },
   "POST /v1/children/read-medical/{id}": {
     ...staff,

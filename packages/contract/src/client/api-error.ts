@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldDetail } from "../errors/catalogue.ts";
+import type { ErrorCode } from "../errors/catalogue.ts";
+import type { FieldDetail } from "../errors/problem.ts";
 
 /** A refusal from the API, with its error body (spec §8: rejected to the caller with the response). */
 export class ApiError extends Error {

@@ -28,6 +28,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/waiting-lists": PAGE,
   "GET /v1/staff/waiting-lists/entries": LIST,
   "GET /tickets/list": PAGE,
+  "GET /v1/staff/owed": PAGE,
   "GET /work-items/list": PAGE,
   "GET /v1/account/bookings": PAGE,
   "GET /v1/account/children": PAGE,

@@ -93,6 +93,48 @@ test("a new guest token is stored; after a 401 the request is repeated once with
   expect(seen.map(({ init }) => new Headers(init.headers).get("x-no-auth-token"))).toEqual([null, "g1"]);
 });
 
+test("of two requests of a new visitor at once, the second waits for the token of the first", async () => {
+  let arrive = (_: Response) => {};
+  const sent: (string | undefined)[] = [];
+  const { api, kept } = clientOf([], {
+    fetch: async (_, init) => {
+      sent.push(new Headers(init.headers).get("x-no-auth-token") ?? undefined);
+      return sent.length === 1
+        ? await new Promise<Response>((resolve) => (arrive = resolve))
+        : answer(200, { id: null, status: null });
+    },
+  });
+  const both = [
+    api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } }),
+    api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } }),
+  ];
+  await Promise.resolve();
+  expect(sent).toEqual([undefined]);
+  arrive(answer(200, { id: null, status: null }, { "x-no-auth-token": "guest-1" }));
+  await Promise.all(both);
+  expect([sent, kept]).toEqual([[undefined, "guest-1"], ["guest-1"]]);
+});
+
+test("two requests with a token that ended are repeated as one new guest", async () => {
+  const kept = ["ended"];
+  let guests = 0;
+  const sent: (string | null)[] = [];
+  const { api } = clientOf([], {
+    guestToken: { get: () => kept.at(-1) ?? null, set: (token) => void kept.push(token) },
+    fetch: async (_, init) => {
+      const token = new Headers(init.headers).get("x-no-auth-token");
+      sent.push(token);
+      if (token !== "ended") return answer(200, { id: null, status: null });
+      guests += 1;
+      return problem(401, {}, { "x-no-auth-token": `guest-${guests}` });
+    },
+  });
+  const ask = async () => await api.call("GET /orders/current-order", { query: { "create-if-needed": "0" } });
+  await Promise.all([ask(), ask()]);
+  expect(kept).toEqual(["ended", "guest-1"]);
+  expect(sent).toEqual(["ended", "ended", "guest-1", "guest-1"]);
+});
+
 test("a call without the guest neither sends nor stores a guest token", async () => {
   const { api, seen, kept } = clientOf([answer(200, "jwt", { "x-no-auth-token": "other" })], {});
   kept.push("g1");

@@ -81,7 +81,13 @@ const GUEST_HEADER = "x-no-auth-token";
 export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
 
+  /** The first request of a new visitor, which brings the guest token, while it is under way. Never rejects. */
+  let arriving: Promise<unknown> | null = null;
+  const isNew = ({ withoutGuest }: SendParts) =>
+    withoutGuest !== true && options.guestToken?.get() === null && (options.token?.() ?? null) === null;
+
   async function once(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
+    const guest = options.guestToken?.get();
     const answer = await send(options.baseUrl + address, {
       method,
       headers: headersOf(options, parts),
@@ -91,15 +97,21 @@ export function createApi(options: ApiOptions): Api {
       ...(parts.keepalive === true && { keepalive: true }),
     });
     options.onResponse?.(answer);
+    // An answer that comes late must not replace the guest whose cart has been filled meanwhile.
+    if (guest === options.guestToken?.get()) keepGuestToken(options, answer, parts);
     return answer;
   }
 
   async function request(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
-    const first = await once(method, address, parts);
+    // Two requests at once without a token would make two guests, and the cart of one would be lost.
+    if (arriving !== null && isNew(parts)) await arriving;
+    const guest = options.guestToken?.get();
+    const sent = once(method, address, parts);
+    if (isNew(parts)) arriving = sent.catch(() => {}).then(() => (arriving = null));
+    const first = await sent;
     // Spec §8: a new guest token in a 401 is stored, and the request is repeated once.
-    const renewed = keepGuestToken(options, first, parts);
+    const renewed = parts.withoutGuest !== true && guest !== options.guestToken?.get();
     const answer = first.status === 401 && renewed ? await once(method, address, parts) : first;
-    if (answer !== first) keepGuestToken(options, answer, parts);
     if (answer.ok) return answer;
     const error = new ApiError(answer, await jsonOrNull(answer.clone()));
     const isQuiet = typeof parts.quiet === "function" ? parts.quiet(error) : parts.quiet === true;
@@ -159,12 +171,10 @@ function headersOf(options: ApiOptions, parts: SendParts): Record<string, string
   };
 }
 
-/** Stores the guest token of a response. Returns true if it differs from the stored one. */
-function keepGuestToken(options: ApiOptions, answer: Response, { withoutGuest }: SendParts): boolean {
+/** Stores the guest token of a response. */
+function keepGuestToken(options: ApiOptions, answer: Response, { withoutGuest }: SendParts): void {
   const fresh = withoutGuest === true ? null : answer.headers.get(GUEST_HEADER);
-  if (fresh === null || options.guestToken === undefined || fresh === options.guestToken.get()) return false;
-  options.guestToken.set(fresh);
-  return true;
+  if (fresh !== null && fresh !== options.guestToken?.get()) options.guestToken?.set(fresh);
 }
 
 async function jsonOrNull(answer: Response): Promise<unknown> {

@@ -5,4 +5,5 @@ export { queryString } from "./request.ts";
 export { type CallContext, type ToastOptions } from "./toasts.ts";
 export type * from "../types.ts";
 export type { CallName } from "../calls/index.ts";
-export type { ErrorCode, FieldDetail } from "../errors/catalogue.ts";
+export type { ErrorCode } from "../errors/catalogue.ts";
+export type { FieldDetail } from "../errors/problem.ts";

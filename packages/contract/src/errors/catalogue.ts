@@ -129,6 +129,12 @@ export const errorCatalogue = {
     cause: "A pool has fewer free places than the order asks for.",
     remedy: "Choose another date, or join the waiting list.",
   },
+  no_place_to_offer: {
+    status: 409,
+    message: "No date that is far enough ahead has a free place. You can add a place instead.",
+    cause: "Staff offer a place of a waiting list by hand, and no date with time to decide has one for every child.",
+    remedy: "Send add_place, or wait until a place is free.",
+  },
   no_stock_left: {
     status: 409,
     message: "There are not enough left. Please choose a smaller quantity.",
@@ -293,6 +299,12 @@ export const errorCatalogue = {
     cause: "The school's rule does not let families cancel it by themselves, or nobody can receive the credit.",
     remedy: "Read the reason in details. Ask the school, or choose another way to give the money back.",
   },
+  transfer_refused: {
+    status: 422,
+    message: "This can't be moved here.",
+    cause: "The school's rule leaves it to the school, it is with another school, or nothing would change.",
+    remedy: "Read the reason in details. Choose another class, camp or size, or ask the school.",
+  },
   too_many_requests: {
     status: 429,
     message: "Too many attempts. Please wait a moment and try again.",
@@ -320,27 +332,3 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-
-/** A problem with one field. */
-export interface FieldDetail {
-  readonly path: string;
-  readonly message: string;
-  /** Values that would be accepted instead, the likeliest first. */
-  readonly suggestions?: readonly string[];
-}
-
-/** An expected failure of a command: its code, and details that the catalogue can't have. */
-export interface Problem {
-  readonly code: ErrorCode;
-  readonly details?: string | readonly FieldDetail[] | undefined;
-  readonly messages?: readonly string[] | undefined;
-}
-
-/** The body of every error response. */
-export interface ErrorBody {
-  readonly message: string;
-  readonly details: string | readonly FieldDetail[];
-  readonly messages: readonly string[];
-  readonly code: ErrorCode;
-  readonly request_id: string;
-}

@@ -188,6 +188,17 @@ export const order = z.object({
   calendar_url: z.string().nullable(),
   receipt_url: z.string().nullable().describe("PDF receipt; null until confirmed"),
   balances: z.array(z.object({ due_on: isoDate, amount: money })).describe("amounts due later, with due dates"),
+  receipt: z
+    .object({
+      cart: cart.describe("everything as it was sold, also what was cancelled since"),
+      credit_notes: z.array(z.object({ number: z.string(), amount: money })),
+      paid: money.describe("by card"),
+      credit: money,
+      refunded: money,
+      refunded_as_credit: money,
+    })
+    .nullable()
+    .describe("what was sold and given back; null: nothing was given back, so the cart says what was sold"),
   placed_at: instant.nullable(),
   confirmed_at: instant.nullable(),
 });
@@ -201,4 +212,10 @@ export const checkout = z.object({
   provider: z.enum(["stripe", "sandbox"]).nullable(),
   hold_expires_at: instant.nullable(),
   billing_details: billingDetails.nullable(),
+  balance_mandate: z
+    .string()
+    .nullable()
+    .describe(
+      "what a customer agrees to with auto_charge; null: nothing is due later, or this visitor can't save cards",
+    ),
 });

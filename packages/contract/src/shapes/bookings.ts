@@ -48,6 +48,7 @@ export const bookings = listOf(booking).extend({
 
 /** An amount that an order still owes, with its due date. */
 const balance = z.object({ due_on: isoDate, amount: money });
+const datedBalance = balance.extend({ overdue: z.boolean().describe("due before today") });
 
 export const orderRow = z.object({
   id: uuid,
@@ -58,13 +59,14 @@ export const orderRow = z.object({
   currency: z.string(),
   total_gross: money,
   what: z.array(z.string()).describe("names of the ordered items"),
-  balances: z.array(balance),
+  balances: z.array(datedBalance),
   placed_at: instant,
   confirmed_at: instant.nullable(),
   receipt_url: z.string().nullable(),
 });
 
 export const orderPage = order.extend({
+  balances: z.array(datedBalance),
   cancelled_lines: z
     .array(
       z.object({
@@ -73,9 +75,13 @@ export const orderPage = order.extend({
         name: z.string(),
         quantity: z.int(),
         children: z.array(z.object({ id: uuid, first_name: z.string() })),
+        moved_to: z.string().nullable().describe("the name of what it was moved to; null: it was cancelled"),
       }),
     )
     .describe("lines cancelled after confirmation; no longer in the cart"),
+  not_held: z
+    .array(z.object({ line_id: uuid, dates: z.array(isoDate) }))
+    .describe("dates that were sold and will not take place, by line"),
   balance_payment: orderRow.shape.balance_payment,
   movements: z
     .array(
@@ -92,10 +98,25 @@ export const orderPage = order.extend({
     .object({ version: z.string(), cancellation: z.array(z.string()) })
     .nullable()
     .describe("the terms that the order was placed under; null: from before they were stored"),
+  automatic: z
+    .object({
+      wording: z.string().describe("what was agreed, as it was shown"),
+      next_on: isoDate.describe("when the card is charged next"),
+      amount: money.describe("what is charged then, as of now"),
+    })
+    .nullable()
+    .describe("the customer's consent to charge the saved card for what is due; null: none, or nothing is owed"),
   payable_with_credit: money.describe("how much of what is owed the family's credit can pay now"),
   reversals: z.array(reversal).describe("cancellations and refunds, oldest first"),
   cancellable: z
-    .array(z.object({ line_id: uuid, quantity: z.int(), ask: z.boolean().describe("only by asking the school") }))
+    .array(
+      z.object({
+        line_id: uuid,
+        quantity: z.int(),
+        ask: z.boolean().describe("only by asking the school"),
+        move: z.boolean().describe("the family may move it by itself"),
+      }),
+    )
     .describe("lines that stand, and how many of each"),
 });
 
@@ -108,6 +129,21 @@ export const balanceCheckout = z.object({
   publishable_key: z.string(),
   provider: z.enum(["stripe", "sandbox"]),
   billing_details: billingDetails.nullable(),
+});
+
+/** What an order still owes, as the page of its mailed payment link shows it. */
+export const payLink = z.object({
+  state: z
+    .enum(["due", "processing", "paid", "cancelled"])
+    .describe("processing: the bank decides about a payment; cancelled: the order, and nothing is owed"),
+  payment: paymentStatus.nullable().describe("status of the open payment"),
+  number: z.string(),
+  currency: z.string(),
+  what: z
+    .array(z.object({ name: z.string(), children: z.array(z.string()).describe("first names") }))
+    .describe("what was bought; empty once nothing is owed"),
+  balances: z.array(datedBalance).describe("what is still to pay, the first due first"),
+  sellers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
 });
 
 export const credit = z.object({
@@ -139,11 +175,18 @@ export const waitingPlace = z.object({
   since: instant,
   together_with: z.array(z.string()).describe("first names of children entered together"),
   odds: z
-    .enum(["good", "fair", "small"])
+    .enum(["good", "fair", "small", "none"])
     .nullable()
-    .describe("of a place within eight weeks, by how many were offered before; null: too few to tell, or not waiting"),
+    .describe(
+      "of a place within eight weeks, by how many were offered before; none: the child has had the trial, and is offered none; null: too few to tell, or not waiting",
+    ),
   offer: z
-    .object({ url: z.string().describe("where it is answered"), start_date: isoDate, expires_at: instant })
+    .object({
+      url: z.string().describe("where it is answered"),
+      start_date: isoDate,
+      days: z.array(isoDate).nullable().describe("single days of a camp; null: a class, or the whole camp"),
+      expires_at: instant,
+    })
     .nullable()
     .describe("the open offer of a place"),
 });
@@ -161,6 +204,7 @@ export const waitingOffer = z.object({
   children: z.array(z.string()).describe("first names; 'Your child' where nobody has proved the email address"),
   dates: z.array(z.object({ date: isoDate, start: localTime, end: localTime })),
   whole_camp: z.boolean().describe("false: a class, or single days of a camp"),
+  price: money.describe("for all the children and days, booking fee included, before discounts"),
   expires_at: instant,
   needs_birthdays: z
     .boolean()
@@ -184,10 +228,9 @@ export const overview = z.object({
     )
     .describe("each child's next date, soonest first"),
   balances: z.array(
-    balance.extend({
+    datedBalance.extend({
       order: z.object({ id: uuid, number: z.string() }),
       what: z.array(z.string()),
-      overdue: z.boolean(),
     }),
   ),
   waiting: z.array(waitingPlace),

@@ -102,9 +102,11 @@ export const waitingEntry = z.object({
   position: z.int(),
   status: z.string(),
   odds: z
-    .enum(["good", "fair", "small"])
+    .enum(["good", "fair", "small", "none"])
     .nullable()
-    .describe("of a place within eight weeks, by how many were offered before; null: too few to tell"),
+    .describe(
+      "of a place within eight weeks, by how many were offered before; none: the child has had the trial, and is offered none; null: too few to tell",
+    ),
 });
 
 /** The answer of a first step of a login: a login, or what is needed before there is one. */

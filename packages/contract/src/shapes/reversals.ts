@@ -66,6 +66,16 @@ export const reversal = z.object({
   to_card: money,
   to_credit: money,
   card_status: z.enum(["none", "on_its_way", "done", "failed"]).describe("of the refund to the card"),
+  moved_to: z
+    .object({
+      line_id: uuid,
+      name: z.string(),
+      price: money,
+      waived: money.describe("what the school does not charge for it"),
+      owed: money.describe("what was to pay on top"),
+    })
+    .nullable()
+    .describe("what the line was moved to, or swapped for; null: it was not"),
   credit_note: z.object({ number: z.string(), url: z.string() }).nullable().describe("null: nothing was given back"),
 });
 

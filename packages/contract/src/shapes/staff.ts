@@ -87,9 +87,17 @@ export const staffOrderLine = z.object({
   seller: ref,
   children: z.array(z.object({ id: uuid, name: z.string() })),
   place: z.string().nullable().describe("the name of the location; null for shop items"),
-  dates: z.array(z.object({ date: isoDate, start: z.string(), end: z.string() })),
+  dates: z.array(
+    z.object({
+      date: isoDate,
+      start: z.string(),
+      end: z.string(),
+      not_held: z.boolean().describe("sold, and withdrawn since"),
+    }),
+  ),
   choices: z.array(z.string()).describe("options and text of a shop item, extras of a camp"),
   cancelled: z.boolean(),
+  moved_to: z.string().nullable().describe("the name of what a cancelled line was moved to; null: it was not moved"),
   amount: money.nullable().describe("after discounts; null: cancelled, or not visible to this user"),
 });
 
@@ -118,10 +126,30 @@ export const staffOrder = z.object({
   reversals: z
     .array(staffReversalRecord)
     .describe("cancellations and refunds of the schools shown, oldest first; empty for roles that see no money"),
-  can_reverse: z.boolean().describe("whether this user may cancel and refund what is shown"),
+  can_reverse: z.boolean().describe("whether this user may cancel, refund and move what is shown"),
+  pay_link: z
+    .string()
+    .nullable()
+    .describe(
+      "where the family pays what is owed, without an account; null: nothing is owed, or not visible to this user",
+    ),
   messages: z
     .array(z.object({ kind: z.string(), queued_at: instant, sent_at: instant.nullable() }))
     .describe("mails to the family about the order, oldest first"),
+});
+
+/** An order that owes something. */
+export const staffOwedRow = z.object({
+  order: z.object({ id: uuid, number: z.string() }),
+  schools: z.array(ref),
+  customer: z.object({ id: uuid, name: z.string() }).nullable(),
+  what: z.array(z.string()),
+  owed: money.describe("all that is still to pay"),
+  overdue: money.describe("the part that was due before today"),
+  due_on: isoDate.describe("when the first unpaid part is due"),
+  days_overdue: z.int().describe("since the first unpaid part was due; 0: not overdue"),
+  disputed: z.boolean().describe("a payment is or was taken back through the bank, so the family is not reminded"),
+  last_reminder_at: instant.nullable().describe("the last mail that asked for it"),
 });
 
 export const staffCustomer = z.object({
@@ -183,6 +211,7 @@ const waitingSkipReason = z.enum([
   "passed_over_by_staff",
   "already_booked",
   "trial_had",
+  "days_declined",
   "too_young",
   "too_old",
   "too_few_places",
