@@ -1,3 +1,4 @@
+export { balanceMandate } from "./balance-mandate.ts";
 export { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "./consent-wording.ts";
 export { ageRange, counted, formatMiles } from "./counts.ts";
 export {
@@ -19,5 +20,6 @@ export { withKeyboardSigns } from "./keyboard-signs.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 export { formatPence, formatPenceExact } from "./money.ts";
 export { formatPhone } from "./phone.ts";
+export { reversalsTitle } from "./reversals-title.ts";
 export { SALE_TERMS } from "./sale-terms.ts";
 export { waitingOddsText } from "./waiting-odds.ts";

@@ -1,10 +1,16 @@
-const TEXTS = {
-  good: "Going by the past year, a place within eight weeks is likely.",
-  fair: "Going by the past year, a place within eight weeks is possible.",
-  small: "Going by the past year, a place within eight weeks is unlikely. Another class may have one sooner.",
-} as const;
+const WITHIN = "Going by the past year, a place within eight weeks is";
+
+const TEXTS: ReadonlyMap<string | null, string> = new Map([
+  ["good", `${WITHIN} likely.`],
+  ["fair", `${WITHIN} possible.`],
+  ["small", `${WITHIN} unlikely. Another class may have one sooner.`],
+  [
+    "none",
+    "A place is offered as a trial, and your child has had that. Please ask the school about joining the class.",
+  ],
+]);
 
 /** The odds of a place for a child on a waiting list, in plain words; null: the past is too short to tell. */
-export function waitingOddsText(odds: keyof typeof TEXTS | null): string | null {
-  return odds === null ? null : TEXTS[odds];
+export function waitingOddsText(odds: string | null): string | null {
+  return TEXTS.get(odds) ?? null;
 }
