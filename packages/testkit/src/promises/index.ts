@@ -1,0 +1,1 @@
+export { recordPromise } from "./record-promise.ts";
