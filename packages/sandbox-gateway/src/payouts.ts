@@ -5,9 +5,9 @@ import type { Payout, Stored } from "./objects.ts";
 import { integer, mergedMetadata, oneOf, requiredText, textOrUnset } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch } from "./refusal.ts";
 import { PAYOUT_DEFAULTS } from "./stripe-defaults.ts";
-import { PAYOUT_ARRIVES_MS } from "./test-cards.ts";
+import { CLOSED_ACCOUNT, PAYOUT_ARRIVES_MS } from "./test-cards.ts";
 
-/** Sends money to the shop's bank. It arrives after a few seconds; nothing is counted, because the sandbox has no balance. */
+/** Sends money to the shop's bank. It arrives after a few seconds, or fails for a closed account; nothing is counted, because the sandbox has no balance. */
 export async function createPayout(call: Call): Promise<Answer> {
   const amount = integer(call.params, "amount", { min: 1, max: 99_999_999 });
   if (amount === undefined) throw missingParameter("amount");
@@ -25,6 +25,7 @@ export async function createPayout(call: Call): Promise<Answer> {
     created: seconds(call),
     currency,
     description: textOrUnset(call.params, "description") ?? null,
+    destination: textOrUnset(call.params, "destination") ?? null,
     livemode: false,
     metadata: mergedMetadata({}, call.params),
     method: oneOf(call.params, "method", ["standard", "instant"]) ?? "standard",
@@ -55,8 +56,18 @@ export async function cancelPayout(call: Call, id: string): Promise<Answer> {
   return answered(body);
 }
 
-/** A payout reaches the bank. */
+/** A payout reaches the bank, or fails there. */
 export async function payOut(call: Call, payout: Stored<"payout">): Promise<void> {
+  if (payout.body.destination === CLOSED_ACCOUNT) {
+    const body: Payout = {
+      ...payout.body,
+      status: "failed",
+      failure_code: "account_closed",
+      failure_message: "The bank account has been closed.",
+    };
+    await call.tx.save({ ...payout, settlesAt: null, body });
+    return await recordEvent(call, "payout.failed", body);
+  }
   const body: Payout = { ...payout.body, status: "paid" };
   await call.tx.save({ ...payout, settlesAt: null, body });
   await recordEvent(call, "payout.paid", body);

@@ -32,6 +32,8 @@ export interface TestCard {
 export const LATE_WEBHOOK_MS = 20_000;
 /** The time until a payout is at the bank, in milliseconds. */
 export const PAYOUT_ARRIVES_MS = 4_000;
+/** A bank account, as the `destination` of a payout, that takes no money. */
+export const CLOSED_ACCOUNT = "ba_account_closed";
 /** How long a slow payment stays `processing`, in milliseconds. */
 export const SLOW_SETTLE_MS = 4_000;
 /** The time between webhooks in the wrong order, in milliseconds. */

@@ -38,6 +38,8 @@ export interface Intent {
   readonly amountReceived: Pence;
   readonly metadata: Readonly<Record<string, string>>;
   readonly lastFailure: AttemptFailure | null;
+  /** The card that paid or was chosen; null: none. */
+  readonly cardRef: string | null;
 }
 
 /** The data of a new payment. */
@@ -109,6 +111,14 @@ export interface Payout {
 export interface IntentOwner {
   readonly customerRef: string;
   readonly keepCard: boolean;
+  /** True if the owner has agreed that the card is charged later without them. */
+  readonly offSession?: boolean;
+}
+
+/** A payment with a saved card while its owner is absent, by their earlier consent. */
+export interface OffSessionCharge {
+  readonly cardRef: string;
+  readonly idempotencyKey: string;
 }
 
 /** A customer whose cards can be saved. The provider learns only our number for the account. */
@@ -155,14 +165,23 @@ export interface PaymentGateway {
   refund(input: NewRefund): Promise<Result<Refund, GatewayError>>;
   /** The current state of a refund. */
   retrieveRefund(ref: string): Promise<Result<Refund, GatewayError>>;
-  /** The refund of a payment that was asked for with this key; null if there is none. Also long after the provider forgot the key. */
-  findRefund(intentRef: string, key: string): Promise<Result<Refund | null, GatewayError>>;
+  /** Every refund of a payment, the newest first. `key` tells which of our calls made one, also long after the provider forgot the key. */
+  refundsOf(intentRef: string): Promise<Result<readonly Refund[], GatewayError>>;
   /** The current state of a dispute. */
   retrieveDispute(ref: string): Promise<Result<Dispute, GatewayError>>;
+  /** The disputes that were opened since then, in their current state. */
+  disputesSince(since: Date): Promise<Result<readonly Dispute[], GatewayError>>;
+  /** The payouts that were made since then, in their current state. */
+  payoutsSince(since: Date): Promise<Result<readonly Payout[], GatewayError>>;
   /** The current state of a payout. */
   retrievePayout(ref: string): Promise<Result<Payout, GatewayError>>;
   /** Sets the customer before the browser confirms the payment. A payment under way stays unchanged. Check `status`. */
   setIntentOwner(ref: string, owner: IntentOwner): Promise<Result<Intent, GatewayError>>;
+  /**
+   * Charges a saved card of the payment's customer, who is absent. The bank may decline it, or ask for its owner: either way the answer is
+   * the payment with its `lastFailure`. Repeating it with the same key never charges twice.
+   */
+  chargeOffSession(ref: string, charge: OffSessionCharge): Promise<Result<Intent, GatewayError>>;
   /** The account that customers belong to: "acct_1/test". The same for every key of the account. Requested once. */
   account(): Promise<Result<string, GatewayError>>;
   /** Creates a customer at the provider, whose cards can be saved, and returns its reference. */

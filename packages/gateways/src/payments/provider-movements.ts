@@ -1,5 +1,6 @@
 import { pence, type Pence, type Result } from "@matinee/core/kernel";
 import type { GatewayError, Refund } from "./payment-gateway.ts";
+import { allOf } from "./check-answer.ts";
 import { attempt, connectToStripe, type StripeGatewayOptions } from "./stripe-gateway.ts";
 import { toIntent, toRefund } from "./stripe-mapping.ts";
 
@@ -22,13 +23,13 @@ export function providerMovements(
   const from = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   return attempt(async () => {
     const payments: ProviderMovements["payments"][number][] = [];
-    for await (const stripeIntent of stripe.paymentIntents.list(from)) {
+    for (const stripeIntent of await allOf(stripe.paymentIntents.list(from))) {
       const { ref, amountReceived, metadata } = toIntent(stripeIntent);
       if (amountReceived > 0)
         payments.push({ ref, receivedPence: pence(amountReceived), orderId: metadata["order_id"] ?? null });
     }
     const refunds: ProviderMovements["refunds"][number][] = [];
-    for await (const stripeRefund of stripe.refunds.list(from)) {
+    for (const stripeRefund of await allOf(stripe.refunds.list(from))) {
       const refund = toRefund(stripeRefund);
       if (refund.status === "failed" || refund.status === "canceled") continue;
       refunds.push(refund);

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { UnexpectedAnswerError } from "./check-answer.ts";
 import type { GatewayError } from "./payment-gateway.ts";
 
 /** Converts an error of the library to an expected failure. Any other error is a defect and is thrown again. */
@@ -25,6 +26,7 @@ export function stripeFailure(error: unknown): GatewayError {
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
     return { kind: "rejected", providerCode: error.code ?? null, message: error.message };
   }
+  if (error instanceof UnexpectedAnswerError) return { kind: "unavailable", cause: "provider_fault" };
   // The library's other errors are faults of the provider: a 5xx, or an answer that is not JSON.
   if (error instanceof Stripe.errors.StripeError) return { kind: "unavailable", cause: "provider_fault" };
   throw error;

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "@matinee/core/kernel";
 import Stripe from "stripe";
+import { allOf, answerOf, checkCards, checkId, checkSetup } from "./check-answer.ts";
 import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
 import { stripeFailure } from "./stripe-failure.ts";
 import { toDispute, toIntent, toPayout, toRefund, toSavedCard } from "./stripe-mapping.ts";
@@ -52,6 +53,11 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, Gate
   }
 }
 
+/** From the beginning of the second on: the provider counts in whole seconds. */
+function createdSince(since: Date) {
+  return { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
+}
+
 function isUnexpectedState(error: GatewayError): boolean {
   return error.kind === "rejected" && /^(?:payment|setup)_intent_unexpected_state$/u.test(error.providerCode ?? "");
 }
@@ -73,7 +79,8 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     }
   }
 
-  const retrieveIntent = (ref: string) => attempt(async () => toIntent(await stripe.paymentIntents.retrieve(ref)));
+  const retrieveIntent = (ref: string) =>
+    attempt(async () => toIntent(await answerOf(stripe.paymentIntents.retrieve(ref))));
 
   return {
     name: options.baseUrl === undefined ? "stripe" : "sandbox",
@@ -83,22 +90,24 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     createIntent: (input) =>
       attempt(async () => {
         const hint = input.expiresHint === undefined ? {} : { hold_expires_at: input.expiresHint };
-        const created = await stripe.paymentIntents.create(
-          {
-            amount: input.amountPence,
-            currency: input.currency,
-            description: input.description,
-            allowed_payment_method_types: ["card"],
-            metadata: { ...input.metadata, ...hint },
-          },
-          { idempotencyKey: input.idempotencyKey },
+        const created = await answerOf(
+          stripe.paymentIntents.create(
+            {
+              amount: input.amountPence,
+              currency: input.currency,
+              description: input.description,
+              allowed_payment_method_types: ["card"],
+              metadata: { ...input.metadata, ...hint },
+            },
+            { idempotencyKey: input.idempotencyKey },
+          ),
         );
         return toIntent(created);
       }),
 
     cancelIntent: async (ref) => {
       const cancelled = await attempt(async () =>
-        toIntent(await stripe.paymentIntents.cancel(ref, { cancellation_reason: "abandoned" })),
+        toIntent(await answerOf(stripe.paymentIntents.cancel(ref, { cancellation_reason: "abandoned" }))),
       );
       if (!cancelled.ok && isUnexpectedState(cancelled.error)) return retrieveIntent(ref);
       return cancelled;
@@ -108,33 +117,48 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       attempt(async () => {
         const metadata = { refund_key: input.idempotencyKey };
         const refund = { payment_intent: input.ref, amount: input.amountPence, metadata };
-        return toRefund(await stripe.refunds.create(refund, { idempotencyKey: input.idempotencyKey }));
+        return toRefund(await answerOf(stripe.refunds.create(refund, { idempotencyKey: input.idempotencyKey })));
       }),
 
-    retrieveRefund: (ref) => attempt(async () => toRefund(await stripe.refunds.retrieve(ref))),
+    retrieveRefund: (ref) => attempt(async () => toRefund(await answerOf(stripe.refunds.retrieve(ref)))),
 
-    findRefund: (intentRef, key) =>
-      attempt(async () => {
-        for await (const found of stripe.refunds.list({ payment_intent: intentRef, limit: 100 }))
-          if (found.metadata?.["refund_key"] === key) return toRefund(found);
-        return null;
-      }),
+    refundsOf: (intentRef) =>
+      attempt(async () => (await allOf(stripe.refunds.list({ payment_intent: intentRef, limit: 100 }))).map(toRefund)),
 
-    retrieveDispute: (ref) => attempt(async () => toDispute(await stripe.disputes.retrieve(ref))),
+    retrieveDispute: (ref) => attempt(async () => toDispute(await answerOf(stripe.disputes.retrieve(ref)))),
 
-    retrievePayout: (ref) => attempt(async () => toPayout(await stripe.payouts.retrieve(ref))),
+    disputesSince: (since) =>
+      attempt(async () => (await allOf(stripe.disputes.list(createdSince(since)))).map(toDispute)),
 
-    setIntentOwner: async (ref, { customerRef, keepCard }) => {
-      // On session: a saved card is charged only when its owner presses the button.
-      const owner = { customer: customerRef, setup_future_usage: keepCard ? ("on_session" as const) : ("" as const) };
-      const updated = await attempt(async () => toIntent(await stripe.paymentIntents.update(ref, owner)));
+    payoutsSince: (since) => attempt(async () => (await allOf(stripe.payouts.list(createdSince(since)))).map(toPayout)),
+
+    retrievePayout: (ref) => attempt(async () => toPayout(await answerOf(stripe.payouts.retrieve(ref)))),
+
+    setIntentOwner: async (ref, { customerRef, keepCard, offSession = false }) => {
+      // Without their consent, a saved card is charged only when its owner presses the button.
+      const usage = offSession ? ("off_session" as const) : keepCard ? ("on_session" as const) : ("" as const);
+      const owner = { customer: customerRef, setup_future_usage: usage };
+      const updated = await attempt(async () => toIntent(await answerOf(stripe.paymentIntents.update(ref, owner))));
       if (!updated.ok && isUnexpectedState(updated.error)) return retrieveIntent(ref);
       return updated;
     },
 
+    chargeOffSession: async (ref, { cardRef, idempotencyKey }) => {
+      const charged = await attempt(async () =>
+        toIntent(
+          await answerOf(
+            stripe.paymentIntents.confirm(ref, { payment_method: cardRef, off_session: true }, { idempotencyKey }),
+          ),
+        ),
+      );
+      // A decline is an error of the call, and so is a payment that has been paid meanwhile. The payment itself says which.
+      if (!charged.ok && charged.error.kind === "rejected") return await retrieveIntent(ref);
+      return charged;
+    },
+
     account: async () => {
       if (account !== null) return ok(account);
-      const found = await attempt(async () => (await stripe.accounts.retrieveCurrent()).id);
+      const found = await attempt(async () => checkId(await answerOf(stripe.accounts.retrieveCurrent())).id);
       if (!found.ok) return found;
       // An account has separate customers in test mode and live mode.
       account = `${found.value}/${/^[a-z]+_live_/u.test(options.secretKey) ? "live" : "test"}`;
@@ -144,12 +168,12 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     createCustomer: ({ idempotencyKey, accountId }) =>
       attempt(async () => {
         const metadata = { account_id: accountId };
-        return (await stripe.customers.create({ metadata }, { idempotencyKey })).id;
+        return checkId(await answerOf(stripe.customers.create({ metadata }, { idempotencyKey }))).id;
       }),
 
     deleteCustomer: async (customerRef) => {
       const deleted = await attempt(async () => {
-        await stripe.customers.del(customerRef);
+        checkId(await answerOf(stripe.customers.del(customerRef)));
         return null;
       });
       return !deleted.ok && deleted.error.kind === "not_found" ? ok(null) : deleted;
@@ -157,23 +181,29 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 
     savedCards: (customerRef) =>
       attempt(async () => {
-        const methods = await stripe.paymentMethods.list({ customer: customerRef, type: "card", limit: 100 });
+        const methods = checkCards(
+          await answerOf(stripe.paymentMethods.list({ customer: customerRef, type: "card", limit: 100 })),
+        );
         return methods.data.map(toSavedCard).filter((card) => card !== null);
       }),
 
     createSetup: (customer) =>
       attempt(async () => {
-        const made = await stripe.setupIntents.create({
-          customer,
-          usage: "on_session",
-          allowed_payment_method_types: ["card"],
-        });
+        const made = checkSetup(
+          await answerOf(
+            stripe.setupIntents.create({
+              customer,
+              usage: "on_session",
+              allowed_payment_method_types: ["card"],
+            }),
+          ),
+        );
         return { ref: made.id, clientSecret: made.client_secret };
       }),
 
     cancelSetup: async (ref) => {
       const cancelled = await attempt(async () => {
-        await stripe.setupIntents.cancel(ref, { cancellation_reason: "abandoned" });
+        checkId(await answerOf(stripe.setupIntents.cancel(ref, { cancellation_reason: "abandoned" })));
         return null;
       });
       return !cancelled.ok && isUnexpectedState(cancelled.error) ? ok(null) : cancelled;
@@ -181,7 +211,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
 
     forgetCard: (cardRef) =>
       attempt(async () => {
-        await stripe.paymentMethods.detach(cardRef);
+        checkId(await answerOf(stripe.paymentMethods.detach(cardRef)));
         return null;
       }),
 

@@ -1,5 +1,6 @@
 import { pence } from "@matinee/core/kernel";
 import type Stripe from "stripe";
+import { checkDispute, checkIntent, checkPayout, checkRefund } from "./check-answer.ts";
 import {
   INTENT_STATUSES,
   type Dispute,
@@ -18,7 +19,8 @@ function intentStatus(status: string): IntentStatus {
 }
 
 /** Converts a Stripe payment. */
-export function toIntent(intent: Stripe.PaymentIntent): Intent {
+export function toIntent(answer: Stripe.PaymentIntent): Intent {
+  const intent = checkIntent(answer);
   const failure = intent.last_payment_error;
   return {
     ref: intent.id,
@@ -27,6 +29,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountPence: pence(intent.amount),
     amountReceived: pence(intent.amount_received),
     metadata: intent.metadata,
+    cardRef: typeof intent.payment_method === "string" ? intent.payment_method : (intent.payment_method?.id ?? null),
     lastFailure: failure
       ? {
           // A card that is entered is a payment method of its own. A saved card that is declined twice has two charges.
@@ -40,7 +43,8 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
 }
 
 /** Converts a Stripe refund. */
-export function toRefund(refund: Stripe.Refund): Refund {
+export function toRefund(answer: Stripe.Refund): Refund {
+  const refund = checkRefund(answer);
   const status = REFUND_STATUSES.find((known) => known === refund.status) ?? "pending";
   return {
     ref: refund.id,
@@ -64,7 +68,8 @@ const DISPUTE_STATUSES: Readonly<Record<string, Dispute["status"]>> = {
 };
 
 /** Converts a Stripe dispute. */
-export function toDispute(dispute: Stripe.Dispute): Dispute {
+export function toDispute(answer: Stripe.Dispute): Dispute {
+  const dispute = checkDispute(answer);
   return {
     ref: dispute.id,
     intentRef: idOf(dispute.payment_intent),
@@ -81,7 +86,8 @@ export function toDispute(dispute: Stripe.Dispute): Dispute {
 const PAYOUT_STATUSES = ["pending", "in_transit", "paid", "failed", "canceled"] as const;
 
 /** Converts a Stripe payout. */
-export function toPayout(payout: Stripe.Payout): Payout {
+export function toPayout(answer: Stripe.Payout): Payout {
+  const payout = checkPayout(answer);
   return {
     ref: payout.id,
     amountPence: payout.amount,
