@@ -1,6 +1,7 @@
 export { checkLedger, findDisagreements } from "./check-ledger.ts";
 export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";
 export { /** @internal */ creditOf, creditOfOrder, lockCredit } from "./credit.ts";
+export { hasDispute } from "./has-dispute.ts";
 export { giveCredit } from "./give-credit.ts";
 export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
 export { orderMoney } from "./order-money.ts";
@@ -10,4 +11,5 @@ export { postDispute, postLostDispute } from "./post-dispute.ts";
 export { postPayout, postReturnedPayout } from "./post-payout.ts";
 export { postPayment, postRefund, postReturnedRefund } from "./post-payment.ts";
 export { postReversal } from "./post-reversal.ts";
+export { postTransfer } from "./post-transfer.ts";
 export { payWithCredit, reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";

@@ -38,6 +38,8 @@ test("a two-seller sale, its deposit and its balance are each posted once, to th
   expect(await paymentSummary(db, orderId)).toMatchObject({
     status: "open",
     balances: [
+      // Due at once: since the day of the sale.
+      { amount: 10_499 },
       { due_on: "2031-07-01", amount: 10_000 },
       { due_on: "2031-08-01", amount: 50 },
     ],

@@ -1,4 +1,4 @@
-import { addPence, isoDate, pence, type Pence } from "@matinee/core/kernel";
+import { addPence, isoDate, pence, type IsoDate, type Pence } from "@matinee/core/kernel";
 import type { OrderMoney } from "@matinee/core/payment";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -30,6 +30,7 @@ const moneyRow = z.object({
   kind: ledgerKind,
   due_on: z.iso.date().nullable(),
   amount: z.int(),
+  charged_on: z.iso.date().nullable(),
 });
 
 type Row = z.output<typeof moneyRow>;
@@ -37,7 +38,8 @@ type Row = z.output<typeof moneyRow>;
 /** The ledger figures of several orders, by order id. Orders without entries are left out. */
 export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const statement = sql`
-    select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount
+    select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount,
+      to_char(max(t.at) filter (where e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as charged_on
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.account = 'receivable' and e.order_id = any (${orderIds}::uuid[])
     group by e.order_id, t.kind, e.due_on order by e.due_on nulls first`;
@@ -58,5 +60,16 @@ function moneyOf(rows: readonly Row[]): OrderMoney {
     credit: pence(-sum("credit_used")),
     refunded: addPence(sum("refund"), sum("refund_returned")),
     refundedAsCredit: sum("credit_given"),
+    chargedOn: lastCharge(rows),
   };
+}
+
+/** The kinds that can make an order owe an amount at once. */
+const CHARGING: ReadonlySet<LedgerKind> = new Set<LedgerKind>(["sale", "dispute_lost"]);
+
+function lastCharge(rows: readonly Row[]): IsoDate | null {
+  const days = rows.flatMap(({ kind, due_on: dueOn, charged_on: on }) =>
+    CHARGING.has(kind) && dueOn === null && on !== null ? [isoDate(on)] : [],
+  );
+  return days.toSorted().at(-1) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Order, PaymentStatusName } from "@matinee/contract";
 import { ZERO_PENCE } from "@matinee/core/kernel";
-import { outstanding, paymentStatusOf, refundMachine, refundTold } from "@matinee/core/payment";
+import { balancesDue, paymentStatusOf, refundMachine, refundTold } from "@matinee/core/payment";
 import type { PaymentStatus } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { ordersMoney } from "./order-money.ts";
@@ -51,9 +51,7 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
             attempt: attempt?.purpose === "order" ? attempt.status : null,
             refundDelayed: late.has(id),
           }),
-          balances: outstanding(money).flatMap(({ dueOn, amount }) =>
-            dueOn === null ? [] : [{ due_on: dueOn, amount }],
-          ),
+          balances: balancesDue(money).map(({ dueOn, amount }) => ({ due_on: dueOn, amount })),
           balancePayment: attempt?.purpose === "balance" ? wireStatus(attempt.status) : null,
         },
       ];

@@ -1,15 +1,17 @@
-import type { OrderPage } from "@matinee/contract";
+import type { Order, OrderPage } from "@matinee/contract";
 import { childrenOf, nameOf, type OrderLine } from "@matinee/core/basket";
-import { ok, pence } from "@matinee/core/kernel";
-import { creditForBalance } from "@matinee/core/payment";
+import { addDays, isoDate, ok, pence } from "@matinee/core/kernel";
+import { BALANCE_STEPS, creditForBalance } from "@matinee/core/payment";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { orderMoney, paymentSummary, orderMovements } from "../ledger/index.ts";
+import { datesNotHeld } from "./dates-not-held.ts";
+import { findBalanceConsent } from "./balance-consent.ts";
 import { getOrder } from "./get-order.ts";
 import { visibleCredit } from "./authorize-order.ts";
 import { readOrder, type OrderRow } from "./order-row.ts";
 import { loadSoldOrder } from "./sold-order.ts";
 import { cancellableLines } from "./reversals/cancellable-lines.ts";
-import { readReversals } from "./reversals/read-reversals.ts";
+import { movedTo, readReversals } from "./reversals/read-reversals.ts";
 import { reversalView } from "./reversals/reversal-view.ts";
 
 /** One of the customer's own orders, with every payment and refund in the ledger. */
@@ -22,23 +24,42 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
   const row = await readOrder(ctx.db, input.id);
   if (row === undefined || row.status === "basket") return missing("The order");
   const { cancelled, saleTerms } = await loadSoldOrder(ctx.db, row, ctx.today());
+  const reversals = await readReversals(ctx.db, input.id);
   const { balancePayment } = await paymentSummary(ctx.db, input.id);
   return ok({
     ...order.value,
-    cancelled_lines: cancelled.map(cancelledLine),
+    cancelled_lines: cancelled.map((line) => cancelledLine(line, movedTo(line.id, reversals))),
+    not_held: [...(await datesNotHeld(ctx.db, input.id))].map(([id, dates]) => ({ line_id: id, dates: [...dates] })),
+    balances: order.value.balances.map((one) => ({ ...one, overdue: one.due_on < ctx.today() })),
     balance_payment: balancePayment,
     movements: await orderMovements(ctx.db, input.id),
+    automatic: await automaticPayment(ctx, row, order.value.balances),
     payable_with_credit: await payableWithCredit(ctx, row),
-    reversals: (await readReversals(ctx.db, input.id)).map(reversalView),
+    reversals: reversals.map(reversalView),
     cancellable: await cancellableLines(ctx.db, order.value, ctx.today()),
     sale_terms: saleTerms === null ? null : { version: saleTerms.version, cancellation: [...saleTerms.cancellation] },
   });
 }
 
-function cancelledLine(line: OrderLine): OrderPage["cancelled_lines"][number] {
+function cancelledLine(line: OrderLine, moved_to: string | null): OrderPage["cancelled_lines"][number] {
   const { id, type, quantity } = line;
   const children = childrenOf(line).map(({ id: childId, first_name }) => ({ id: childId, first_name }));
-  return { id, type, quantity, name: nameOf(line), children };
+  return { id, type, quantity, name: nameOf(line), children, moved_to };
+}
+
+/** The next automatic charge: of the first due part, on its day or on the next day on which it is tried again. */
+async function automaticPayment(
+  ctx: Context,
+  order: OrderRow,
+  [next]: OrderPage["balances"] | Order["balances"],
+): Promise<OrderPage["automatic"]> {
+  if (next === undefined || (order.status !== "confirmed" && order.status !== "partly_cancelled")) return null;
+  const consent = await findBalanceConsent(ctx.db, order.id);
+  const on = BALANCE_STEPS.filter(({ days }) => days >= 0)
+    .map(({ days }) => addDays(isoDate(next.due_on), days))
+    .find((day) => day >= ctx.today());
+  if (consent === null || on === undefined) return null;
+  return { wording: consent.wording, next_on: on, amount: next.amount };
 }
 
 async function payableWithCredit(ctx: Context, order: OrderRow): Promise<number> {

@@ -2,15 +2,18 @@ import type { Order } from "@matinee/contract";
 import { isProductLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
-import { paymentSummary } from "../ledger/index.ts";
+import { orderMoney, paymentSummary } from "../ledger/index.ts";
 import { calendarPath } from "./calendar/order-calendar.ts";
 import { receiptPath } from "./receipt/get-receipt.ts";
 import { authorizeOrder, visibleCredit } from "./authorize-order.ts";
 import { cartOf } from "./cart.ts";
 import { buyerLines } from "./receipt/buyer-lines.ts";
 import { loadOrder } from "./load-order.ts";
-import { readOrder } from "./order-row.ts";
+import { readOrder, type OrderRow } from "./order-row.ts";
 import { orderSellers } from "./order-sellers.ts";
+import { readReversals } from "./reversals/read-reversals.ts";
+import { soldLines } from "./reversals/sold-lines.ts";
+import { loadSoldOrder, type SoldOrder } from "./sold-order.ts";
 
 /** An order with its status, for the thank-you page. Visible to its own visitor only. */
 export async function getOrder(ctx: Context, input: { readonly id: string }): Promise<Outcome<Order>> {
@@ -20,7 +23,8 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
   if (order === undefined) return missing("The order");
   const allowed = await authorizeOrder(ctx, ctx.db, "order:read", order);
   if (!allowed.ok) return allowed;
-  const loaded = await loadOrder(ctx.db, order, ctx.today());
+  const sold = order.status === "basket" ? null : await loadSoldOrder(ctx.db, order, ctx.today());
+  const loaded = sold ?? (await loadOrder(ctx.db, order, ctx.today()));
   const customer =
     order.customer_id === null
       ? undefined
@@ -52,7 +56,32 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
     receipt_url:
       order.confirmed_at !== null && order.receipt_key !== null ? receiptPath(order.id, order.receipt_key) : null,
     balances: money.balances,
+    receipt: sold === null || order.confirmed_at === null ? null : await receiptOfTakenBack(ctx, order, sold),
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
   });
+}
+
+/** What a receipt states of an order of which something was given back; null: nothing was. */
+async function receiptOfTakenBack(ctx: Context, order: OrderRow, sold: SoldOrder): Promise<Order["receipt"]> {
+  const reversals = await readReversals(ctx.db, order.id);
+  if (reversals.length === 0) return null;
+  const money = await orderMoney(ctx.db, order.id);
+  return {
+    cart: cartOf({
+      id: order.id,
+      name: ctx.site.seller.name,
+      order: { ...sold, lines: soldLines(sold) },
+      availability: null,
+      problems: [],
+      availableCredit: 0,
+    }),
+    credit_notes: reversals.flatMap(({ note_number: number, given }) =>
+      number === null ? [] : [{ number, amount: given }],
+    ),
+    paid: money.paid,
+    credit: money.credit,
+    refunded: money.refunded,
+    refunded_as_credit: money.refundedAsCredit,
+  };
 }

@@ -1,5 +1,5 @@
 export { authorizeOpenOrder, authorizeOrder, isViewableOrder, visibleCredit } from "./authorize-order.ts";
-export { loadAvailability } from "./load-availability.ts";
+export { loadAvailability, loadMoveAvailability } from "./load-availability.ts";
 export { bookingsTable } from "./bookings/bookings-table.ts";
 export { BOOKING_COLUMNS, bookingRow, bookingViews } from "./bookings/booking-views.ts";
 export { listBookings } from "./bookings/list-bookings.ts";
@@ -7,6 +7,7 @@ export { getCalendarLink, renewCalendarLink } from "./calendar/calendar-link.ts"
 export { calendarPath, orderCalendar } from "./calendar/order-calendar.ts";
 export { getCalendar } from "./calendar/get-calendar.ts";
 export { getFamilyCalendar } from "./calendar/get-family-calendar.ts";
+export { type BalanceConsent, findBalanceConsent, withdrawBalanceConsent } from "./balance-consent.ts";
 export { cartOf } from "./cart.ts";
 export { getCredit, listCreditMovements } from "./credit.ts";
 export { getOrderPage } from "./get-order-page.ts";
@@ -16,11 +17,14 @@ export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";
 export { choicesOf, datesOf, titleOf, formatMeetings } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
+export { draftLineOf, type LineMove } from "./draft-line.ts";
 export { draftClassOf, loadLines, personalisation } from "./load-lines.ts";
 export { emptyOrder, type LoadedOrder, loadOrder } from "./load-order.ts";
 export { keepSoldOrders } from "./keep-sold-orders.ts";
-export { loadSoldOrder, saleTermsOf, soldJson, type SaleTerms, type SoldOrder } from "./sold-order.ts";
+export { loadSoldOrder, saleTermsOf, soldJson, soldLineJson, type SaleTerms, type SoldOrder } from "./sold-order.ts";
 export { moveOrder } from "./move-order.ts";
+export { orderSellers } from "./order-sellers.ts";
+export { payLinkOf } from "./pay-link.ts";
 export { ORDER_COLUMNS, orderListRow, unpaidOrders, withPaymentSummaries } from "./order-list.ts";
 export {
   ensureOrder,
@@ -32,6 +36,7 @@ export {
   readOrder,
 } from "./order-row.ts";
 export { getCreditNote } from "./reversals/get-credit-note.ts";
+export { offOldDebt } from "./reversals/note-money.ts";
 export { readRules } from "./reversals/read-rule.ts";
 export {
   creditNotePath,

@@ -3,12 +3,12 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
 import { isViewableOrder } from "./authorize-order.ts";
-import { ORDER_COLUMNS, orderListRow, withPaymentSummaries } from "./order-list.ts";
+import { ORDER_COLUMNS, ORDER_TOTAL, orderListRow, withPaymentSummaries } from "./order-list.ts";
 
 const FIELDS = {
   number: { column: sql`o.number`, type: "text" },
   status: { column: sql`o.status`, type: "text" },
-  total_gross: { column: sql`o.total_gross_pence`, type: "number" },
+  total_gross: { column: ORDER_TOTAL, type: "number" },
   placed_on: { column: sql`(o.placed_at at time zone 'Europe/London')::date`, type: "date" },
 } as const;
 

@@ -204,7 +204,7 @@ const draftRow = z.object({
     .extend({ start_on: isoDate.nullable() }),
 });
 
-const sellerPart = sql`jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
+export const sellerPart = sql`jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
   'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,
   'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence)`;
 
@@ -217,7 +217,7 @@ const locationPart = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address
   'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng)`;
 
 // A trial takes the next few sessions from its start. An enrolment takes the rest of the term in which it starts.
-const classPart = sql`(
+export const classPart = sql`(
   select jsonb_build_object('start_on', i.start_on, 'vat_now_bp', g.vat_bp, 'location', ${locationPart},
     'group', jsonb_build_object('id', g.id, 'name', g.name, 'open', g.status = 'open', 'trial_price_pence', g.trial_price_pence,
       'trial_sessions', g.trial_sessions, 'term_fee_pence', g.term_fee_pence, 'disciplines', to_jsonb(g.disciplines),
@@ -238,7 +238,8 @@ const classPart = sql`(
     order by starts_at limit 1) started on true
   where g.id = i.group_id)`;
 
-const campPart = sql`(
+/** A camp with the extras `addons`, which has the columns of `order_item_addon`. */
+export const campPartWith = (addons: RawBuilder<unknown>) => sql`(
   select jsonb_build_object('location', ${locationPart}, 'vat_now_bp', co.vat_bp,
     'course', jsonb_build_object('id', co.id, 'name', co.name, 'open', co.status = 'open', 'price_pence', co.price_pence, 'day_price_pence', co.day_price_pence,
       'begun', coalesce(d.begun, true), 'deposit_pence', co.deposit_pence, 'balance_due_on', co.balance_due_on, 'starts_on', co.starts_on,
@@ -249,7 +250,7 @@ const campPart = sql`(
         'price_now_pence', a.price_pence * case a.per when 'day' then had.days else 1 end, 'vat_bp', ia.vat_bp, 'vat_now_bp', a.vat_bp,
         'days', to_jsonb(ia.days), 'choice', ia.choice, 'choice_label', a.choices ->> 'label',
         'choice_sold', coalesce(a.choices -> 'options' @> to_jsonb(ia.choice), a.choices is null and ia.choice is null), 'pool_ids', had.pool_ids) order by a.id)
-      from order_item_addon ia join course_addon a on a.id = ia.course_addon_id
+      from ${addons} ia join course_addon a on a.id = ia.course_addon_id
       cross join lateral (
         select count(*) as days, coalesce(jsonb_agg(distinct coalesce(ad.pool_id, a.pool_id)) filter (where coalesce(ad.pool_id, a.pool_id) is not null), '[]') as pool_ids
         from course_day x left join course_addon_day ad on ad.course_addon_id = a.id and ad.held_on = x.held_on
@@ -265,7 +266,9 @@ const campPart = sql`(
     where day.course_id = co.id and (i.days is null or day.held_on = any (i.days))) d on true
   where co.id = i.course_id)`;
 
-const productPart = sql`(
+const campPart = campPartWith(sql`order_item_addon`);
+
+export const productPart = sql`(
   select jsonb_build_object('vat_now_bp', v.vat_bp, 'personalisation', i.personalisation, 'personalisation_pence', i.personalisation_pence,
     'product', jsonb_build_object('id', p.id, 'name', p.name, 'figure', p.figure, 'open', p.status = 'open', 'personalisation', p.personalisation),
     'variation', jsonb_build_object('id', v.id, 'price_pence', v.price_pence, 'pool_id', v.pool_id),

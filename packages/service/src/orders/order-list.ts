@@ -20,18 +20,23 @@ export const orderListRow = shapes.orderRow
     placed_at: true,
     confirmed_at: true,
   })
-  .extend({ receipt_key: z.string().nullable() });
+  .extend({ receipt_key: z.string().nullable(), today: z.iso.date() });
 
 type OrderListRow = z.output<typeof orderListRow>;
 
+/** What an order `o` comes to, in pence: of a line that took the place of another one, only the new one. */
+export const ORDER_TOTAL = sql`(coalesce(o.total_gross_pence, 0)
+  - coalesce((select sum(r.given_pence) from transfer t join reversal r on r.id = t.reversal_id where r.order_id = o.id), 0))::int`;
+
 /** The columns of an order `o` in a list, formatted for JSON. */
-export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, coalesce(o.total_gross_pence, 0) as total_gross,
+export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, ${ORDER_TOTAL} as total_gross,
   ${instantText(sql`coalesce(o.placed_at, o.confirmed_at, o.created_at)`)} as placed_at, ${instantText(sql`o.confirmed_at`)} as confirmed_at, o.receipt_key,
+  to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as today,
   coalesce((select jsonb_agg(named.name order by named.position) from (
     select coalesce(sold_name(o.sold, i.id), g.name, co.name, p.name) as name, min(i.position) as position
     from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
     left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
-    where i.order_id = o.id group by 1) named), '[]') as what`;
+    where i.order_id = o.id and not exists (select from transfer t where t.gone_item_id = i.id) group by 1) named), '[]') as what`;
 
 /** Adds each order's payment status, from the ledger. */
 export async function withPaymentSummaries(db: Db, rows: readonly OrderListRow[]): Promise<OrderSummary[]> {
@@ -39,14 +44,14 @@ export async function withPaymentSummaries(db: Db, rows: readonly OrderListRow[]
     db,
     rows.map((row) => row.id),
   );
-  return rows.map(({ receipt_key: key, ...row }) => {
+  return rows.map(({ receipt_key: key, today, ...row }) => {
     const money = summaries.get(row.id);
     const stands = row.status === "confirmed" || row.status === "partly_cancelled";
     return {
       ...row,
       payment_status: money?.status ?? "none",
       balance_payment: money?.balancePayment ?? null,
-      balances: money?.balances ?? [],
+      balances: (money?.balances ?? []).map((one) => ({ ...one, overdue: one.due_on < today })),
       receipt_url: stands && key !== null ? receiptPath(row.id, key) : null,
     };
   });

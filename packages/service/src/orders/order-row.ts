@@ -67,16 +67,19 @@ export function orderOf(db: Db, id: string) {
   return select(db).where("id", "=", id);
 }
 
-/** Reads an order and locks its row. Every change of an order starts with this. */
+/**
+ * Reads an order and locks its row. Every change of an order starts with this. Rows that refer to the order can still be inserted: a refund's
+ * report locks its payment and then writes to the ledger, while a cancellation has the order and waits for the payment.
+ */
 export async function lockOrder(trx: Db, id: string): Promise<OrderRow | undefined> {
-  return await select(trx).where("id", "=", id).forUpdate().executeTakeFirst();
+  return await select(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** The statement that locks and reads the order of a payment. */
 export function lockOrderOfPayment(trx: Db, paymentId: string) {
   return select(trx)
     .where("id", "=", (eb) => eb.selectFrom("payment").select("order_id").where("payment.id", "=", paymentId))
-    .forUpdate("orders");
+    .forNoKeyUpdate("orders");
 }
 
 /** The visitor's open order; creates one if needed. Two concurrent calls get the same order. */

@@ -70,7 +70,14 @@ test("a line cancelled after confirmation is listed separately", async () => {
   const order = valueOf(await getOrderPage(ctx, { id: orderId }));
   expect(order.cart.class_items.map((item) => item.id)).not.toContain(itemId);
   expect(order.cancelled_lines).toEqual([
-    { id: itemId, type: "trial", name: "Saturday Juniors", quantity: 1, children: [{ id: ben, first_name: "Ben" }] },
+    {
+      id: itemId,
+      type: "trial",
+      name: "Saturday Juniors",
+      quantity: 1,
+      children: [{ id: ben, first_name: "Ben" }],
+      moved_to: null,
+    },
   ]);
 });
 

@@ -64,6 +64,11 @@ export function saleTermsOf(lines: readonly OrderLine[]): SaleTerms {
   };
 }
 
+/** One line as it is stored with its order. */
+export function soldLineJson(line: OrderLine): string {
+  return JSON.stringify(withoutTypedText(line));
+}
+
 /** The line without what the family typed. Readers add it from where the family can change it, and where erasure finds it. */
 function withoutTypedText(line: OrderLine): unknown {
   return line.type === "product" ? { ...line, personalisation: undefined } : { ...line, children: undefined };

@@ -5,7 +5,7 @@ import { claimPlaces } from "./claim-places.ts";
 import { moveClaims } from "./move-claims.ts";
 import { updateClassSearch } from "./order-claims.ts";
 
-interface CancelledClaims {
+export interface CancelledClaims {
   readonly orderId: string;
   /** Null: what belongs to the whole order, such as the use of a coupon. */
   readonly orderItemId: string | null;
@@ -22,9 +22,18 @@ const MOMENT = 60;
 
 /**
  * Gives committed places, extras and stock back, in the caller's transaction, also those of dates that are over: a
- * cancelled line has no live claim.
+ * cancelled line has no live claim. Updates the class search.
  */
 export async function cancelClaims(trx: Db, cancelled: CancelledClaims, newId: () => string): Promise<void> {
+  await updateClassSearch(trx, await giveBackClaims(trx, cancelled, newId));
+}
+
+/** The same without the class search, which the caller sees to. Returns the pools. */
+export async function giveBackClaims(
+  trx: Db,
+  cancelled: CancelledClaims,
+  newId: () => string,
+): Promise<readonly number[]> {
   const { orderId, orderItemId, childIds, movedTo, keep } = cancelled;
   const ofLine = orderItemId === null ? sql`order_item_id is null` : sql`order_item_id = ${orderItemId}`;
   const [, released] = await pipeline(
@@ -45,5 +54,5 @@ export async function cancelClaims(trx: Db, cancelled: CancelledClaims, newId: (
     if (!claimed.ok) throw new Error("The stock that stays with a line was just released, and is gone");
     await moveClaims(trx, "commit").where("order_item_id", "=", orderItemId).execute();
   }
-  await updateClassSearch(trx, poolIds);
+  return poolIds;
 }

@@ -24,8 +24,8 @@ export type ClaimRefusal =
   | { readonly kind: "trial_had"; readonly trials: readonly RefusedTrial[] };
 
 /**
- * Writes an order's claims; no other function does. It locks the pools in sorted order, takes over the places that a
- * waiting list's offer holds for the same children, expires lapsed holds, and claims everything or nothing.
+ * Writes an order's claims; no other function does. It locks the pools in sorted order, expires lapsed holds, takes over
+ * the places that a waiting list's offer holds for the same children, and claims everything or nothing.
  * `holdSeconds` counts from the database's clock. Call it inside a transaction and roll back on a refusal.
  */
 export async function claimPlaces(
@@ -47,20 +47,23 @@ export async function claimPlaces(
 }
 
 /**
- * Locks the pools, takes over what an offer holds for the children, expires lapsed holds, and reads the pools. `offered`
+ * Locks the pools, expires lapsed holds, takes over what an offer holds for the children, and reads the pools. `offered`
  * names the entry on the waiting list for each place that was taken over.
  */
 async function lockPools(trx: Db, demands: readonly PlaceDemand[]) {
   const ids = [...new Set(demands.map((demand) => demand.poolId))];
   const childIds = [...new Set(demands.flatMap((demand) => demand.childId ?? []))];
   // Separate statements: each sees what was committed while the one before waited.
-  const [, offered, , pools, , trials] = await pipeline(
+  const [, , offered, pools, , trials] = await pipeline(
     trx,
     sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
-    takeOffered(trx, demands),
+    // Before the offer is taken over: whatever expires takes places away that staff have added and nobody has
+    // (0053_added_places_end.sql), and between its two holders the offered place is nobody's.
     moveClaims(trx, "expire")
       .where(sql<boolean>`pool_id in (select id from pool where id = any (${ids}::bigint[]) and held > 0)`)
-      .where("held_until", "<=", sql<string>`clock_timestamp()`),
+      .where("held_until", "<=", sql<string>`clock_timestamp()`)
+      .where(sql<boolean>`(${isOffered(demands)}) is not true`),
+    takeOffered(trx, demands),
     trx
       .selectFrom("pool")
       .select((eb) => ["id", eb("size", "+", eb.ref("over")).as("size"), "committed", "held"])
@@ -81,16 +84,18 @@ const placeKey = ({ pool_id, child_id }: { readonly pool_id: number; readonly ch
  * names the order that took it, so that its place is not kept for the next child (0043_places_kept_for_waiting_lists.sql).
  */
 function takeOffered(trx: Db, demands: readonly PlaceDemand[]) {
-  const mine = demands.filter((demand) => demand.childId !== null);
   return moveClaims(trx, "release")
     .set({ order_id: demands[0]?.orderId ?? null })
-    .where("order_id", "is", null)
-    .where("waiting_entry_id", "is not", null)
-    .where(
-      sql<boolean>`(pool_id, child_id) in (select * from unnest(${mine.map((demand) => demand.poolId)}::bigint[], ${mine.map((demand) => demand.childId)}::uuid[]))`,
-    )
-    .where(sql<boolean>`waiting_entry_id in (select id from waiting_list_entry where status = 'offered')`)
+    .where(isOffered(demands))
     .returning(["pool_id", "child_id", "waiting_entry_id"]);
+}
+
+/** SQL condition: an open offer holds the claim for one of these places. */
+function isOffered(demands: readonly PlaceDemand[]) {
+  const mine = demands.filter((demand) => demand.childId !== null);
+  return sql<boolean>`order_id is null and waiting_entry_id is not null
+    and (pool_id, child_id) in (select * from unnest(${mine.map((demand) => demand.poolId)}::bigint[], ${mine.map((demand) => demand.childId)}::uuid[]))
+    and waiting_entry_id in (select id from waiting_list_entry where status = 'offered')`;
 }
 
 const takenRow = z.object({ pool_id: z.int(), child_id: z.guid().nullable() });

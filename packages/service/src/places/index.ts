@@ -1,5 +1,6 @@
-export { cancelClaims } from "./cancel-claims.ts";
+export { cancelClaims, type CancelledClaims } from "./cancel-claims.ts";
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
+export { movePlaces, sharedPlaces } from "./move-places.ts";
 export { expireHolds } from "./expire-holds.ts";
 export {
   closePools,
@@ -16,6 +17,7 @@ export {
   addPlaces,
   lockOfferPools,
   offerPlaces,
+  readHeldPools,
   readOfferPools,
   releaseEndedOffers,
   releaseKept,

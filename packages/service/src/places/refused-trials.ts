@@ -29,11 +29,13 @@ export function triedChildrenOf(wanted: {
   readonly groupId: number;
   readonly startOn: string;
   readonly childIds: readonly string[];
+  /** The line whose trial this one takes the place of. */
+  readonly insteadOf?: string;
 }): CheckedStatement<z.output<typeof triedChild>> {
-  const { groupId, startOn, childIds } = wanted;
+  const { groupId, startOn, childIds, insteadOf } = wanted;
   const statement = sql`
     select t.child_id, t.same_class from (
-        select array_agg(c) as children, array_agg(${groupId}::int) as groups, array_agg(${startOn}::date) as days, array_agg(null::uuid) as items
+        select array_agg(c) as children, array_agg(${groupId}::int) as groups, array_agg(${startOn}::date) as days, array_agg(${insteadOf ?? null}::uuid) as items
           from unnest(${childIds}::uuid[]) c) w,
       trials_refused(w.children, w.groups, w.days, w.items) t`;
   return rowsOf("children who had a trial", triedChild, statement);

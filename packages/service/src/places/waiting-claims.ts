@@ -1,5 +1,5 @@
 import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { moveClaims } from "./move-claims.ts";
@@ -16,6 +16,15 @@ export interface OfferedPlace {
 /** Locks the pools from which a waiting list's offers take places, in the order of their ids, like every writer of claims. */
 export async function lockOfferPools(trx: Db, poolIds: readonly number[]): Promise<void> {
   await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
+}
+
+const poolRow = z.object({ id: z.int() });
+
+/** The pools in which offers hold places for entries. `entries` selects the entries' ids. */
+export async function readHeldPools(trx: Db, entries: RawBuilder<unknown>): Promise<number[]> {
+  const statement = sql`select distinct pool_id as id from claim
+    where waiting_entry_id is not null and waiting_entry_id in (${entries}) and order_id is null and state = 'held'`;
+  return (await rowsOf("the pools of a waiting list's offers", poolRow, statement).execute(trx)).map(({ id }) => id);
 }
 
 const offerPool = z.object({ id: z.int(), free: z.int() });
@@ -74,8 +83,8 @@ export async function releaseKept(trx: Db, poolIds: readonly number[]): Promise<
 }
 
 /**
- * Releases what offers still hold for entries that have ended, in these pools. Places that staff had added for them are taken away again.
- * Whatever is free then is kept for the list by the database (0043_places_kept_for_waiting_lists.sql).
+ * Releases what offers still hold for entries that have ended, in these pools. The database takes places away again that staff had added
+ * for them, and keeps whatever is free then for the list (0043_places_kept_for_waiting_lists.sql, 0053_added_places_end.sql).
  */
 export async function releaseEndedOffers(trx: Db, poolIds: readonly number[]): Promise<number[]> {
   const rows = await moveClaims(trx, "release")
@@ -85,10 +94,5 @@ export async function releaseEndedOffers(trx: Db, poolIds: readonly number[]): P
     .where(sql<boolean>`waiting_entry_id in (select id from waiting_list_entry where status <> 'offered')`)
     .returning("pool_id")
     .execute();
-  const released = [...new Set(rows.map((row) => row.pool_id))];
-  if (released.length > 0)
-    await sql`update pool set over = greatest(0, committed + held - size) where id = any (${released}::bigint[]) and over > 0`.execute(
-      trx,
-    );
-  return released;
+  return [...new Set(rows.map((row) => row.pool_id))];
 }

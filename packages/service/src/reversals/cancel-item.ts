@@ -1,9 +1,9 @@
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
-import { cancelClaims } from "../places/index.ts";
+import { cancelClaims, type CancelledClaims } from "../places/index.ts";
 
-interface CancelledItem {
+export interface CancelledItem {
   readonly orderId: string;
   readonly lineId: string;
   /** How many of it are cancelled. */
@@ -12,15 +12,30 @@ interface CancelledItem {
   readonly childIds: readonly string[] | undefined;
 }
 
+/** A line that was cancelled, and what its places and stock are given back by. */
+export interface LineGone {
+  /** The line that now stands for what was cancelled. */
+  readonly id: string;
+  readonly claims: CancelledClaims & { readonly orderItemId: string };
+}
+
+/** Cancels a line or a part of it, and gives its places and stock back. Returns the line that now stands for what was cancelled. */
+export async function cancelItem(ctx: Context, trx: Db, item: CancelledItem): Promise<Outcome<string>> {
+  const gone = await takeLineOut(ctx, trx, item);
+  if (!gone.ok) return gone;
+  await cancelClaims(trx, gone.value.claims, ctx.newId);
+  return ok(gone.value.id);
+}
+
 /**
  * Cancels a line, or splits a part of it off into a cancelled line of its own, so that lists and registers need to know
- * nothing of it. Gives back its places and stock. Returns the id of the line that now stands for what was cancelled.
+ * nothing of it. The caller sees to its places and stock.
  */
-export async function cancelItem(
+export async function takeLineOut(
   ctx: Context,
   trx: Db,
   { orderId, lineId, quantity, childIds }: CancelledItem,
-): Promise<Outcome<string>> {
+): Promise<Outcome<LineGone>> {
   const line = await trx
     .selectFrom("order_item")
     .select(["id", "type", "quantity"])
@@ -31,19 +46,18 @@ export async function cancelItem(
     .executeTakeFirst();
   if (line === undefined || quantity > line.quantity)
     return refuse("preview_changed", "This has been cancelled in the meantime.");
+  const own = await trx.selectFrom("order_item_child").select("child_id").where("order_item_id", "=", lineId).execute();
+  const going = [...new Set(childIds)];
+  // Whoever names children means these: another window may have cancelled one of them, and left the line with the others.
+  if (line.type !== "product" && !going.every((id) => own.some((one) => one.child_id === id)))
+    return refuse("preview_changed", "This has been cancelled in the meantime.");
   const whole = { orderId, orderItemId: lineId, childIds: null, movedTo: null, keep: 0 };
   if (quantity === line.quantity) {
     await trx.updateTable("order_item").set({ state: "cancelled" }).where("id", "=", lineId).execute();
-    await cancelClaims(trx, whole, ctx.newId);
-    return ok(lineId);
+    return ok({ id: lineId, claims: whole });
   }
-  const own = await trx.selectFrom("order_item_child").select("child_id").where("order_item_id", "=", lineId).execute();
-  const going = [...new Set(childIds)];
   if (line.type === "camp") return refuse("reversal_refused", "A camp place is cancelled as a whole, with its extras.");
-  if (
-    line.type !== "product" &&
-    (going.length !== quantity || !going.every((id) => own.some((one) => one.child_id === id)))
-  )
+  if (line.type !== "product" && going.length !== quantity)
     return refuse("invalid", [{ path: "lines", message: "Choose whose place is cancelled." }]);
   const splitId = ctx.newId();
   await sql`
@@ -64,8 +78,7 @@ export async function cancelItem(
     .where("id", "=", lineId)
     .execute();
   if (line.type === "product") {
-    await cancelClaims(trx, { ...whole, movedTo: splitId, keep: line.quantity - quantity }, ctx.newId);
-    return ok(splitId);
+    return ok({ id: splitId, claims: { ...whole, movedTo: splitId, keep: line.quantity - quantity } });
   }
   await trx
     .updateTable("order_item_child")
@@ -73,6 +86,5 @@ export async function cancelItem(
     .where("order_item_id", "=", lineId)
     .where("child_id", "in", going)
     .execute();
-  await cancelClaims(trx, { ...whole, movedTo: splitId, childIds: going }, ctx.newId);
-  return ok(splitId);
+  return ok({ id: splitId, claims: { ...whole, movedTo: splitId, childIds: going } });
 }

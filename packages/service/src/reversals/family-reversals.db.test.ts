@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays, isoDate } from "@matinee/core/kernel";
 import type { Context } from "../kernel/index.ts";
 import { inTransaction } from "@matinee/database";
@@ -123,4 +123,22 @@ test("a family can't cancel what has begun or belongs to others; it asks the sch
   expect(ticket?.subject).toContain(`Order ${order?.number}: `);
   expect(ticket?.franchise_id).toBe(world.network.seller.id);
   expect(codeOf(await askAboutLine(other.ctx, { id: orderId, line_id: itemId, message: "Hello" }))).toBe("not_found");
+});
+
+test("a preview that is read while another window cancels says what was true before, or that it is cancelled", async () => {
+  const { ctx, orderId, itemId } = await aPaidCamp(world);
+  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card" as const };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewCancellation(ctx, asked));
+  const reading = await inTransaction(db, async (trx) => {
+    // The preview has read what was reversed before, and waits for what the ledger says.
+    await sql`lock table ledger_entry in access exclusive mode`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const preview = previewCancellation(ctx, asked);
+    preview.catch(() => undefined);
+    const blocked = sql`select from pg_stat_activity where ${rows[0]?.pid} = any (pg_blocking_pids(pid))`;
+    await vi.waitUntil(async () => (await blocked.execute(db)).rows.length > 0, { timeout: 60_000, interval: 20 });
+    valueOf(await cancelByFamily({ ...ctx, db: trx }, { ...asked, seen: { given, to_card, to_credit, off_debt } }));
+    return { preview };
+  });
+  expect(valueOf(await reading.preview).given).toBe(given);
 });

@@ -3,6 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { lockOrder, readOrder } from "../orders/index.ts";
+import { inSnapshot } from "./in-snapshot.ts";
 import { previewView } from "./preview-view.ts";
 import { decideReversal, reverseOrder, type ReversalInput } from "./reverse-order.ts";
 import { sellerOfLines } from "./seller-of-lines.ts";
@@ -15,12 +16,14 @@ type Preview = CallAnswer<"POST /v1/account/orders/{id}/cancel/preview">;
 export async function previewCancellation(ctx: Context, input: Asked): Promise<Outcome<Preview>> {
   const allowed = authorizeVisitor(ctx, "order:cancel");
   if (!allowed.ok) return allowed;
-  const order = await readOrder(ctx.db, input.id);
-  if (order?.guest_id !== allowed.value || order.status === "basket") return missing("The order");
-  const cancellation = await inputOf(ctx.db, input);
-  if (!cancellation.ok) return cancellation;
-  const decided = await decideReversal(ctx, ctx.db, order, cancellation.value);
-  return decided.ok ? ok(previewView(decided.value)) : decided;
+  return await inSnapshot(ctx.db, async (trx) => {
+    const order = await readOrder(trx, input.id);
+    if (order?.guest_id !== allowed.value || order.status === "basket") return missing("The order");
+    const cancellation = await inputOf(trx, input);
+    if (!cancellation.ok) return cancellation;
+    const decided = await decideReversal(ctx, trx, order, cancellation.value);
+    return decided.ok ? ok(previewView(decided.value)) : decided;
+  });
 }
 
 /** Cancels lines of a family's own order by the school's rule, as its preview said. */

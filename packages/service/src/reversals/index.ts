@@ -1,3 +1,5 @@
 export { askAboutLine } from "./ask-about-line.ts";
 export { cancelByFamily, previewCancellation } from "./family-reversals.ts";
 export { previewStaffReversal, reverseByStaff } from "./staff-reversals.ts";
+export { listOwnMoveTargets, previewOwnTransfer, transferByFamily } from "./transfers/family-transfers.ts";
+export { listStaffMoveTargets, previewStaffTransfer, transferByStaff } from "./transfers/staff-transfers.ts";

@@ -29,6 +29,8 @@ export function previewView(preview: ReversalPreview): View {
 }
 
 const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
+  moved: (percent) =>
+    `Moved from an earlier date, so the rule counts from that one: ${percent === 0 ? "nothing comes" : `${percent}% comes`} back.`,
   full: () => "Early enough for a full refund.",
   share: (percent) => `By now the school gives ${percent}% back.`,
   too_late: () => "Too close to the first date for a refund.",

@@ -1,5 +1,7 @@
+import type { OrderLine } from "@matinee/core/basket";
 import { isoDate, pence, subtractPence, addPence, type IsoDate } from "@matinee/core/kernel";
 import { soldShare, type Funds, type LineFacts, type ReversedBefore, type SoldShare } from "@matinee/core/reversals";
+import type { PriceInput } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -7,7 +9,12 @@ import type { Db } from "../kernel/index.ts";
 import { orderMoney } from "../ledger/index.ts";
 import { loadOrder, readRules, type OrderRow } from "../orders/index.ts";
 
-const factRow = z.object({ id: z.guid(), due_on: z.iso.date().nullable(), personalised: z.boolean() });
+const factRow = z.object({
+  id: z.guid(),
+  due_on: z.iso.date().nullable(),
+  rule_from: z.iso.date().nullable(),
+  personalised: z.boolean(),
+});
 
 const beforeRow = z.object({
   lineId: z.guid().nullable(),
@@ -23,11 +30,14 @@ interface SoldOrder {
   /** By seller id. */
   readonly shares: ReadonlyMap<number, SoldShare>;
   readonly funds: Funds;
+  readonly pricing: PriceInput;
+  /** The lines that stand. */
+  readonly lines: readonly OrderLine[];
 }
 
 /** Everything that a reversal of an order is decided on: what each school sold, and where the money is. */
 export async function readSold(db: Db, order: OrderRow, today: IsoDate): Promise<SoldOrder> {
-  const { priced } = await loadOrder(db, order, today);
+  const { priced, input, lines } = await loadOrder(db, order, today);
   const [rules, facts, before] = [
     await readRules(db, order.id),
     await readFacts(db, order.id),
@@ -38,22 +48,28 @@ export async function readSold(db: Db, order: OrderRow, today: IsoDate): Promise
     const rule = rules.get(sellerId);
     return rule === undefined ? [] : [[sellerId, soldShare(priced, { sellerId, rule, before, facts })] as const];
   });
-  return { shares: new Map(shares), funds: await readFunds(db, order.id) };
+  return { shares: new Map(shares), funds: await readFunds(db, order.id), pricing: input, lines };
 }
 
 /** A later amount is due on the day that the sale was posted with, whatever the school has changed since. */
 async function readFacts(db: Db, orderId: string): Promise<ReadonlyMap<string, LineFacts>> {
   const statement = sql`
     select i.id, coalesce((sold.course ->> 'balance_due_on')::date, (sold.course ->> 'starts_on')::date, co.balance_due_on, co.starts_on) as due_on,
-      i.personalisation is not null as personalised
+      t.rule_from, i.personalisation is not null as personalised
     from order_item i join orders o on o.id = i.order_id left join course co on co.id = i.course_id
+    left join transfer t on t.new_item_id = i.id
     cross join lateral (select sold_line(o.sold, i.id) -> 'course' as course) sold
     where i.order_id = ${orderId}`;
   const rows = await rowsOf("the facts of an order's lines", factRow, statement).execute(db);
   return new Map(
     rows.map((row) => [
       row.id,
-      { dueOn: row.due_on === null ? null : isoDate(row.due_on), startsOn: null, personalised: row.personalised },
+      {
+        dueOn: row.due_on === null ? null : isoDate(row.due_on),
+        startsOn: null,
+        ruleFrom: row.rule_from === null ? null : isoDate(row.rule_from),
+        personalised: row.personalised,
+      },
     ]),
   );
 }

@@ -4,6 +4,7 @@ import { refuse } from "../kernel/index.ts";
 
 const REASONS: Readonly<Record<RuleReason, string>> = {
   full: "",
+  moved: "",
   share: "",
   too_late: "",
   item: "",

@@ -7,6 +7,8 @@ import { getOrderPage } from "../orders/index.ts";
 import { retryRefund } from "../payments/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aMember } from "../testing/staff.ts";
+import { CHOICE } from "./testing/moves-in.ts";
+import { previewStaffTransfer, transferByStaff } from "./transfers/staff-transfers.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { cancelByFamily, previewCancellation } from "./family-reversals.ts";
 import { previewStaffReversal, reverseByStaff } from "./staff-reversals.ts";
@@ -85,6 +87,26 @@ test("a refund that failed keeps its room at its payment, so that it can be made
   expect(new Set((await refunds()).map((one) => one.payment_id)).size).toBe(2);
   expect(await retryRefund(system, db, failed?.id ?? "")).toBe(true);
   expect(valueOf(await getOrderPage(ctx, { id: orderId })).status).toBe("cancelled");
+});
+
+test("a refund of a move that fails later is a work item, and the family is told so until it is made", async () => {
+  const { ctx, orderId, lines } = await somePaidCamps(FAILS_LATER);
+  const cheaper = await world.camp({ inDays: 40 });
+  await sql`update course set price_pence = 12000 where id = ${cheaper.id}`.execute(db);
+  const asked = { ...CHOICE, id: orderId, line_id: lines[0] ?? "", course_id: cheaper.id };
+  const { from, to, owed, to_card, to_credit } = valueOf(await previewStaffTransfer(admin, asked));
+  expect([from.price, to.price, to_card]).toEqual([15_000, 12_000, 3_000]);
+  const seen = { price: to.price, given: from.price, owed, to_card, to_credit };
+  valueOf(await transferByStaff(admin, { ...asked, seen, reason: "Asked by phone" }));
+  await world.work();
+  await world.later(3_000);
+  const page = valueOf(await getOrderPage(ctx, { id: orderId }));
+  expect(page).toMatchObject({
+    payment_status: "refund_delayed",
+    reversals: [{ to_card: 3_000, card_status: "failed" }],
+  });
+  const items = await db.selectFrom("work_item").select("kind").where("order_id", "=", orderId).execute();
+  expect(items).toEqual([{ kind: "refund_failed" }]);
 });
 
 test("a refund whose payment has no room any more is not tried again", async () => {

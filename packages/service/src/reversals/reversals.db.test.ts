@@ -5,7 +5,7 @@ import { addProduct } from "../basket/index.ts";
 import { startCheckout } from "../checkout/index.ts";
 import type { Context } from "../kernel/index.ts";
 import { findDisagreements } from "../ledger/index.ts";
-import { getCreditNote, getOrderPage, getReceipt, getStaffOrder } from "../orders/index.ts";
+import { getCreditNote, getOrder, getOrderPage, getReceipt, getStaffOrder } from "../orders/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { mixedOrder } from "../testing/mixed-order.ts";
 import { aMember, strangers } from "../testing/staff.ts";
@@ -92,6 +92,8 @@ test("staff cancel one line of a mixed order, and refund, credit note, mail and 
   expect(record).toMatchObject({ given: 1_234, vat: preview.vat, reason: "Asked by phone", made_by: "staff" });
   const [mail] = world.mails;
   expect(mail?.text).toContain("£12.34");
+  // What the camps still cost, and by when.
+  expect(mail?.text).toMatch(/Still to pay for order [\s\S]*By \d+ \w+ \d{4}.*£\d/u);
   expect(mail?.text).toContain(record?.credit_note?.number);
   const [id = "", key = ""] =
     record?.credit_note?.url.replace("/credit-notes/", "").replace(".pdf", "").split("/") ?? [];
@@ -152,6 +154,9 @@ test("one of two children is cancelled: the other keeps the place, and lists see
   ]);
   expect(page.cancelled_lines.map((line) => line.children.map((one) => one.first_name))).toEqual([["Bo"]]);
   expect(page.status).toBe("partly_cancelled");
+  // Another window that still shows both children, and cancels Bo again, doesn't take Ada's place.
+  expect(codeOf((await reverse(network, asked)).done)).toBe("preview_changed");
+  expect(await live(orderId)).toBe(children.length);
   valueOf((await reverse(admin, { ...asked, lines: [{ id: itemId, quantity: 1 }] })).done);
   expect([await statusOf(orderId), await live(orderId)]).toEqual(["cancelled", 0]);
   await world.work();
@@ -275,4 +280,21 @@ test("only admins of the school and of the network reverse", async () => {
   expect(codeOf(await previewStaffReversal(outside.admin, asked))).toBe("not_found");
   expect(codeOf(await previewStaffReversal(outside.visitor, asked))).toBe("not_logged_in");
   expect(codeOf(await previewStaffReversal(network, asked))).toBeNull();
+});
+
+test("the receipt on screen states what was sold and the credit notes, as the PDF does", async () => {
+  const customer = await aPaidCamp(world);
+  const asked: Asked = { id: customer.orderId, lines: [{ id: customer.itemId, quantity: 1 }], give: "all", to: "card" };
+  const before = valueOf(await getOrder(customer.ctx, { id: customer.orderId }));
+  expect(before.receipt).toBeNull();
+  const { preview, done } = await reverse(network, asked);
+  valueOf(done);
+  await world.work();
+  const { cart, receipt } = valueOf(await getOrder(customer.ctx, { id: customer.orderId }));
+  expect(cart.class_items).toEqual([]);
+  expect(receipt?.cart.class_items.map(({ name, total_gross: gross }) => [name, gross])).toEqual(
+    before.cart.class_items.map(({ name, total_gross: gross }) => [name, gross]),
+  );
+  expect(receipt?.credit_notes.map(({ amount }) => amount)).toEqual([preview.given]);
+  expect([receipt?.paid, receipt?.refunded]).toEqual([before.cart.total_gross, preview.given]);
 });

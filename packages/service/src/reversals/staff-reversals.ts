@@ -4,6 +4,7 @@ import type { ReversalRequest } from "@matinee/core/reversals";
 import { inTransaction } from "@matinee/database";
 import { authorize, missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { lockOrder, readOrder } from "../orders/index.ts";
+import { inSnapshot } from "./in-snapshot.ts";
 import { previewView } from "./preview-view.ts";
 import { decideReversal, reverseOrder, type ReversalInput } from "./reverse-order.ts";
 import { sellerOfLines } from "./seller-of-lines.ts";
@@ -16,12 +17,14 @@ type Preview = CallAnswer<"POST /v1/staff/orders/{id}/reversals/preview">;
 export async function previewStaffReversal(ctx: Context, input: Asked): Promise<Outcome<Preview>> {
   const allowed = authorize(ctx, "order:reverse", "unread");
   if (!allowed.ok) return allowed;
-  const order = await readOrder(ctx.db, input.id);
-  if (order === undefined || order.status === "basket") return missing("The order");
-  const reversal = await inputOf(ctx, ctx.db, input);
-  if (!reversal.ok) return reversal;
-  const decided = await decideReversal(ctx, ctx.db, order, reversal.value);
-  return decided.ok ? ok(previewView(decided.value)) : decided;
+  return await inSnapshot(ctx.db, async (trx) => {
+    const order = await readOrder(trx, input.id);
+    if (order === undefined || order.status === "basket") return missing("The order");
+    const reversal = await inputOf(ctx, trx, input);
+    if (!reversal.ok) return reversal;
+    const decided = await decideReversal(ctx, trx, order, reversal.value);
+    return decided.ok ? ok(previewView(decided.value)) : decided;
+  });
 }
 
 /** Cancels a part of an order or gives money back, as its preview said. Refuses if the amounts have changed since. */

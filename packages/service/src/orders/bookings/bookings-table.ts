@@ -76,4 +76,5 @@ export const bookingsOf = (condition: ReturnType<typeof sql>) => sql`(
       min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
       min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at
     from (${classDates} union all ${campDates}) d) booked
-  where ${condition} and o.confirmed_at is not null and i.type <> 'product' and booked.dates is not null)`;
+  where ${condition} and o.confirmed_at is not null and i.type <> 'product' and booked.dates is not null
+    and not exists (select from transfer t where t.gone_item_id = i.id))`;

@@ -1,6 +1,6 @@
 import type { OrderPage } from "@matinee/contract";
 import { instant, isoDate, londonWallClock, type IsoDate } from "@matinee/core/kernel";
-import { applyRule } from "@matinee/core/reversals";
+import { applyRule, mayMove } from "@matinee/core/reversals";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -13,6 +13,7 @@ const lineRow = z.object({
   type: z.enum(["trial", "enrolment", "camp", "product"]),
   quantity: z.int(),
   starts_on: z.iso.date().nullable(),
+  rule_from: z.iso.date().nullable(),
   personalised: z.boolean(),
 });
 
@@ -26,8 +27,8 @@ export async function cancellableLines(
 ): Promise<OrderPage["cancellable"]> {
   if (order.confirmed_at === null) return [];
   const statement = sql`
-    select i.id, i.seller_id, i.type, i.quantity, coalesce(i.start_on, co.starts_on) as starts_on, i.personalisation is not null as personalised
-    from order_item i left join course co on co.id = i.course_id
+    select i.id, i.seller_id, i.type, i.quantity, coalesce(i.start_on, co.starts_on) as starts_on, t.rule_from, i.personalisation is not null as personalised
+    from order_item i left join course co on co.id = i.course_id left join transfer t on t.new_item_id = i.id
     where i.order_id = ${order.id} and i.state = 'active' order by i.position`;
   const lines = await rowsOf("the lines that can be cancelled", lineRow, statement).execute(db);
   const rules = await readRules(db, order.id);
@@ -35,10 +36,12 @@ export async function cancellableLines(
   return lines.map((line) => {
     const rule = rules.get(line.seller_id);
     const startsOn = line.starts_on === null ? null : isoDate(line.starts_on);
-    const what = { kind: KINDS[line.type], startsOn, personalised: line.personalised };
+    const ruleFrom = line.rule_from === null ? null : isoDate(line.rule_from);
+    const what = { kind: KINDS[line.type], startsOn, ruleFrom, personalised: line.personalised };
     return {
       line_id: line.id,
       quantity: line.quantity,
+      move: rule !== undefined && mayMove(rule, what, 0, { today, orderedOn }).ok,
       ask: rule === undefined || !applyRule(rule, what, { today, orderedOn }).byFamily,
     };
   });

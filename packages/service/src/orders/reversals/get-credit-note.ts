@@ -7,6 +7,7 @@ import type { SystemContext } from "../../kernel/index.ts";
 import { buyerLines } from "../receipt/buyer-lines.ts";
 import type { ReceiptFile } from "../receipt/get-receipt.ts";
 import { drawCreditNote, type CreditNote } from "./draw-credit-note.ts";
+import { noteMoney } from "./note-money.ts";
 import { noteNumber, readReversals } from "./read-reversals.ts";
 
 const noteRow = z.object({
@@ -86,11 +87,7 @@ export async function getCreditNote(
       vat: formatPenceExact(pence(vat)),
       gross: formatPenceExact(pence(gross)),
     })),
-    money: [
-      ...(reversal.off_debt === 0 ? [] : [amount("Off what was still to pay", reversal.off_debt)]),
-      ...(reversal.to_card === 0 ? [] : [amount("To the card", reversal.to_card)]),
-      ...(reversal.to_credit === 0 ? [] : [amount("To the credit", reversal.to_credit)]),
-    ],
+    money: noteMoney(reversal).map((one) => amount(one.text, one.amount)),
   };
   return {
     name: `credit-note-${row.number}.pdf`,

@@ -30,6 +30,17 @@ const reversalRow = z.object({
       given: money,
     }),
   ),
+  transfer: z
+    .object({
+      gone_item_id: uuid,
+      line_id: uuid,
+      to: z.string(),
+      price: money,
+      waived: money,
+      owed: money,
+    })
+    .nullable()
+    .describe("what the line was moved to; null: it was not moved"),
   card_status: z.enum(["none", "on_its_way", "done", "failed"]),
 });
 
@@ -46,12 +57,22 @@ export async function readReversals(db: Db, orderId: string): Promise<StoredReve
         select min(p.position) as position, jsonb_build_object('item_id', p.order_item_id, 'label', (array_agg(p.label order by p.position))[1],
           'quantity', max(p.quantity), 'charged', sum(p.charged_pence), 'given', sum(p.given_pence)) as line
         from reversal_part p where p.reversal_id = r.id group by p.order_item_id, case when p.order_item_id is null then p.label end) l) as lines,
+      case when t.reversal_id is not null then jsonb_build_object('gone_item_id', t.gone_item_id, 'line_id', t.new_item_id,
+        'to', coalesce(sold_name(o.sold, t.new_item_id), g.name, co.name, p.name), 'price', t.sold_pence, 'waived', t.waived_pence, 'owed', t.owed_pence) end as transfer,
       case when r.card_pence = 0 then 'none' when x.failed then 'failed' when x.done then 'done' else 'on_its_way' end as card_status
-    from reversal r join franchise f on f.id = r.seller_id
+    from reversal r join franchise f on f.id = r.seller_id join orders o on o.id = r.order_id
+    left join transfer t on t.reversal_id = r.id left join order_item ni on ni.id = t.new_item_id
+    left join class_group g on g.id = ni.group_id left join course co on co.id = ni.course_id
+    left join product_variation v on v.id = ni.variation_id left join product p on p.id = v.product_id
     cross join lateral (select bool_or(e.status in ('failed', 'cancelled')) as failed, bool_and(e.status = 'succeeded') as done
-      from reversal_refund v join refund e on e.id = v.refund_id where v.reversal_id = r.id) x
+      from reversal_refund rr join refund e on e.id = rr.refund_id where rr.reversal_id = r.id) x
     where r.order_id = ${orderId} order by r.created_at, r.id`;
   return await rowsOf("the reversals of an order", reversalRow, statement).execute(db);
+}
+
+/** The name of what a line was moved to, from the reversals of its order. Null: it was cancelled, or stands. */
+export function movedTo(lineId: string, reversals: readonly StoredReversal[]): string | null {
+  return reversals.find(({ transfer }) => transfer?.gone_item_id === lineId)?.transfer?.to ?? null;
 }
 
 /** A credit note's number: "LDS-CN-000012". Null without one. For a reversal `r`. */

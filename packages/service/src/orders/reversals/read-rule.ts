@@ -9,6 +9,7 @@ const storedRule = z.object({
   share_days: z.int(),
   share_bp: z.int(),
   booking_fee_back: z.boolean(),
+  move_days: z.int().nullable(),
 });
 const ruleRow = z.object({ seller_id: z.int(), rule: storedRule });
 
@@ -18,7 +19,7 @@ const ruleRow = z.object({ seller_id: z.int(), rule: storedRule });
  */
 export async function readRules(db: Db, orderId: string): Promise<ReadonlyMap<number, CancellationRule>> {
   const statement = sql`
-    select f.id as seller_id, coalesce(case o.status when 'basket' then null else n.seller -> 'cancellation' end, cancellation_rule(f)) as rule
+    select f.id as seller_id, cancellation_rule(f) || coalesce(case o.status when 'basket' then null else n.seller -> 'cancellation' end, '{}') as rule
     from orders o join franchise f on f.id in (select i.seller_id from order_item i where i.order_id = o.id)
     left join order_number n on n.order_id = o.id and n.franchise_id = f.id
     where o.id = ${orderId}`;
@@ -31,6 +32,7 @@ export async function readRules(db: Db, orderId: string): Promise<ReadonlyMap<nu
         shareDays: rule.share_days,
         shareBp: rule.share_bp,
         bookingFeeBack: rule.booking_fee_back,
+        moveDays: rule.move_days,
       },
     ]),
   );

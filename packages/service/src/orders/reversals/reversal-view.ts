@@ -5,7 +5,7 @@ type View = OrderPage["reversals"][number];
 
 /** A reversal as a family sees it; why staff did it stays with the school. */
 export function reversalView(reversal: StoredReversal): View {
-  const { id, seller, at, lines, given, vat, kept, off_debt, to_card, to_credit, card_status } = reversal;
+  const { id, seller, at, lines, given, vat, kept, off_debt, to_card, to_credit, card_status, transfer } = reversal;
   const { note_number: number, note_key: key } = reversal;
   return {
     id,
@@ -19,6 +19,16 @@ export function reversalView(reversal: StoredReversal): View {
     to_card,
     to_credit,
     card_status,
+    moved_to:
+      transfer === null
+        ? null
+        : {
+            line_id: transfer.line_id,
+            name: transfer.to,
+            price: transfer.price,
+            waived: transfer.waived,
+            owed: transfer.owed,
+          },
     credit_note: number === null || key === null ? null : { number, url: creditNotePath(id, key) },
   };
 }

@@ -23,7 +23,7 @@ export async function familyOrders(ctx: Context, family: string, limit: number):
       join lateral (select array_agg(coalesce(sold_name(o.sold, i.id), g.name, co.name, p.name) order by i.position) as what
         from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
         left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
-        where i.order_id = o.id and ${inSchool(ctx, sql`i.seller_id`)}) mine on mine.what is not null
+        where i.order_id = o.id and not exists (select from moved_lines(o.id) m where m.gone_id = i.id) and ${inSchool(ctx, sql`i.seller_id`)}) mine on mine.what is not null
       left join lateral (select -sum(e.amount_pence) as total from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
         where t.order_id = o.id and t.kind = 'sale' and e.account = 'seller' and ${inSchool(ctx, sql`e.seller_id`)}) sold on true
      where o.status <> 'basket' and o.number is not null and o.placed_at is not null

@@ -9,9 +9,11 @@ import { extraText } from "@matinee/format";
 import { sql } from "kysely";
 import { authorize, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
 import { orderMovements, paymentSummary } from "../../ledger/index.ts";
+import { datesNotHeld } from "../dates-not-held.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
+import { payLinkOf } from "../pay-link.ts";
 import { loadSoldOrder, type SoldOrder } from "../sold-order.ts";
-import { readReversals } from "../reversals/read-reversals.ts";
+import { readReversals, type StoredReversal } from "../reversals/read-reversals.ts";
 import { reversalView } from "../reversals/reversal-view.ts";
 import { readOrder, type OrderRow } from "../order-row.ts";
 
@@ -32,6 +34,8 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
   const own = rows.filter(({ seller }) => can(ctx.actor, "order:open", { franchiseIds: [seller.id] }));
   const isPart = own.length < rows.length;
   const seesMoney = can(ctx.actor, "order:read", { franchiseIds });
+  const reversals = await readReversals(ctx.db, order.id);
+  const notHeld = await datesNotHeld(ctx.db, order.id);
   return ok({
     id: order.id,
     number: order.number,
@@ -39,12 +43,13 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
     customer: await readBuyer(ctx.db, order),
-    lines: own.map((row) => lineOf(row, loaded, seesMoney)),
+    lines: own.map((row) => lineOf(row, { loaded, seesMoney, notHeld: notHeld.get(row.id) ?? [] })),
     is_part: isPart,
-    money: seesMoney ? await moneyOf(ctx, { order, loaded, isPart }) : null,
-    reversals: (seesMoney ? await readReversals(ctx.db, order.id) : [])
+    money: seesMoney ? await moneyOf(ctx, { order, loaded, isPart, reversals }) : null,
+    reversals: (seesMoney ? reversals : [])
       .filter(({ seller }) => can(ctx.actor, "order:read", { franchiseIds: [seller.id] }))
       .map((one) => ({ ...reversalView(one), made_by: one.made_by, reason: one.reason })),
+    pay_link: await payLinkFor(ctx, { order, franchiseIds, isPart }),
     can_reverse:
       order.confirmed_at !== null &&
       own.some(({ seller }) => can(ctx.actor, "order:reverse", { franchiseIds: [seller.id] })),
@@ -52,37 +57,64 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
   });
 }
 
-const storedLine = shapes.staffOrderLine.pick({ id: true, children: true, cancelled: true });
+/** Of an order of several schools, a school alone does not ask for the payment, which is for all of them. */
+async function payLinkFor(
+  ctx: Context,
+  { order, franchiseIds, isPart }: { order: OrderRow; franchiseIds: readonly number[]; isPart: boolean },
+): Promise<string | null> {
+  if (isPart || order.confirmed_at === null || !can(ctx.actor, "order:ask_payment", { franchiseIds })) return null;
+  const { balances } = await paymentSummary(ctx.db, order.id);
+  if (balances.length === 0) return null;
+  const { host } = await ctx.db
+    .selectFrom("orders")
+    .select("host")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return payLinkOf(ctx, { id: order.id, host });
+}
+
+const storedLine = shapes.staffOrderLine
+  .pick({ id: true, children: true, cancelled: true })
+  .extend({ new_id: shapes.uuid.nullable().describe("the line that took its place") });
 
 type StaffLine = Pick<
   StaffOrder["lines"][number],
-  "id" | "type" | "name" | "quantity" | "seller" | "children" | "cancelled"
+  "id" | "type" | "name" | "quantity" | "seller" | "children" | "cancelled" | "moved_to"
 >;
 
 /** All lines of the order as sold, also those that were cancelled, with the children's full names. */
 async function readLines(db: Db, orderId: string, { lines, cancelled }: SoldOrder): Promise<StaffLine[]> {
   const statement = sql`
-    select i.id, i.state = 'cancelled' as cancelled,
+    select i.id, i.state = 'cancelled' as cancelled, m.new_id,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.surname) order by c.created_at, c.id)
         from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]') as children
-    from order_item i where i.order_id = ${orderId} order by i.position, i.id`;
+    from order_item i left join moved_lines(${orderId}) m on m.gone_id = i.id where i.order_id = ${orderId} order by i.position, i.id`;
   const stored = await rowsOf("the lines of an order", storedLine, statement).execute(db);
   const sold = new Map([...lines, ...cancelled].map((line) => [line.id, line]));
-  return stored.flatMap((row) => {
+  return stored.flatMap(({ new_id, ...row }) => {
     const line = sold.get(row.id);
     if (line === undefined) return [];
     const { type, quantity, seller } = line;
-    return [{ ...row, type, quantity, name: nameOf(line), seller: { id: seller.id, name: seller.name } }];
+    const next = new_id === null ? undefined : sold.get(new_id);
+    const moved_to = next === undefined ? null : nameOf(next);
+    return [{ ...row, moved_to, type, quantity, name: nameOf(line), seller: { id: seller.id, name: seller.name } }];
   });
 }
 
 /** A line with its dates and choices. A cancelled one has neither, nor an amount: the price no longer includes it. */
-function lineOf(row: StaffLine, loaded: SoldOrder, seesMoney: boolean): StaffOrder["lines"][number] {
+function lineOf(
+  row: StaffLine,
+  {
+    loaded,
+    seesMoney,
+    notHeld,
+  }: { readonly loaded: SoldOrder; readonly seesMoney: boolean; readonly notHeld: readonly string[] },
+): StaffOrder["lines"][number] {
   const line = loaded.lines.find(({ id }) => id === row.id);
   const priced = loaded.priced.lines.find((one) => one.line.id === row.id);
   return {
     ...row,
-    ...whatOf(line),
+    ...whatOf(line, notHeld),
     amount:
       seesMoney && !row.cancelled && priced !== undefined
         ? standingShare(priced.gross, row.quantity, priced.line.quantity)
@@ -90,12 +122,20 @@ function lineOf(row: StaffLine, loaded: SoldOrder, seesMoney: boolean): StaffOrd
   };
 }
 
-function whatOf(line: OrderLine | undefined): Pick<StaffOrder["lines"][number], "place" | "dates" | "choices"> {
+function whatOf(
+  line: OrderLine | undefined,
+  notHeld: readonly string[],
+): Pick<StaffOrder["lines"][number], "place" | "dates" | "choices"> {
   if (line === undefined) return { place: null, dates: [], choices: [] };
   if (line.type === "product") return { place: null, dates: [], choices: choicesOf(line) };
   return {
     place: line.location.name,
-    dates: meetingsOf(line).map(({ held_on: date, start, end }) => ({ date, start, end })),
+    dates: meetingsOf(line).map(({ held_on: date, start, end }) => ({
+      date,
+      start,
+      end,
+      not_held: notHeld.includes(date),
+    })),
     choices:
       line.type === "camp"
         ? line.addons.map((addon) => `${addon.quantity} × ${extraText({ ...addon, quantity: 1 })}`)
@@ -103,9 +143,14 @@ function whatOf(line: OrderLine | undefined): Pick<StaffOrder["lines"][number], 
   };
 }
 
-type MoneyParts = { readonly order: OrderRow; readonly loaded: SoldOrder; readonly isPart: boolean };
+type MoneyParts = {
+  readonly order: OrderRow;
+  readonly loaded: SoldOrder;
+  readonly isPart: boolean;
+  readonly reversals: readonly StoredReversal[];
+};
 
-async function moneyOf(ctx: Context, { order, loaded, isPart }: MoneyParts): Promise<StaffOrder["money"]> {
+async function moneyOf(ctx: Context, { order, loaded, isPart, reversals }: MoneyParts): Promise<StaffOrder["money"]> {
   const isOwn = (sellerId: number) => can(ctx.actor, "order:read", { franchiseIds: [sellerId] });
   const summary = isPart ? null : await paymentSummary(ctx.db, order.id);
   return {
@@ -113,14 +158,19 @@ async function moneyOf(ctx: Context, { order, loaded, isPart }: MoneyParts): Pro
     fees: loaded.priced.fees
       .filter(({ fee }) => isOwn(fee.seller.id))
       .map(({ fee }) => ({ name: fee.label, amount: fee.amount })),
-    total: loaded.priced.vatLines.filter(({ sellerId }) => isOwn(sellerId)).reduce((sum, { gross }) => sum + gross, 0),
+    // Of a line that took the place of another one, only the new one counts.
+    total:
+      loaded.priced.vatLines.filter(({ sellerId }) => isOwn(sellerId)).reduce((sum, { gross }) => sum + gross, 0) -
+      reversals
+        .filter(({ transfer, seller }) => transfer !== null && isOwn(seller.id))
+        .reduce((sum, { given }) => sum + given, 0),
     payment:
       summary === null
         ? null
         : {
             payment_status: summary.status,
             balance_payment: summary.balancePayment,
-            balances: summary.balances,
+            balances: summary.balances.map((one) => ({ ...one, overdue: one.due_on < ctx.today() })),
             movements: await orderMovements(ctx.db, order.id),
           },
   };
