@@ -131,6 +131,15 @@ async function settle(
 
 const setupEvent = z.object({ data: z.object({ object: z.object({ id: z.string(), customer: z.string() }) }) });
 
+/** The provider's name of a declined card, the same for every payment with it. */
+const declinedCard = z.object({
+  data: z.object({
+    object: z.object({
+      last_payment_error: z.object({ payment_method: z.object({ card: z.object({ fingerprint: z.string() }) }) }),
+    }),
+  }),
+});
+
 /** Counts a declined card in the transaction that notes its event. After too many it asks for the end of the payment, or of the setup. */
 async function countDeclined(
   ctx: SystemContext,
@@ -138,7 +147,9 @@ async function countDeclined(
   paymentId: string | undefined,
 ): Promise<{ readonly work: LeasedWork; readonly subject: string } | null> {
   if (type === "payment_intent.payment_failed" && paymentId !== undefined) {
-    if (await countDecline(ctx, paymentId)) return null;
+    const card =
+      declinedCard.safeParse(payload).data?.data.object.last_payment_error.payment_method.card.fingerprint ?? null;
+    if (await countDecline(ctx, { paymentId, card })) return null;
     await demandWork(ctx.db, endDeclined, paymentId);
     return { work: endDeclined, subject: paymentId };
   }

@@ -1,6 +1,14 @@
 export { cancelStaleBalancePayments } from "./balances/cancel-stale-balance-payments.ts";
+export { closePaidOverdue } from "./balances/close-paid-overdue.ts";
+export { stopAutomaticPayment } from "./automatic/stop-automatic-payment.ts";
+export { takeBalanceSteps } from "./balances/take-balance-steps.ts";
 export { payBalanceWithCredit } from "./balances/pay-balance-with-credit.ts";
 export { payBalance } from "./balances/pay-balance.ts";
+export { exportOwed } from "./owed/export-owed.ts";
+export { listOwed } from "./owed/list-owed.ts";
+export { sendPayLink } from "./owed/send-pay-link.ts";
+export { getPayLink } from "./pay-links/get-pay-link.ts";
+export { payByLink } from "./pay-links/pay-by-link.ts";
 export { cancelCheckout } from "./cancel-checkout.ts";
 export { type CheckoutEnd, expireCheckouts } from "./end-checkout.ts";
 export { extendHold } from "./extend-hold.ts";

@@ -6,15 +6,22 @@ import { GRACE_SECONDS } from "./hold-times.ts";
 /**
  * Makes sure that a placed order still holds all its places. Holds that have expired meanwhile are claimed again from
  * the same pools. Returns false if any of them is no longer free; the caller then refunds the payment. The
- * caller sees to the class search.
+ * caller sees to the class search. Until the transaction ends, nobody else's checkout can expire what the order holds.
  */
 export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string): Promise<boolean> {
+  await lockPoolsOfHolds(trx, orderId);
   const wanted = await expiredDemands(trx, orderId);
   if (wanted.length === 0) return true;
   await sql`savepoint reclaim`.execute(trx);
   const claimed = await claimPlaces(trx, wanted, GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) await sql`rollback to savepoint reclaim`.execute(trx);
   return claimed.ok;
+}
+
+/** Locks the pools of what the order holds, or held, in sorted order. A statement of its own: the next one sees what was done meanwhile. */
+async function lockPoolsOfHolds(trx: Db, orderId: string): Promise<void> {
+  await sql`select id from pool where id in (select pool_id from claim where order_id = ${orderId} and state in ('held', 'expired'))
+    order by id for update`.execute(trx);
 }
 
 /**

@@ -4,6 +4,7 @@ import { findDisagreements } from "../ledger/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { breakClassSearch, breakInserts } from "../testing/break-database.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
+import { whileLocked } from "../testing/while-locked.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -119,4 +120,14 @@ test("money is recorded when its order cannot be confirmed; its places stay, som
   expect(await followed(orderId)).toEqual(ALL_CONFIRMED);
   expect(await items()).toEqual([{ kind: "settlement_stuck", status: "done" }]);
   expect(await findDisagreements(db)).toEqual([]);
+});
+
+test("a hold that somebody else's checkout expires while its payment is settled is claimed again, or nothing is confirmed", async () => {
+  const { orderId, settle, order } = await aPayment({ tooLate: false });
+  // What a checkout of the same pools does to a hold whose time is up, until its commit.
+  const expiry = sql`update claim set state = 'expired' where order_id = ${orderId} and state = 'held'`;
+  expect(await whileLocked(db, expiry, settle)).toBe("waited");
+  expect((await order()).status).toBe("confirmed");
+  const claims = await db.selectFrom("claim").select("state").where("order_id", "=", orderId).execute();
+  expect(claims.filter(({ state }) => state === "committed")).toHaveLength(claims.length / 2);
 });

@@ -13,6 +13,7 @@ import {
   cardChoice,
   type CardChoice,
 } from "../payments/index.ts";
+import { mandateOf, noteConsent } from "./automatic/balance-consent.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -36,12 +37,13 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
   if (order.status === "placed" && (await isHoldActive(ctx.db, order.id)))
-    return await checkoutView(ctx, order.id, card.value);
+    return await checkoutView(ctx, order.id, { card: card.value, autoCharge: input.auto_charge });
   if (order.status === "placed") {
     const ended = await endCheckout(ctx, order.id, "expire");
     if (typeof ended === "object") return refuse("payment_provider_unavailable");
     // Another tab renewed it.
-    if (ended === "not_due") return await checkoutView(ctx, order.id, card.value);
+    if (ended === "not_due")
+      return await checkoutView(ctx, order.id, { card: card.value, autoCharge: input.auto_charge });
     if (ended === "under_way") return refuse("payment_under_way");
     if (ended === "confirmed") return refuse("order_paid");
   }
@@ -53,7 +55,7 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   );
   // Two tabs may check out at once. The other one has placed the order; both pay the same payment.
   if (!placed.ok && placed.error.code !== "order_placed") return placed;
-  return await checkoutView(ctx, order.id, card.value);
+  return await checkoutView(ctx, order.id, { card: card.value, autoCharge: input.auto_charge });
 }
 
 async function isHoldActive(db: Db, orderId: string): Promise<boolean> {
@@ -66,8 +68,14 @@ async function isHoldActive(db: Db, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The checkout's current state with what the browser needs to pay. Without `card`, the earlier choice stays. */
-export async function checkoutView(ctx: Context, orderId: string, card?: CardChoice): Promise<Outcome<Checkout>> {
+interface Chosen {
+  readonly card: CardChoice;
+  /** Whether the customer lets the card be charged for what falls due later; undefined: not said. */
+  readonly autoCharge?: boolean | undefined;
+}
+
+/** The checkout's current state with what the browser needs to pay. Without a choice, the earlier one stays. */
+export async function checkoutView(ctx: Context, orderId: string, chosen?: Chosen): Promise<Outcome<Checkout>> {
   const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentQuery(ctx.db, orderId));
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
@@ -80,15 +88,20 @@ export async function checkoutView(ctx: Context, orderId: string, card?: CardCho
       provider: null,
       hold_expires_at: null,
       billing_details: null,
+      balance_mandate: null,
     });
   }
   const payment = order.status === "placed" ? open : undefined;
   if (payment === undefined) return refuse("order_changed");
   const intent = await ensureIntent(ctx, payment);
   if (!intent.ok) return refuse("payment_provider_unavailable");
-  if (card !== undefined) {
-    const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, card);
-    if (!chosen.ok) return chosen;
+  const mandate = await mandateOf(ctx, order);
+  if (chosen !== undefined) {
+    // Noted before the card can be charged: a consent counts only with a payment that succeeded.
+    if (chosen.autoCharge !== undefined)
+      await noteConsent(ctx, { paymentId: payment.id, orderId, wording: chosen.autoCharge ? mandate : null });
+    const applied = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, chosen.card);
+    if (!applied.ok) return applied;
   }
   const { payments } = ctx.gateways;
   return ok({
@@ -100,5 +113,6 @@ export async function checkoutView(ctx: Context, orderId: string, card?: CardCho
     provider: payments.name,
     hold_expires_at: order.hold_expires_at,
     billing_details: await readBillingDetails(ctx.db, order.customer_id),
+    balance_mandate: mandate,
   });
 }

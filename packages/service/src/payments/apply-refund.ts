@@ -26,20 +26,47 @@ export function newsOf(refund: Refund, attempt: number): RefundNews {
 
 /**
  * Brings a refund into line with what the provider says, with the ledger, the payment's total, the work items and the mail that follow.
- * Safe to call repeatedly, at once and with reports out of order. News of an earlier attempt is ignored. Returns the state that the refund
- * has then; null if there is no such refund.
+ * Safe to call repeatedly, at once and with reports out of order. Returns the state that the refund has then; null if there is no such
+ * refund. That another attempt has failed is no news. One that went through although its answer was lost counts as this refund, unless the
+ * present one went through as well: then the money went twice, and somebody is told.
  */
 export async function applyRefund(ctx: SystemContext, refundId: string, news: RefundNews): Promise<RefundState | null> {
   return await inTransaction(ctx.db, async (trx) => {
-    const refund = await lockRefund(trx, refundId);
-    if (refund === undefined) return null;
+    const stored = await lockRefund(trx, refundId);
+    if (stored === undefined) return null;
+    const refund = news.attempt === stored.attempt ? stored : await takeOtherAttempt(ctx, trx, stored, news);
+    if (refund === null) return stored.status;
     const moved = step(refundMachine, refund.status, news.report);
-    if (news.attempt !== refund.attempt || !moved.ok || moved.value === refund.status) return refund.status;
+    if (!moved.ok || moved.value === refund.status) return refund.status;
     await moveRefund(trx, refundId, news.report).set({ provider_ref: news.ref, failure: news.failure }).execute();
     await book(trx, refund, moved.value);
     await tell(ctx, trx, refund, moved.value, news.failure);
     return moved.value;
   });
+}
+
+/** The refund with the attempt that the news is about, if that is the one that the provider made; null: the news changes nothing. */
+async function takeOtherAttempt(
+  ctx: SystemContext,
+  trx: Db,
+  refund: RefundRow,
+  { report, attempt, ref }: RefundNews,
+): Promise<RefundRow | null> {
+  if (report === "failed" || report === "cancelled") return null;
+  if (refund.status === "pending" || refund.status === "requires_action" || refund.status === "succeeded") {
+    await openWorkItem(ctx, trx, {
+      kind: "refund_unknown",
+      subject: ref ?? refund.id,
+      orderId: refund.order_id,
+      cause: `${ref} was made at the provider although ${refund.provider_ref} was made instead of it: the money went back twice`,
+      detail: { amount: refund.amount_pence, payment_ref: refund.payment_ref, state: report },
+    });
+    return null;
+  }
+  const hasEnded = refund.status === "failed" || refund.status === "cancelled";
+  if (hasEnded) await moveRefund(trx, refund.id, "retry").execute();
+  await trx.updateTable("refund").set({ attempt }).where("id", "=", refund.id).execute();
+  return { ...refund, attempt, status: hasEnded ? "requested" : refund.status };
 }
 
 /** Posts the money that went back, or takes it back. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findDisagreements, paymentSummary } from "../ledger/index.ts";
 import { postings } from "../ledger/testing/an-order.ts";
+import { askSandbox } from "../testing/ask-sandbox.ts";
 import { aBooking } from "../testing/staff.ts";
 import { aWorld } from "../testing/world.ts";
 import { refreshDispute } from "./refresh-dispute.ts";
@@ -29,7 +30,7 @@ async function aDispute() {
     ref,
     /** Sends evidence, whose text decides. */
     answer: async (uncategorized_text: string) => {
-      await askSandbox(`/v1/disputes/${ref}`, { "evidence[uncategorized_text]": uncategorized_text });
+      await askSandbox(world, `/v1/disputes/${ref}`, { "evidence[uncategorized_text]": uncategorized_text });
       await world.work();
     },
     stored: async () =>
@@ -46,16 +47,6 @@ async function aDispute() {
         .execute(),
     posted: async () => (await postings(db, orderId)).filter(({ kind }) => kind.startsWith("dispute")),
   };
-}
-
-async function askSandbox(path: string, fields: Record<string, string>): Promise<{ id: string }> {
-  const answer = await world.sandbox.app.request(`http://sandbox.test${path}`, {
-    method: "POST",
-    headers: { authorization: "Bearer sk_test_world" },
-    body: new URLSearchParams(fields),
-  });
-  // The tests read the id alone.
-  return (await answer.json()) as { id: string };
 }
 
 const withdrawn = {
@@ -139,7 +130,7 @@ test("a payout leaves our balance once, and comes back if it is cancelled", asyn
       .execute();
     return rows.map(({ account, amount }) => [account, Number(amount)]);
   };
-  const { id } = await askSandbox("/v1/payouts", { amount: "5000", currency: "gbp" });
+  const { id } = await askSandbox(world, "/v1/payouts", { amount: "5000", currency: "gbp" });
   await world.work();
   await world.later(5_000);
   await Promise.all([refreshPayout(system, id), refreshPayout(system, id)]);
@@ -147,9 +138,9 @@ test("a payout leaves our balance once, and comes back if it is cancelled", asyn
     ["bank", 5_000],
     ["provider", -5_000],
   ]);
-  const dropped = await askSandbox("/v1/payouts", { amount: "700", currency: "gbp" });
+  const dropped = await askSandbox(world, "/v1/payouts", { amount: "700", currency: "gbp" });
   await world.work();
-  await askSandbox(`/v1/payouts/${dropped.id}/cancel`, {});
+  await askSandbox(world, `/v1/payouts/${dropped.id}/cancel`, {});
   await world.work();
   expect(await balance()).toEqual([
     ["bank", 5_000],

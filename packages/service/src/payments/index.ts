@@ -8,6 +8,7 @@ export {
 } from "./open-payment.ts";
 export { addCard } from "./cards/add-card.ts";
 export { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";
+export { type ConsentCard, findConsentCard } from "./cards/consent-card.ts";
 export { deletePaymentCustomers } from "./cards/delete-payment-customers.ts";
 export { listCards } from "./cards/list-cards.ts";
 export { removeCard } from "./cards/remove-card.ts";
@@ -22,3 +23,4 @@ export { refreshPayout } from "./refresh-payout.ts";
 export { refreshRefund } from "./refresh-refund.ts";
 export { refundWork } from "./refund-work.ts";
 export { retryRefund } from "./retry-refund.ts";
+export { watchProvider } from "./watch-provider.ts";

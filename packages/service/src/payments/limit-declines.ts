@@ -14,13 +14,16 @@ import {
 
 /**
  * How many cards may be declined in an hour: for one order, for one visitor, and from one internet address. A family tries two or three
- * cards. Whoever has stolen numbers tries hundreds, and only a declined one tells them something.
+ * cards. Whoever has stolen numbers tries hundreds, and only a declined one tells them something. Many families share one address, such as a
+ * school's: it counts different cards, and once it has had its share a visitor has a few declines left, and who has none is never stopped.
  */
 const HOUR = 3_600;
 const DECLINES = {
   order: { times: 10, perSeconds: HOUR },
   visitor: { times: 15, perSeconds: HOUR },
+  visitor_of_spent_origin: { times: 3, perSeconds: HOUR },
   origin: { times: 40, perSeconds: HOUR },
+  card: { times: 1, perSeconds: HOUR },
 } as const;
 
 const declinedRow = z.object({ orderId: z.guid(), guestId: z.guid(), origin: z.string().nullable() });
@@ -32,9 +35,12 @@ const keyOf = (kind: keyof typeof DECLINES, subject: string) => `declined ${kind
 /**
  * Counts a declined card for the order of a payment, its visitor and the internet address that placed it. False: one of them has had its
  * declines, so that the payment should be cancelled at the provider. The browser talks to the provider itself, so nothing else stops
- * it, and many payments can be opened before the first card is declined.
+ * it, and many payments can be opened before the first card is declined. `card` is the provider's name of the card; null: not known.
  */
-export async function countDecline(ctx: SystemContext, paymentId: string): Promise<boolean> {
+export async function countDecline(
+  ctx: SystemContext,
+  { paymentId, card }: { readonly paymentId: string; readonly card: string | null },
+): Promise<boolean> {
   const statement = sql`
     select o.id as "orderId", o.guest_id as "guestId", h.origin_key as origin
       from payment p join orders o on o.id = p.order_id left join checkout_hold h on h.order_id = o.id where p.id = ${paymentId}`;
@@ -43,9 +49,25 @@ export async function countDecline(ctx: SystemContext, paymentId: string): Promi
   const { orderId, guestId, origin } = paid;
   const count = async (kind: keyof typeof DECLINES, subject: string) =>
     (await countHit(ctx.db, { ...DECLINES[kind], key: keyOf(kind, subject) })).hits < DECLINES[kind].times;
-  const hasMore = [await count("visitor", ctx.tokens.fingerprint(guestId)), await count("order", orderId)];
-  if (origin !== null) hasMore.push(await count("origin", origin));
+  const visitor = ctx.tokens.fingerprint(guestId);
+  const hasMore = [await count("visitor", visitor), await count("order", orderId)];
+  if (origin !== null && (await isSpent(ctx, origin, card)))
+    hasMore.push((await peekHits(ctx.db, fewOf(visitor))).allowed);
   return hasMore.every(Boolean);
+}
+
+/** What a visitor has left where others have used up the address's share. The declines are those of `visitor`. */
+const fewOf = (visitor: string) => ({ ...DECLINES.visitor_of_spent_origin, key: keyOf("visitor", visitor) });
+
+/** Counts a card that an address has not had declined within the hour. Whether the address has had its share. */
+async function isSpent(ctx: SystemContext, origin: string, card: string | null): Promise<boolean> {
+  const share = { ...DECLINES.origin, key: keyOf("origin", origin) };
+  const isNew =
+    card === null ||
+    (await countHit(ctx.db, { ...DECLINES.card, key: keyOf("card", ctx.tokens.fingerprint(`${origin} ${card}`)) }))
+      .allowed;
+  if (isNew) return (await countHit(ctx.db, share)).hits >= DECLINES.origin.times;
+  return !(await peekHits(ctx.db, share)).allowed;
 }
 
 /**
@@ -68,12 +90,19 @@ export async function limitDeclines(
   { orderId, guestId }: { readonly orderId: string | null; readonly guestId: string },
 ): Promise<Outcome<null>> {
   const origin = ctx.originKey?.() ?? null;
+  const visitor = ctx.tokens.fingerprint(guestId);
+  const isOver = async (one: Parameters<typeof peekHits>[1]) => !(await peekHits(db, one)).allowed;
   const asked = [
     ...(orderId === null ? [] : [{ ...DECLINES.order, key: keyOf("order", orderId) }]),
-    { ...DECLINES.visitor, key: keyOf("visitor", ctx.tokens.fingerprint(guestId)) },
-    ...(origin === null ? [] : [{ ...DECLINES.origin, key: keyOf("origin", origin) }]),
+    { ...DECLINES.visitor, key: keyOf("visitor", visitor) },
   ];
-  for (const one of asked) if (!(await peekHits(db, one)).allowed) return refuse("too_many_requests", TOO_MANY_TEXT);
+  for (const one of asked) if (await isOver(one)) return refuse("too_many_requests", TOO_MANY_TEXT);
+  if (
+    origin !== null &&
+    (await isOver({ ...DECLINES.origin, key: keyOf("origin", origin) })) &&
+    (await isOver(fewOf(visitor)))
+  )
+    return refuse("too_many_requests", TOO_MANY_TEXT);
   return ok(null);
 }
 

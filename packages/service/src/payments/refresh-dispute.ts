@@ -17,15 +17,17 @@ export async function refreshDispute(ctx: SystemContext, ref: string): Promise<s
   return null;
 }
 
-async function applyDispute(ctx: SystemContext, dispute: Dispute): Promise<void> {
+/** Brings a dispute, the ledger and its work item into line with what the provider says. What says nothing new changes nothing. */
+export async function applyDispute(ctx: SystemContext, dispute: Dispute): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const payment = await trx
       .selectFrom("payment")
       .select(["id", "order_id", "provider"])
       .where("provider_ref", "=", dispute.intentRef)
       .executeTakeFirst();
-    if (payment === undefined) return await follow(ctx, trx, dispute, { status: dispute.status, orderId: null });
-    const { id: disputeId, status: before, withdrawn_pence: held } = await lockDispute(ctx, trx, dispute, payment);
+    if (payment === undefined) return await followUnknown(ctx, trx, dispute);
+    const stored = await lockDispute(ctx, trx, dispute, payment);
+    const { id: disputeId, status: before, withdrawn_pence: held, evidence_due_at: dueBefore } = stored;
     const moved = step(disputeMachine, before, dispute.status);
     const status = moved.ok ? moved.value : before;
     const posting = { disputeId, paymentId: payment.id, orderId: payment.order_id, provider: payment.provider };
@@ -43,7 +45,9 @@ async function applyDispute(ctx: SystemContext, dispute: Dispute): Promise<void>
       })
       .where("id", "=", disputeId)
       .execute();
-    await follow(ctx, trx, dispute, { status, orderId: payment.order_id });
+    const isNews =
+      stored.isNew || status !== before || withdrawn !== held || !isSameInstant(dueBefore, dispute.evidenceDueAt);
+    if (isNews) await follow(ctx, trx, dispute, { status, orderId: payment.order_id });
   });
 }
 
@@ -54,7 +58,7 @@ async function lockDispute(
   dispute: Dispute,
   payment: { readonly id: string; readonly provider: "stripe" | "sandbox" },
 ) {
-  await trx
+  const inserted = await trx
     .insertInto("dispute")
     .values({
       id: ctx.newId(),
@@ -66,13 +70,31 @@ async function lockDispute(
       status: dispute.status,
     })
     .onConflict((conflict) => conflict.column("provider_ref").doNothing())
-    .execute();
-  return await trx
+    .returning("id")
+    .executeTakeFirst();
+  const stored = await trx
     .selectFrom("dispute")
-    .select(["id", "status", "withdrawn_pence"])
+    .select(["id", "status", "withdrawn_pence", "evidence_due_at"])
     .where("provider_ref", "=", dispute.ref)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return { ...stored, isNew: inserted !== undefined };
+}
+
+/** Of a payment that we do not know nothing is stored but its work item. Once somebody has closed it, it stays closed. */
+async function followUnknown(ctx: SystemContext, trx: Db, dispute: Dispute): Promise<void> {
+  const seen = await trx
+    .selectFrom("work_item")
+    .select("id")
+    .where("kind", "=", "dispute")
+    .where("subject", "=", dispute.ref)
+    .executeTakeFirst();
+  if (seen === undefined || !isDisputeOpen(dispute.status))
+    await follow(ctx, trx, dispute, { status: dispute.status, orderId: null });
+}
+
+function isSameInstant(stored: string | null, seconds: number | null): boolean {
+  return (stored === null ? null : Date.parse(stored)) === (seconds === null ? null : seconds * 1_000);
 }
 
 /** A dispute has a work item while it is open. */

@@ -15,10 +15,11 @@ export async function refreshPayout(ctx: SystemContext, ref: string): Promise<st
   return null;
 }
 
-async function applyPayout(ctx: SystemContext, payout: Payout): Promise<void> {
+/** Brings a payout and the ledger into line with what the provider says. What says nothing new changes nothing. */
+export async function applyPayout(ctx: SystemContext, payout: Payout): Promise<void> {
   const provider = ctx.gateways.payments.name;
   await inTransaction(ctx.db, async (trx) => {
-    await trx
+    const inserted = await trx
       .insertInto("payout")
       .values({
         id: ctx.newId(),
@@ -30,13 +31,15 @@ async function applyPayout(ctx: SystemContext, payout: Payout): Promise<void> {
         failure_code: payout.failureCode,
       })
       .onConflict((conflict) => conflict.column("provider_ref").doNothing())
-      .execute();
+      .returning("id")
+      .executeTakeFirst();
     const stored = await trx
       .selectFrom("payout")
       .select(["id", "status"])
       .where("provider_ref", "=", payout.ref)
       .forUpdate()
       .executeTakeFirstOrThrow();
+    if (inserted === undefined && stored.status === payout.status) return;
     // A report that was read before another may be written after it. What has failed stays failed.
     const status = isReturned(stored.status) ? stored.status : payout.status;
     const posting = { payoutId: stored.id, provider, amount: payout.amountPence };
@@ -47,7 +50,7 @@ async function applyPayout(ctx: SystemContext, payout: Payout): Promise<void> {
       .set({ status, failure_code: payout.failureCode, updated_at: sql<string>`clock_timestamp()` })
       .where("id", "=", stored.id)
       .execute();
-    if (payout.status !== "failed" || (isReturned(stored.status) && stored.status !== "failed")) return;
+    if (payout.status !== "failed" || stored.status === "canceled") return;
     await openWorkItem(ctx, trx, {
       kind: "payout_failed",
       subject: payout.ref,

@@ -1,10 +1,10 @@
 import { secondsToNextLook, type RefundState } from "@matinee/core/payment";
 import { pence } from "@matinee/core/kernel";
-import type { GatewayError } from "@matinee/gateways/payments";
+import type { GatewayError, Refund } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import type { LeasedWork, SystemContext, WorkResult } from "../kernel/index.ts";
-import { applyRefund, newsOf } from "./apply-refund.ts";
-import { findRefund, moveRefund, refundKey, type RefundRow } from "./refund-row.ts";
+import { applyRefund, newsOf, type RefundNews } from "./apply-refund.ts";
+import { attemptOfKey, findRefund, moveRefund, refundKey, type RefundRow } from "./refund-row.ts";
 
 /**
  * Sends refunds, and asks the provider about each one whose state can still change: one that is not final, and for a month one that has
@@ -47,12 +47,13 @@ async function sendRefund(ctx: SystemContext, refund: RefundRow): Promise<WorkRe
   const { payments } = ctx.gateways;
   if (refund.payment_ref === null) return { failed: "the payment has no reference at the provider" };
   let { attempt } = refund;
-  if (refund.status === "sent") {
+  if (refund.status === "sent" || attempt > 1) {
     // The answer to an earlier call was lost, and the provider may have forgotten its key by now.
-    const found = await payments.findRefund(refund.payment_ref, refundKey(refund.id, attempt));
+    const found = await payments.refundsOf(refund.payment_ref);
     if (!found.ok) return { failed: failureText(found.error) };
-    if (found.value !== null) return nextLook(await applyRefund(ctx, refund.id, newsOf(found.value, attempt)), 0);
-    if (refund.failure !== null) attempt = await takeNewKey(ctx, refund);
+    const made = madeBefore(found.value, refund);
+    if (made !== null) return nextLook(await applyRefund(ctx, refund.id, made), 0);
+    if (refund.status === "sent" && refund.failure !== null) attempt = await takeNewKey(ctx, refund);
   }
   await moveRefund(ctx.db, refund.id, "send").execute();
   const sent = await payments.refund({
@@ -68,6 +69,16 @@ async function sendRefund(ctx: SystemContext, refund: RefundRow): Promise<WorkRe
   }
   if (isStoredAnswer(error)) await noteFailure(ctx, refund.id, failureText(error));
   return { failed: failureText(error) };
+}
+
+/** What the provider made of the refund, by any of its keys: one that has not failed, or else the present attempt. Null: nothing. */
+function madeBefore(atProvider: readonly Refund[], { id, attempt: present }: RefundRow): RefundNews | null {
+  const ours = atProvider.flatMap((refund) => {
+    const named = attemptOfKey(refund.key);
+    return named?.refundId === id ? [newsOf(refund, named.attempt)] : [];
+  });
+  const live = ours.find(({ report }) => report !== "failed" && report !== "cancelled");
+  return live ?? ours.find(({ attempt }) => attempt === present) ?? null;
 }
 
 /** The provider repeats such an answer for as long as it remembers the key. */

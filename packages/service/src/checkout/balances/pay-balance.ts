@@ -19,6 +19,7 @@ import {
 import { giveUpUnknown } from "../give-up-payment.ts";
 import { refreshPayment } from "../reconcile-payments.ts";
 import { cancelBalancePayment } from "./cancel-balance-payment.ts";
+import { insertBalancePayment } from "./insert-balance-payment.ts";
 
 interface Input {
   readonly id: string;
@@ -34,9 +35,7 @@ interface Input {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Opens a payment for what an order still owes. An order has at most one open payment: one with the same amount is
- * reused, one with another amount is cancelled first, so that nobody pays twice. Before reusing or cancelling, it asks
- * the provider for the payment's state, because a webhook may still be on its way.
+ * Opens a payment for what one of the customer's own orders still owes, with the card that they chose.
  */
 export async function payBalance(ctx: Context, input: Input): Promise<Outcome<BalanceCheckout>> {
   const allowed = authorizeVisitor(ctx, "order:pay_balance");
@@ -47,18 +46,39 @@ export async function payBalance(ctx: Context, input: Input): Promise<Outcome<Ba
   if (!withinLimits.ok) return withinLimits;
   const card = await cardChoice(ctx, input);
   if (!card.ok) return card;
+  const checkout = await openBalancePayment(ctx, { id: order.id, upTo: input.up_to, card: card.value });
+  if (!checkout.ok) return checkout;
+  return ok({ ...checkout.value, billing_details: await readBillingDetails(ctx.db, order.customer_id) });
+}
+
+interface Asked {
+  /** The order. */
+  readonly id: string;
+  readonly upTo: string | undefined;
+  readonly card: CardChoice;
+}
+
+/**
+ * Opens a payment for what an order still owes. An order has at most one open payment: one with the same amount is
+ * reused, one with another amount is cancelled first, so that nobody pays twice. Before reusing or cancelling, it asks
+ * the provider for the payment's state, because a webhook may still be on its way. Whoever calls it has decided who may pay.
+ */
+export async function openBalancePayment(
+  ctx: Context,
+  asked: Asked,
+): Promise<Outcome<Omit<BalanceCheckout, "billing_details">>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await inTransaction(ctx.db, (trx) => findOrCreatePayment(ctx, trx, input));
+    const found = await inTransaction(ctx.db, (trx) => findOrCreatePayment(ctx, trx, asked));
     if (!found.ok) return found;
     const { payment, amount, isNew } = found.value;
-    if (isNew) return await balanceCheckoutView(ctx, payment, card.value);
+    if (isNew) return await balanceCheckoutView(ctx, payment, asked.card);
     const state = await refreshPayment(ctx, payment);
     if (state === "unknown" && (await giveUpUnknown(ctx, payment.id))) continue;
     if (state !== "refreshed") return refuse("payment_provider_unavailable");
-    const now = await findOpenPayment(ctx.db, order.id);
+    const now = await findOpenPayment(ctx.db, asked.id);
     if (now?.id !== payment.id) continue;
     if (now.status === "processing") return refuse("payment_under_way");
-    if (now.amount_pence === amount) return await balanceCheckoutView(ctx, now, card.value);
+    if (now.amount_pence === amount) return await balanceCheckoutView(ctx, now, asked.card);
     if ((await cancelBalancePayment(ctx, now)) !== "ended") return refuse("payment_provider_unavailable");
   }
   return refuse("payment_under_way");
@@ -74,7 +94,7 @@ interface BalancePayment {
 async function findOrCreatePayment(
   ctx: Context,
   trx: Db,
-  { id: orderId, up_to: upTo }: Input,
+  { id: orderId, upTo }: Asked,
 ): Promise<Outcome<BalancePayment>> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined || order.status === "basket") return missing("The order");
@@ -91,21 +111,7 @@ async function findOrCreatePayment(
   if (amount < CARD_MINIMUM) return refuse("amount_below_minimum");
   const open = await findOpenPayment(trx, orderId);
   if (open !== undefined) return ok({ payment: open, amount, isNew: false });
-  const payment = {
-    id: ctx.newId(),
-    order_id: orderId,
-    provider_ref: null,
-    client_secret: null,
-    customer_ref: null,
-    amount_pence: amount,
-    status: "created",
-    purpose: "balance",
-    attempt_key: null,
-  } as const;
-  await trx
-    .insertInto("payment")
-    .values({ ...payment, provider: ctx.gateways.payments.name, failure_code: null })
-    .execute();
+  const payment = await insertBalancePayment(ctx, trx, { orderId, amount });
   return ok({ payment, amount, isNew: true });
 }
 
@@ -113,13 +119,12 @@ async function balanceCheckoutView(
   ctx: Context,
   payment: PaymentRow,
   card: CardChoice,
-): Promise<Outcome<BalanceCheckout>> {
+): Promise<Outcome<Omit<BalanceCheckout, "billing_details">>> {
   const intent = await ensureIntent(ctx, payment);
   if (!intent.ok) return refuse("payment_provider_unavailable");
   const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, card);
   if (!chosen.ok) return chosen;
   const { payments } = ctx.gateways;
-  const order = await readOrder(ctx.db, payment.order_id);
   return ok({
     order_id: payment.order_id,
     payment_id: payment.id,
@@ -128,6 +133,5 @@ async function balanceCheckoutView(
     client_secret: intent.value.clientSecret,
     publishable_key: payments.publishableKey,
     provider: payments.name,
-    billing_details: await readBillingDetails(ctx.db, order?.customer_id ?? null),
   });
 }

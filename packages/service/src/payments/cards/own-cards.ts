@@ -40,9 +40,10 @@ export function cardOwner(ctx: Pick<Context, "actor">): Outcome<{ readonly userI
 }
 
 /**
- * Turns a provider error into an outcome. An unreachable provider is expected; any other error is a defect and throws.
+ * Turns a provider error into an outcome. An unreachable provider is expected, and so is one that does not find what it has just made. Any
+ * other error is a defect and throws.
  */
 export function providerRefusal(error: GatewayError) {
-  if (error.kind === "unavailable") return refuse("payment_provider_unavailable");
+  if (error.kind === "unavailable" || error.kind === "not_found") return refuse("payment_provider_unavailable");
   throw new Error(`The payment provider refused a call about saved cards: ${error.kind}`);
 }

@@ -1,0 +1,214 @@
+import { addDays, instant, type Instant } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { getOrderPage } from "../../orders/index.ts";
+import { listCards, removeCard } from "../../payments/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { anotherProcess } from "../../testing/waiting-families.ts";
+import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
+import { payByLink } from "../pay-links/pay-by-link.ts";
+import { startCheckout } from "../start-checkout.ts";
+import { takeBalanceSteps } from "../balances/take-balance-steps.ts";
+import { stopAutomaticPayment } from "./stop-automatic-payment.ts";
+
+const world = await aWorld();
+const { db, system } = world;
+const other = anotherProcess(world);
+afterAll(other.end);
+const VISA = "4242424242424242";
+const ASKS_ALWAYS = "4000002760003184";
+
+/** Noon in London, so many days after the balance of `aDeposit` is due. */
+const noon = (afterDue: number): Instant => instant(`${addDays(system.today(), 20 + afterDue)}T12:00:00Z`);
+
+/** An order with £110 due in twenty days, placed long ago, and whether its family agreed that the card is charged then. */
+async function aDeposit({ agree = true, card = VISA }: { readonly agree?: boolean; readonly card?: string } = {}) {
+  const customer = await aCustomer(world);
+  const { orderId } = await customer.put({
+    type: "camp",
+    camp: await world.camp(),
+    childIds: [await customer.child("Ada")],
+    takeFullPayment: false,
+  });
+  const { balance_mandate: mandate } = valueOf(await startCheckout(customer.ctx, { order_id: orderId }));
+  const choice = { order_id: orderId, save_payment_method: true, auto_charge: agree };
+  const checkout = valueOf(await startCheckout(customer.ctx, choice));
+  const paid = await world.pay(checkout.client_secret, card);
+  if (paid.body.next_action !== undefined && paid.body.next_action !== null) {
+    const { origin, pathname, searchParams } = new URL(
+      paid.body.next_action.redirect_to_url.url,
+      "http://sandbox.test",
+    );
+    const body = new URLSearchParams({ token: searchParams.get("token") ?? "", decision: "approve" });
+    await world.sandbox.app.request(`${origin}${pathname.replace("/sandbox", "")}`, { method: "POST", body });
+  }
+  await world.work();
+  await sql`update orders set placed_at = placed_at - interval '30 days' where id = ${orderId}`.execute(db);
+  const page = async () => valueOf(await getOrderPage(customer.ctx, { id: orderId }));
+  const { number } = await page();
+  const take = async (afterDue: number, by = [system]): Promise<string[]> => {
+    world.mails.length = 0;
+    await Promise.all(by.map(async (one) => await takeBalanceSteps(one, noon(afterDue))));
+    await world.work();
+    return world.mails.filter((mail) => mail.subject.includes(number ?? "")).map((mail) => mail.subject);
+  };
+  const steps = async () =>
+    (
+      await db
+        .selectFrom("balance_step")
+        .select(["step", "outcome"])
+        .where("order_id", "=", orderId)
+        .orderBy("taken_at")
+        .execute()
+    ).map(({ step, outcome }) => `${step} ${outcome}`);
+  const payments = async () =>
+    (
+      await db
+        .selectFrom("payment")
+        .select(["purpose", "status"])
+        .where("order_id", "=", orderId)
+        .orderBy("created_at")
+        .execute()
+    ).map(({ purpose, status }) => `${purpose} ${status}`);
+  const items = async () =>
+    await db
+      .selectFrom("work_item")
+      .select("status")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "balance_overdue")
+      .execute();
+  return { ...customer, orderId, mandate, page, take, steps, payments, items };
+}
+
+/** The bank declines every further payment with the cards that were saved so far. */
+async function emptyAccounts(): Promise<void> {
+  await sql`update sandbox_gateway.object set hidden = jsonb_set(hidden, '{behaviour}', '"insufficient_funds"') where kind = 'payment_method'`.execute(
+    db,
+  );
+}
+
+test("the balance is charged on its day, once, as agreed, also by two processes at once", async () => {
+  const { take, steps, payments, page, mandate } = await aDeposit();
+  expect(mandate).toContain("£110.00 on");
+  expect((await page()).automatic).toMatchObject({ wording: mandate, amount: 11_000 });
+  const [told] = await take(-3);
+  expect(told).toContain("£110.00 will be charged to your card on");
+  expect(world.mails[0]?.text).toContain("ending in 4242");
+  expect(world.mails[0]?.text).toContain("/pay/");
+
+  const mails = await take(0, [system, other.system, system]);
+  expect(mails).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
+  expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
+  expect(await steps()).toEqual(["before_3 mailed", "due_day charged"]);
+  expect(await page()).toMatchObject({ payment_status: "paid", balances: [], automatic: null });
+  expect(await take(3)).toEqual([]);
+  expect(await payments()).toHaveLength(2);
+});
+
+test("without consent nothing is charged, and the family is asked to pay", async () => {
+  const { take, payments, page } = await aDeposit({ agree: false });
+  expect((await page()).automatic).toBeNull();
+  expect(await take(0)).toEqual([expect.stringContaining("£110.00 is")]);
+  expect(await payments()).toEqual(["order succeeded"]);
+});
+
+test("a card that is declined is tried on three days, with a mail each, and then the school is told", async () => {
+  const { take, steps, payments, items, ctx, orderId } = await aDeposit();
+  await emptyAccounts();
+  const later = { ...ctx, today: () => addDays(system.today(), 22) };
+  expect(valueOf(await getOrderPage(later, { id: orderId })).automatic?.next_on).toBe(addDays(system.today(), 23));
+  for (const day of [0, 3, 7]) {
+    expect(await take(day)).toEqual([expect.stringContaining("We could not charge £110.00 to your card")]);
+    expect(await take(day)).toEqual([]);
+  }
+  expect(await steps()).toEqual(["due_day declined", "after_3 declined", "after_7 declined"]);
+  expect(await payments()).toEqual(["order succeeded", ...Array.from({ length: 3 }, () => "balance cancelled")]);
+  expect(await items()).toEqual([{ status: "open" }]);
+  expect(await take(10)).toEqual([]);
+});
+
+test("a bank that wants its customer to approve is answered with a mail and the pay link, which then works", async () => {
+  const { take, steps, orderId, page } = await aDeposit({ card: ASKS_ALWAYS });
+  expect(await take(0)).toEqual([expect.stringContaining("Your bank asks you to approve £110.00")]);
+  expect(await steps()).toEqual(["due_day needs_approval"]);
+  const key = /\/pay\/(\S+)/u.exec(world.mails[0]?.text ?? "")?.[1] ?? "";
+  const checkout = valueOf(await payByLink(await world.visitor(), { key }));
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  expect((await page()).payment_status).toBe("paid");
+  expect(system.tokens.readPayLink(key)).toBe(orderId);
+  expect(await take(3)).toEqual([]);
+});
+
+test("a consent that is withdrawn before the day is not used, and a stranger can't withdraw it", async () => {
+  const { take, payments, orderId, ctx, page } = await aDeposit();
+  const stranger = await aCustomer(world);
+  expect(codeOf(await stopAutomaticPayment(stranger.ctx, { id: orderId }))).toBe("not_found");
+  expect((await page()).automatic).not.toBeNull();
+  expect(codeOf(await stopAutomaticPayment(ctx, { id: orderId }))).toBeNull();
+  expect(codeOf(await stopAutomaticPayment(ctx, { id: orderId }))).toBeNull();
+  expect((await page()).automatic).toBeNull();
+  expect(await take(0)).toEqual([expect.stringContaining("£110.00 is")]);
+  expect(await payments()).toEqual(["order succeeded"]);
+});
+
+test("a card that was removed is asked for before the day, and nothing is charged on it", async () => {
+  const { take, payments, ctx } = await aDeposit();
+  for (const card of valueOf(await listCards(ctx))) valueOf(await removeCard(ctx, { id: card.id }));
+  await take(-3);
+  expect(world.mails[0]?.text).toContain("no longer saved or has expired");
+  await take(0);
+  expect(await payments()).toEqual(["order succeeded"]);
+});
+
+test("more than was agreed to is not charged: the family is asked instead", async () => {
+  const { take, payments, orderId } = await aDeposit();
+  await sql`with t as (insert into ledger_transaction (kind, dedupe_key, order_id) values ('sale', 'dearer:' || ${orderId}::text, ${orderId}) returning id)
+    insert into ledger_entry (transaction_id, account, order_id, seller_id, due_on, amount_pence)
+      select t.id, 'receivable', ${orderId}::uuid, null::int, e.due_on, 500 from t,
+        (select due_on from ledger_entry where order_id = ${orderId} and due_on is not null) e
+      union all select t.id, 'seller', null, ${world.network.seller.id}, null, -500 from t`.execute(db);
+  expect(await take(0)).toEqual([expect.stringContaining("£115.00 is")]);
+  expect(await payments()).toEqual(["order succeeded"]);
+});
+
+test("while the family pays by the link, the card is not charged as well", async () => {
+  const { take, orderId, payments, steps } = await aDeposit();
+  const key = system.tokens.payLink(orderId);
+  const checkout = valueOf(await payByLink(await world.visitor(), { key }));
+  expect(await take(0)).toEqual([]);
+  expect(await steps()).toEqual([]);
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  await sql`update leased_work set next_try_at = now()`.execute(db);
+  expect(await take(0)).toEqual([]);
+  expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
+});
+
+test.each(["not done", "done"] as const)(
+  "a provider that answers with a fault and has %s it is asked again, and the card is charged once",
+  async (fault) => {
+    const { take, payments, page } = await aDeposit();
+    world.state.fault = fault;
+    await take(0);
+    world.state.fault = null;
+    for (const _ of [1, 2, 3, 4]) {
+      await sql`update leased_work set next_try_at = now()`.execute(db);
+      await take(0);
+    }
+    expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
+    const posted = await sql<{
+      n: number;
+    }>`select count(*)::int as n from ledger_transaction t join orders o on o.id = t.order_id where t.kind = 'payment' and o.number = ${(await page()).number}`.execute(
+      db,
+    );
+    expect(posted.rows).toEqual([{ n: 2 }]);
+  },
+);
+
+test("a visitor without an account is not offered an automatic payment", async () => {
+  const ctx = await world.visitor();
+  const { basket } = world;
+  const { orderId } = await basket(await world.group(), ["Ada"], ctx);
+  expect(valueOf(await startCheckout(ctx, { order_id: orderId }))).toMatchObject({ balance_mandate: null });
+});

@@ -1,0 +1,190 @@
+import { daysBetween, isoDate, type IsoDate } from "@matinee/core/kernel";
+import { BALANCE_STEPS, balanceToPay, nextBalanceStep, outstanding, type BalanceStep } from "@matinee/core/payment";
+import { CARD_MINIMUM } from "@matinee/core/pricing";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Db, openWorkItem, type SystemContext, type WorkResult } from "../../kernel/index.ts";
+import { hasDispute, orderMoney } from "../../ledger/index.ts";
+import { queueBalanceReminder, queueChargeFailedMail } from "../../mail/index.ts";
+import { findBalanceConsent, lockOrder } from "../../orders/index.ts";
+import { type ConsentCard, findConsentCard, findOpenPayment, type PaymentRow } from "../../payments/index.ts";
+import { cancelBalancePayment } from "./cancel-balance-payment.ts";
+import { beginCharge, chargeBalance } from "../automatic/charge-balance.ts";
+
+/** An amount that an order owes on a day. */
+export interface DueItem {
+  readonly orderId: string;
+  readonly dueOn: string;
+}
+
+/** While the bank decides about a payment, it is looked again after so many seconds. */
+const UNDER_WAY_SECONDS = 900;
+
+/**
+ * Takes today's step for one due date, once: it is noted in the transaction that queues its mail. Judges everything again under the order's
+ * lock, because the family may have paid, cancelled or withdrawn its consent a moment ago. From the due date on a step charges the card that
+ * the family agreed to; until the bank has answered, the step is not taken.
+ */
+export async function takeBalanceStep(ctx: SystemContext, item: Today): Promise<WorkResult> {
+  const consent = await findBalanceConsent(ctx.db, item.orderId);
+  const found = consent === null ? null : await findConsentCard(ctx, consent);
+  if (found !== null && "unavailable" in found)
+    return { failed: `the saved card could not be read: ${found.unavailable}` };
+  const card = found !== null && isValidOn(found, item.today) ? found : null;
+  const decided = await inTransaction(ctx.db, async (trx) => await decideStep(ctx, trx, item, { card: found }));
+  if (!("payment" in decided)) return decided.result;
+  if (card === null) return { failed: "the saved card is gone" };
+  return await charge(ctx, item, { ...decided, card });
+}
+
+interface Today extends DueItem {
+  readonly today: IsoDate;
+}
+
+type Decided =
+  | { readonly result: WorkResult }
+  | { readonly payment: PaymentRow; readonly step: BalanceStep; readonly amount: number };
+
+/** A card is valid to the end of its month. */
+const isValidOn = (card: ConsentCard, on: string): boolean => card.validUntil >= on.slice(0, 7);
+
+async function decideStep(
+  ctx: SystemContext,
+  trx: Db,
+  { orderId, dueOn: due, today }: Today,
+  { card }: { readonly card: ConsentCard | null },
+): Promise<Decided> {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) return { result: "done" };
+  const dueOn = isoDate(due);
+  const { placedOn, taken, email, isDisputed } = await readStanding(trx, { orderId, dueOn });
+  const step = nextBalanceStep({ dueOn, placedOn, today, taken });
+  const note = async (name: BalanceStep, outcome: string): Promise<Decided> => ({
+    result: await noteStep(trx, { orderId, dueOn, step: name, outcome }),
+  });
+  // A step that is not taken is noted too, so that nobody looks at it again.
+  if (step === null) return await note(stepOf(dueOn, today), "skipped");
+  if (order.status !== "confirmed" && order.status !== "partly_cancelled") return await note(step, "cancelled");
+  if (isDisputed) return await note(step, "disputed");
+  const money = await orderMoney(trx, orderId);
+  const amount = balanceToPay(money, dueOn);
+  // Less than a card can pay is not asked for.
+  if (!outstanding(money).some((one) => one.dueOn === dueOn) || amount < CARD_MINIMUM)
+    return await note(step, "nothing_owed");
+  if (email === "") return await note(step, "no_address");
+  // What was charged since, such as for a dearer class, was not agreed to.
+  const isAgreed =
+    (await findBalanceConsent(trx, orderId)) !== null && amount <= (await readAgreed(trx, { orderId, dueOn }));
+  if (isAgreed && card !== null && dueOn <= today && isValidOn(card, today)) {
+    const payment = await beginCharge(ctx, trx, { orderId, dueOn, step, amount });
+    return payment === "wait" ? { result: { again: UNDER_WAY_SECONDS } } : { payment, step, amount };
+  }
+  if ((await findOpenPayment(trx, orderId))?.status === "processing") return { result: { again: UNDER_WAY_SECONDS } };
+  const usable = card !== null && isValidOn(card, dueOn) ? card.lastFour : null;
+  await queueBalanceReminder(ctx, trx, { orderId, dueOn, step, automatic: isAgreed ? { card: usable } : null });
+  await openOverdue(ctx, trx, { orderId, dueOn, step, amount });
+  return await note(step, "mailed");
+}
+
+type Begun = Extract<Decided, { payment: PaymentRow }> & { readonly card: ConsentCard };
+
+async function charge(ctx: SystemContext, { orderId, dueOn }: Today, begun: Begun): Promise<WorkResult> {
+  const { payment, step, amount, card } = begun;
+  // Begun before the family paid a part in another way: the card is never charged more than is owed.
+  if (payment.amount_pence > amount) {
+    const ended = await cancelBalancePayment(ctx, payment);
+    return ended === "ended"
+      ? await remindInstead(ctx, { orderId, dueOn, step })
+      : { failed: `the payment could not be cancelled: ${ended.unavailable}` };
+  }
+  const result = await chargeBalance(ctx, payment, card);
+  if (result === "processing") return { again: UNDER_WAY_SECONDS };
+  if (typeof result === "object" && "unavailable" in result)
+    return { failed: `the card could not be charged: ${result.unavailable}` };
+  return await inTransaction(ctx.db, async (trx): Promise<WorkResult> => {
+    await lockOrder(trx, orderId);
+    if (result === "charged") return await noteStep(trx, { orderId, dueOn, step, outcome: "charged" });
+    const needsApproval = result.declined === "authentication_required";
+    await queueChargeFailedMail(ctx, trx, { orderId, dueOn, step, card: card.lastFour, needsApproval });
+    await openOverdue(ctx, trx, { orderId, dueOn, step, amount });
+    return await noteStep(trx, { orderId, dueOn, step, outcome: needsApproval ? "needs_approval" : "declined" });
+  });
+}
+
+async function remindInstead(
+  ctx: SystemContext,
+  { orderId, dueOn, step }: DueItem & { readonly step: BalanceStep },
+): Promise<WorkResult> {
+  return await inTransaction(ctx.db, async (trx): Promise<WorkResult> => {
+    await lockOrder(trx, orderId);
+    await queueBalanceReminder(ctx, trx, { orderId, dueOn, step, automatic: null });
+    return await noteStep(trx, { orderId, dueOn, step, outcome: "mailed" });
+  });
+}
+
+async function noteStep(
+  trx: Db,
+  { orderId, dueOn, step, outcome }: DueItem & { readonly step: BalanceStep; readonly outcome: string },
+): Promise<"done"> {
+  await trx
+    .insertInto("balance_step")
+    .values({ order_id: orderId, due_on: dueOn, step, outcome })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return "done";
+}
+
+/** After the last step the school decides. */
+async function openOverdue(
+  ctx: SystemContext,
+  trx: Db,
+  { orderId, dueOn, step, amount }: DueItem & { readonly step: BalanceStep; readonly amount: number },
+): Promise<void> {
+  if (step !== BALANCE_STEPS.at(-1)?.step) return;
+  await openWorkItem(ctx, trx, {
+    kind: "balance_overdue",
+    subject: `${orderId}:${dueOn}`,
+    orderId,
+    cause: `The payment that was due on ${dueOn} has not been made, and the family has been asked for it several times`,
+    detail: { amount },
+  });
+}
+
+/** The step of the day, whether it is to be taken or not. */
+function stepOf(dueOn: IsoDate, today: IsoDate): BalanceStep {
+  const days = daysBetween(dueOn, today);
+  return BALANCE_STEPS.findLast((one) => one.days <= days)?.step ?? BALANCE_STEPS[0].step;
+}
+
+const agreedRow = z.object({ agreed: z.int() });
+
+/** What the order was sold with to be due later, up to a date, in pence. The consent names these amounts. */
+async function readAgreed(trx: Db, { orderId, dueOn }: DueItem): Promise<number> {
+  const statement = sql`
+    select coalesce(sum(e.amount_pence), 0)::int as agreed from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    where t.dedupe_key = 'sale:' || ${orderId}::text and e.account = 'receivable' and e.due_on <= ${dueOn}`;
+  return (await rowsOf("what was agreed to", agreedRow, statement).executeTakeFirst(trx))?.agreed ?? 0;
+}
+
+const standingRow = z.object({
+  placedOn: z.iso.date().describe("the day on which an amount was last charged for the due date, such as by a move"),
+  email: z.string(),
+  taken: z.array(z.string()),
+  isDisputed: z.boolean(),
+});
+
+async function readStanding(trx: Db, { orderId, dueOn }: DueItem) {
+  const statement = sql`
+    select to_char(greatest(coalesce(o.placed_at, o.confirmed_at, o.created_at), (
+        select max(t.at) from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+        where e.order_id = o.id and e.account = 'receivable' and e.due_on = ${dueOn} and e.amount_pence > 0 and t.kind = 'sale'
+      )) at time zone 'Europe/London', 'YYYY-MM-DD') as "placedOn",
+      coalesce(c.email, '') as email,
+      array(select b.step from balance_step b where b.order_id = o.id and b.due_on = ${dueOn}) as taken,
+      ${hasDispute(sql`o.id`)} as "isDisputed"
+    from orders o left join customer c on c.id = o.customer_id where o.id = ${orderId}`;
+  const standing = await rowsOf("an order that owes something", standingRow, statement).executeTakeFirst(trx);
+  if (standing === undefined) throw new Error("The order that was locked is gone");
+  return { ...standing, placedOn: isoDate(standing.placedOn) };
+}
