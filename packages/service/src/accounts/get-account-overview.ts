@@ -79,11 +79,8 @@ function firstByChild(bookings: readonly Booking[]): Overview["next"] {
 }
 
 async function readBalances(ctx: Context, guestId: string): Promise<Overview["balances"]> {
-  const today = ctx.today();
   const orders = await unpaidOrders(ctx.db, guestId, isViewableOrder(ctx, sql`o.id`));
   return orders
-    .flatMap(({ id, number, what, balances }) =>
-      balances.map((one) => ({ ...one, order: { id, number }, what, overdue: one.due_on < today })),
-    )
+    .flatMap(({ id, number, what, balances }) => balances.map((one) => ({ ...one, order: { id, number }, what })))
     .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1));
 }

@@ -1,12 +1,15 @@
+import { inTransaction } from "@matinee/database";
 import { providerMovements } from "@matinee/gateways/payments";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { startCheckout } from "../checkout/index.ts";
 import { openWorkItem } from "../kernel/index.ts";
 import { requestRefund } from "../payments/index.ts";
+import { aCustomer } from "../testing/a-customer.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aBooking } from "../testing/staff.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
+import { withdrawSessions } from "../timetable/withdraw-sessions.ts";
 import { findFaults } from "./find-faults.ts";
 
 const world = await aWorld({ standing: true });
@@ -29,14 +32,16 @@ const GUARDED = ["pool", "claim", "orders", "order_item", "payment", "refund", "
 
 /** Changes something by hand that the database itself would refuse, or follow with other changes. */
 async function plant(...statements: RawBuilder<unknown>[]): Promise<void> {
-  const switchTriggers = async (to: "enable" | "disable") => {
+  const switchGuards = async (to: "enable" | "disable") => {
     for (const table of GUARDED) await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db);
+    // No policy lets anybody delete an entry of the ledger.
+    await sql`alter table ledger_entry ${sql.raw(to)} row level security`.execute(db);
   };
-  await switchTriggers("disable");
+  await switchGuards("disable");
   try {
     for (const statement of statements) await statement.execute(db);
   } finally {
-    await switchTriggers("enable");
+    await switchGuards("enable");
   }
 }
 
@@ -73,6 +78,10 @@ test("a counter that is not the sum of its claims is found", async () => {
   );
   await plant(sql`update pool p set committed = coalesce(
     (select sum(quantity) from claim c where c.pool_id = p.id and c.state = 'committed'), 0)`);
+  const last = sql`id = (select max(id) from pool)`;
+  await plant(sql`update pool set held = held + 1 where ${last}`);
+  expect((await audited())["pools"]).toHaveLength(1);
+  await plant(sql`update pool set held = held - 1 where ${last}`);
 });
 
 test("a confirmed booking without a place, and a place of a cancelled order or line, are found", async () => {
@@ -93,11 +102,95 @@ test("a confirmed booking without a place, and a place of a cancelled order or l
   await plant(sql`update order_item set state = 'active' ${ofOrder}`);
 });
 
+test("a booking that has no place because its school withdrew the date is no fault: a work item tells of it", async () => {
+  const group = await world.group({ trialSessions: 1, dates: 1 });
+  const { ctx, orderId } = await world.basket(group);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const noDates = { groupId: group.id, startsAt: [], skipped: new Map() };
+  await inTransaction(db, async (trx) => await withdrawSessions(system, trx, [noDates], system.today()));
+  expect(await audited()).toEqual({});
+});
+
+test("a booking that lost the place of one date is found, although another date of it was withdrawn", async () => {
+  const group = await world.group({ trialSessions: 2, dates: 2 });
+  const { ctx, orderId } = await world.basket(group);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const { starts_at: startsAt } = await db
+    .selectFrom("session")
+    .select(sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as("starts_at"))
+    .where("group_id", "=", group.id)
+    .where("held_on", "=", group.dates[1] ?? "")
+    .executeTakeFirstOrThrow();
+  const dates = { groupId: group.id, startsAt: [startsAt], skipped: new Map() };
+  await inTransaction(db, async (trx) => await withdrawSessions(system, trx, [dates], system.today()));
+  expect(await audited()).toEqual({});
+  const lost = sql`order_id = ${orderId} and pool_id in (select place_pool_id from session where group_id = ${group.id} and held_on = ${group.dates[1]})`;
+  await plant(sql`update claim set state = 'released' where ${lost}`);
+  expect((await audited())["claims"]).toEqual([expect.stringContaining(` on ${group.dates[1]}`) as string]);
+  await plant(sql`update claim set state = 'committed' where ${lost}`);
+  // The withdrawn date comes back without the place: a work item tells of that.
+  const all = await db
+    .selectFrom("session")
+    .select(sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as("starts_at"))
+    .where("group_id", "=", group.id)
+    .execute();
+  const again = { ...dates, startsAt: all.map((one) => one.starts_at) };
+  await inTransaction(db, async (trx) => await withdrawSessions(system, trx, [again], system.today()));
+  expect(await audited()).toEqual({});
+});
+
+test("a camp booking that lost the place of one day is found", async () => {
+  const camp = await world.camp({ placesADay: 2 });
+  const { book, child } = await aCustomer(world);
+  const { orderId } = await book({ type: "camp", camp, childIds: [await child("Ada")] });
+  expect(await audited()).toEqual({});
+  const { id, held_on: day } = await db
+    .selectFrom("claim as c")
+    .innerJoin("course_day_place as d", "d.pool_id", "c.pool_id")
+    .select(["c.id", "d.held_on"])
+    .where("c.order_id", "=", orderId)
+    .orderBy("d.held_on", "desc")
+    .executeTakeFirstOrThrow();
+  await plant(sql`update claim set state = 'released' where id = ${id}`);
+  expect((await audited())["claims"]).toEqual([expect.stringContaining(` on ${day}`) as string]);
+  await plant(sql`update claim set state = 'committed' where id = ${id}`);
+});
+
 test("a hold that outlives its checkout is found", async () => {
   const { orderId } = booking;
   await plant(sql`update claim set state = 'held', held_until = now() - interval '1 hour' where order_id = ${orderId}`);
   expect((await audited())["claims"]?.join(" ")).toContain(`is held, and order ${orderId} is confirmed`);
   await plant(sql`update claim set state = 'committed', held_until = null where order_id = ${orderId}`);
+});
+
+test("a hold whose time has just passed is a job's to end, and no fault", async () => {
+  const { orderId } = booking;
+  await plant(
+    sql`update orders set status = 'cancelled' where id = ${orderId}`,
+    sql`update claim set state = 'held', held_until = now() - interval '1 minute' where order_id = ${orderId}`,
+  );
+  expect((await audited())["claims"] ?? []).toEqual([]);
+  await plant(
+    sql`update orders set status = 'confirmed' where id = ${orderId}`,
+    sql`update claim set state = 'committed', held_until = null where order_id = ${orderId}`,
+  );
+});
+
+test("a booking of two children of which one has no place is found, and a cancelled line needs none", async () => {
+  const { orderId } = await aBooking(world, ["Ada", "Bo"]);
+  await plant(sql`update ledger_transaction set at = at - interval '1 hour' where at > now() - interval '1 hour'`);
+  const ofBo = sql`where order_id = ${orderId} and child_id = (select id from child where first_name = 'Bo' order by created_at desc limit 1)`;
+  await plant(sql`update claim set state = 'released' ${ofBo}`);
+  expect((await audited())["claims"]).toHaveLength(1);
+  await plant(sql`update order_item set state = 'cancelled' where order_id = ${orderId}`);
+  await plant(sql`update claim set state = 'released' where order_id = ${orderId}`);
+  expect((await audited())["claims"] ?? []).toEqual([]);
+  await plant(sql`update order_item set state = 'active' where order_id = ${orderId}`);
+  await plant(sql`update claim set state = 'committed' where order_id = ${orderId}`);
 });
 
 test("a ledger that says something else than what is stored is found", async () => {

@@ -129,6 +129,30 @@ test("what was done between the look and the claim is not done again", async () 
   expect(await rows()).toEqual([]);
 });
 
+test("an item closes when its work is due no more without another attempt", async () => {
+  await addChores("a");
+  const failing = chores(async () => ({ failed: "it rains" }));
+  for (let n = 0; n < 3; n += 1) {
+    await runWork(ctx, failing);
+    await letPausePass();
+  }
+  expect(await items()).toMatchObject([{ status: "open" }]);
+  await finish("a");
+  await runWork(ctx, failing);
+  expect(await items()).toMatchObject([{ status: "done" }]);
+});
+
+test("of more than one run takes note of, the oldest come first", async () => {
+  await sql`insert into chore (id, due_at) select 'chore ' || n, now() - (2000 - n) * interval '1 minute' from generate_series(1, 1000) n
+    order by random()`.execute(db);
+  await runWork(
+    ctx,
+    chores(async () => ({ failed: "not now" })),
+  );
+  const numbers = (await rows()).map(({ subject }) => Number(subject.slice("chore ".length)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+});
+
 test("the row of a killed process comes back when its lease ends, and its attempt counts", async () => {
   await addChores("a");
   let begin = () => {};
@@ -179,6 +203,17 @@ test("a process that lost its lease does not write over whoever has the work now
     }),
   );
   expect(await rows()).toMatchObject([{ attempts: 2, error: "the second" }]);
+  // It tells nobody either: whoever has the work now does.
+  await letPausePass();
+  const late: LeasedWork = {
+    ...chores(async () => {
+      await sql`update leased_work set lease = gen_random_uuid()`.execute(db);
+      throw new Error("too late");
+    }),
+    item: { ...item, afterAttempts: 1 },
+  };
+  await expect(runWork(ctx, late)).rejects.toThrow("1 of 1 attempts threw");
+  expect(await items()).toEqual([]);
 });
 
 test("a connection that dies in an attempt loses nothing: the row is done by the next one", async () => {

@@ -22,6 +22,9 @@ export interface Tokens {
   /** The code in the link of a waiting list's offer. It is valid for that alone, and is no login. */
   offer(id: string): string;
   readOffer(token: string): string | null;
+  /** The code in the link of a payment page. It shows what one order owes and takes its payment, and nothing else. */
+  payLink(orderId: string): string;
+  readPayLink(token: string): string | null;
   /** The code in a calendar's private address. It is not valid as a link token. */
   calendar(id: string): string;
   readCalendar(token: string): string | null;
@@ -47,6 +50,7 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
   const loginKeys = keysFor("login tokens");
   const linkKeys = keysFor("mail links");
   const offerKeys = keysFor("waiting list offers");
+  const payLinkKeys = keysFor("payment links");
   const calendarKeys = keysFor("calendars");
   const guestKeys = keysFor("guests");
   const [countKey] = keysFor("counted texts");
@@ -80,6 +84,8 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
     readLink: (token) => readCode(linkKeys, token),
     offer: (id) => codeOf(offerKeys[0], id),
     readOffer: (token) => readCode(offerKeys, token),
+    payLink: (orderId) => codeOf(payLinkKeys[0], orderId),
+    readPayLink: (token) => readCode(payLinkKeys, token),
     calendar: (id) => codeOf(calendarKeys[0], id),
     readCalendar: (token) => readCode(calendarKeys, token),
     guest: (id) => codeOf(guestKeys[0], id),

@@ -89,11 +89,14 @@ interface About {
 }
 
 function textOf(kind: string, { name }: OfferRow, { children, end, places }: About) {
+  const many = places.startsWith("Places");
   if (kind === "waiting_lapsed")
     return {
       subject: `The offer for ${name} has ended`,
       lead: [
-        `The place that we held for ${children} in ${name} was not booked by ${end}, so we have offered it to the next family.`,
+        many
+          ? `The places that we held for ${children} in ${name} were not booked by ${end}, so the next family has its turn.`
+          : `The place that we held for ${children} in ${name} was not booked by ${end}, so the next family has its turn.`,
         "If you would still like a place, you are welcome to join the waiting list again.",
       ],
       link: null,
@@ -108,13 +111,17 @@ function textOf(kind: string, { name }: OfferRow, { children, end, places }: Abo
       link: null,
     };
   const hold = `${places} held for ${children} until ${end}. You pay nothing until you book.`;
-  const decline = "If you do not need it any more, please open the link and say so: the next family will be glad.";
+  const decline = `If you do not need ${many ? "them" : "it"} any more, please open the link and say so: the next family will be glad.`;
   return kind === "waiting_reminder"
-    ? { subject: `Still free for you: ${name}`, lead: [`This is a reminder. ${hold}`, decline], link: "Book the place" }
+    ? {
+        subject: `Still free for you: ${name}`,
+        lead: [`This is a reminder. ${hold}`, decline],
+        link: many ? "Book the places" : "Book the place",
+      }
     : {
         subject: `${places} free: ${name}`,
         lead: [`Good news: ${places.toLowerCase()} free in ${name}. ${hold}`, decline],
-        link: "Book the place",
+        link: many ? "Book the places" : "Book the place",
       };
 }
 

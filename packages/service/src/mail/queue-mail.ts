@@ -23,8 +23,12 @@ type MailKind =
   | AccountMailKind
   | AccountNoticeKind
   | "balance_paid"
+  | "balance_reminder"
+  | "balance_charge_failed"
+  | "pay_link"
   | RefundMailKind
   | "order_reversed"
+  | "booking_moved"
   | "ticket_answer"
   | "ticket_received"
   | "ticket_to_school"
@@ -116,6 +120,84 @@ export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentI
   await queueMail(ctx, trx, "balance_paid", { payment_id: paymentId });
 }
 
+/**
+ * Queues the mail that asks a family for what is due on a day, once for each step. What it says is decided when it is sent, because the
+ * amount may have changed by then.
+ */
+export async function queueBalanceReminder(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  { orderId, dueOn, step, automatic }: ReminderOf,
+): Promise<void> {
+  await queueDetailed(ctx, trx, {
+    kind: "balance_reminder",
+    key: `${orderId}:${dueOn}:${step}`,
+    orderId,
+    detail: { due_on: dueOn, step, automatic },
+  });
+}
+
+interface StepOf {
+  readonly orderId: string;
+  readonly dueOn: string;
+  readonly step: string;
+}
+
+interface ReminderOf extends StepOf {
+  /** The last four digits of the card that the family lets us charge; null: none that is valid then. Null without such a consent. */
+  readonly automatic: { readonly card: string | null } | null;
+}
+
+/** Queues the mail that a card could not be charged, once for each step. */
+export async function queueChargeFailedMail(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  { orderId, dueOn, step, ...detail }: StepOf & { readonly card: string; readonly needsApproval: boolean },
+): Promise<void> {
+  await queueDetailed(ctx, trx, {
+    kind: "balance_charge_failed",
+    key: `${orderId}:${dueOn}:${step}`,
+    orderId,
+    detail: { due_on: dueOn, step, card: detail.card, needs_approval: detail.needsApproval },
+  });
+}
+
+/** Queues the mail with the link to pay everything that an order owes. Staff ask for each one. */
+export async function queuePayLinkMail(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  orderId: string,
+): Promise<void> {
+  await queueDetailed(ctx, trx, { kind: "pay_link", key: ctx.newId(), orderId, detail: {} });
+}
+
+interface Detailed {
+  readonly kind: MailKind;
+  readonly key: string;
+  readonly orderId: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+async function queueDetailed(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  { kind, key, orderId, detail }: Detailed,
+): Promise<void> {
+  const queued = await trx
+    .insertInto("message")
+    .values({
+      id: ctx.newId(),
+      kind,
+      dedupe_key: `${kind}:${key}`,
+      order_id: orderId,
+      detail: JSON.stringify(detail),
+    })
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: queued.id } });
+}
+
 /** Queues a mail about how a refund of an order is going. */
 export async function queueRefundMail(
   ctx: SystemContext,
@@ -128,6 +210,11 @@ export async function queueRefundMail(
 /** Queues the mail about a cancellation or refund. */
 export async function queueReversalMail(ctx: SystemContext, trx: Db, reversalId: string): Promise<void> {
   await queueMail(ctx, trx, "order_reversed", { reversal_id: reversalId });
+}
+
+/** Queues the mail about a booking that was moved, with the reversal of what it was before. */
+export async function queueTransferMail(ctx: SystemContext, trx: Db, reversalId: string): Promise<void> {
+  await queueMail(ctx, trx, "booking_moved", { reversal_id: reversalId });
 }
 
 /** Queues the mail for children who joined waiting lists together. It is limited by its recipient. */

@@ -1,12 +1,14 @@
 import { pence } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
-import { formatList, formatPenceExact } from "@matinee/format";
+import { outstanding, type OrderMoney } from "@matinee/core/payment";
+import { formatList, formatPenceExact, plainDate } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
+import { orderMoney } from "../ledger/index.ts";
 import { creditNotePath, readReversals, type StoredReversal } from "../orders/index.ts";
-import { composeMail, type Row } from "./compose-mail.ts";
+import { composeMail, type Block, type Row } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
 
 const buyerRow = z.object({
@@ -21,8 +23,17 @@ const buyerRow = z.object({
   school_phone: z.string(),
 });
 
-/** The mail about a cancellation or refund: what it was for, what goes back and where, and the credit note. */
-export async function reversalMail(ctx: SystemContext, reversalId: string, messageId: string): Promise<Mail | null> {
+/** A reversal with whom to tell about it. */
+interface ReversalToTell {
+  readonly buyer: z.output<typeof buyerRow>;
+  readonly reversal: StoredReversal;
+  /** False: the order could have been placed in a stranger's name, so the mail names nobody. */
+  readonly trusted: boolean;
+  readonly origin: string;
+}
+
+/** Reads a reversal and its buyer; null if either is gone. */
+export async function readReversalToTell(ctx: SystemContext, reversalId: string): Promise<ReversalToTell | null> {
   const statement = sql`
     select o.id as order_id, o.number as order_number, o.host, o.guest_id, coalesce(o.total_gross_pence, 0) as total,
       c.name as customer_name, c.email, f.email as school_email, f.phone as school_phone
@@ -34,39 +45,63 @@ export async function reversalMail(ctx: SystemContext, reversalId: string, messa
   if (reversal === undefined) return null;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = buyer.total > 0 || (await isProved(ctx.db, { email: buyer.email, guestId: buyer.guest_id }));
-  const origin = ctx.originOf(buyer.host);
-  const what = formatList([...new Set(cancelledLines(reversal).map(titleOf))]);
-  const content = composeMail({
-    subject: what === "" ? `Your refund (${buyer.order_number})` : `Cancelled: ${what} (${buyer.order_number})`,
-    customerName: trusted ? buyer.customer_name : "there",
-    lead: [
-      what === "" ? refundLead(reversal) : cancelledLead(reversal, what),
-      ...(reversal.given === 0 ? ["No money goes back."] : []),
-    ],
-    blocks: [
-      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "What it comes to", rows: moneyRows(reversal) }]),
-      { title: "Questions?", rows: [`${reversal.seller.name}: ${buyer.school_phone}, ${buyer.school_email}`] },
-    ],
-    links:
-      reversal.note_key === null
-        ? []
-        : [
-            {
-              text: `Credit note ${reversal.note_number} (PDF)`,
-              url: origin + creditNotePath(reversalId, reversal.note_key),
-            },
-          ],
-    reference: `Order ${buyer.order_number}`,
-    shopUrl: origin,
-  });
+  return { buyer, reversal, trusted, origin: ctx.originOf(buyer.host) };
+}
+
+/** What every mail about a reversal has: greeting, questions, credit note, reference and envelope. */
+export function reversalMailOf(
+  { buyer, reversal, trusted, origin }: ReversalToTell,
+  messageId: string,
+  content: { readonly subject: string; readonly lead: readonly string[]; readonly blocks: readonly Block[] },
+): Mail {
+  const { note_key: key, note_number: number } = reversal;
   return {
-    ...content,
+    ...composeMail({
+      ...content,
+      customerName: trusted ? buyer.customer_name : "there",
+      blocks: [
+        ...content.blocks,
+        { title: "Questions?", rows: [`${reversal.seller.name}: ${buyer.school_phone}, ${buyer.school_email}`] },
+      ],
+      links:
+        key === null ? [] : [{ text: `Credit note ${number} (PDF)`, url: origin + creditNotePath(reversal.id, key) }],
+      reference: `Order ${buyer.order_number}`,
+      shopUrl: origin,
+    }),
     to: trusted ? `"${buyer.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${buyer.email}>` : buyer.email,
     from: `"${reversal.seller.name}" <bookings@${buyer.host}>`,
     replyTo: buyer.school_email,
     attachments: [],
     messageId: `<${messageId}@${buyer.host}>`,
   };
+}
+
+/** The mail about a cancellation or refund: what it was for, what goes back and where, and the credit note. */
+export async function reversalMail(ctx: SystemContext, reversalId: string, messageId: string): Promise<Mail | null> {
+  const told = await readReversalToTell(ctx, reversalId);
+  if (told === null) return null;
+  const { buyer, reversal } = told;
+  const what = formatList([...new Set(cancelledLines(reversal).map(titleOf))]);
+  return reversalMailOf(told, messageId, {
+    subject: what === "" ? `Your refund (${buyer.order_number})` : `Cancelled: ${what} (${buyer.order_number})`,
+    lead: [
+      what === "" ? refundLead(reversal) : cancelledLead(reversal, what),
+      ...(reversal.given === 0 ? ["No money goes back."] : []),
+    ],
+    blocks: [
+      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "What it comes to", rows: moneyRows(reversal) }]),
+      ...stillToPay(await orderMoney(ctx.db, buyer.order_id), buyer.order_number),
+    ],
+  });
+}
+
+/** What the order owes now, and by when; nothing is said if that is nothing. */
+function stillToPay(money: OrderMoney, number: string): Block[] {
+  const rows = outstanding(money).map(({ dueOn, amount }) => ({
+    text: dueOn === null ? "Now" : `By ${plainDate(dueOn)}`,
+    amount: formatPenceExact(amount),
+  }));
+  return rows.length === 0 ? [] : [{ title: `Still to pay for order ${number}`, rows }];
 }
 
 function cancelledLines({ lines }: StoredReversal) {

@@ -1,7 +1,9 @@
 import { formatList } from "@matinee/format";
-import { pence } from "@matinee/core/kernel";
+import { isoDate, pence } from "@matinee/core/kernel";
+import { balanceToPay } from "@matinee/core/payment";
+import { CARD_MINIMUM } from "@matinee/core/pricing";
 import type { Mail } from "@matinee/gateways/mail";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import {
@@ -13,17 +15,28 @@ import {
   type SystemContext,
   type WorkResult,
 } from "../kernel/index.ts";
-import { paymentSummary } from "../ledger/index.ts";
+import { hasDispute, orderMoney, paymentSummary } from "../ledger/index.ts";
 import { deliveryOf, type OrderLine } from "@matinee/core/basket";
-import { loadSoldOrder, readOrder, receiptPath, calendarPath, orderCalendar } from "../orders/index.ts";
+import {
+  findBalanceConsent,
+  loadSoldOrder,
+  readOrder,
+  receiptPath,
+  calendarPath,
+  orderCalendar,
+  payLinkOf,
+} from "../orders/index.ts";
 import { accountMail } from "./account-mail.ts";
 import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
+import { balanceReminderMail, chargeFailedMail, payLinkMail } from "./balance-mails.ts";
 import { refundDelayedMail, refundMadeMail } from "./refund-mails.ts";
+import { hasLaterReminder } from "./has-later-reminder.ts";
 import { isProved } from "./is-proved.ts";
 import { reversalMail } from "./reversal-mail.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
+import { transferMail } from "./transfer-mail.ts";
 import { offerMail, waitingBookedMail } from "./offer-mail.ts";
 import { withdrawnMail } from "./withdrawn-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
@@ -136,9 +149,15 @@ async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail 
   if (message.waiting_entry_id !== null) return await waitingBookedMail(ctx, message.waiting_entry_id, message.id);
   if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
   if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
-  if (message.reversal_id !== null) return await reversalMail(ctx, message.reversal_id, message.id);
+  if (message.reversal_id !== null)
+    return message.kind === "booking_moved"
+      ? await transferMail(ctx, message.reversal_id, message.id)
+      : await reversalMail(ctx, message.reversal_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
   if (message.refund_id !== null) return await buildRefundMail(ctx, message, message.refund_id);
+  if (message.kind === "balance_reminder" || message.kind === "balance_charge_failed")
+    return await buildBalanceReminder(ctx, message);
+  if (message.kind === "pay_link") return await buildPayLinkMail(ctx, message);
   return await buildOrderMail(ctx, message);
 }
 
@@ -177,6 +196,52 @@ const withdrawnDates = z.object({
   reason: z.string(),
   lines: z.array(z.object({ id: z.guid(), dates: z.array(z.iso.date()) })),
 });
+
+const reminder = z.object({
+  due_on: z.iso.date(),
+  step: z.string().nullable().default(null),
+  /** As it was when the step was taken; reminders of the version before have none. */
+  automatic: z.object({ card: z.string().nullable() }).nullable().default(null),
+  card: z.string().default(""),
+  needs_approval: z.boolean().default(false),
+});
+
+/** Null if nothing that a card can pay is due by that day any more, a later step asks for it, the order no longer stands, or a payment of it is disputed. */
+async function buildBalanceReminder(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
+  const { order_id: orderId } = message;
+  const stored = orderId === null ? undefined : await readOrder(ctx.db, orderId);
+  if (orderId === null || (stored?.status !== "confirmed" && stored?.status !== "partly_cancelled")) return null;
+  const { due_on: dueOn, step, automatic: then, card, needs_approval: needsApproval } = reminder.parse(message.detail);
+  if (await hasLaterReminder(ctx.db, { kind: message.kind, orderId, dueOn, step })) return null;
+  const amount = balanceToPay(await orderMoney(ctx.db, orderId), isoDate(dueOn));
+  const order = amount < CARD_MINIMUM || (await isDisputed(ctx.db, orderId)) ? null : await readMailOrder(ctx, orderId);
+  if (order === null) return null;
+  const payUrl = payLinkOf(ctx, { id: orderId, host: order.host });
+  // Withdrawn meanwhile, it is a reminder as any other.
+  const automatic = (await findBalanceConsent(ctx.db, orderId)) === null ? null : then;
+  const content =
+    message.kind === "balance_charge_failed"
+      ? chargeFailedMail(order, { amount, card, needsApproval, payUrl })
+      : balanceReminderMail(order, { amount, dueOn, today: ctx.today(), payUrl, automatic });
+  return { ...envelopeOf(order, message.id), ...content, attachments: [] };
+}
+
+/** Null if nothing that a card can pay is owed any more. */
+async function buildPayLinkMail(ctx: SystemContext, { id, order_id: orderId }: OrderMessage): Promise<Mail | null> {
+  const order = orderId === null ? null : await readMailOrder(ctx, orderId);
+  if (orderId === null || order === null) return null;
+  const amount = balanceToPay(await orderMoney(ctx.db, orderId), null);
+  if (amount < CARD_MINIMUM) return null;
+  const content = payLinkMail(order, { amount, payUrl: payLinkOf(ctx, { id: orderId, host: order.host }) });
+  return { ...envelopeOf(order, id), ...content, attachments: [] };
+}
+
+/** Nobody is asked for money about which a bank decides, or that it took back: the school speaks with the family. */
+async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+  const statement = sql`select ${hasDispute(sql`${orderId}::uuid`)} as disputed`;
+  const row = await rowsOf("a dispute", z.object({ disputed: z.boolean() }), statement).executeTakeFirst(db);
+  return row?.disputed === true;
+}
 
 async function buildOrderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
   const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);

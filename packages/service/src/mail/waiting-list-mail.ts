@@ -1,5 +1,6 @@
 import type { Mail } from "@matinee/gateways/mail";
 import { rowsOf } from "@matinee/database";
+import { waitingOddsText } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
@@ -11,6 +12,7 @@ const waitingRow = z.object({
   name: z.string(),
   venue: z.string(),
   position: z.int(),
+  no_trial: z.boolean(),
   customer_name: z.string(),
   email: z.string(),
   guest_id: z.guid().nullable(),
@@ -27,7 +29,7 @@ const UNPROVED_TEXT =
 export async function waitingListMail(ctx: SystemContext, partyId: string, messageId: string): Promise<Mail | null> {
   const statement = sql`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
-      waiting_position(e) as position, cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
+      waiting_position(e) as position, no_trial_left(e) as no_trial, cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
       coalesce((select min(host) from franchise_host h where h.franchise_id = f.id), 'localhost') as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
@@ -51,7 +53,11 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
     blocks: [
       ...[...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)].map(([title, entries]) => ({
         title,
-        rows: entries.map((row) => `${proved ? row.first_name : "Your child"}: number ${row.position} on the list`),
+        rows: entries.flatMap((row) => [
+          `${proved ? row.first_name : "Your child"}: number ${row.position} on the list`,
+          // Whether a child has been there is told to the family alone.
+          ...(proved && row.no_trial ? [`${row.first_name}: ${waitingOddsText("none")}`] : []),
+        ]),
       })),
       {
         title: "Questions?",

@@ -9,9 +9,12 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 type Group = Awaited<ReturnType<World["group"]>>;
 
 /** A class with one trial to come in three weeks, so that no offer of it is short, all of its trial places taken. */
-export async function aTakenClass(world: World, { places = 1 }: { readonly places?: number } = {}) {
+export async function aTakenClass(
+  world: World,
+  { places = 1, trialSessions = 2 }: { readonly places?: number; readonly trialSessions?: number } = {},
+) {
   const { db } = world;
-  const group = await world.group({ trialCap: places, dates: 2 });
+  const group = await world.group({ trialCap: places, trialSessions, dates: 2 });
   await sql`update session set starts_at = starts_at + interval '21 days', ends_at = ends_at + interval '21 days', held_on = held_on + 21
     where group_id = ${group.id}`.execute(db);
   const pools = group.pools.flatMap(({ place, trial }) => [place, trial]);

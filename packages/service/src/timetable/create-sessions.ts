@@ -5,6 +5,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, demandWork, type LeasedWork, runWork, type SystemContext } from "../kernel/index.ts";
+import { sessionsWithoutSlots } from "./sessions-without-slots.ts";
 import { withdrawSessions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
@@ -17,6 +18,7 @@ const changeRow = z.object({ group_id: z.int() });
 
 const groupRow = z.object({
   id: z.int(),
+  franchise_id: z.int(),
   capacity: z.int(),
   trial_cap: z.int(),
   nation: z.enum(["england_wales", "scotland"]),
@@ -38,7 +40,7 @@ type GroupRow = z.output<typeof groupRow>;
 
 /**
  * Creates the dated sessions from tomorrow on that follow from schedules, terms, half-terms, closures and bank
- * holidays, each with its pools, and withdraws those that no longer follow. Existing sessions stay unchanged otherwise, so it can run any
+ * holidays, each with its pools, and withdraws those that no longer follow, unless the class has no weekday at all. Existing sessions stay unchanged otherwise, so it can run any
  * number of times. Returns how many it created.
  */
 export async function createSessions(ctx: SystemContext): Promise<number> {
@@ -134,7 +136,7 @@ async function inBatches(
 async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promise<GroupRow[]> {
   const until = addDays(today, HORIZON_DAYS);
   const statement = sql`
-    select g.id, g.capacity, g.trial_cap, f.nation,
+    select g.id, g.franchise_id, g.capacity, g.trial_cap, f.nation,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'start', to_char(s.starts_at, 'HH24:MI'), 'end', to_char(s.ends_at, 'HH24:MI')))
         from class_schedule s where s.group_id = g.id), '[]') as slots,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
@@ -165,11 +167,16 @@ async function writeSessions(
   const changed = await withdrawSessions(
     ctx,
     trx,
-    dates.map(({ group, sessions, skipped }) => ({
-      groupId: group.id,
-      startsAt: sessions.map((one) => one.startsAt),
-      skipped,
-    })),
+    [
+      ...dates
+        .filter(({ group }) => group.slots.length > 0)
+        .map(({ group, sessions, skipped }) => ({
+          groupId: group.id,
+          startsAt: sessions.map((one) => one.startsAt),
+          skipped,
+        })),
+      ...(await sessionsWithoutSlots(ctx, trx, groups, today)),
+    ],
     today,
   );
   // Pool ids are drawn first, so that a session never exists without its pools.

@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { addClassItem, currentOrder } from "../basket/index.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { aWaitingFamily, serveAll, statesOf } from "../testing/waiting-families.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aMember } from "../testing/staff.ts";
+import { whileLocked } from "../testing/while-locked.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { offerPlace, passOver } from "../waiting-list/index.ts";
 import { createSessions, followTimetableChanges } from "./create-sessions.ts";
 
 const world = await aWorld();
@@ -61,4 +64,29 @@ test("a date is withdrawn also while its offered place is at the checkout", asyn
      where s.group_id = ${id} and s.held_on = ${on}`.execute(db);
   expect(rows).toEqual([{ status: "cancelled", held: 0 }]);
   expect(await statesOf(world, entryIds)).toEqual(["waiting"]);
+});
+
+test("a date is withdrawn after whoever serves the list of its class, whose offers of it are then taken back", async () => {
+  const { id, on } = await anOfferedDate();
+  await close(on);
+  const serving = sql`select from class_group where id = ${id} for no key update`;
+  expect(await whileLocked(db, serving, async () => await followTimetableChanges(system))).toBe("waited");
+});
+
+test("staff who offer a place while its date is withdrawn do not add a place to that date", async () => {
+  const admin = await aMember(world, "FRANCHISE_ADMIN");
+  const { id } = await world.group({ dates: 0, capacity: 5, trialCap: 1, trialSessions: 1 });
+  const { entryIds } = await aWaitingFamily(world, { id });
+  valueOf(await passOver(admin, { id: entryIds[0] ?? "", reason: "On holiday" }));
+  await createSessions(system);
+  // As a withdrawal does until its commit: all dates of the class are gone.
+  const withdrawal = sql`with target as (select id from class_group where id = ${id} for no key update)
+    update session set status = 'cancelled', withdrawn_at = now() where group_id in (select id from target)`;
+  const offered = { code: null as string | null | undefined };
+  const work = async () => {
+    const offer = { id: entryIds[0] ?? "", reason: "Sister is in the class", add_place: true };
+    offered.code = codeOf(await offerPlace(admin, offer));
+  };
+  expect(await whileLocked(db, withdrawal, work)).toBe("waited");
+  expect(offered.code).toBe("no_place_to_offer");
 });

@@ -1,7 +1,8 @@
 import { addDays } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { listBookings } from "../orders/index.ts";
+import { getOrderPage, getStaffOrder, listBookings } from "../orders/index.ts";
+import { aMember } from "../testing/staff.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
@@ -54,6 +55,11 @@ test("nobody stays booked on a closed day: the session is withdrawn, the family 
     [dates[0], true],
     [dates[1], false],
   ]);
+  // The order says so too, to the family and to staff.
+  const line = valueOf(await getOrderPage(ctx, { id: orderId })).not_held;
+  expect(line.map((one) => one.dates)).toEqual([[dates[0]]]);
+  const [staffLine] = valueOf(await getStaffOrder(await aMember(world, "NETWORK_ADMIN"), { id: orderId })).lines;
+  expect(staffLine?.dates.map((one) => one.not_held)).toEqual([true, false]);
   await world.work();
   expect(world.mails).toHaveLength(1);
   expect(world.mails[0]?.subject).toContain("A session that you booked will not take place");
@@ -89,6 +95,45 @@ test("a slot that moves to another time takes its sessions along, and one mail s
   expect(world.mails.map((mail) => mail.subject)).toEqual([expect.stringContaining("Some sessions that you booked")]);
   expect(world.mails[0]?.text).toContain("The timetable has changed");
   expect(world.mails[0]?.text.match(/Not held: /gu)).toHaveLength(2);
+});
+
+test("a class that loses its weekdays keeps its sessions, but for closed days, and staff are told until it has one", async () => {
+  const { id, sessions, dates } = await aBookedClass();
+  const { rows: slots } = await sql<{
+    slot: unknown;
+  }>`delete from class_schedule s where group_id = ${id} returning to_jsonb(s) as slot`.execute(db);
+  await followTimetableChanges(system);
+  expect(await stateOf(sessions[0]?.id ?? 0)).toEqual({ ...OPEN, committed: 1, tried: 1 });
+  const items = async () =>
+    await db
+      .selectFrom("work_item")
+      .select("status")
+      .where("kind", "=", "timetable_empty")
+      .where("subject", "=", String(id))
+      .execute();
+  expect(await items()).toEqual([{ status: "open" }]);
+  await close(dates[3] ?? "");
+  await followTimetableChanges(system);
+  expect(await stateOf(sessions[3]?.id ?? 0)).toEqual(CLOSED);
+  expect(await stateOf(sessions[4]?.id ?? 0)).toEqual({ ...OPEN, committed: 0, tried: 0 });
+  await sql`insert into class_schedule overriding system value select (jsonb_populate_record(null::class_schedule, ${JSON.stringify(slots[0]?.slot)}::jsonb)).*`.execute(
+    db,
+  );
+  await followTimetableChanges(system);
+  expect(await items()).toEqual([{ status: "done" }]);
+  expect(await stateOf(sessions[0]?.id ?? 0)).toEqual({ ...OPEN, committed: 1, tried: 1 });
+});
+
+test("staff are told of a class without a weekday no longer once the class is closed", async () => {
+  const { id } = await aBookedClass();
+  await db.deleteFrom("class_schedule").where("group_id", "=", id).execute();
+  await followTimetableChanges(system);
+  const items = db.selectFrom("work_item").select("status").where("kind", "=", "timetable_empty");
+  const own = async () => await items.where("subject", "=", String(id)).execute();
+  expect(await own()).toEqual([{ status: "open" }]);
+  await db.updateTable("class_group").set({ status: "closed" }).where("id", "=", id).execute();
+  await followTimetableChanges(system);
+  expect(await own()).toEqual([{ status: "done" }]);
 });
 
 test("a hold on a closed day expires, and its checkout gets no place there", async () => {

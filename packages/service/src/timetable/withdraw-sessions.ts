@@ -82,6 +82,9 @@ async function withdraw(
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
     groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
   const poolIds = lost.flatMap((one) => [one.place_pool_id, one.trial_pool_id]);
+  // Whoever serves a list holds this lock: what it has offered of these dates is there to be taken back, and it offers no more of them.
+  const groupIds = [...new Set(lost.map((one) => one.group_id))];
+  await sql`select from class_group where id = any (${groupIds}::int[]) order by id for no key update`.execute(trx);
   await takeBackOffers(ctx, trx, poolIds);
   // Locks the pools, so that nobody books between the list of families and the end of their places.
   await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);

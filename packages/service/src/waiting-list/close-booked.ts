@@ -1,8 +1,36 @@
-import { pipeline } from "@matinee/database";
-import { sql } from "kysely";
+import { pipeline, rowsOf } from "@matinee/database";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { queueBookedMail } from "../mail/index.ts";
 import { moveEntries } from "./move-entries.ts";
+
+const entryRow = z.object({ id: z.guid() });
+
+/** The entries of children whose bookings in some lines stand, for the same classes and camps, locked. */
+const bookedEntries = (lines: RawBuilder<boolean>) => sql`
+  select e.id from order_item i join order_item_child ic on ic.order_item_id = i.id
+    join waiting_list_entry e on e.child_id = ic.child_id and (e.group_id = i.group_id or e.course_id = i.course_id)
+  where ${lines} and i.state = 'active' and e.status in ('waiting', 'offered') order by e.id for no key update of e`;
+
+/** Locks the entries that a line's booking ends, before its pools: whoever serves a list locks its entries first. Returns their ids. */
+export async function lockBookedEntries(trx: Db, lineId: string): Promise<string[]> {
+  const entries = await rowsOf(
+    "entries that a booking ends",
+    entryRow,
+    bookedEntries(sql<boolean>`i.id = ${lineId}`),
+  ).execute(trx);
+  return entries.map(({ id }) => id);
+}
+
+/** Ends entries that {@link lockBookedEntries} has locked, and no others: the pools are locked by now, too late to wait for an entry. */
+export async function closeLockedEntries(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await endBooked(ctx, trx, sql<boolean>`id = any (${ids}::uuid[])`);
+}
 
 /**
  * A confirmed booking ends the children's entries for the same classes and camps: an offer is accepted, and who only waited leaves the
@@ -13,9 +41,14 @@ export async function closeBookedEntries(
   trx: Db,
   orderId: string,
 ): Promise<void> {
-  const booked = sql<boolean>`id in (select e.id from order_item i join order_item_child ic on ic.order_item_id = i.id
-      join waiting_list_entry e on e.child_id = ic.child_id and (e.group_id = i.group_id or e.course_id = i.course_id)
-    where i.order_id = ${orderId} and i.state = 'active' and e.status in ('waiting', 'offered') order by e.id for no key update of e)`;
+  await endBooked(ctx, trx, sql<boolean>`id in (${bookedEntries(sql<boolean>`i.order_id = ${orderId}`)})`);
+}
+
+async function endBooked(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  booked: RawBuilder<boolean>,
+): Promise<void> {
   const [, withdrawn] = await pipeline(
     trx,
     moveEntries(trx, "accept").where(booked),

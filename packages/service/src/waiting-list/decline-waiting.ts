@@ -9,16 +9,22 @@ import { touchSearch } from "./serve/serve-waiting-list.ts";
 
 /**
  * Declines an offer for all its children, who were offered places together. Whoever serves the list gives the places to the next family.
- * Returns how many entries it ended: none if the offer had ended.
+ * Children who were offered single days of a camp wait on for its other days. Does nothing if the offer had ended.
  */
-export async function declineOffer(trx: Db, offerId: string): Promise<number> {
-  const declined = await moveEntries(trx, "decline")
-    .where("offer_id", "=", offerId)
-    .returning(["group_id", "course_id"])
-    .execute();
-  const [first] = declined;
-  if (first !== undefined && first.group_id !== null) await touchSearch(trx, { kind: "group", id: first.group_id });
-  return declined.length;
+export async function declineOffer(trx: Db, offerId: string): Promise<void> {
+  const offer = await trx.selectFrom("waiting_offer").select("days").where("id", "=", offerId).executeTakeFirst();
+  const days = offer?.days ?? null;
+  const move =
+    days === null
+      ? moveEntries(trx, "decline")
+      : moveEntries(trx, "take_back").set({ declined_days: sql`declined_days || ${days}::date[]` });
+  const declined = await move.where("offer_id", "=", offerId).returning("group_id").execute();
+  if (declined.length === 0) return;
+  await sql`update waiting_offer set declined_at = clock_timestamp(), ended_at = clock_timestamp() where id = ${offerId}`.execute(
+    trx,
+  );
+  const groupId = declined[0]?.group_id ?? null;
+  if (groupId !== null) await touchSearch(trx, { kind: "group", id: groupId });
 }
 
 /** Declines the offer that a child of the account has, by the child's entry. Declining twice changes nothing. */
@@ -30,14 +36,17 @@ export async function declineWaiting(ctx: Context, input: { readonly id: string 
   const own = await place(ctx.db);
   if (own === undefined) return missing("The place on the waiting list");
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<WaitingPlace>> => {
-    const entry = await trx
-      .selectFrom("waiting_list_entry")
-      .select("offer_id")
-      .where("id", "=", input.id)
-      .executeTakeFirst();
-    if (entry !== undefined && entry.offer_id !== null) await declineOffer(trx, entry.offer_id);
+    const ofEntry = trx.selectFrom("waiting_list_entry").select("offer_id").where("id", "=", input.id);
+    const offerId = (await ofEntry.executeTakeFirst())?.offer_id ?? null;
+    if (offerId !== null) await declineOffer(trx, offerId);
     const now = await place(trx);
     if (now === undefined) return missing("The place on the waiting list");
-    return now.status === "declined" ? ok(now) : refuse("offer_ended");
+    const isDeclined = await trx
+      .selectFrom("waiting_offer")
+      .select("id")
+      .where("id", "=", ofEntry)
+      .where("declined_at", "is not", null)
+      .executeTakeFirst();
+    return now.status === "declined" || isDeclined !== undefined ? ok(now) : refuse("offer_ended");
   });
 }

@@ -6,6 +6,7 @@ import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import { serveAll, statesOf } from "../testing/waiting-families.ts";
 import { aWorld, newId, parentForm, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "../waiting-list/index.ts";
+import { declineWaitingOffer } from "./decline-waiting-offer.ts";
 import { acceptWaitingOffer } from "./accept-waiting-offer.ts";
 import { getWaitingOffer } from "./get-waiting-offer.ts";
 
@@ -80,6 +81,8 @@ test("of a camp by the day the freed days are offered, and held until they are b
   const key = await keyOf(family.entryIds[0] ?? "");
   const offer = valueOf(await getWaitingOffer(family.ctx, { key }));
   expect([offer.whole_camp, offer.dates.map(({ date }) => date)]).toEqual([false, [second?.on, third?.on]]);
+  // What the cart asks for it.
+  expect(offer.price).toBe(12_000);
   const order = valueOf(await acceptWaitingOffer(family.ctx, { key }));
   expect(valueOf(await acceptWaitingOffer(family.ctx, { key }))).toEqual(order);
   const cart = valueOf(await calculateTotals(family.ctx));
@@ -88,4 +91,42 @@ test("of a camp by the day the freed days are offered, and held until they are b
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   expect(await statesOf(world, family.entryIds)).toEqual(["accepted"]);
+});
+
+test("whoever declines single days of a camp waits on for its other days, and is not offered the same again", async () => {
+  const camp = await world.camp({ placesADay: 2 });
+  const { rows } = await sql<{ on: string; pool: number }>`
+    select held_on::text as "on", pool_id as pool from course_day_place where course_id = ${camp.id} order by held_on`.execute(
+    db,
+  );
+  await fill(rows.map(({ pool }) => pool));
+  const [family, next] = [await waitsForCamp(camp.id), await waitsForCamp(camp.id)];
+  const [first, second] = rows;
+  await free([first?.pool ?? 0]);
+  await serveAll(world);
+  const key = await keyOf(family.entryIds[0] ?? "");
+  expect(valueOf(await declineWaitingOffer(family.ctx, { key })).state).toBe("declined");
+  expect(valueOf(await declineWaitingOffer(family.ctx, { key })).state).toBe("declined");
+  await serveAll(world);
+  expect(await statesOf(world, [...family.entryIds, ...next.entryIds])).toEqual(["waiting", "offered"]);
+  // The declined day is free again too.
+  await free([first?.pool ?? 0, second?.pool ?? 0]);
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
+  const offer = valueOf(await getWaitingOffer(family.ctx, { key: await keyOf(family.entryIds[0] ?? "") }));
+  expect(offer.dates.map(({ date }) => date)).toEqual([second?.on]);
+});
+
+test("of a camp by the day with all its days free, the whole camp is offered", async () => {
+  const camp = await world.camp({ placesADay: 2 });
+  const { rows } = await sql<{
+    pool: number;
+  }>`select pool_id as pool from course_day_place where course_id = ${camp.id}`.execute(db);
+  const pools = rows.map(({ pool }) => pool);
+  await fill(pools);
+  const family = await waitsForCamp(camp.id);
+  await free(pools);
+  await serveAll(world);
+  const key = await keyOf(family.entryIds[0] ?? "");
+  expect(valueOf(await getWaitingOffer(family.ctx, { key })).whole_camp).toBe(true);
 });

@@ -27,6 +27,10 @@ const offerRow = z.object({
   seller: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   dates: z.array(z.object({ date: shapes.isoDate, start: shapes.localTime, end: shapes.localTime })),
   expires_at: shapes.instant,
+  /** For one child, in pence. */
+  price: z.int(),
+  booking_fee: z.int(),
+  declined: z.boolean(),
   email: z.string().nullable(),
   customer_guest_id: shapes.uuid.nullable(),
   /** The visitors at whose checkout the places are. */
@@ -54,7 +58,8 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
             order by s.starts_at limit g.trial_sessions) run),
         (select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${clock(sql`d.starts_at`)}, 'end', ${clock(sql`d.ends_at`)}) order by d.held_on)
           from course_day d where d.course_id = o.course_id and (o.days is null or d.held_on = any (o.days))), '[]') as dates,
-      cu.email, cu.guest_id as customer_guest_id,
+      coalesce(g.trial_price_pence, case when o.days is null then co.price_pence else co.day_price_pence * cardinality(o.days) end) as price,
+      f.booking_fee_pence as booking_fee, o.declined_at is not null as declined, cu.email, cu.guest_id as customer_guest_id,
       to_jsonb(array(select distinct r.guest_id from claim c join orders r on r.id = c.order_id join waiting_list_entry e on e.id = c.waiting_entry_id
         where e.offer_id = o.id and c.state = 'held')) as at_checkout_of,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'child_id', e.child_id, 'guest_id', ch.guest_id, 'first_name', ch.first_name,
@@ -70,7 +75,11 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
 }
 
 /** What has become of an offer for a visitor. */
-export function stateOf({ entries, at_checkout_of: busy }: LoadedOffer, visitor: string | null): WaitingOffer["state"] {
+export function stateOf(
+  { entries, at_checkout_of: busy, declined }: LoadedOffer,
+  visitor: string | null,
+): WaitingOffer["state"] {
+  if (declined) return "declined";
   if (entries.some((entry) => entry.status === "offered"))
     return busy.length === 0 || (visitor !== null && busy.includes(visitor)) ? "open" : "at_checkout";
   const status = entries[0]?.status;
@@ -93,6 +102,7 @@ export async function offerView(ctx: Context, offer: LoadedOffer): Promise<Waiti
     location,
     seller,
     dates,
+    price: offer.price * entries.length + offer.booking_fee,
     whole_camp: course_id !== null && offer.days === null,
     children: entries.map((entry) => (proved ? entry.first_name : "Your child")),
     expires_at,

@@ -80,6 +80,8 @@ test("closing needs the right, keeps who and why, and shows the item among the c
   const closed = valueOf(await listWorkItems(admin, { sort: [], status: "done" })).items.find((one) => one.id === id);
   expect(closed).toMatchObject({ status: "done", close_reason: "Settled by phone" });
   const userId = "userId" in admin.actor ? admin.actor.userId : "";
+  const by = db.selectFrom("work_item").select("closed_by").where("id", "=", id);
+  expect(await by.executeTakeFirst()).toEqual({ closed_by: `user:${userId}` });
   expect(await auditOf(id)).toEqual([{ actor: `user:${userId}`, action: "work_item_closed" }]);
 });
 
@@ -95,6 +97,7 @@ test("a retry makes leased work due at once, and is refused where nothing can be
     [{ attempts: 9, now: true }],
   );
   expect(await auditOf(id)).toMatchObject([{ action: "work_item_retried" }]);
+  expect(valueOf(await listWorkItems(admin, { sort: [] })).items.find((one) => one.id === id)?.retries).toBe(1);
   const dispute = await anItem("dispute");
   expect(codeOf(await retryWorkItem(admin, { id: dispute.id }))).toBe("nothing_to_retry");
   expect(codeOf(await retryWorkItem(staff, { id }))).toBe("forbidden");
@@ -135,6 +138,7 @@ test("a mail that was refused is sent again", async () => {
     .where("sent_at", "is not", null)
     .executeTakeFirstOrThrow();
   await openWorkItem(system, db, { kind: "mail_failed", subject: message.id, orderId });
+  await sql`update message set sent_at = null, given_up_at = now() where id = ${message.id}`.execute(db);
   const [item] = await db.selectFrom("work_item").select("id").where("subject", "=", message.id).execute();
   world.mails.length = 0;
   expect(codeOf(await retryWorkItem(network, { id: item?.id ?? "" }))).toBeNull();

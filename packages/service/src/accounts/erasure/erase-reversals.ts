@@ -3,10 +3,16 @@ import type { Db } from "../../kernel/index.ts";
 
 /**
  * Removes what names a person from the reversals of these orders: why they were made, the printed text at the end of a product's label,
- * and the link of the credit note. Numbers and amounts stay.
+ * and the link of the credit note. Numbers and amounts stay. Staff's reasons go from the audit log and from closed work items too.
  */
 export async function eraseReversals(trx: Db, orderIds: RawBuilder<unknown>): Promise<void> {
   await sql`update reversal set note_key = null, reason = '(erased)' where order_id in (${orderIds})`.execute(trx);
   await sql`update reversal_part p set label = regexp_replace(p.label, ', “.*”$', '') from reversal r
     where r.id = p.reversal_id and r.order_id in (${orderIds}) and p.label ~ ', “.*”$'`.execute(trx);
+  await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason' and subject in (
+      select 'order:' || o.id from orders o where o.id in (${orderIds})
+      union all select 'work_item:' || w.id from work_item w where w.order_id in (${orderIds}))`.execute(trx);
+  await sql`update work_item set close_reason = '(erased)' where close_reason is not null and order_id in (${orderIds})`.execute(
+    trx,
+  );
 }

@@ -25,6 +25,21 @@ test("children's names and printed names are removed, and every amount stays", (
   });
 });
 
+test("names are removed from the lines that took the place of others too", () => {
+  const line = { id: "3", unitPrice: 5_000, label: "Musical in Leeds, Al", children: [{ id: "a", name: "Al" }] };
+  expect(redactPricing({ lines: [], moved: [{ line, root: "1", from: 0, waived: 20 }] })).toEqual({
+    lines: [],
+    moved: [
+      {
+        line: { ...line, label: "Musical in Leeds", children: [{ id: "a", name: "Child" }] },
+        root: "1",
+        from: 0,
+        waived: 20,
+      },
+    ],
+  });
+});
+
 test.each([[null], ["text"], [{ lines: "none" }], [{ lines: [null, { label: "Class, term" }] }]])(
   "a value without price lines is unchanged: %j",
   (pricing) => {

@@ -3,8 +3,19 @@
  * that is not an object with lines.
  */
 export function redactPricing(pricing: unknown): unknown {
-  if (!isRecord(pricing) || !Array.isArray(pricing["lines"])) return pricing;
-  return { ...pricing, lines: pricing["lines"].map(redactLine) };
+  if (!isRecord(pricing)) return pricing;
+  const { lines, moved } = pricing;
+  if (!Array.isArray(lines)) return pricing;
+  return {
+    ...pricing,
+    lines: lines.map(redactLine),
+    ...(Array.isArray(moved) && { moved: moved.map(redactMoved) }),
+  };
+}
+
+/** A line that took the place of another one since. */
+function redactMoved(moved: unknown): unknown {
+  return isRecord(moved) ? { ...moved, line: redactLine(moved["line"]) } : moved;
 }
 
 function redactLine(line: unknown): unknown {

@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { ORDER_COLUMNS, orderListRow, withPaymentSummaries } from "../../orders/index.ts";
+import { findBalanceConsent, ORDER_COLUMNS, orderListRow, withPaymentSummaries } from "../../orders/index.ts";
 import {
   readChildren,
   CONSENT_COLUMNS,
@@ -58,7 +58,9 @@ async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile
     const rows = await rowsOf("the orders to export", orderListRow, statement).execute(db);
     for (const order of await withPaymentSummaries(db, rows)) {
       const lines = await readLines(db, order.id);
-      yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...order, lines, payments: await orderMovements(db, order.id) })}`;
+      const automatic = (await findBalanceConsent(db, order.id))?.wording ?? null;
+      const payments = await orderMovements(db, order.id);
+      yield `${first ? "\n" : ",\n"}${JSON.stringify({ ...order, lines, payments, automatic_payment: automatic })}`;
       first = false;
     }
     last = rows.at(-1)?.id ?? null;

@@ -2,38 +2,53 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { deleteLine } from "../../basket/index.ts";
 import { anonymiseChildren, deleteUnbookedChildren } from "../../families/index.ts";
-import { forEachRow, type Db, type SystemContext } from "../../kernel/index.ts";
+import { type Db, type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
 import { neverBought, noAccount } from "./forget-health-notes.ts";
+import { RETENTION_RETRY } from "./retention-retry.ts";
 
-const BATCH = 500;
+/** The visitor `g` has no account, never bought anything, was not here for a year, and is waited on by nobody. */
+const isGone = sql<boolean>`g.created_at < now() - interval '1 year'
+  and (exists (select from child k where k.guest_id = g.id and k.first_name <> 'Child') or exists (select from customer k where k.guest_id = g.id and k.email <> ''))
+  and not exists (select from child k where k.guest_id = g.id and k.updated_at > now() - interval '1 year')
+  and not exists (select from customer k where k.guest_id = g.id and k.updated_at > now() - interval '1 year')
+  and not exists (select from orders o where o.guest_id = g.id and o.updated_at > now() - interval '1 year')
+  and not exists (select from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = g.id and w.status in ('waiting', 'offered'))
+  and not exists (select from ticket t where t.guest_id = g.id and t.status <> 'closed')
+  and exists (select from (select g.id as guest_id) k where ${noAccount} and ${neverBought})`;
+
+const forgetting: LeasedWork = {
+  kind: "guest.forget",
+  due: sql`select g.id::text as subject, g.created_at as due_at from guest g where ${isGone}`,
+  item: { kind: "retention_stuck", afterAttempts: 3 },
+  retry: RETENTION_RETRY,
+  attempt: async (ctx, guestId) => {
+    await inTransaction(ctx.db, async (trx) => await forgetGuest(trx, guestId));
+    return "done";
+  },
+};
 
 /**
  * Forgets visitors without an account who never bought anything, a year after they were last here: cart, children, contact details and
- * consents. Whoever waits for a place or has an open enquiry is not forgotten. docs/privacy.md. A visitor who fails does not stop the
- * others. Returns how many were due.
+ * consents. Whoever waits for a place or has an open enquiry is not forgotten. docs/privacy.md. Returns how many visitors it took on.
  */
 export async function forgetGuests(ctx: SystemContext): Promise<number> {
-  const due = await ctx.db
-    .selectFrom("guest as g")
-    .select("g.id")
-    .where(
-      sql<boolean>`g.created_at < now() - interval '1 year'
-      and (exists (select from child k where k.guest_id = g.id and k.first_name <> 'Child') or exists (select from customer k where k.guest_id = g.id and k.email <> ''))
-      and not exists (select from child k where k.guest_id = g.id and k.updated_at > now() - interval '1 year')
-      and not exists (select from customer k where k.guest_id = g.id and k.updated_at > now() - interval '1 year')
-      and not exists (select from orders o where o.guest_id = g.id and o.updated_at > now() - interval '1 year')
-      and not exists (select from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = g.id and w.status in ('waiting', 'offered'))
-      and not exists (select from ticket t where t.guest_id = g.id and t.status <> 'closed')
-      and exists (select from (select g.id as guest_id) k where ${noAccount} and ${neverBought})`,
-    )
-    .orderBy("g.id")
-    .limit(BATCH)
-    .execute();
-  await forEachRow(due, async ({ id }) => await inTransaction(ctx.db, (trx) => forgetGuest(trx, id)));
-  return due.length;
+  return await runWork(ctx, forgetting);
+}
+
+/**
+ * Locks a visitor and what they could change meanwhile: new rows refer to the visitor, a cart, a child or a customer, and wait. Then judges
+ * again, in a statement that sees what was changed before.
+ */
+async function lockGone(trx: Db, guestId: string): Promise<boolean> {
+  await sql`select from guest where id = ${guestId} for update`.execute(trx);
+  for (const table of ["orders", "child", "customer"])
+    await sql`select from ${sql.table(table)} where guest_id = ${guestId} order by id for update`.execute(trx);
+  const { rows } = await sql`select from guest g where g.id = ${guestId} and ${isGone}`.execute(trx);
+  return rows.length > 0;
 }
 
 async function forgetGuest(trx: Db, guestId: string): Promise<void> {
+  if (!(await lockGone(trx, guestId))) return;
   const lines = await trx
     .selectFrom("order_item as i")
     .innerJoin("orders as o", "o.id", "i.order_id")

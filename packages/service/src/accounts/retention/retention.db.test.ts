@@ -6,6 +6,7 @@ import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aBooking, aMember } from "../../testing/staff.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { anonymiseOldOrders, forgetEventPayloads, forgetGuests, forgetHealthNotes } from "../index.ts";
 
@@ -107,6 +108,18 @@ test("a visitor who never bought anything is forgotten after a year, with cart, 
     ).toEqual({ first_name: "Ada" });
 });
 
+test("a visitor who is back while the job is about to forget them keeps their cart", async () => {
+  const { orderId } = await world.basket(await world.group());
+  for (const table of ["child", "customer", "orders"])
+    await sql`update ${sql.table(table)} set updated_at = now() - interval '400 days'`.execute(db);
+  await sql`update guest set created_at = now() - interval '400 days'`.execute(db);
+  const adds = sql`update orders set updated_at = now() where id = ${orderId}`;
+  expect(await whileLocked(db, adds, async () => await forgetGuests(system))).toBe("waited");
+  expect(await db.selectFrom("order_item").select("id").where("order_id", "=", orderId).execute()).toHaveLength(1);
+  const children = db.selectFrom("order_item_child as c").innerJoin("order_item as i", "i.id", "c.order_item_id");
+  expect(await children.select("c.child_id").where("i.order_id", "=", orderId).execute()).toHaveLength(1);
+});
+
 test("an order loses its family six years after its tax year, and keeps its number, lines, prices and ledger", async () => {
   const { orderId } = await aBooking(world);
   const owing = await mixedOrder(world);
@@ -115,6 +128,10 @@ test("an order loses its family six years after its tax year, and keeps its numb
   const ledger = async () =>
     (await sql`select account, amount_pence from ledger_entry where order_id = ${orderId} order by id`.execute(db))
       .rows;
+  await sql`insert into balance_consent (payment_id, order_id, user_id, wording)
+    select id, order_id, (select id from user_account limit 1), 'Charge the card of Pat for Ada' from payment where order_id = ${orderId}`.execute(
+    db,
+  );
   const [before, entries] = [await page(), await ledger()];
   expect(before).toMatchObject({ customer: { name: "Pat Tester" }, lines: [{ children: [{ name: "Ada Tester" }] }] });
   const year = Number(system.today().slice(0, 4)) - (system.today() >= `${system.today().slice(0, 4)}-04-06` ? 6 : 7);
@@ -134,6 +151,8 @@ test("an order loses its family six years after its tax year, and keeps its numb
     text: string;
   }>`select row_to_json(o)::text as text from orders o where id = ${orderId}`.execute(db);
   for (const name of ["Ada", "Pat"]) expect(stored.rows[0]?.text).not.toContain(name);
+  const consent = db.selectFrom("balance_consent").select(["user_id", "wording"]).where("order_id", "=", orderId);
+  expect(await consent.execute()).toEqual([{ user_id: null, wording: "(erased)" }]);
 });
 
 test("what was given back of an old order names nobody either, and its credit note has no link", async () => {
@@ -167,6 +186,70 @@ test("what was given back of an old order names nobody either, and its credit no
   expect(await anonymiseOldOrders(system)).toBe(1);
   expect(await stored()).toContain("Saturday Juniors");
   expect(await stored()).not.toMatch(/ada|pat/iu);
+  const log = await db.selectFrom("audit_log").selectAll().where("subject", "=", `order:${orderId}`).execute();
+  expect(log.map(({ action }) => action)).toContain("order_reversed");
+  expect(JSON.stringify(log)).not.toContain("Ada is ill");
   const keys = await db.selectFrom("reversal").select("note_key").where("order_id", "=", orderId).execute();
   expect(keys).toEqual([{ note_key: null }]);
+});
+
+const anOldOrder = async () => {
+  const { orderId } = await aBooking(world);
+  await sql`update orders set confirmed_at = confirmed_at - interval '8 years' where id = ${orderId}`.execute(db);
+  const payment = await db.selectFrom("payment").select("id").where("order_id", "=", orderId).executeTakeFirstOrThrow();
+  return { orderId, paymentId: payment.id };
+};
+const buyerOf = async (orderId: string) =>
+  (await db.selectFrom("orders").select("customer_id").where("id", "=", orderId).executeTakeFirst())?.customer_id;
+
+test("an old order keeps its family if a refund is asked for while the job waits for it", async () => {
+  const { orderId, paymentId } = await anOldOrder();
+  const refundId = system.newId();
+  const asks = sql`with locked as (select id from orders where id = ${orderId} for update)
+    insert into refund (id, payment_id, amount_pence, reason, status) select ${refundId}, ${paymentId}, 100, 'goodwill', 'pending' from locked`;
+  expect(await whileLocked(db, asks, async () => await anonymiseOldOrders(system))).toBe("waited");
+  expect(await buyerOf(orderId)).not.toBeNull();
+  await sql`update refund set status = 'failed' where id = ${refundId}`.execute(db);
+});
+
+test("an old order keeps its family while a refund or a dispute of it is open", async () => {
+  const [refunded, disputed] = [await anOldOrder(), await anOldOrder()];
+  const refundId = system.newId();
+  await sql`insert into refund (id, payment_id, amount_pence, reason, status) values (${refundId}, ${refunded.paymentId}, 100, 'goodwill', 'pending')`.execute(
+    db,
+  );
+  await sql`insert into dispute (id, provider, provider_ref, payment_id, amount_pence, reason, status)
+    values (${system.newId()}, 'sandbox', ${disputed.paymentId}, ${disputed.paymentId}, 100, 'fraudulent', 'under_review')`.execute(
+    db,
+  );
+  await anonymiseOldOrders(system);
+  for (const { orderId } of [refunded, disputed]) expect(await buyerOf(orderId)).not.toBeNull();
+  await sql`update refund set status = 'failed' where id = ${refundId}`.execute(db);
+  await sql`update dispute set status = 'won' where payment_id = ${disputed.paymentId}`.execute(db);
+  await anonymiseOldOrders(system);
+  for (const { orderId } of [refunded, disputed]) expect(await buyerOf(orderId)).toBeNull();
+});
+
+test("five hundred old orders that cannot be forgotten keep no other from its turn, and somebody is told of them", async () => {
+  const fine = await anOldOrder();
+  // Whoever has no name any more can have one open order at most, so all but the first of these fail.
+  await sql`with g as (insert into guest (id, token_hash, expires_at)
+      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, sha256(n::text::bytea), now() from generate_series(1, 502) n returning id)
+    insert into orders (id, guest_id, customer_id, host, status, number, confirmed_at)
+    select g.id, g.id, o.customer_id, o.host, 'placed', 'OLD-' || g.id, o.confirmed_at - interval '1 year'
+      from g, orders o where o.id = ${fine.orderId}`.execute(db);
+  // The row that fails has its own next try, and those behind it have theirs.
+  for (let run = 0; run < 8; run += 1) await anonymiseOldOrders(system).catch(() => undefined);
+  expect(await buyerOf(fine.orderId)).toBeNull();
+  const { subject } = await db
+    .selectFrom("leased_work")
+    .select("subject")
+    .where("kind", "=", "order.anonymise")
+    .executeTakeFirstOrThrow();
+  await sql`update leased_work set next_try_at = clock_timestamp(), attempts = 2 where subject = ${subject}`.execute(
+    db,
+  );
+  await anonymiseOldOrders(system).catch(() => undefined);
+  const items = await db.selectFrom("work_item").select("kind").where("subject", "=", subject).execute();
+  expect(items).toEqual([{ kind: "retention_stuck" }]);
 });

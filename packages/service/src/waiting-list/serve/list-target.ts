@@ -1,7 +1,13 @@
 import type { StageAges } from "@matinee/core/catalogue";
 import { instant, isoDate, type Instant } from "@matinee/core/kernel";
-import { campOpenings, trialOpenings, type DatedOpening, type OpenDate } from "@matinee/core/waiting";
-import { rowsOf } from "@matinee/database";
+import {
+  campOpenings,
+  trialOpenings,
+  type DatedOpening,
+  type OpenDate,
+  type OpeningsWithout,
+} from "@matinee/core/waiting";
+import { pipeline, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
@@ -45,8 +51,9 @@ export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<Loa
     select g.status = 'open' as open, g.franchise_id as seller_id, st.min_age, st.max_age, st.age_rule, g.trial_sessions, false as by_the_day, 0 as day_count, ${utc(sql`clock_timestamp()`)} as now,
       coalesce((select jsonb_agg(jsonb_build_object('on', s.held_on, 'starts_at', ${utc(sql`s.starts_at`)},
           'pool_ids', jsonb_build_array(s.place_pool_id, s.trial_pool_id)) order by s.starts_at)
-        from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()), '[]') as dates
-    from class_group g join stage st on st.id = g.stage_id where g.id = ${id} for no key update of g`;
+        from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
+          and s.held_on <= waiting_until(g.franchise_id)), '[]') as dates
+    from class_group g join stage st on st.id = g.stage_id where g.id = ${id}`;
   const starts = sql`(d.held_on + d.starts_at) at time zone 'Europe/London'`;
   const course = sql`
     select co.status = 'open' as open, co.franchise_id as seller_id, co.min_age, co.max_age, 'exact' as age_rule, null as trial_sessions, co.day_price_pence is not null as by_the_day,
@@ -55,12 +62,15 @@ export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<Loa
           'pool_ids', jsonb_build_array(coalesce(p.pool_id, co.pool_id))) order by d.held_on)
         from course_day d left join course_day_place p on p.course_id = d.course_id and p.held_on = d.held_on
         where d.course_id = co.id and ${starts} > clock_timestamp()), '[]') as dates
-    from course co where co.id = ${id} for no key update of co`;
-  return await rowsOf(
-    "a class or camp with a waiting list",
-    targetRow,
-    kind === "group" ? group : course,
-  ).executeTakeFirst(trx);
+    from course co where co.id = ${id}`;
+  const locked = kind === "group" ? sql`class_group` : sql`course`;
+  // A statement of its own: the next one sees the dates as they are once the lock is there.
+  const [, [target]] = await pipeline(
+    trx,
+    sql`select from ${locked} where id = ${id} for no key update`,
+    rowsOf("a class or camp with a waiting list", targetRow, kind === "group" ? group : course),
+  );
+  return target;
 }
 
 export const agesOf = (target: LoadedTarget): StageAges => ({
@@ -78,8 +88,8 @@ export const poolIdsOf = (target: LoadedTarget): number[] => [
  * What can be offered now, from the pools as they are. With `added`, as if each pool had so many places more than are taken: staff add
  * them.
  */
-export async function readOpenings(trx: Db, target: LoadedTarget, added = 0): Promise<DatedOpening[]> {
-  if (!target.open) return [];
+export async function readOpenings(trx: Db, target: LoadedTarget, added = 0): Promise<OpeningsWithout<DatedOpening>> {
+  if (!target.open) return () => [];
   const free = await readOfferPools(trx, poolIdsOf(target));
   const now: Instant = instant(target.now);
   const dates = target.dates.map((date): OpenDate => ({
@@ -88,7 +98,9 @@ export async function readOpenings(trx: Db, target: LoadedTarget, added = 0): Pr
     free: Math.max(added, Math.min(...date.pool_ids.map((id) => free.get(id) ?? 0))),
     poolIds: date.pool_ids,
   }));
-  return target.trial_sessions === null
-    ? campOpenings(dates, { byTheDay: target.by_the_day, days: target.day_count }, now)
-    : trialOpenings(dates, target.trial_sessions, now);
+  const { trial_sessions: trialSessions, by_the_day: byTheDay, day_count: days } = target;
+  return (declined) =>
+    trialSessions === null
+      ? campOpenings(dates, { byTheDay, days, declined }, now)
+      : trialOpenings(dates, trialSessions, now);
 }

@@ -8,13 +8,16 @@ import {
   aTakenClass,
   aWaitingFamily,
   freePlace,
+  poolsNow,
   serveAll,
   statesOf,
 } from "../../testing/waiting-families.ts";
+import type { Context } from "../../kernel/index.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { addClassItem, currentOrder } from "../../basket/index.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
 import { bulkCreateWaiting } from "../bulk-create-waiting.ts";
+import { offerPlace } from "../staff/offer-place.ts";
 import { entriesLock } from "./waiting-line.ts";
 
 const world = await aWorld();
@@ -41,6 +44,52 @@ test("a checkout of an offered place does not wait for whoever serves the list, 
     valueOf(await startCheckout(family.ctx, { order_id: orderId })),
   );
   expect(outcome).toBe("ended");
+});
+
+test("a family pays for a place that staff added for it, also where somebody else's hold lapses in its checkout", async () => {
+  const group = await aTakenClass(world);
+  const holdIds = group.poolIds.map(() => newId());
+  for (const [index, poolId] of group.poolIds.entries()) {
+    await sql`update claim set state = 'released' where pool_id = ${poolId} and state = 'committed'`.execute(db);
+    await sql`insert into claim (id, pool_id, state, held_until) values (${holdIds[index]}, ${poolId}, 'held', now() + interval '1 hour')`.execute(
+      db,
+    );
+  }
+  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(db);
+  const family = await aWaitingFamily(world, group);
+  const next = await aWaitingFamily(world, group);
+  const staff: Context = {
+    ...family.ctx,
+    actor: { kind: "FRANCHISE_STAFF", userId: newId(), franchiseId: world.network.seller.id },
+  };
+  const [id = ""] = family.entryIds;
+  valueOf(await offerPlace(staff, { id, reason: "Sister is in the class", add_place: true }));
+  await sql`update claim set held_until = '2020-01-01' where id = any (${holdIds}::uuid[])`.execute(db);
+  const orderId = await basketOf(family, group.id, group.dates[0] ?? "");
+  valueOf(await startCheckout(family.ctx, { order_id: orderId }));
+  expect(await statesOf(world, [id, ...next.entryIds])).toEqual(["offered", "waiting"]);
+});
+
+test("an offer that ends gives its places back, also of a date that can't be offered any more", async () => {
+  const group = await aTakenClass(world);
+  const family = await aWaitingFamily(world, group);
+  await freePlace(world, group);
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
+  const held = () => poolsNow(world, group.poolIds.slice(0, 2));
+  expect((await held()).map((one) => one.held)).toEqual([1, 1]);
+  // The term dates change: the class's dates are after the end of the next term.
+  const school = world.network.seller.id;
+  await sql`insert into term (franchise_id, name, starts_on, ends_on) values (${school}, 'Short', current_date + 1, current_date + 2)`.execute(
+    db,
+  );
+  await sql`update waiting_offer set expires_at = clock_timestamp() - interval '1 second' where group_id = ${group.id}`.execute(
+    db,
+  );
+  await serveAll(world);
+  await sql`delete from term where franchise_id = ${school} and name = 'Short'`.execute(db);
+  expect(await statesOf(world, family.entryIds)).toEqual(["lapsed"]);
+  expect((await held()).map((one) => one.held)).toEqual([0, 0]);
 });
 
 test("a child who waits and holds a place at a checkout stops nobody else's offer", async () => {
@@ -73,6 +122,11 @@ test("a child who has had the trial of the class is offered no other, which no c
     await sql`insert into claim (id, pool_id, state) values (${newId()}, ${poolId}, 'committed')`.execute(db);
   await sql`select refresh_class_search(${[group.id]}::int[])`.execute(db);
   const waits = valueOf(await bulkCreateWaiting(tried.ctx, { entries: [{ child_id: childId, group_id: group.id }] }));
+  // The family is told so on joining, in the answer and in the mail.
+  expect(waits.map(({ odds }) => odds)).toEqual(["none"]);
+  world.mails.length = 0;
+  await world.work();
+  expect(world.mails.map(({ text }) => text).join(" ")).toContain("Please ask the school about joining the class");
   const next = await aWaitingFamily(world, group);
   await freePlace(world, { id: group.id, poolIds });
   await serveAll(world);

@@ -6,6 +6,17 @@ import { serveWaitingList } from "./serve-waiting-list.ts";
 const targetOf = (group: ReturnType<typeof sql>, course: ReturnType<typeof sql>) =>
   sql`coalesce('group:' || ${group}, 'course:' || ${course})`;
 
+/** A day on which nothing ran is made up for. */
+const TERMS_BEGUN_DAYS = 3;
+
+/** Looks at the lists of the schools of which a term has just begun: the dates of the one that is the next now can be offered. */
+export async function serveNewTerms({ db }: SystemContext): Promise<void> {
+  await sql`insert into waiting_change (group_id)
+    select distinct e.group_id from waiting_list_entry e join class_group g on g.id = e.group_id
+     where e.status = 'waiting' and exists (select from term t where t.franchise_id = g.franchise_id
+       and t.starts_on between current_date - ${TERMS_BEGUN_DAYS}::int and current_date)`.execute(db);
+}
+
 /**
  * The waiting lists for which something has changed, or an offer of which is due to end or to be reminded of. An offer whose family is at
  * the checkout when it is due waits for that.

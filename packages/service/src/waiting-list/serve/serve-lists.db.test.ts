@@ -14,7 +14,7 @@ import {
   statesOf,
 } from "../../testing/waiting-families.ts";
 import { aWorld, codeOf, newId, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { serveDueLists } from "./serve-due-lists.ts";
+import { serveDueLists, serveNewTerms } from "./serve-due-lists.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -137,6 +137,35 @@ test("what nobody who waits can use is sold to everybody", async () => {
   await serveAll(world);
   expect(await availableOf(group.id)).toBe(1);
   expect(await statesOf(world, twins.entryIds)).toEqual(["waiting", "waiting"]);
+});
+
+test("dates after the next term are offered to nobody who waits, and sold to everybody, until their term is the next", async () => {
+  const group = await aTakenClass(world, { places: 2, trialSessions: 1 });
+  const family = await aWaitingFamily(world, group);
+  const far = { id: group.id, poolIds: group.poolIds.slice(2) };
+  const { id: school } = world.network.seller;
+  await sql`insert into term (franchise_id, name, starts_on, ends_on) values
+    (${school}, 'Next', current_date + 60, current_date + 120), (${school}, 'Next year', current_date + 300, current_date + 360)`.execute(
+    db,
+  );
+  await sql`update session set held_on = held_on + 300, starts_at = starts_at + interval '300 days', ends_at = ends_at + interval '300 days'
+    where place_pool_id = any (${far.poolIds}::bigint[])`.execute(db);
+  await freePlace(world, far);
+  await freePlace(world, far);
+  expect((await poolsNow(world, far.poolIds))[1]).toEqual({ free: 2, held: 0, kept: 0 });
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["waiting"]);
+  const { rows } = await sql<{
+    on: string;
+  }>`select max(held_on)::text as "on" from session where group_id = ${group.id}`.execute(db);
+  const stranger = await aBasket(group.id, rows[0]?.on ?? "");
+  valueOf(await startCheckout(stranger.ctx, { order_id: stranger.orderId }));
+  // The term before it begins.
+  await sql`update term set starts_on = current_date where franchise_id = ${school} and name = 'Next'`.execute(db);
+  await serveNewTerms(system);
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
+  await sql`delete from term where franchise_id = ${school} and name in ('Next', 'Next year')`.execute(db);
 });
 
 test("an offer that lapses goes to the next family, and each gets its mail", async () => {

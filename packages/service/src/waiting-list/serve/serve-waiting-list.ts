@@ -2,9 +2,9 @@ import { nextOffer } from "@matinee/core/waiting";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
-import { lockOfferPools, releaseEndedOffers, releaseKept } from "../../places/index.ts";
+import { lockOfferPools, readHeldPools, releaseEndedOffers, releaseKept } from "../../places/index.ts";
 import { lapseOffers } from "./end-offers.ts";
-import { agesOf, lockTarget, poolIdsOf, readOpenings, type ListTarget } from "./list-target.ts";
+import { agesOf, lockTarget, ofTarget, poolIdsOf, readOpenings, type ListTarget } from "./list-target.ts";
 import { makeOffer } from "./make-offer.ts";
 import { lockEntries, readLine, storeSkips } from "./waiting-line.ts";
 
@@ -18,7 +18,9 @@ export async function serveWaitingList(ctx: SystemContext, target: ListTarget): 
     const loaded = await lockTarget(trx, target);
     if (loaded === undefined) return;
     await lockEntries(trx, target);
-    const poolIds = poolIdsOf(loaded);
+    // An offer also holds places of dates that can't be offered any more, such as those that are after the next term by now.
+    const held = await readHeldPools(trx, sql`select id from waiting_list_entry where ${ofTarget(target)}`);
+    const poolIds = [...new Set([...poolIdsOf(loaded), ...held])];
     await lockOfferPools(trx, poolIds);
     await lapseOffers(ctx, trx, target);
     await releaseEndedOffers(trx, poolIds);

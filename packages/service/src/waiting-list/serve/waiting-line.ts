@@ -29,6 +29,7 @@ const entryRow = z.object({
   date_of_birth: z.iso.date(),
   booked: z.boolean(),
   no_trial_in: z.array(shapes.isoDate),
+  declined_days: z.array(shapes.isoDate),
   passed_over: z.string().nullable(),
 });
 
@@ -45,7 +46,7 @@ export async function readLine(trx: Db, target: ListTarget, loaded: LoadedTarget
   const years =
     target.kind === "group" ? [...new Set(loaded.dates.map((date) => schoolYearStart(isoDate(date.on))))] : [];
   const statement = sql`
-    select e.id, e.child_id, e.party_id, e.proved, extract(epoch from e.created_at)::float8 * 1000 as joined_at, ch.date_of_birth, e.passed_over,
+    select e.id, e.child_id, e.party_id, e.proved, extract(epoch from e.created_at)::float8 * 1000 as joined_at, ch.date_of_birth, to_jsonb(e.declined_days) as declined_days, e.passed_over,
       exists (select from claim c where c.child_id = e.child_id and c.state in ('held', 'committed') and c.pool_id = any (${poolIdsOf(loaded)}::bigint[])) as booked,
       to_jsonb(array(select y from unnest(${years}::date[]) y
         where exists (select from trials_refused(array[e.child_id], array[e.group_id], array[y], array[null::uuid])))) as no_trial_in
@@ -61,6 +62,7 @@ export async function readLine(trx: Db, target: ListTarget, loaded: LoadedTarget
     dateOfBirth: isoDate(row.date_of_birth),
     booked: row.booked,
     noTrialIn: row.no_trial_in.map((on) => isoDate(on)),
+    declinedDays: row.declined_days.map((on) => isoDate(on)),
     passedOver: row.passed_over,
   }));
 }

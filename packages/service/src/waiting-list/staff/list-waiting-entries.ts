@@ -21,7 +21,7 @@ export async function listWaitingEntries(
     return refuse("invalid", [{ path: "group_id", message: "Please choose one class or one camp." }]);
   const ofList = groupId === undefined ? sql`e.course_id = ${courseId}` : sql`e.group_id = ${groupId}`;
   const statement = sql`
-    select e.id, waiting_position(e) as position, e.status, e.proved, e.passed_over, ${utc(sql`e.created_at`)} as since,
+    select e.id, waiting_position(e) as position, e.status, e.proved, n.reason as passed_over, ${utc(sql`e.created_at`)} as since,
       jsonb_build_object('id', ch.id, 'name', ch.first_name || ' ' || ch.surname, 'date_of_birth', ch.date_of_birth) as child,
       (select jsonb_build_object('id', c.id, 'name', c.name) from customer c where c.id = e.customer_id) as parent,
       coalesce((select jsonb_agg(oc.first_name order by p.created_at, p.id) from waiting_list_entry p join child oc on oc.id = p.child_id
@@ -32,6 +32,7 @@ export async function listWaitingEntries(
       coalesce((select jsonb_agg(jsonb_build_object('reason', s.reason, 'detail', s.detail, 'on', s.skipped_on) order by s.id desc)
         from (select * from waiting_skip where entry_id = e.id order by id desc limit ${MOST_SKIPS}) s), '[]') as skips
     from waiting_list_entry e join child ch on ch.id = e.child_id
+    left join waiting_note n on n.entry_id = e.id and e.passed_over is not null
     left join class_group g on g.id = e.group_id left join course co on co.id = e.course_id
     where ${ofList} and e.status in ('waiting', 'offered') and ${inSchool(ctx, sql`coalesce(g.franchise_id, co.franchise_id)`)}
     order by not e.proved, e.created_at, e.id`;

@@ -36,7 +36,9 @@ export async function offerPlace(
     const poolIds = poolIdsOf(loaded);
     await lockOfferPools(trx, poolIds);
     const line = await readLine(trx, target, loaded);
-    const party = line.filter((entry) => entry.partyId === partyId).map((entry) => ({ ...entry, passedOver: null }));
+    const party = line
+      .filter((entry) => entry.partyId === partyId)
+      .map((entry) => ({ ...entry, declinedDays: [], passedOver: null }));
     if (party.length === 0) return refuse("waiting_ended");
     const free = nextOffer(party, await readOpenings(trx, loaded), agesOf(loaded));
     const decided =
@@ -81,9 +83,6 @@ function refuseFor(reason: SkipReason | null) {
     case "trial_had":
       return refuse("trial_had");
     default:
-      return refuse(
-        "no_places_left",
-        "No date that is far enough ahead has a free place. You can add a place instead.",
-      );
+      return refuse("no_place_to_offer");
   }
 }

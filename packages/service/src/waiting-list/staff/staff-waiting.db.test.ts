@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
+import { readPools } from "../../places/index.ts";
 import {
   aTakenClass,
   aWaitingFamily,
@@ -78,7 +80,7 @@ test("staff offer a place out of turn, and add one beyond the capacity; both are
   const [first, second] = [await aWaitingFamily(world, group), await aWaitingFamily(world, group)];
   await serveAll(world);
   const [id = ""] = second.entryIds;
-  expect(codeOf(await offerPlace(receptionist, { id, reason: "Sister is in the class" }))).toBe("no_places_left");
+  expect(codeOf(await offerPlace(receptionist, { id, reason: "Sister is in the class" }))).toBe("no_place_to_offer");
   valueOf(await offerPlace(receptionist, { id, reason: "Sister is in the class", add_place: true }));
   expect(await statesOf(world, [...first.entryIds, id])).toEqual(["waiting", "offered"]);
   expect(await auditOf(id)).toMatchObject([
@@ -117,4 +119,34 @@ test("staff offer a place out of turn, and add one beyond the capacity; both are
       .where("id", "=", group.poolIds[1] ?? 0)
       .executeTakeFirst(),
   ).toEqual({ over: 0 });
+});
+
+test("a place beyond the capacity is not sold to somebody else once a place is given back, or once the class grows", async () => {
+  const overNow = async (group: Awaited<ReturnType<typeof aTakenClass>>) =>
+    (
+      await db
+        .selectFrom("pool")
+        .select("over")
+        .where("id", "=", group.poolIds[1] ?? 0)
+        .executeTakeFirst()
+    )?.over;
+  const aClassWithAnAddedPlace = async () => {
+    const group = await aTakenClass(world);
+    const { entryIds } = await aWaitingFamily(world, group);
+    await serveAll(world);
+    valueOf(
+      await offerPlace(receptionist, { id: entryIds[0] ?? "", reason: "Sister is in the class", add_place: true }),
+    );
+    expect(await overNow(group)).toBe(1);
+    return group;
+  };
+  const left = await aClassWithAnAddedPlace();
+  // The child who was in the class leaves it: one place is taken, and the class has one.
+  await freePlace(world, left);
+  const [, trialPool = 0] = left.poolIds;
+  expect(await overNow(left)).toBe(0);
+  expect(await readPools(db, [trialPool])).toMatchObject([{ size: 1, committed: 0, held: 1 }]);
+  const grown = await aClassWithAnAddedPlace();
+  await sql`update pool set size = 2 where id = any (${grown.poolIds}::bigint[])`.execute(db);
+  expect(await readPools(db, [grown.poolIds[1] ?? 0])).toMatchObject([{ size: 2, committed: 1, held: 1 }]);
 });

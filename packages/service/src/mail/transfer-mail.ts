@@ -1,0 +1,82 @@
+import { pence } from "@matinee/core/kernel";
+import { childrenOf, type OrderLine } from "@matinee/core/basket";
+import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import type { Mail } from "@matinee/gateways/mail";
+import type { SystemContext } from "../kernel/index.ts";
+import { paymentSummary } from "../ledger/index.ts";
+import {
+  choicesOf,
+  formatMeetings,
+  loadSoldOrder,
+  offOldDebt,
+  readOrder,
+  titleOf,
+  type StoredReversal,
+} from "../orders/index.ts";
+import type { Row } from "./compose-mail.ts";
+import { readReversalToTell, reversalMailOf } from "./reversal-mail.ts";
+
+/** The mail about a booking that was moved: what it was, what it is now, and what becomes of the money. */
+export async function transferMail(ctx: SystemContext, reversalId: string, messageId: string): Promise<Mail | null> {
+  const told = await readReversalToTell(ctx, reversalId);
+  const transfer = told?.reversal.transfer ?? null;
+  const order = told === null ? undefined : await readOrder(ctx.db, told.buyer.order_id);
+  if (told === null || transfer === null || order === undefined) return null;
+  const { lines, cancelled } = await loadSoldOrder(ctx.db, order, ctx.today());
+  const lineOf = (id: string) => [...lines, ...cancelled].find((line) => line.id === id);
+  const [before, now] = [lineOf(transfer.gone_item_id), lineOf(transfer.line_id)];
+  if (before === undefined || now === undefined) return null;
+  const { buyer, reversal, trusted } = told;
+  const isItem = now.type === "product";
+  const names = formatList(childrenOf(now).map((child) => child.first_name));
+  const who = trusted && names !== "" ? ` for ${names}` : "";
+  const { balances } = await paymentSummary(ctx.db, order.id);
+  return reversalMailOf(told, messageId, {
+    subject: `${isItem ? "Swapped" : "Moved"}: ${titleOf(now)} (${buyer.order_number})`,
+    lead: [
+      isItem
+        ? `${reversal.made_by === "family" ? "You have" : `${reversal.seller.name} has`} swapped ${titleOf(before)}.`
+        : `${reversal.made_by === "family" ? "You have" : `${reversal.seller.name} has`} moved your booking${who}.`,
+    ],
+    blocks: [
+      { title: isItem ? "You get now" : "Your booking now", rows: textsOf(now, trusted) },
+      { title: "Instead of", rows: textsOf(before, trusted) },
+      { title: "What it comes to", rows: moneyRows(reversal, transfer) },
+      ...(balances.length === 0
+        ? []
+        : [
+            {
+              title: "Still to pay",
+              rows: balances.map(({ due_on, amount }) => ({
+                text: `By ${plainDate(due_on)}, in your account`,
+                amount: formatPenceExact(pence(amount)),
+              })),
+            },
+          ]),
+    ],
+  });
+}
+
+/** More dates than this are summed up. */
+const FEW = 6;
+
+function textsOf(line: OrderLine, trusted: boolean): string[] {
+  if (line.type === "product")
+    return [`${line.quantity} × ${titleOf(line)}`, ...choicesOf(trusted ? line : { ...line, personalisation: null })];
+  return [titleOf(line), ...formatMeetings(line, FEW), `${line.location.name}, ${line.location.post_town}`];
+}
+
+function moneyRows(reversal: StoredReversal, transfer: NonNullable<StoredReversal["transfer"]>): Row[] {
+  const row = (text: string, amount: number): Row => ({ text, amount: formatPenceExact(pence(amount)) });
+  const maybe = (text: string, amount: number): Row[] => (amount === 0 ? [] : [row(text, amount)]);
+  return [
+    row("Cost before, and taken off", reversal.given),
+    ...maybe("Stays paid for dates that are over", reversal.kept),
+    row("Costs now", transfer.price),
+    ...maybe("Not charged by the school", transfer.waived),
+    ...maybe("More to pay", transfer.owed),
+    ...maybe("Off what is still to pay", offOldDebt(reversal)),
+    ...maybe("To your card, usually within five to ten days", reversal.to_card),
+    ...maybe("To your credit, which you can use now", reversal.to_credit),
+  ];
+}

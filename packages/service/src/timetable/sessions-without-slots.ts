@@ -1,0 +1,74 @@
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
+import { counted } from "@matinee/format";
+import { sql } from "kysely";
+import { z } from "zod";
+import { closeWorkItem, type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
+
+/** An open class, as far as it says whether it has a timetable. */
+interface TimetabledClass {
+  readonly id: number;
+  readonly franchise_id: number;
+  readonly slots: readonly unknown[];
+  readonly closures: readonly { readonly from: string; readonly to: string; readonly reason: string }[];
+}
+
+const sessionRow = z.object({ group_id: shapes.id, held_on: shapes.isoDate, starts_at: z.string() });
+
+const itemRow = z.object({ subject: z.string() });
+
+/**
+ * The sessions to come of classes that are open and have no weekday. A class without a weekday is one that somebody is still entering, and
+ * no reason to send every family home: its sessions stay, but for days that are closed, and staff are told until it has one or closes. `skipped` says
+ * why, by date.
+ */
+export async function sessionsWithoutSlots(
+  ctx: SystemContext,
+  trx: Db,
+  groups: readonly TimetabledClass[],
+  today: string,
+): Promise<
+  { readonly groupId: number; readonly startsAt: readonly string[]; readonly skipped: Map<string, string> }[]
+> {
+  const empty = groups.filter(({ slots }) => slots.length === 0);
+  await closeItems(
+    trx,
+    groups.filter(({ slots }) => slots.length > 0).map(({ id }) => id),
+  );
+  if (empty.length === 0) return [];
+  const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
+    from session where group_id = any (${empty.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on > ${today} order by starts_at`;
+  const sessions = await rowsOf("the sessions of classes without a weekday", sessionRow, statement).execute(trx);
+  const kept = empty.map((group) => {
+    const skipped = new Map<string, string>();
+    const own = sessions.filter((one) => one.group_id === group.id);
+    for (const { held_on: on } of own) {
+      const closure = group.closures.find(({ from, to }) => from <= on && on <= to);
+      if (closure !== undefined) skipped.set(on, closure.reason);
+    }
+    const startsAt = own.filter((one) => !skipped.has(one.held_on)).map((one) => one.starts_at);
+    return { group, startsAt, skipped };
+  });
+  for (const { group, startsAt } of kept)
+    if (startsAt.length > 0)
+      await openWorkItem(ctx, trx, {
+        kind: "timetable_empty",
+        subject: String(group.id),
+        orderId: null,
+        franchiseId: group.franchise_id,
+        cause: `The class is open and has no weekday. Its ${counted(startsAt.length, "session")} to come stay.`,
+        detail: { group_id: group.id },
+      });
+    else await closeWorkItem(trx, { kind: "timetable_empty", subject: String(group.id) });
+  return kept.map(({ group, startsAt, skipped }) => ({ groupId: group.id, startsAt, skipped }));
+}
+
+/** Closes the items of these classes, and of those that take no bookings any more: their sessions need no weekday. */
+async function closeItems(trx: Db, groupIds: readonly number[]): Promise<void> {
+  const statement = sql`
+    select w.subject from work_item w where w.kind = 'timetable_empty' and w.status = 'open' and w.subject is not null
+      and (w.subject = any (${groupIds.map(String)}::text[])
+        or not exists (select from class_group g where g.id::text = w.subject and g.status = 'open'))`;
+  for (const { subject } of await rowsOf("items of classes without a weekday", itemRow, statement).execute(trx))
+    await closeWorkItem(trx, { kind: "timetable_empty", subject });
+}
