@@ -86,7 +86,7 @@ const mine = Object.entries<CallSpec>(calls)
   .map(([name]) => name.replace(" /", " /api/").replace("{id}", crypto.randomUUID()));
 
 test("every call of the account needs a login, and the refusal says so", async () => {
-  expect(mine.length).toBe(16);
+  expect(mine.length).toBeGreaterThan(15);
   for (const call of mine) {
     const guest = await ask(call, {
       host,

@@ -1,9 +1,12 @@
 import { calls, type CallSpec } from "@matinee/contract";
+import { recordPromise } from "@matinee/testkit/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { aShop } from "./harness/a-shop.ts";
 
+/** The long tests try more (vitest.config.ts). */
+const RUNS = process.env["LONG_RUN"] === undefined ? 40 : 250;
 const shop = await aShop();
 const { ask, visit } = shop;
 
@@ -84,18 +87,23 @@ const working = Object.entries<CallSpec>(calls);
 
 test.each(working)("%s answers any input with a 2xx or a 4xx that says why", async (name, spec) => {
   const token = await visit();
-  await fc.assert(
-    fc.asyncProperty(addressFor(name, spec), bodyFor(spec), async (call, body) => {
-      const sent = call.startsWith("GET") ? {} : { body };
-      const answer = await ask(call, { token, ...sent });
-      // The body stands in the failure, so that the fault can be found.
-      expect(answer.status < 500 ? null : answer.body).toBeNull();
-      if (answer.status >= 400)
-        expect(answer.body).toMatchObject({
-          code: expect.any(String) as string,
-          message: expect.any(String) as string,
-        });
-    }),
-    { numRuns: 40 },
-  );
+  const counted = { times: 0, lost: 0 };
+  const property = fc.asyncProperty(addressFor(name, spec), bodyFor(spec), async (call, body) => {
+    counted.times += 1;
+    const sent = call.startsWith("GET") ? {} : { body };
+    const answer = await ask(call, { token, ...sent });
+    if (answer.status >= 500) counted.lost += 1;
+    // The body stands in the failure, so that the fault can be found.
+    expect(answer.status < 500 ? null : answer.body).toBeNull();
+    if (answer.status >= 400)
+      expect(answer.body).toMatchObject({
+        code: expect.any(String) as string,
+        message: expect.any(String) as string,
+      });
+  });
+  try {
+    await fc.assert(property, { numRuns: RUNS });
+  } finally {
+    recordPromise({ promise: "R5", tried: "generated input to every call", ...counted });
+  }
 });

@@ -1,3 +1,4 @@
+import { recordPromise } from "@matinee/testkit/promises";
 import { expect, test } from "vitest";
 import { aShop } from "./harness/a-shop.ts";
 
@@ -68,4 +69,5 @@ test("with a full disk a write answers 503 with Retry-After and /readyz is false
   expect((await ask("GET /readyz")).status).toBe(200);
   expect((await ask(call, { token, body })).status).toBe(201);
   expect((await pool.query("select from storage_probe")).rows).toEqual([]);
+  recordPromise({ promise: "R7", tried: "a full disk: reads go on, and writes afterwards", times: 1, lost: 0 });
 });

@@ -138,11 +138,27 @@ test("a new DATA_KEY opens the authenticator apps once they are re-encrypted", a
 test("a DATA_KEY that opens no authenticator app is refused at the start, and said by doctor", async () => {
   await anOwner("wrong-key");
   const wrong = [randomBytes(32)] as const;
-  await expect(requireDataKey({ dataKeys: wrong }, { systemDb: shop.db })).rejects.toThrow("authenticator apps");
-  await requireDataKey(shop.config, { systemDb: shop.db });
+  const warnings: unknown[] = [];
+  const start = async (config: Parameters<typeof requireDataKey>[0]) =>
+    await requireDataKey(config, { systemDb: shop.db }, { warn: (...said: unknown[]) => warnings.push(said) });
+  await expect(start({ dataKeys: wrong })).rejects.toThrow("authenticator apps");
+  await start(shop.config);
+  expect(warnings).toEqual([]);
   const settings = { databaseUrl: shop.url, dataDir: shop.config.dataDir, secretsGenerated: false };
   expect((await checkDataKey({ ...settings, dataKeys: wrong })).problem).toMatch(/ 0 of [1-9]\d* authenticator apps/u);
   expect((await checkDataKey({ ...settings, dataKeys: shop.config.dataKeys })).problem).toBeNull();
+
+  // One secret alone that the key does not open stops nobody else.
+  const [first] = await shop.db.selectFrom("two_step").select("user_id").orderBy("user_id").limit(1).execute();
+  const broken = aesCipher(wrong).seal("JBSWY3DPEHPK3PXP", first?.user_id ?? "");
+  await shop.db
+    .updateTable("two_step")
+    .set({ secret_ciphertext: broken })
+    .where("user_id", "=", first?.user_id ?? "")
+    .execute();
+  await start(shop.config);
+  expect(JSON.stringify(warnings)).toContain('"unreadable":1');
+  expect((await checkDataKey({ ...settings, dataKeys: shop.config.dataKeys })).problem).toContain("authenticator apps");
 });
 
 test("an operator's command resets an account, and says when there is nothing to reset", async () => {

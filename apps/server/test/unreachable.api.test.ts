@@ -1,3 +1,4 @@
+import { recordPromise } from "@matinee/testkit/promises";
 import { afterEach, expect, test } from "vitest";
 import { aShop } from "./harness/a-shop.ts";
 
@@ -64,4 +65,5 @@ test("a database that cannot be reached is a 503 with Retry-After, for calls and
   expect(page.headers.get("retry-after")).not.toBeNull();
   expect((await ask("GET /healthz")).status).toBe(200);
   expect((await ask("GET /readyz")).status).toBe(503);
+  recordPromise({ promise: "R7", tried: "the database out of reach: 503 with Retry-After", times: 1, lost: 0 });
 });

@@ -52,7 +52,7 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     database = await openDatabase(given, log, { migrating: complete, say: printLine });
     if (!complete) await requireMigrations(database.pool);
     const config = await shareSecrets(given, database.pool);
-    await requireDataKey(config, database);
+    await requireDataKey(config, database, log);
     await Promise.all([before(), ...(complete ? [fillEmptyDatabase(config, database, log)] : [])]);
     if (config.production) await asSystem(database, ({ pool }) => closeDemoAccounts(pool));
     const server = await startServer({ config, database, log, pages, working: complete });

@@ -19,7 +19,7 @@ export async function worker(): Promise<void> {
   const log = createLog(given);
   const database = await openDatabase(given, log, { migrating: false, say: printLine });
   const config = await shareSecrets(given, database.pool);
-  await requireDataKey(config, database);
+  await requireDataKey(config, database, log);
   const running = await startWorker({ config, database, log });
   const stop = async (): Promise<void> => {
     try {

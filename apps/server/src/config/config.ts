@@ -1,7 +1,13 @@
 import type { KeyRing } from "@matinee/service/kernel";
 import type { ThirdParties } from "../third-parties/third-party.ts";
 
-export type StripeSettings = { secretKey: string; publishableKey: string; webhookSecret: string };
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another server with Stripe's API, such as a sandbox gateway in a process of its own; never in production. */
+  baseUrl?: string;
+};
 
 /** Everything the operator decides, checked. Nothing else in the server reads the environment. */
 export type Config = {

@@ -80,6 +80,10 @@ test.each([
   [{ METRICS_PUBLIC: "yes" }, "METRICS_PUBLIC must be one of 0, 1."],
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a whole number from 0 to 10."],
   [{ HSTS_SUBDOMAINS: "true" }, "HSTS_SUBDOMAINS must be one of 0, 1."],
+  [
+    { ...production, STRIPE_API_URL: "https://x.test" },
+    "STRIPE_API_URL is for tests: real payments go to Stripe itself.",
+  ],
   [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a whole number from 1 to 1000."],
 ])("%j is refused with one clear line", (env, problem) => {
   expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);

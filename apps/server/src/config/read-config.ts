@@ -71,9 +71,10 @@ function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_PUBLISHABLE_KEY: publishableKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: baseUrl,
 }: Settings): StripeSettings | null {
   return secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined
-    ? { secretKey, publishableKey, webhookSecret }
+    ? { secretKey, publishableKey, webhookSecret, ...(baseUrl !== undefined && { baseUrl }) }
     : null;
 }
 

@@ -45,6 +45,7 @@ export function settingsSchema({ production, trial }: Mode) {
     STRIPE_SECRET_KEY: startsWith("sk_", "rk_").optional(),
     STRIPE_PUBLISHABLE_KEY: startsWith("pk_").optional(),
     STRIPE_WEBHOOK_SECRET: startsWith("whsec_").optional(),
+    STRIPE_API_URL: url("https", "http").optional(),
     SMTP_URL: url("smtp", "smtps").optional(),
     MAIL_FROM: mailAddress.optional(),
     SESSION_SECRET: keyRing(strongSecret).optional(),
@@ -102,6 +103,7 @@ const requiredInProduction: Partial<Record<SettingName, string>> = {
 };
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+const stripeSettings = [...stripeNames, "STRIPE_API_URL"] as const;
 const formerNames: Readonly<Record<string, SettingName>> = { KEPT_ANSWERS_MB: "RESPONSE_CACHE_MB" };
 
 /** What is wrong with the settings together, beside what is wrong with each. */
@@ -114,7 +116,7 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
   };
   const isGiven = (name: SettingName) => given[name] !== undefined;
 
-  if (stripeNames.some(isGiven))
+  if (stripeSettings.some(isGiven))
     for (const name of stripeNames) require(name, "Stripe needs all three of its settings");
   if (isGiven("ADDRESS_LOOKUP_URL")) require("ADDRESS_LOOKUP_KEY", "ADDRESS_LOOKUP_URL needs it");
   if (isGiven("METRICS_HOST")) require("METRICS_PORT", "METRICS_HOST does nothing without it");
@@ -139,6 +141,7 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
     // The keys are the table's own.
     require(name as SettingName, reason);
   }
+  if (isGiven("STRIPE_API_URL")) problems.push("STRIPE_API_URL is for tests: real payments go to Stripe itself.");
   if (given["STORE_KEY"] === EXAMPLE_STORE_KEY) problems.push("STORE_KEY is still the example: choose your own.");
   // Only where something is wrong: whoever meant a trial copy sees why it is none.
   if (given["NODE_ENV"] === undefined && missing.size + problems.length > 0)

@@ -2,6 +2,7 @@ import { isDiskFull, isUnreachable } from "@matinee/database";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { requestId } from "hono/request-id";
+import { proxy } from "hono/proxy";
 import { loggableError } from "../kernel/log.ts";
 import { problemResponse } from "./responses/problem-response.ts";
 import { handlers } from "./api/handlers.ts";
@@ -51,6 +52,13 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
 
   addOperations(app, { ...deps, diskSpace, metrics: config.metricsPublic ? metrics : null });
   if (sandbox !== null && !config.production) app.route(sandboxPath, sandbox.app);
+  const gatewayUrl = config.stripe?.baseUrl;
+  // Browsers reach another server with Stripe's API as they reach the sandbox gateway of this process.
+  if (gatewayUrl !== undefined && !config.production)
+    app.all(`${sandboxPath}/*`, (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      return proxy(gatewayUrl + pathname.slice(sandboxPath.length) + search, c.req);
+    });
 
   // Before findSite: a call finds its shop and its visitor in one query.
   registerCalls(app, deps, handlers);

@@ -10,17 +10,20 @@ import {
 } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
 import { sendMail, sendMails } from "@matinee/service/mail";
+import { instant } from "@matinee/core/kernel";
 import {
   cancelStaleBalancePayments,
+  closePaidOverdue,
   expireCheckouts,
   handleProviderEvent,
   reconcilePayments,
+  takeBalanceSteps,
 } from "@matinee/service/checkout";
-import { deletePaymentCustomers, refundWork } from "@matinee/service/payments";
+import { deletePaymentCustomers, refundWork, watchProvider } from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
 import { keepSoldOrders } from "@matinee/service/orders";
-import { serveDueLists } from "@matinee/service/waiting-list";
+import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -62,6 +65,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
     poll("mail.send", 5, () => sendMails(system)),
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
+    poll("provider.watch", 30, () => watchProvider(system)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
@@ -90,6 +94,8 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
   const at = (name: string, cron: string, run: () => Promise<unknown>) => ({ name, cron, expireInSeconds: LONG, run });
   return [
     everyMinute("balances.end", () => cancelStaleBalancePayments(system)),
+    everyMinute("balances.ask", () => takeBalanceSteps(system, instant(new Date().toISOString()))),
+    everyMinute("balances.close", () => closePaidOverdue(system)),
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => keepSoldOrders(system)),
@@ -100,8 +106,9 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     // What is kept for how long: docs/privacy.md.
     at("health-notes.forget", "5 1 * * *", () => forgetHealthNotes(system)),
     at("payment-events.forget", "15 1 * * *", () => forgetEventPayloads(system)),
-    at("guests.forget", "25 1 * * *", () => forgetGuests(system)),
-    at("orders.anonymise", "45 1 * * *", () => anonymiseOldOrders(system)),
+    at("guests.forget", "*/5 1-4 * * *", () => forgetGuests(system)),
+    at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
+    at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),
     at("ledger.check", "40 3 * * *", async () => {
       const found = await checkLedger(system);
       if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");

@@ -18,6 +18,7 @@ import {
   trial,
   type Row,
 } from "./rows.ts";
+import { TRANSFER_ROWS } from "./transfer-rows.ts";
 
 /**
  * What each call of the API asks of the policy. A new call gets its line here: the action it authorizes, whose thing it names, and
@@ -110,12 +111,16 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.confirmed },
     body: { amount: 1 },
   })),
+  "POST /v1/account/orders/{id}/stop-automatic-payment": ofVisitor("confirmed", "order:pay_balance", ({ it }) => ({
+    path: { id: it.confirmed },
+  })),
   "POST /v1/account/orders/{id}/cancel/preview": ofVisitor("confirmed", "order:cancel", boughtLine()),
   "POST /v1/account/orders/{id}/cancel": ofVisitor("confirmed", "order:cancel", boughtLine({ seen })),
   "POST /v1/account/orders/{id}/ask": ofVisitor("confirmed", "order:cancel", ({ it }) => ({
     path: { id: it.confirmed },
     body: { line_id: it.bought, message: "May Ada come in spring instead?" },
   })),
+  ...TRANSFER_ROWS,
   "GET /v1/account/credit": own("credit:read"),
   "GET /v1/account/credit/movements": own("credit:read"),
   "GET /v1/account/waiting-lists": own("waiting:read"),
@@ -140,6 +145,11 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     }),
   ),
   "POST /v1/waiting-offers/{key}/decline": open(() => ({ path: { key: "x" } })).map((one) => ({
+    ...one,
+    also: 404 as const,
+  })),
+  "GET /v1/pay-links/{key}": open(() => ({ path: { key: "x" } })).map((one) => ({ ...one, also: 404 as const })),
+  "POST /v1/pay-links/{key}/pay": open(() => ({ path: { key: "x" }, body: {} })).map((one) => ({
     ...one,
     also: 404 as const,
   })),
@@ -296,6 +306,11 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     "order:reverse",
     boughtLine({ give: "rule", seen, reason: "Asked" }),
   ),
+  "POST /v1/staff/orders/{id}/send-pay-link": named("confirmed", "order:ask_payment", ({ it }) => ({
+    path: { id: it.confirmed },
+  })),
+  "GET /v1/staff/owed": byRole("owed:read"),
+  "POST /v1/staff/owed/export": byRole("owed:read"),
   "POST /v1/customers/export": byRole("list:export"),
   "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
     path: { id: it.child },

@@ -18,7 +18,8 @@ export const byNonce = (nonce: string): InlineSources => ({
  * the other companies' scripts that the shop has switched on.
  */
 export function pagePolicy(config: Config, inline: InlineSources, dev = false, parties: ThirdPartiesOn = {}): string {
-  const stripe = config.stripe !== null;
+  // Another server with Stripe's API is reached through our own origin.
+  const stripe = config.stripe !== null && config.stripe.baseUrl === undefined;
   const api = config.apiHost === null ? [] : [config.apiHost];
   const rules: Record<string, string[]> = {
     "default-src": ["'self'"],

@@ -5,7 +5,17 @@ const MAX_ADDRESSES = 50_000;
 
 /** Lets search engines read everything but what belongs to one visit or one login. */
 export function robotsText(origin: string): string {
-  const closed = ["/api/", "/apply-now", "/cart", "/find-classes/classe", "/account", "/admin", "/sandbox/", "/dev/"];
+  const closed = [
+    "/api/",
+    "/apply-now",
+    "/cart",
+    "/find-classes/classe",
+    "/pay/",
+    "/account",
+    "/admin",
+    "/sandbox/",
+    "/dev/",
+  ];
   return ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
     "\n",
   );

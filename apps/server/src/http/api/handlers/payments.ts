@@ -1,4 +1,5 @@
 import { ok } from "@matinee/core/kernel";
+import { getPayLink, payByLink } from "@matinee/service/checkout";
 import {
   addCard,
   getCredentials,
@@ -17,6 +18,8 @@ export const paymentHandlers = {
     noContent(await removeCard(ctx, path)),
   "GET /payment-providers/user": async ({ ctx }) => ok(getProvider(ctx)),
   "GET /payment-providers/get-credentials": async ({ ctx }) => ok(getCredentials(ctx, sandboxPath)),
+  "GET /v1/pay-links/{key}": ({ ctx, path }) => getPayLink(ctx, path),
+  "POST /v1/pay-links/{key}/pay": ({ ctx, path, body }) => payByLink(ctx, { ...path, ...body }),
   "POST /payments/webhook/{provider}": async ({ ctx, path, rawBody, header }) => {
     const received = await receiveProviderEvent(ctx, {
       provider: path.provider,

@@ -1,6 +1,13 @@
 import { exportCustomers, getFamily, listCustomers, readHealthNotes } from "@matinee/service/families";
+import { exportOwed, listOwed, sendPayLink } from "@matinee/service/checkout";
 import { getStaffOrder } from "@matinee/service/orders";
-import { previewStaffReversal, reverseByStaff } from "@matinee/service/reversals";
+import {
+  listStaffMoveTargets,
+  previewStaffReversal,
+  previewStaffTransfer,
+  reverseByStaff,
+  transferByStaff,
+} from "@matinee/service/reversals";
 import { getStaffHome } from "@matinee/service/staff";
 import { listWaitingEntries, listWaitingLists, offerPlace, passOver } from "@matinee/service/waiting-list";
 import { closeWorkItemByHand, listWorkItems, retryWorkItem } from "@matinee/service/work-items";
@@ -18,6 +25,13 @@ export const staffHandlers = {
   "POST /v1/staff/orders/{id}/reversals/preview": ({ ctx, path, body }) =>
     previewStaffReversal(ctx, { ...body, ...path }),
   "POST /v1/staff/orders/{id}/reversals": ({ ctx, path, body }) => reverseByStaff(ctx, { ...body, ...path }),
+  "GET /v1/staff/orders/{id}/lines/{line_id}/moves": ({ ctx, path }) => listStaffMoveTargets(ctx, path),
+  "POST /v1/staff/orders/{id}/transfers/preview": ({ ctx, path, body }) =>
+    previewStaffTransfer(ctx, { ...body, ...path }),
+  "POST /v1/staff/orders/{id}/transfers": ({ ctx, path, body }) => transferByStaff(ctx, { ...body, ...path }),
+  "POST /v1/staff/orders/{id}/send-pay-link": ({ ctx, path }) => sendPayLink(ctx, path),
+  "GET /v1/staff/owed": ({ ctx, query }) => listOwed(ctx, query),
+  "POST /v1/staff/owed/export": ({ ctx, query }) => exportOwed(ctx, query),
   "POST /v1/customers/export": ({ ctx, query }) => exportCustomers(ctx, query),
   "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readHealthNotes(ctx, { ...body, ...path }),
   "GET /work-items/list": ({ ctx, query }) => listWorkItems(ctx, query),

@@ -89,12 +89,21 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   ],
   // A key cannot be guessed; a child's date of birth is limited where it is compared.
   "POST /v1/waiting-offers/{key}/accept": [{ each: "address", times: 60, perSeconds: 600 }],
+  // A key cannot be guessed. Each payment is opened at the provider.
+  "GET /v1/pay-links/{key}": [{ each: "address", times: 120, perSeconds: 60 }],
+  "POST /v1/pay-links/{key}/pay": [
+    { each: "address", times: 60, perSeconds: 600 },
+    { each: "visitor", times: 40, perSeconds: 600, as: "POST /shop/checkout" },
+  ],
   // Each one sends two mails. How many reach one address is limited where they are queued.
   "POST /tickets/create": [
     { each: "visitor", times: 5, perSeconds: 600 },
     { each: "address", times: 30, perSeconds: 600 },
   ],
+  // Each one sends a mail to the family.
+  "POST /v1/staff/orders/{id}/send-pay-link": [{ each: "visitor", times: 60, perSeconds: 600 }],
   // Each one is a list of people.
+  "POST /v1/staff/owed/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   // Each one sends a mail to the school.

@@ -47,6 +47,16 @@ function flatQuery(queries: Record<string, string[]>): Record<string, string | s
   );
 }
 
+/** Null: the value is of a kind that Zod's checks of a length throw on, such as an object whose `length` is an object. */
+function readSafely(schema: z.ZodType, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
 function parseParts(schemas: Schemas, parts: Parts): StepResult<ParsedInput> {
   const details: FieldDetail[] = [];
   let onlyMalformed = true;
@@ -57,7 +67,12 @@ function parseParts(schemas: Schemas, parts: Parts): StepResult<ParsedInput> {
     const withNul = findNulCharacters(parts[place]);
     if (withNul.length > 0) onlyMalformed = false;
     details.push(...withNul);
-    const parsed = schema.safeParse(parts[place]);
+    const parsed = readSafely(schema, parts[place]);
+    if (parsed === null) {
+      onlyMalformed = false;
+      details.push({ path: "", message: "This can't be read. Please check it." });
+      return undefined;
+    }
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       onlyMalformed &&= place !== "body" && isMalformed(issue, parts[place]);

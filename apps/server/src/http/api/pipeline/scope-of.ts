@@ -1,5 +1,5 @@
 import type { CallName, CallSpec } from "@matinee/contract";
-import type { Actor } from "@matinee/core/access";
+import { type Actor, hasRight } from "@matinee/core/access";
 import type { Scope } from "@matinee/database";
 
 const proof = "Only the secret that is sent (a password, a token, a link) says whom it is about.";
@@ -25,6 +25,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "GET /v1/waiting-offers/{key}": proof,
   "POST /v1/waiting-offers/{key}/accept": proof,
   "POST /v1/waiting-offers/{key}/decline": proof,
+  "GET /v1/pay-links/{key}": proof,
+  "POST /v1/pay-links/{key}/pay": proof,
   "DELETE /v1/account/children/{id}": erasing,
   "POST /v1/account/delete": erasing,
   "POST /v1/auth/one-time-token": "Staff open the account of somebody else; the verb checks whether they may.",
@@ -40,5 +42,6 @@ export function scopeOf(call: string, spec: CallSpec, actor: Actor): Scope | nul
   if (actor.kind === "GUEST") return { kind: "visitor", guestId: actor.guestId, userId: null };
   if (actor.kind === "CUSTOMER") return { kind: "visitor", guestId: actor.guestId, userId: actor.userId };
   if (actor.kind === "NETWORK_ADMIN") return { kind: "network", userId: actor.userId };
-  return { kind: "franchise", franchiseId: actor.franchiseId, userId: actor.userId };
+  const { franchiseId, userId } = actor;
+  return { kind: "franchise", franchiseId, userId, money: hasRight(actor, "order:read") };
 }
