@@ -35,15 +35,32 @@ export function CardChoice({ card: { cards, chosen, choose }, disabled }: CardCh
 }
 
 /** Offers to save a new card. Renders nothing if the visitor cannot save cards. */
-export function SaveCardChoice({ card: { canSave, save, setSave }, disabled }: CardChoiceProps) {
+export function SaveCardChoice({ card, disabled }: CardChoiceProps) {
+  const { canSave, save, setSave, mandate, autoCharge } = card;
   if (!canSave) return null;
+  // A card that is charged later has to be saved.
+  const isNeeded = mandate !== null && autoCharge;
   return (
     <Checkbox
       label="Save this card for next time"
       help="Our payment service stores it; we never see its number. You are only charged when you press the button."
-      checked={save}
-      disabled={disabled}
+      checked={save || isNeeded}
+      disabled={disabled || isNeeded}
       onChange={(event) => setSave(event.target.checked)}
+    />
+  );
+}
+
+/** Offers to let the card be charged for what is due later, with the text that is agreed to. Renders nothing where nothing is. */
+export function AutoChargeChoice({ card: { mandate, autoCharge, setAutoCharge }, disabled }: CardChoiceProps) {
+  if (mandate === null) return null;
+  return (
+    <Checkbox
+      label="Pay the rest automatically with this card"
+      help={mandate}
+      checked={autoCharge}
+      disabled={disabled}
+      onChange={(event) => setAutoCharge(event.target.checked)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError, type Api, type BillingDetails } from "@matinee/contract/client";
 import { Skeleton } from "@matinee/ui";
 import { useEffect, useRef, useState } from "react";
-import { CardChoice, SaveCardChoice } from "./CardChoice.tsx";
+import { AutoChargeChoice, CardChoice, SaveCardChoice } from "./CardChoice.tsx";
 import { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 import type { CardFormProps, CardOutcome, Refusal } from "./card-form.ts";
 import { noAnswer, removedCardRefusal, tooManyRefusal } from "./common-refusals.ts";
@@ -18,6 +18,8 @@ type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "
     publishable_key: string | null;
     billing_details: BillingDetails | null;
   };
+  /** What a customer may agree to so that the rest is charged later; null: nothing is due later. */
+  mandate?: string | null;
   credentials: { account: string | null; api_base?: string | null | undefined };
   /** Tells the shop about the chosen card. Resolves to true to continue, or to a refusal. */
   onCard: (selection: CardSelection | null) => Promise<boolean | Refusal>;
@@ -34,6 +36,8 @@ export function PayByCard({
   customer,
   refusal: first,
   checkout,
+  mandate = null,
+  note,
   credentials,
   onCard,
   onBusy,
@@ -44,7 +48,7 @@ export function PayByCard({
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(first);
   const paying = useRef(false);
-  const card = useChosenCard(api, customer);
+  const card = useChosenCard(api, customer, mandate);
 
   const setPaying = (on: boolean) => {
     paying.current = on;
@@ -107,6 +111,12 @@ export function PayByCard({
       savedCard={card.chosen}
       choice={<CardChoice card={card} disabled={busy} />}
       after={<SaveCardChoice card={card} disabled={busy} />}
+      note={
+        <>
+          <AutoChargeChoice card={card} disabled={busy} />
+          {note}
+        </>
+      }
       onBegin={begin}
       onOutcome={settle}
     />

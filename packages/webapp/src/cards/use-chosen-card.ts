@@ -3,16 +3,20 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { SavedCard } from "./card-name.ts";
 
 /** The card to pay with: a saved one, or a new one that is saved or not. */
-export type CardSelection = { payment_method_id: string } | { save_payment_method: boolean };
+export type CardSelection = ({ payment_method_id: string } | { save_payment_method: boolean }) & {
+  /** Whether the card may be charged later for the rest; left out where nothing is due later. */
+  auto_charge?: boolean;
+};
 
 /** `cards` is null if this visitor cannot save cards (a guest, staff viewing as a customer, or no answer). */
 type Saved = { kind: "loading" } | { kind: "known"; cards: readonly SavedCard[] | null };
 
 /** Which card pays, and whether to save a new one. A card is saved only if the box is ticked. */
-export function useChosenCard(api: Api, customer: boolean) {
+export function useChosenCard(api: Api, customer: boolean, mandate: string | null = null) {
   const [saved, setSaved] = useState<Saved>(customer ? { kind: "loading" } : { kind: "known", cards: null });
   const [choice, setChoice] = useState<string | null | undefined>(undefined);
   const [save, setSave] = useState(false);
+  const [autoCharge, setAutoCharge] = useState(false);
   const sentSelection = useRef(false);
   const reload = useCallback(async () => {
     const cards = customer
@@ -36,13 +40,19 @@ export function useChosenCard(api: Api, customer: boolean) {
     canSave: known !== null,
     save,
     setSave,
+    /** What the customer may agree to: that the card is charged later. Null where nothing is due later, or no card can be saved. */
+    mandate: known === null ? null : mandate,
+    autoCharge,
+    setAutoCharge,
     reload,
     /** What to tell the shop before the card is sent; null if nothing has changed. */
     selection: (): CardSelection | null => {
-      const keep = chosen === null && save && known !== null;
+      const agrees = autoCharge && mandate !== null && known !== null;
+      const later = mandate === null || known === null ? {} : { auto_charge: agrees };
+      const keep = chosen === null && (save || agrees) && known !== null;
       if (chosen === null && !keep && !sentSelection.current) return null;
       sentSelection.current = true;
-      return chosen === null ? { save_payment_method: keep } : { payment_method_id: chosen };
+      return { ...(chosen === null ? { save_payment_method: keep } : { payment_method_id: chosen }), ...later };
     },
   };
 }
