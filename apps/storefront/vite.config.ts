@@ -16,6 +16,18 @@ export default defineConfig({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunks },
+            // Pages name many files, and a hash does not compress: seven letters tell versions apart as well as eight.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            assetFileNames: "assets/[name]-[hash:7][extname]",
+          },
+        },
+      },
+    },
   },
 });

@@ -19,6 +19,8 @@ export default [
   route("receipt/:id", "routes/receipt.tsx"),
   // Not in the spec: an offer from a waiting list, by its mailed link.
   route("offer/:key", "routes/offer.tsx"),
+  // Not in the spec: paying what an order still owes, by its mailed link.
+  route("pay/:key", "routes/pay.tsx"),
   route("shop", "routes/shop.tsx"),
   route("shop/items/:id", "routes/shop.items.tsx"),
   route("shop/items/details/:id", "routes/shop.item-details.tsx"),

@@ -5,7 +5,7 @@ import styles from "./bottom-bar.module.css";
 
 /** The main links at the bottom of a phone screen. An application has the screen to itself. */
 export function BottomBar() {
-  if (useLocation().pathname.startsWith("/apply-now")) return null;
+  if (/^\/(apply-now|pay)/.test(useLocation().pathname)) return null;
   return (
     <nav className={styles.bar} aria-label="Main" data-bottom-bar>
       {SECTIONS.map(({ to, name, icon }) => (

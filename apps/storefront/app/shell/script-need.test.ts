@@ -9,6 +9,7 @@ test.each([
   ["/apply-now/checkout", /Paying/],
   ["/apply-now/thank-you", /order/],
   ["/receipt/1", /order/],
+  ["/pay/1", /Paying online/],
 ])("%s says what needs JavaScript", (path, title) => {
   expect(scriptNeed(path)?.title).toMatch(title);
 });

@@ -3,9 +3,9 @@ type ScriptNeed = { title: string; instead: string };
 /** Screens that show what only the visitor's browser knows: without a script there is nothing on them. null: any other screen. */
 export function scriptNeed(pathname: string): ScriptNeed | null {
   if (pathname.startsWith("/cart")) return { title: "The cart needs JavaScript", instead: "and we take your order" };
-  if (pathname.startsWith("/apply-now/checkout"))
+  if (/^\/(apply-now\/checkout|pay\/)/.test(pathname))
     return { title: "Paying online needs JavaScript", instead: "and we book it with you" };
-  if (pathname.startsWith("/apply-now/thank-you") || pathname.startsWith("/receipt"))
+  if (/^\/(apply-now\/thank-you|receipt)/.test(pathname))
     return {
       title: "Your order needs JavaScript to be shown",
       instead: "if the confirmation has not reached you by email",

@@ -1,22 +1,20 @@
 /** The parts of an address that the check needs. */
 type Address = { readonly pathname: string; readonly search: string };
 
-const PRIVATE = ["/apply-now", "/cart", "/receipt", "/offer", "/find-classes/classe", "/enquiry"];
+const PRIVATE = /^\/(apply-now|cart|receipt|offer|pay|find-classes\/classe|enquiry)([./]|$)/;
 /** Parameters about a child or a login. */
 const TELLING = /^(date_of_birth|dob|birthday|age|child|token|impersonator)/;
 /** Pages with a field for a child's age. */
 const ASKING = ["/", "/find-classes", "/find-camp-classes"];
 
 /**
- * Whether a page or its address can show a child's details: applications, cart, checkout, receipt, offers, and searches by
+ * Whether a page or its address can show a child's details: applications, cart, checkout, receipt, offers, payment links, and searches by
  * age. No other company's script runs there. `/account` and `/admin` are separate apps without such scripts.
  */
 export function isPrivateAddress({ pathname, search }: Address): boolean {
   const path = plainPath(pathname);
   return (
-    path === null ||
-    PRIVATE.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}.`)) ||
-    [...new URLSearchParams(search).keys()].some((name) => TELLING.test(name))
+    path === null || PRIVATE.test(path) || [...new URLSearchParams(search).keys()].some((name) => TELLING.test(name))
   );
 }
 

@@ -15,6 +15,9 @@ export interface Cancellable {
   /** Null: the whole line. */
   readonly childIds: readonly string[] | null;
   readonly title: string;
+  readonly isItem: boolean;
+  /** True: the family may move or swap it. */
+  readonly move: boolean;
   /** True: only the school can cancel it. */
   readonly ask: boolean;
 }

@@ -7,12 +7,14 @@ import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import common from "../common/screen.module.css";
 import { AskSchool } from "./AskSchool.tsx";
 import { CancelLine, type Cancellable } from "./CancelLine.tsx";
+import { MoveLine } from "./MoveLine.tsx";
 
 /** The lines of an order that stand: cancel by the school's rule, or ask the school for more than the rule gives. */
 export function CancelSection({ order }: { order: OrderPage }) {
   const { revalidate } = useRevalidator();
   const [cancelling, setCancelling] = useState<Cancellable | null>(null);
   const [asking, setAsking] = useState<Cancellable | null>(null);
+  const [moving, setMoving] = useState<Cancellable | null>(null);
   const status = useStatusMessage();
   const lines = linesOf(order);
   // The rule is for what has a date.
@@ -35,6 +37,16 @@ export function CancelSection({ order }: { order: OrderPage }) {
           <li key={line.key} className={common.row}>
             <span className={common.grow}>{line.title}</span>
             <span className={common.actions}>
+              {line.move && (
+                <Button
+                  tone="quiet"
+                  size="small"
+                  onClick={() => setMoving(line)}
+                  aria-label={`${line.isItem ? "Swap" : "Move"} ${line.title}`}
+                >
+                  {line.isItem ? "Swap" : "Move"}
+                </Button>
+              )}
               {!line.ask && (
                 <Button
                   tone="quiet"
@@ -67,6 +79,16 @@ export function CancelSection({ order }: { order: OrderPage }) {
           status.show(text);
         }}
       />
+      <MoveLine
+        orderId={order.id}
+        line={moving}
+        onClose={() => setMoving(null)}
+        onDone={async (text) => {
+          setMoving(null);
+          await revalidate();
+          status.show(text);
+        }}
+      />
       <AskSchool
         orderId={order.id}
         line={asking}
@@ -82,7 +104,7 @@ export function CancelSection({ order }: { order: OrderPage }) {
 
 /** A row for each line that stands; of a class for several children, a row for each child. */
 function linesOf({ cart, cancellable }: OrderPage): Cancellable[] {
-  return cancellable.flatMap(({ line_id: id, quantity, ask }): Cancellable[] => {
+  return cancellable.flatMap(({ line_id: id, quantity, ask, move }): Cancellable[] => {
     const item = cart.class_items.find((one) => one.id === id);
     if (item !== undefined && item.type !== "camp" && item.children.length > 1)
       return item.children.map((child) => ({
@@ -91,12 +113,14 @@ function linesOf({ cart, cancellable }: OrderPage): Cancellable[] {
         quantity: 1,
         childIds: [child.id],
         title: `${item.name}, ${child.first_name}`,
+        isItem: false,
         ask,
+        move,
       }));
     const names = item === undefined ? "" : formatList(item.children.map((child) => child.first_name));
     const product = cart.product_items.find((one) => one.id === id);
     const title =
       item === undefined ? `${quantity} × ${product?.name ?? ""}` : [item.name, names].filter(Boolean).join(", ");
-    return [{ key: id, id, quantity, childIds: null, title, ask }];
+    return [{ key: id, id, quantity, childIds: null, title, isItem: product !== undefined, ask, move }];
   });
 }

@@ -1,6 +1,6 @@
 import type { Cart, OrderPage } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
-import { extraText, formatPenceExact } from "@matinee/format";
+import { extraText, formatList, formatPenceExact, shortDate } from "@matinee/format";
 import { childNames } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 import { lineDates } from "./order-text.ts";
@@ -8,7 +8,15 @@ import { lineDates } from "./order-text.ts";
 const KINDS = { trial: "Trial", enrolment: "Class", camp: "Camp", product: "" } as const;
 
 /** The lines of an order at their price before discounts. */
-export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPage["cancelled_lines"] }) {
+export function OrderLines({
+  cart,
+  cancelled,
+  notHeld,
+}: {
+  cart: Cart;
+  cancelled: OrderPage["cancelled_lines"];
+  notHeld: OrderPage["not_held"];
+}) {
   return (
     <section className={common.section} aria-labelledby="lines">
       <h2 id="lines">What you ordered</h2>
@@ -29,6 +37,13 @@ export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPa
                   .filter((text) => text !== "")
                   .join(", ")}
               </span>
+              {notHeld
+                .filter((one) => one.line_id === item.id)
+                .map(({ dates }) => (
+                  <span key={item.id} className={common.notHeld}>
+                    Not held: {formatList(dates.map(shortDate))}
+                  </span>
+                ))}
             </span>
             <span className={common.amount}>{formatPenceExact(item.base_cost)}</span>
           </li>
@@ -58,7 +73,9 @@ export function OrderLines({ cart, cancelled }: { cart: Cart; cancelled: OrderPa
                 {[KINDS[line.type], childNames(line.children)].filter((text) => text !== "").join(", ")}
               </span>
             </span>
-            <Badge tone="plain">Cancelled</Badge>
+            <Badge tone="plain">
+              {line.moved_to === null ? "Cancelled" : line.type === "product" ? "Swapped" : "Moved"}
+            </Badge>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
 import { UnpaidOrder } from "../common/UnpaidOrder.tsx";
+import { AutomaticPayment } from "./AutomaticPayment.tsx";
 import { CancelSection } from "./CancelSection.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -48,13 +49,14 @@ export function Component() {
       <RefundState status={order.payment_status} />
       <OrderState order={order} />
       <UnpaidBalances order={order} />
+      <AutomaticPayment order={order} />
       <PayWithCredit order={order} />
       <Files order={order} />
-      <OrderLines cart={order.cart} cancelled={order.cancelled_lines} />
+      <OrderLines cart={order.cart} cancelled={order.cancelled_lines} notHeld={order.not_held} />
       <CancelSection order={order} />
       <section className={common.section} aria-labelledby="cost">
         <h2 id="cost">What it cost</h2>
-        <OrderTotals cart={order.cart} givenBack={order.reversals.reduce((sum, one) => sum + one.given, 0)} />
+        <OrderTotals cart={order.cart} reversals={order.reversals} />
       </section>
       <Reversals reversals={order.reversals} />
       <Payments order={order} />
@@ -122,7 +124,10 @@ function UnpaidBalances({ order }: { order: OrderPage }) {
       <ul className={common.list}>
         {order.balances.map((one) => (
           <li key={one.due_on} className={common.row}>
-            <span>Due {plainDate(one.due_on)}</span>
+            <span>
+              {one.overdue ? "Was due" : "Due"} {plainDate(one.due_on)}{" "}
+              {one.overdue && <Badge tone="few">Overdue</Badge>}
+            </span>
             <span className={common.amount}>{formatPenceExact(one.amount)}</span>
           </li>
         ))}

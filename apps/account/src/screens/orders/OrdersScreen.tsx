@@ -72,7 +72,8 @@ function Order({ order }: { order: OrderSummary }) {
       </p>
       {amountOwed(order) > 0 && first && (
         <p className={cx(styles.owing, common.mute)}>
-          {formatPenceExact(amountOwed(order))} still to pay{order.balances.length > 1 ? ", first payment due" : " by"}{" "}
+          {formatPenceExact(amountOwed(order))} still to pay
+          {first.overdue ? ", due since" : order.balances.length > 1 ? ", first payment due" : " by"}{" "}
           {plainDate(first.due_on)}
         </p>
       )}

@@ -1,18 +1,17 @@
-import type { CallAnswer, OrderPage } from "@matinee/contract/client";
+import type { OrderPage } from "@matinee/contract/client";
 import { buttonClass, cx, EmptyState, RadioCard } from "@matinee/ui";
 import { formatPenceExact, plainDate } from "@matinee/format";
-import { appContext } from "@matinee/webapp/signed-in";
+import { BalanceForm, payChoiceLabel, payChoices, type Credentials } from "@matinee/webapp/balances";
+import type { CardSelection } from "@matinee/webapp/cards";
+import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
 import { amountOwed } from "./order-text.ts";
 import styles from "./orders.module.css";
-import { payChoiceLabel, payChoices } from "./pay-choice.ts";
-import { PayForm } from "./PayForm.tsx";
 import { useBankReturn } from "../common/use-bank-return.ts";
 import { WaitForPayment } from "./WaitForPayment.tsx";
 
-export type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
 type Loaded = { order: OrderPage; credentials: Credentials };
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
@@ -27,11 +26,21 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 
 /** Pays the unpaid balance of an order. */
 export function Component() {
+  const { api } = useApp();
   const { order, credentials } = useLoaderData<Loaded>();
   const back = useBankReturn(`/orders/${order.id}/pay`);
   const [sent, setSent] = useState(back === "approved");
   const onSent = useCallback(() => setSent(true), []);
   const onRefused = useCallback(() => setSent(false), []);
+  const onOpen = useCallback(
+    (upTo: string | null, selection: CardSelection | null) =>
+      api.call("POST /v1/account/orders/{id}/pay-balance", {
+        path: { id: order.id },
+        body: { ...(upTo !== null && { up_to: upTo }), ...selection },
+        quiet: true,
+      }),
+    [api, order.id],
+  );
   const choices = payChoices(order.balances);
   const [upTo, setUpTo] = useState(choices[0]?.upTo ?? null);
   const [busy, setBusy] = useState(false);
@@ -63,7 +72,7 @@ export function Component() {
             <strong>{whatOf(order)}</strong>
             {choices.length === 1 &&
               due !== undefined &&
-              `, ${formatPenceExact(chosen.amount)} due by ${plainDate(due.due_on)}`}
+              `, ${formatPenceExact(chosen.amount)} due ${due.overdue ? "since" : "by"} ${plainDate(due.due_on)}`}
           </p>
           {choices.length > 1 && (
             <fieldset className={common.section} disabled={busy}>
@@ -80,9 +89,11 @@ export function Component() {
               ))}
             </fieldset>
           )}
-          <PayForm
+          <BalanceForm
             key={chosen.upTo}
-            order={order}
+            api={api}
+            customer
+            onOpen={onOpen}
             choice={chosen}
             credentials={credentials}
             refused={back === "refused"}

@@ -1,5 +1,5 @@
 import type { OrderPage } from "@matinee/contract/client";
-import { formatInstantDate, formatPenceExact } from "@matinee/format";
+import { formatInstantDate, formatPenceExact, reversalsTitle } from "@matinee/format";
 import common from "../common/screen.module.css";
 
 const CARD_STATUS = {
@@ -14,7 +14,7 @@ export function Reversals({ reversals }: Pick<OrderPage, "reversals">) {
   if (reversals.length === 0) return null;
   return (
     <section className={common.section} aria-labelledby="reversals">
-      <h2 id="reversals">Cancelled and refunded</h2>
+      <h2 id="reversals">{reversalsTitle(reversals)}</h2>
       <ul className={common.list}>
         {reversals.map((one) => (
           <li key={one.id} className={common.row}>
@@ -45,10 +45,19 @@ export function Reversals({ reversals }: Pick<OrderPage, "reversals">) {
   );
 }
 
-function whereText({ kept, off_debt, to_card, to_credit, card_status }: OrderPage["reversals"][number]): string {
+function whereText({
+  kept,
+  off_debt,
+  to_card,
+  to_credit,
+  card_status,
+  moved_to,
+}: OrderPage["reversals"][number]): string {
   return [
     kept > 0 ? `. The school keeps ${formatPenceExact(kept)}.` : ".",
-    off_debt > 0 ? ` ${formatPenceExact(off_debt)} came off what you still owed.` : "",
+    moved_to !== null ? ` Now ${moved_to.name}, ${formatPenceExact(moved_to.price)}.` : "",
+    moved_to !== null && moved_to.owed > 0 ? ` ${formatPenceExact(moved_to.owed)} more was to pay.` : "",
+    moved_to === null && off_debt > 0 ? ` ${formatPenceExact(off_debt)} came off what you still owed.` : "",
     to_card > 0 ? ` ${formatPenceExact(to_card)} goes to your card.${CARD_STATUS[card_status]}` : "",
     to_credit > 0 ? ` ${formatPenceExact(to_credit)} is in your credit.` : "",
   ].join("");

@@ -16,13 +16,26 @@ test.each([
   ["cancelled", "refund_due", null, "Refund on its way"],
   ["cancelled", "refunded", null, "Refunded"],
 ] as const)("an order that is %s and %s with balance payment %s is labelled %s", (status, paid, balance, label) => {
-  expect(orderStatus({ status, payment_status: paid, balance_payment: balance }).label).toBe(label);
+  expect(orderStatus({ status, payment_status: paid, balance_payment: balance, balances: [] }).label).toBe(label);
+});
+
+test("an order with an overdue part says so, unless its payment is in progress or it is cancelled", () => {
+  const overdue = {
+    payment_status: "deposit_paid" as const,
+    balance_payment: null,
+    balances: [{ due_on: "2026-12-01", amount: 3_000, overdue: true }],
+  };
+  expect(orderStatus({ ...overdue, status: "confirmed" }).label).toBe("Payment overdue");
+  expect(orderStatus({ ...overdue, status: "confirmed", balance_payment: "processing" }).label).toBe(
+    "Payment in progress",
+  );
+  expect(orderStatus({ ...overdue, status: "cancelled" }).label).toBe("Cancelled");
 });
 
 test("an order has an amount to pay once it was confirmed, also if it is cancelled", () => {
   const balances = [
-    { due_on: "2026-12-01", amount: 3_000 },
-    { due_on: "2027-01-01", amount: 500 },
+    { due_on: "2026-12-01", amount: 3_000, overdue: false },
+    { due_on: "2027-01-01", amount: 500, overdue: false },
   ];
   expect(amountOwed({ status: "confirmed", balances })).toBe(3_500);
   expect(amountOwed({ status: "cancelled", balances })).toBe(3_500);

@@ -2,11 +2,16 @@ import type { ClassItem, OrderPage, OrderSummary, ReversalPreview } from "@matin
 import { formatList, formatPenceExact, shortDate } from "@matinee/format";
 import type { BadgeTone } from "@matinee/ui";
 
-type OrderState = Pick<OrderSummary, "status" | "payment_status" | "balance_payment">;
+type OrderState = Pick<OrderSummary, "status" | "payment_status" | "balance_payment" | "balances">;
 type StatusLabel = { readonly label: string; readonly tone: BadgeTone };
 
 /** The badge that shows the status of an order. */
-export function orderStatus({ status, payment_status: paid, balance_payment: balance }: OrderState): StatusLabel {
+export function orderStatus({
+  status,
+  payment_status: paid,
+  balance_payment: balance,
+  balances,
+}: OrderState): StatusLabel {
   if (paid === "refund_due") return { label: "Refund on its way", tone: "few" };
   if (paid === "refund_delayed") return { label: "Refund delayed", tone: "few" };
   if (paid === "refunded") return { label: "Refunded", tone: "plain" };
@@ -16,6 +21,7 @@ export function orderStatus({ status, payment_status: paid, balance_payment: bal
       ? { label: "Payment in progress", tone: "spot" }
       : { label: "Waiting for payment", tone: "spot" };
   if (balance === "processing" || balance === "requires_action") return { label: "Payment in progress", tone: "spot" };
+  if (balances.some((one) => one.overdue)) return { label: "Payment overdue", tone: "few" };
   if (paid === "deposit_paid") return { label: "Deposit paid", tone: "spot" };
   if (paid === "open") return { label: "Not paid yet", tone: "spot" };
   return { label: status === "partly_cancelled" ? "Partly cancelled" : "Paid", tone: "good" };

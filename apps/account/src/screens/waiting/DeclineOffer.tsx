@@ -1,5 +1,5 @@
 import type { WaitingPlace } from "@matinee/contract/client";
-import { sentenceList } from "@matinee/format";
+import { plainDate, sentenceList } from "@matinee/format";
 import { GiveUpPlace } from "./GiveUpPlace.tsx";
 
 type DeclineOfferProps = {
@@ -12,19 +12,31 @@ type DeclineOfferProps = {
 export function DeclineOffer(props: DeclineOfferProps) {
   const { place } = props;
   const others = place?.together_with ?? [];
+  const days = place?.offer?.days ?? null;
+  const names = place === null ? "" : sentenceList([place.child.first_name, ...others]);
   return (
     <GiveUpPlace
       {...props}
-      title="Decline this place?"
+      title={days === null ? "Decline this place?" : days.length === 1 ? "Decline this day?" : "Decline these days?"}
       stayLabel="Keep the offer"
-      leaveLabel="Decline the place"
+      leaveLabel={days === null ? "Decline the place" : days.length === 1 ? "Decline the day" : "Decline the days"}
       call="POST /v1/account/waiting-lists/{id}/decline"
-      doneText={({ name }) => `You have declined the place in ${name}.`}
+      doneText={({ name }) =>
+        days === null
+          ? `You have declined the place in ${name}.`
+          : `You have declined ${sentenceList(days.map(plainDate))}. You are still on the list for the other days of ${name}.`
+      }
     >
-      {place && (
+      {place && days === null && (
         <p>
-          The next family is offered the place in {place.name}. {sentenceList([place.child.first_name, ...others])}{" "}
-          {others.length === 0 ? "leaves" : "leave"} the waiting list; if you join again, you start at its end.
+          The next family is offered the place in {place.name}. {names} {others.length === 0 ? "leaves" : "leave"} the
+          waiting list; if you join again, you start at its end.
+        </p>
+      )}
+      {place && days !== null && (
+        <p>
+          The next family is offered {sentenceList(days.map(plainDate))}. {names}{" "}
+          {others.length === 0 ? "stays" : "stay"} on the waiting list for the other days of {place.name}.
         </p>
       )}
     </GiveUpPlace>

@@ -3,7 +3,7 @@ import { Button, cx, EmptyState, LinkButton, Notice } from "@matinee/ui";
 import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
-import { formatInstant, formatInstantDate, plainDate, waitingOddsText } from "@matinee/format";
+import { formatInstant, formatInstantDate, plainDate, sentenceList, waitingOddsText } from "@matinee/format";
 import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { ListPager } from "../common/ListPager.tsx";
 import { pageIn } from "@matinee/webapp/paging";
@@ -143,7 +143,10 @@ function Place({ place }: { place: WaitingPlace }) {
       {place.odds !== null && <p className={common.mute}>{waitingOddsText(place.odds)}</p>}
       {place.offer !== null && (
         <Notice title="A place is held for you">
-          From {plainDate(place.offer.start_date)}. It is held until {formatInstant(place.offer.expires_at)}.
+          {place.offer.days === null
+            ? `From ${plainDate(place.offer.start_date)}`
+            : `On ${sentenceList(place.offer.days.map(plainDate))}`}
+          . It is held until {formatInstant(place.offer.expires_at)}.
         </Notice>
       )}
     </div>

@@ -34,6 +34,7 @@ export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard 
       customer={userDetails !== null && isCustomer(userDetails)}
       refusal={ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? REFUSED_AT_BANK : null}
       checkout={checkout}
+      mandate={checkout.balance_mandate}
       credentials={credentials}
       returnUrl={location.origin + thankYouPath(checkout.order_id)}
       note={note}

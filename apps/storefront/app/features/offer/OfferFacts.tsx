@@ -1,10 +1,20 @@
 import type { WaitingOffer } from "@matinee/contract/client";
-import { formatInstant, fullDate, sentenceList } from "@matinee/format";
+import { counted, formatInstant, formatPence, fullDate, sentenceList } from "@matinee/format";
 import styles from "./offer.module.css";
 
 /** What is offered: the class or camp, for whom, its dates, and until when it is held. */
 export function OfferFacts({ offer }: { offer: WaitingOffer }) {
-  const { name, location, children, dates, whole_camp: whole, group_id: groupId, state, expires_at: end } = offer;
+  const {
+    name,
+    location,
+    price,
+    children,
+    dates,
+    whole_camp: whole,
+    group_id: groupId,
+    state,
+    expires_at: end,
+  } = offer;
   return (
     <section className={styles.facts} aria-label="The offer">
       <h2>{name}</h2>
@@ -26,6 +36,11 @@ export function OfferFacts({ offer }: { offer: WaitingOffer }) {
         </dd>
         {state === "open" && (
           <>
+            <dt>Price</dt>
+            <dd>
+              {formatPence(price)}
+              {children.length > 1 && ` for ${counted(children.length, "child", "children")}`}
+            </dd>
             <dt>Held until</dt>
             <dd>
               <strong>{formatInstant(end)}</strong>

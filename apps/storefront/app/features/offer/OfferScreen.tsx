@@ -2,7 +2,7 @@ import { Button, buttonClass, Drawing, EmptyState, Skeleton } from "@matinee/ui"
 import { Link } from "react-router";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { AnswerOffer } from "./AnswerOffer.tsx";
-import { endedText } from "./offer-text.ts";
+import { endedText, heldTitle } from "./offer-text.ts";
 import { OfferFacts } from "./OfferFacts.tsx";
 import styles from "./offer.module.css";
 import { useOffer } from "./use-offer.ts";
@@ -55,7 +55,7 @@ export function OfferScreen({ offerKey }: { offerKey: string }) {
     <div className={styles.screen}>
       <Drawing name={ended === null ? "stage" : "ticket"} className={styles.drawing} />
       <StepHeading lead={ended === null ? undefined : ended.text}>
-        {ended === null ? "A place is held for you" : ended.title}
+        {ended === null ? heldTitle(offer) : ended.title}
       </StepHeading>
       <OfferFacts offer={offer} />
       {ended === null ? (

@@ -1,6 +1,6 @@
 import type { WaitingOffer } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { endedText } from "./offer-text.ts";
+import { endedText, heldTitle } from "./offer-text.ts";
 
 const offer = (state: WaitingOffer["state"]): WaitingOffer => ({
   state,
@@ -12,6 +12,7 @@ const offer = (state: WaitingOffer["state"]): WaitingOffer => ({
   children: ["Ada"],
   dates: [],
   whole_camp: false,
+  price: 2_400,
   expires_at: "2026-11-24T17:58:00Z",
   needs_birthdays: false,
 });
@@ -19,10 +20,22 @@ const offer = (state: WaitingOffer["state"]): WaitingOffer => ({
 test("an open offer has not ended; every other says kindly what happened and what comes next", () => {
   expect(endedText(offer("open"))).toBeNull();
   expect(endedText(offer("lapsed"))?.text).toBe(
-    "It ended on 24 November 2026 at 17:58, and the place went to the next family. You can join the waiting list for Saturday Juniors again.",
+    "It ended on 24 November 2026 at 17:58, and the next family has its turn. You can join the waiting list for Saturday Juniors again.",
   );
   expect(endedText(offer("declined"))?.title).toBe("You have declined this place");
+  expect(endedText({ ...offer("declined"), group_id: null, course_id: 2 })?.text).toContain(
+    "still on the waiting list for the other days",
+  );
   expect(endedText(offer("accepted"))?.title).toBe("This place is booked");
   expect(endedText(offer("at_checkout"))?.title).toBe("This place is being booked");
   expect(endedText(offer("taken_back"))?.text).toContain("keeps their place on the waiting list");
+});
+
+test("an offer to two children speaks of places", () => {
+  const two = (state: WaitingOffer["state"]) => ({ ...offer(state), children: ["Ada", "Bo"] });
+  expect(heldTitle(offer("open"))).toBe("A place is held for you");
+  expect(heldTitle(two("open"))).toBe("Places are held for you");
+  for (const state of ["accepted", "declined", "at_checkout"] as const)
+    expect(endedText(two(state))?.title).toMatch(/places/u);
+  expect(endedText(two("taken_back"))?.text).toContain("Your children keep");
 });

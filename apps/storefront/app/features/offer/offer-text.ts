@@ -1,32 +1,52 @@
 import type { WaitingOffer } from "@matinee/contract/client";
 import { formatInstant } from "@matinee/format";
 
+/** The title of an open offer. */
+export const heldTitle = ({ children }: Pick<WaitingOffer, "children">): string =>
+  children.length > 1 ? "Places are held for you" : "A place is held for you";
+
 /** What an offer that can't be taken any more says, and what comes next; null: it is open. */
-export function endedText({ state, name, expires_at: end }: WaitingOffer): { title: string; text: string } | null {
+export function endedText({
+  state,
+  name,
+  expires_at: end,
+  course_id: courseId,
+  whole_camp: whole,
+  children,
+}: WaitingOffer): { title: string; text: string } | null {
+  const many = children.length > 1;
   switch (state) {
     case "open":
       return null;
     case "at_checkout":
       return {
-        title: "This place is being booked",
-        text: "Somebody with this link is at the checkout in another browser. If they do not finish, the place comes back here.",
+        title: many ? "These places are being booked" : "This place is being booked",
+        text: "Somebody with this link is at the checkout in another browser. If they do not finish, you find the offer here again.",
       };
     case "accepted":
-      return { title: "This place is booked", text: "You find everything in the confirmation email." };
-    case "declined":
       return {
-        title: "You have declined this place",
-        text: `Thank you for telling us: the next family is offered it. If you change your mind, join the waiting list for ${name} again.`,
+        title: many ? "These places are booked" : "This place is booked",
+        text: "You find everything in the confirmation email.",
+      };
+    case "declined":
+      if (courseId !== null && !whole)
+        return {
+          title: "You have declined these days",
+          text: `Thank you for telling us: the next family is offered them. You are still on the waiting list for the other days of ${name}.`,
+        };
+      return {
+        title: many ? "You have declined these places" : "You have declined this place",
+        text: `Thank you for telling us: the next family has its turn. If you change your mind, join the waiting list for ${name} again.`,
       };
     case "taken_back":
       return {
         title: "This offer has changed",
-        text: `We are sorry: a date of it will not be held. Your child keeps their place on the waiting list for ${name}. We write to you as soon as another date is free.`,
+        text: `We are sorry: a date of it will not be held. ${many ? "Your children keep their places" : "Your child keeps their place"} on the waiting list for ${name}. We write to you as soon as another date is free.`,
       };
     case "lapsed":
       return {
         title: "This offer has ended",
-        text: `It ended on ${formatInstant(end)}, and the place went to the next family. You can join the waiting list for ${name} again.`,
+        text: `It ended on ${formatInstant(end)}, and the next family has its turn. You can join the waiting list for ${name} again.`,
       };
   }
 }

@@ -1,12 +1,12 @@
-import { formatPenceExact, instantSentence, plainDate } from "@matinee/format";
+import { formatPenceExact, instantSentence } from "@matinee/format";
 import type { Order } from "@matinee/contract/client";
 import { receiptSellers, receiptSums, type ReceiptSeller } from "./receipt-parts.ts";
 import styles from "./receipt.module.css";
 
 /** The receipt: rows and VAT by seller, then paid and due amounts. */
 export function ReceiptPaper({ order }: { order: Order }) {
-  const { paid, open } = receiptSums(order);
-  const { cart } = order;
+  const { sums, open } = receiptSums(order);
+  const cart = order.receipt?.cart ?? order.cart;
   return (
     <article className={styles.paper}>
       <dl className={styles.about}>
@@ -26,10 +26,8 @@ export function ReceiptPaper({ order }: { order: Order }) {
         <p className={styles.mute}>
           {cart.vat_amount > 0 ? `Includes ${formatPenceExact(cart.vat_amount)} VAT` : "No VAT on this order"}
         </p>
-        {cart.credit_used > 0 && <Sum name="Paid from credit" amount={cart.credit_used} />}
-        <Sum name="Paid by card" amount={paid} />
-        {order.balances.map((one) => (
-          <Sum key={one.due_on} name={`Due on ${plainDate(one.due_on)}`} amount={one.amount} />
+        {sums.map((one) => (
+          <Sum key={one.name} {...one} />
         ))}
         {open === 0 && <p className={styles.mute}>Nothing left to pay.</p>}
         {order.payment_status === "refund_due" && <p>We are refunding this order.</p>}

@@ -27,7 +27,8 @@ export function ReceiptScreen({ orderId }: { orderId: string }) {
       </OrderUnavailable>
     );
   }
-  if (view.kind === "order" && view.stage !== "confirmed") {
+  // An order that was cancelled later has its receipt still, with its credit notes.
+  if (view.kind === "order" && view.order.confirmed_at === null) {
     return (
       <EmptyState
         drawing="ticket"

@@ -43,7 +43,7 @@ const cart = aCart({
 });
 
 test("each seller has its own rows, which add up, and its own VAT", () => {
-  const [first, second] = receiptSellers({ cart, sellers: [leeds, network] });
+  const [first, second] = receiptSellers({ cart, sellers: [leeds, network], receipt: null });
   expect(first?.rows.map((row) => [row.text, row.detail, row.quantity, row.amount])).toEqual([
     ["Little Stars", "Trial, Ada and Leo, Saturday 21 November and Saturday 28 November 2026, 10:00–11:00", 2, 4_000],
     ["Stage Camp, Ada", "Camp, 15–19 February 2027", 1, 17_000],
@@ -64,6 +64,31 @@ test("the paid amount excludes credit and later payments", () => {
     { due_on: "2027-01-18", amount: 14_000 },
     { due_on: "2027-02-01", amount: 400 },
   ];
-  expect(receiptSums({ cart, balances })).toEqual({ paid: 14_995, open: 14_400 });
-  expect(receiptSums({ cart, balances: [] })).toEqual({ paid: 29_395, open: 0 });
+  const paid = (one: typeof balances) => {
+    const { sums, open } = receiptSums({ cart, balances: one, receipt: null });
+    return { paid: sums.find(({ name }) => name === "Paid by card")?.amount, open };
+  };
+  expect(paid(balances)).toEqual({ paid: 14_995, open: 14_400 });
+  expect(paid([])).toEqual({ paid: 29_395, open: 0 });
+});
+
+test("after a cancellation the receipt still states what was sold, and then the credit notes and what went back", () => {
+  const receipt = {
+    cart,
+    credit_notes: [{ number: "LDS-C-7", amount: 4_000 }],
+    paid: 29_395,
+    credit: 1_000,
+    refunded: 4_000,
+    refunded_as_credit: 0,
+  };
+  const standing = aCart({ ...cart, class_items: cart.class_items.slice(1) });
+  const [first] = receiptSellers({ cart: standing, sellers: [leeds, network], receipt });
+  expect(first?.rows[0]?.text).toBe("Little Stars");
+  expect(first?.total).toBe(4_000 + 19_400);
+  expect(receiptSums({ cart: standing, balances: [], receipt }).sums).toEqual([
+    { name: "Credit note LDS-C-7", amount: -4_000 },
+    { name: "Paid from credit", amount: 1_000 },
+    { name: "Paid by card", amount: 29_395 },
+    { name: "Refunded", amount: -4_000 },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { extraText } from "@matinee/format";
+import { extraText, plainDate } from "@matinee/format";
 import type { Cart, Order } from "@matinee/contract/client";
 import { isClassItem, lineKind, lineName, type Line } from "../../shared/basket/line.ts";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
@@ -18,8 +18,13 @@ export type ReceiptSeller = {
   total: number;
 };
 
-/** The receipt's rows by seller. They add up to the order's total. */
-export function receiptSellers({ cart, sellers }: Pick<Order, "cart" | "sellers">): ReceiptSeller[] {
+/** The receipt's rows by seller, with everything that was sold. They add up to the total. */
+export function receiptSellers({
+  cart: standing,
+  sellers,
+  receipt,
+}: Pick<Order, "cart" | "sellers" | "receipt">): ReceiptSeller[] {
+  const cart = receipt?.cart ?? standing;
   return sellers.map((seller) => {
     const mine = ({ seller: { id } }: { seller: { id: number } }) => id === seller.id;
     const lines: Line[] = [...cart.class_items, ...cart.product_items].filter(mine);
@@ -64,8 +69,34 @@ function plainRow(text: string, amount: number): ReceiptRow {
   return { text, detail: null, quantity: null, each: null, amount };
 }
 
-/** The amounts paid by card and still open, in pence. */
-export function receiptSums({ cart, balances }: Pick<Order, "cart" | "balances">): { paid: number; open: number } {
+export type ReceiptSum = { name: string; amount: number };
+
+/** What was paid, given back and is still open, in pence. */
+export function receiptSums({ cart, balances, receipt }: Pick<Order, "cart" | "balances" | "receipt">): {
+  sums: ReceiptSum[];
+  open: number;
+} {
   const open = balances.reduce((sum, one) => sum + one.amount, 0);
-  return { paid: cart.total_gross - cart.credit_used - open, open };
+  const due = balances.map((one) => ({ name: `Due on ${plainDate(one.due_on)}`, amount: one.amount }));
+  const paidAt = (name: string, amount: number): ReceiptSum[] => (amount === 0 ? [] : [{ name, amount }]);
+  if (receipt === null)
+    return {
+      sums: [
+        ...paidAt("Paid from credit", cart.credit_used),
+        { name: "Paid by card", amount: cart.total_gross - cart.credit_used - open },
+        ...due,
+      ],
+      open,
+    };
+  return {
+    sums: [
+      ...receipt.credit_notes.map((note) => ({ name: `Credit note ${note.number}`, amount: -note.amount })),
+      ...paidAt("Paid from credit", receipt.credit),
+      ...paidAt("Paid by card", receipt.paid),
+      ...paidAt("Refunded", -receipt.refunded),
+      ...paidAt("Refunded as credit", -receipt.refunded_as_credit),
+      ...due,
+    ],
+    open,
+  };
 }

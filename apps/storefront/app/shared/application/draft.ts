@@ -37,7 +37,7 @@ export type ClassDraft = {
   /** For a camp with a deposit: pay in full now. */
   payInFull: boolean;
   /** Children added to the waiting list from this browser, with their positions. */
-  joined: { name: string; position: number; odds: "good" | "fair" | "small" | null }[];
+  joined: { name: string; position: number; odds: string }[];
 };
 
 export type ParentDraft = {
@@ -93,8 +93,6 @@ export const NO_CLASS: ClassDraft = {
 export const classKey = (groupId: number) => `class-${groupId}`;
 export const campKey = (courseId: number) => `camp-${courseId}`;
 
-const ODDS = ["good", "fair", "small"] as const;
-
 /** @internal Exported for tests. */
 export const NO_DRAFT: Draft = { lastGroupId: null, customerId: null, parent: NO_PARENT, classes: {} };
 
@@ -149,12 +147,8 @@ function readClass(value: unknown): ClassDraft {
     ),
     payInFull: stored.payInFull === true,
     joined: list(stored.joined)
-      .map((one) => ({
-        ...withTypesOf({ name: "" }, one),
-        position: Number(record(one).position),
-        odds: ODDS.find((odds) => odds === record(one).odds) ?? null,
-      }))
-      .filter((one) => one.name !== "" && Number.isInteger(one.position)),
+      .map((one) => withTypesOf({ name: "", position: 0, odds: "" }, one))
+      .filter((one) => one.position > 0),
   };
 }
 
@@ -187,7 +181,7 @@ function record(value: unknown): Record<string, unknown> {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The fields of `shape`, from `value` if they have the same type. */
-function withTypesOf<T extends Record<string, string | boolean>>(shape: T, value: unknown): T {
+function withTypesOf<T extends Record<string, string | boolean | number>>(shape: T, value: unknown): T {
   const given = record(value);
   const fields = Object.entries(shape).map(([name, fallback]) => [
     name,

@@ -3,7 +3,7 @@ import { counted, formatPence, shortDate, timeRange } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { placesText } from "../../../shared/catalogue/catalogue-text.ts";
 import { daysPrice } from "../../../shared/catalogue/camp-price.ts";
-import { campFieldId } from "./camp-places.ts";
+import { campFieldId, hasBegun } from "./camp-places.ts";
 import styles from "./camp.module.css";
 
 type CampDaysProps = {
@@ -24,6 +24,8 @@ export function CampDays({ camp, who, name, days, coming, error, onChange }: Cam
   const child = name.trim() || "this child";
   const isFull = (date: string, available: number | null) =>
     available !== null && available - coming(date) < (days?.includes(date) ? 0 : 1);
+  const now = new Date();
+  const begunDay = camp.days.find((day) => hasBegun(day, now));
   const fullDay = camp.days.find(
     ({ date, available }) => days !== null && available !== null && isFull(date, available),
   );
@@ -35,9 +37,15 @@ export function CampDays({ camp, who, name, days, coming, error, onChange }: Cam
         name={`days-${who}`}
         label="The whole camp"
         aside={formatPence(camp.price)}
-        help={fullDay ? `Not possible: ${shortDate(fullDay.date)} is full.` : counted(camp.days.length, "day")}
+        help={
+          begunDay
+            ? `Not possible: ${shortDate(begunDay.date)} has begun.`
+            : fullDay
+              ? `Not possible: ${shortDate(fullDay.date)} is full.`
+              : counted(camp.days.length, "day")
+        }
         checked={days === null}
-        disabled={fullDay !== undefined && days !== null}
+        disabled={(begunDay ?? fullDay) !== undefined && days !== null}
         onChange={() => onChange(null)}
       />
       <RadioCard
@@ -54,19 +62,21 @@ export function CampDays({ camp, who, name, days, coming, error, onChange }: Cam
       />
       {days !== null && (
         <div className={styles.days}>
-          {camp.days.map(({ date, start, end, available }) => {
+          {camp.days.map((day) => {
+            const { date, start, end, available } = day;
             const on = days.includes(date);
+            const begun = hasBegun(day, now);
             const full = !on && isFull(date, available);
             // Only where there is a hurry.
             const few = available !== null && placesText(available).tone !== "good";
-            const places = full ? ", full" : few ? `, ${placesText(available).text}` : "";
+            const places = begun ? ", has begun" : full ? ", full" : few ? `, ${placesText(available).text}` : "";
             return (
               <Checkbox
                 key={date}
                 label={shortDate(date)}
                 help={`${timeRange(start, end)}${places}`}
                 checked={on}
-                disabled={full}
+                disabled={full || (begun && !on)}
                 onChange={() => onChange(on ? days.filter((one) => one !== date) : [...days, date].toSorted())}
               />
             );

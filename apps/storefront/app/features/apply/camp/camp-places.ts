@@ -8,6 +8,16 @@ export const campFieldId = (who: string, field: string) => `camp-${who}-${field}
 export const detailsOf = ({ details }: Pick<ClassDraft, "details">, who: string): CampDetails =>
   details[who] ?? WHOLE_CAMP;
 
+/** Whether a day of the camp has begun, by the clock of the venue. */
+export function hasBegun({ date, start }: Course["days"][number], now: Date): boolean {
+  const inLondon = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/London",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  return `${date} ${start}` <= inLondon.format(now);
+}
+
 /** The days on which a child comes, out of those that the camp still has. */
 export function daysOfChild({ days: held }: Pick<Course, "days">, { days }: CampDetails): string[] {
   return held.map((day) => day.date).filter((date) => days === null || days.includes(date));

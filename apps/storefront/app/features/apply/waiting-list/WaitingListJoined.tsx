@@ -11,7 +11,7 @@ import own from "./waiting.module.css";
 
 type OnTheListProps = {
   waiting: Waiting;
-  joined: readonly { name: string; position: number; odds?: "good" | "fair" | "small" | null }[];
+  joined: readonly { name: string; position: number; odds: string }[];
 };
 
 /** Confirms the waiting list: each child's position and what happens next. */
@@ -23,15 +23,17 @@ export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
         You are on the waiting list
       </StepHeading>
       <ol className={own.places} aria-label="Places on the waiting list">
-        {joined.map(({ name, position, odds = null }) => (
+        {joined.map(({ name, position, odds }) => (
           <li key={name}>
             <strong>{name}</strong>
             <span>number {position} on the list</span>
-            {odds !== null && <span className={own.odds}>{waitingOddsText(odds)}</span>}
+            {odds !== "" && <span className={own.odds}>{waitingOddsText(odds)}</span>}
           </li>
         ))}
       </ol>
-      <p>When a place comes free, we email you a link that holds it while you decide. You pay nothing until then.</p>
+      {joined.some(({ odds }) => odds !== "none") && (
+        <p>When a place comes free, we email you a link that holds it while you decide. You pay nothing until then.</p>
+      )}
       <div className={styles.actions}>
         <Link className={buttonClass({ tone: "spot", size: "large" })} to={waiting.details}>
           Back to {waiting.name}

@@ -25,7 +25,7 @@ export async function joinWaitingList(api: Api, { what, key }: Pick<Waiting, "wh
     joined: answer.map((one) => ({
       name: picked.find(({ id }) => id === one.child_id)?.first_name ?? "",
       position: one.position,
-      odds: one.odds,
+      odds: one.odds ?? "",
     })),
   });
 }

@@ -1,0 +1,54 @@
+import { ApiError, type OrderPage } from "@matinee/contract/client";
+import { formatPenceExact, plainDate } from "@matinee/format";
+import { Button, Notice } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import common from "../common/screen.module.css";
+import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
+
+/** When and how much is charged automatically, what was agreed, and how to stop it. */
+export function AutomaticPayment({ order }: { order: OrderPage }) {
+  const { api } = useApp();
+  const { revalidate } = useRevalidator();
+  const status = useStatusMessage();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { automatic } = order;
+
+  async function stop(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await api.call("POST /v1/account/orders/{id}/stop-automatic-payment", { path: { id: order.id }, quiet: true });
+      await revalidate();
+      status.show("The automatic payment is stopped. Please pay what is left by its date.");
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : "We could not connect. Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <StatusMessage message={status.message} />
+      {failure !== null && <Notice tone="problem" live title={failure} />}
+      {automatic !== null && (
+        <section className={common.section} aria-labelledby="automatic">
+          <h2 id="automatic">Automatic payment</h2>
+          <p>
+            On {plainDate(automatic.next_on)} we charge {formatPenceExact(automatic.amount)} to the card that you paid
+            with. We remind you by email before.
+          </p>
+          <p className={common.mute}>You agreed: “{automatic.wording}”</p>
+          <div>
+            <Button tone="quiet" busy={busy} onClick={() => void stop()}>
+              Stop the automatic payment
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
