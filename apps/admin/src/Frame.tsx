@@ -1,8 +1,9 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
+import { useIsManager } from "./ui/use-is-manager.ts";
 import { useOpenWorkItems } from "./ui/use-open-work-items.ts";
 
-const sections = (openItems: number): readonly NavGroup[] => [
+const sections = (openItems: number, isManager: boolean): readonly NavGroup[] => [
   {
     items: [
       { to: "/", name: "Home", icon: "star" },
@@ -15,6 +16,8 @@ const sections = (openItems: number): readonly NavGroup[] => [
       { to: "/customers", name: "Customers", icon: "people" },
       { to: "/tickets", name: "Enquiries", icon: "mail" },
       { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
+      // Roles that see no money have no such list.
+      ...(isManager ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
     ],
   },
   { name: "School", items: [{ to: "/locations", name: "Locations", icon: "pin" }] },
@@ -23,7 +26,7 @@ const sections = (openItems: number): readonly NavGroup[] => [
 
 export function Frame() {
   return (
-    <AppFrame title="Staff" sections={sections(useOpenWorkItems())} compact>
+    <AppFrame title="Staff" sections={sections(useOpenWorkItems(), useIsManager())} compact>
       <Outlet />
     </AppFrame>
   );

@@ -5,6 +5,7 @@ export const staffRoutes: RouteObject[] = [
   { path: "customers", lazy: () => import("../screens/customers/Customers.tsx") },
   { path: "customers/:id", lazy: () => import("../screens/customers/Customer.tsx") },
   { path: "orders/:id", lazy: () => import("../screens/orders/Order.tsx") },
+  { path: "owed", lazy: () => import("../screens/owed/Owed.tsx") },
   { path: "waiting-lists", lazy: () => import("../screens/waiting/WaitingLists.tsx") },
   { path: "waiting-lists/:kind/:id", lazy: () => import("../screens/waiting/WaitingList.tsx") },
   { path: "work-items", lazy: () => import("../screens/work-items/WorkItems.tsx") },

@@ -5,8 +5,10 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
+import { MoveBooking } from "./MoveBooking.tsx";
 import { OrderLine } from "./OrderLine.tsx";
 import { OrderMoney } from "./OrderMoney.tsx";
+import { PayLink } from "./PayLink.tsx";
 import { Reversals } from "./Reversals.tsx";
 import { ReverseOrder } from "./ReverseOrder.tsx";
 import { messageLabel, statusLabel } from "./order-text.ts";
@@ -51,7 +53,9 @@ export function Component() {
         </section>
         <Facts order={order} />
         {order.money !== null && <OrderMoney money={order.money} />}
+        {order.pay_link !== null && <PayLink orderId={order.id} link={order.pay_link} />}
         <Reversals reversals={order.reversals} />
+        {order.can_reverse && <MoveBooking key={`move ${order.reversals.length}`} order={order} onDone={revalidate} />}
         {order.can_reverse && <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} />}
         <section className={styles.card} aria-labelledby="messages">
           <h2 id="messages">Emails to the family</h2>

@@ -19,7 +19,7 @@ export function OrderLine({ line, withSeller }: Props) {
       <div className={styles.line}>
         <strong>{name}</strong>
         {line.cancelled ? (
-          <Badge>Cancelled</Badge>
+          <Badge>{line.moved_to === null ? "Cancelled" : line.type === "product" ? "Swapped" : "Moved"}</Badge>
         ) : (
           line.amount !== null && <span>{formatPenceExact(line.amount)}</span>
         )}
@@ -65,18 +65,26 @@ function Dates({ dates }: Pick<Line, "dates">) {
   const [first, last] = [dates[0], dates.at(-1)];
   const list = (
     <ul className={styles.dates}>
-      {dates.map(({ date, start, end }) => (
+      {dates.map(({ date, start, end, not_held: lost }) => (
         <li key={date}>
-          {fullDate(date)}, {start} to {end}
+          {lost ? (
+            <>
+              <s>{fullDate(date)}</s>, not held
+            </>
+          ) : (
+            `${fullDate(date)}, ${start} to ${end}`
+          )}
         </li>
       ))}
     </ul>
   );
+  const lost = dates.filter((one) => one.not_held).length;
   if (first === undefined || last === undefined || dates.length <= FEW) return list;
   return (
     <details>
       <summary data-arrow className={styles.fold}>
         {fullDate(first.date)} to {fullDate(last.date)}
+        {lost > 0 && `, ${lost} not held`}
       </summary>
       {list}
     </details>

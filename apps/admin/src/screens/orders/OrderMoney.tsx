@@ -17,8 +17,12 @@ export function OrderMoney({ money }: { money: Money }) {
         ))}
         <Fact name="Total" value={formatPenceExact(money.total)} />
         {payment !== null && <Fact name="Status" value={paymentLabel(money, payment.payment_status)} />}
-        {payment?.balances.map(({ due_on: due, amount }) => (
-          <Fact key={due} name={`Due ${plainDate(due)}`} value={formatPenceExact(amount)} />
+        {payment?.balances.map(({ due_on: due, amount, overdue }) => (
+          <Fact
+            key={due}
+            name={`${overdue ? "Overdue since" : "Due"} ${plainDate(due)}`}
+            value={formatPenceExact(amount)}
+          />
         ))}
       </dl>
       {payment === null ? (

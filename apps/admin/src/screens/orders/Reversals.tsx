@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@matinee/contract/client";
-import { formatPenceExact, instantSentence } from "@matinee/format";
+import { formatPenceExact, instantSentence, reversalsTitle } from "@matinee/format";
 import styles from "../../ui/page.module.css";
 
 const CARD_STATUS = { none: "", on_its_way: ", on its way", done: ", done", failed: ", failed" } as const;
@@ -9,7 +9,7 @@ export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
   if (reversals.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="reversals">
-      <h2 id="reversals">Cancelled and refunded</h2>
+      <h2 id="reversals">{reversalsTitle(reversals)}</h2>
       <ul className={styles.rows}>
         {reversals.map((one) => (
           <li key={one.id} className={styles.row}>
@@ -26,8 +26,22 @@ export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
               </dd>
               <dt>Reason</dt>
               <dd>{one.reason}</dd>
+              {one.moved_to !== null && (
+                <>
+                  <dt>Moved to</dt>
+                  <dd>
+                    {one.moved_to.name}, {formatPenceExact(one.moved_to.price)}
+                  </dd>
+                </>
+              )}
+              {one.moved_to !== null && one.moved_to.waived > 0 && (
+                <Amount name="Not charged" amount={one.moved_to.waived} />
+              )}
+              {one.moved_to !== null && one.moved_to.owed > 0 && (
+                <Amount name="More to pay" amount={one.moved_to.owed} />
+              )}
               {one.kept > 0 && <Amount name="Kept by the school" amount={one.kept} />}
-              {one.off_debt > 0 && <Amount name="Off what was owed" amount={one.off_debt} />}
+              {one.moved_to === null && one.off_debt > 0 && <Amount name="Off what was owed" amount={one.off_debt} />}
               {one.to_card > 0 && (
                 <Amount name="To the card" amount={one.to_card} more={CARD_STATUS[one.card_status]} />
               )}

@@ -51,9 +51,13 @@ const MESSAGES: Readonly<Record<string, string>> = {
   order_confirmed: "Confirmation",
   order_no_place: "Apology: the place was taken, and the payment is refunded",
   balance_paid: "Receipt of a later payment",
+  balance_reminder: "Reminder of a payment",
+  balance_charge_failed: "The automatic payment failed",
+  pay_link: "Link to pay what is owed",
   refund_delayed: "The refund is delayed",
   refund_made: "The delayed refund is made",
   order_reversed: "Cancellation or refund, with its credit note",
+  booking_moved: "Booking moved, with what it was and what it is now",
 };
 
 /** A kind that this version doesn't know is shown by its name, not hidden. */

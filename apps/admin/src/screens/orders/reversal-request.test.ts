@@ -26,6 +26,7 @@ const line = {
   dates: [],
   choices: [],
   cancelled: false,
+  moved_to: null,
   amount: 2_400,
 };
 const bottle = { ...line, id: "b", type: "product" as const, children: [], quantity: 3 };

@@ -13,6 +13,7 @@ const REASONS: Record<StaffWaitingEntry["skips"][number]["reason"], string> = {
   passed_over_by_staff: "Passed over by staff",
   already_booked: "Has a place already",
   trial_had: "Has had the trial, or all of the school year",
+  days_declined: "The family has declined these days",
   too_young: "Too young for the date",
   too_old: "Too old for the date",
   too_few_places: "Too few places for all the children",

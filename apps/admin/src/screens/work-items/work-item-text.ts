@@ -20,6 +20,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A refund was made outside this system",
     todo: "Find out who made it at the payment provider, and tell the network, so that the accounts can be put right.",
   },
+  provider_lists_stuck: {
+    name: "Disputes and payouts cannot be looked up",
+    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+  },
   dispute: {
     name: "A payment is disputed at the bank",
     todo: "Collect what shows that the booking is real, such as the order and messages, and ask the network to send it before the date.",
@@ -68,9 +72,25 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "The dates of a class cannot be made",
     todo: "Check the class's weekdays, terms and closures, then try again.",
   },
+  timetable_empty: {
+    name: "An open class has no weekday",
+    todo: "Its sessions to come stay as they are. Give it a weekday, or enter a closure for the dates that are not held.",
+  },
+  retention_stuck: {
+    name: "Somebody's old details could not be deleted",
+    todo: "The law asks for it. Ask the network to look at the cause. It is tried again by itself.",
+  },
   saved_cards_stuck: {
     name: "Saved cards of a deleted account are still at the payment provider",
     todo: "Ask the network to delete the customer there.",
+  },
+  balance_stuck: {
+    name: "A family cannot be asked for a payment",
+    todo: "It is tried again by itself. If it lasts, send the pay link from the order, and ask the network to look at the cause.",
+  },
+  balance_overdue: {
+    name: "A payment is overdue",
+    todo: "The family has been asked several times. Talk to them: send the pay link again, agree a date, or cancel the booking. This closes by itself when it is paid.",
   },
   ledger_disagrees: {
     name: "The accounts do not add up",

@@ -1,0 +1,157 @@
+import type { StaffOrder, TransferPreview } from "@matinee/contract/client";
+import { Button, Notice, Select, Skeleton, TextArea } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { firstChoice, MoveFields, MoveWorking, moveBody, useMoveTargets, type MoveChoice } from "@matinee/webapp/moves";
+import { useState, type SubmitEvent } from "react";
+import { contentKey, textOf } from "../../ui/form-data.ts";
+import styles from "../../ui/page.module.css";
+
+type Props = { order: StaffOrder; onDone: () => Promise<void> };
+
+/** Moves a booking to another class, date or camp, or swaps an item: choose, see what happens to the money, then do it. */
+export function MoveBooking({ order, onDone }: Props) {
+  const { api } = useApp();
+  const [lineId, setLineId] = useState("");
+  const standing = order.lines.filter((line) => !line.cancelled);
+  const path = { id: order.id, line_id: lineId };
+  const targets = useMoveTargets(lineId === "" ? null : lineId, () =>
+    api.call("GET /v1/staff/orders/{id}/lines/{line_id}/moves", { path, quiet: true }),
+  );
+  if (standing.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="move">
+      <h2 id="move">Move or swap</h2>
+      <p className={styles.mute}>
+        Another class, date or camp of the same school, or another size or colour. What was paid moves along.
+      </p>
+      <Select label="Move what" value={lineId} onChange={(event) => setLineId(event.target.value)}>
+        <option value="">Choose a booking or an item</option>
+        {standing.map((line) => (
+          <option key={line.id} value={line.id}>
+            {[
+              line.type === "product" ? `${line.quantity} × ${line.name}` : line.name,
+              ...line.choices.slice(0, 1),
+              line.children.map((child) => child.name).join(", "),
+            ]
+              .filter((text) => text !== "")
+              .join(", ")}
+          </option>
+        ))}
+      </Select>
+      {lineId !== "" && targets === null && <Skeleton />}
+      {typeof targets === "string" && <Notice tone="problem" live title={targets} />}
+      {targets !== null &&
+        typeof targets !== "string" &&
+        (targets.targets.length === 0 ? (
+          <p className={styles.mute}>The school has nothing else that this could be moved to.</p>
+        ) : (
+          <MoveForm key={lineId} order={order} targets={targets} onDone={onDone} />
+        ))}
+    </section>
+  );
+}
+
+type FormProps = Props & { targets: Parameters<typeof firstChoice>[0] };
+type Shown = { body: Body; preview: TransferPreview };
+type Body = Extract<ReturnType<typeof moveBody>, { ok: true }>["value"] & {
+  difference: "owe" | "waive";
+  to: "card" | "credit";
+};
+
+function MoveForm({ order, targets, onDone }: FormProps) {
+  const { api, toasts } = useApp();
+  const asking = useSubmit();
+  const doing = useSubmit();
+  const [key] = useState(() => crypto.randomUUID());
+  const [choice, setChoice] = useState<MoveChoice>(() => firstChoice(targets));
+  const [difference, setDifference] = useState<"owe" | "waive">("owe");
+  const [to, setTo] = useState<"card" | "credit">("card");
+  const [shown, setShown] = useState<Shown | null>(null);
+  const path = { id: order.id };
+  const change = () => {
+    setShown(null);
+    asking.reset();
+    doing.reset();
+  };
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = moveBody(targets, choice);
+    await asking.submit(
+      async () => {
+        if (!read.ok) return;
+        const body = { ...read.value, difference, to };
+        const preview = await api.call("POST /v1/staff/orders/{id}/transfers/preview", { path, body, quiet: true });
+        setShown({ body, preview });
+      },
+      read.ok ? {} : { choice: read.error },
+    );
+  };
+  const commit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (shown === null) return;
+    const reason = textOf(new FormData(event.currentTarget), "reason").trim();
+    const { from, to: next, owed, to_card, to_credit } = shown.preview;
+    const seen = { price: next.price, given: from.price, owed, to_card, to_credit };
+    const body = { ...shown.body, reason, seen };
+    const done = await doing.submit(
+      async () => {
+        const idempotencyKey = contentKey(key, body);
+        await api.call("POST /v1/staff/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true });
+      },
+      reason === "" ? { reason: "Enter a reason. The school sees it, the family does not." } : {},
+    );
+    if (!done) return;
+    toasts.show("Done. The family gets an email about it.", "good");
+    await onDone();
+  };
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={(event) => void ask(event)} onChange={change}>
+        <FormProblem of={asking} />
+        <MoveFields targets={targets} choice={choice} onChange={setChoice} error={asking.fieldError("choice")} />
+        <Select
+          label="If it costs more"
+          value={difference}
+          onChange={(event) => setDifference(event.target.value === "waive" ? "waive" : "owe")}
+        >
+          <option value="owe">The family pays the difference</option>
+          <option value="waive">Do not charge the difference</option>
+        </Select>
+        <Select
+          label="If it costs less, give it back to"
+          value={to}
+          onChange={(event) => setTo(event.target.value === "credit" ? "credit" : "card")}
+          help="What was paid with credit always goes back as credit. What is still owed is reduced first."
+        >
+          <option value="card">The card that paid</option>
+          <option value="credit">Credit</option>
+        </Select>
+        <div className={styles.buttons}>
+          <Button type="submit" tone={shown === null ? "spot" : "quiet"} busy={asking.busy}>
+            Show what happens
+          </Button>
+        </div>
+      </form>
+      {shown !== null && (
+        <form className={styles.form} noValidate onSubmit={(event) => void commit(event)}>
+          <h3>What happens</h3>
+          <MoveWorking preview={shown.preview} />
+          <FormProblem of={doing} />
+          <TextArea
+            label="Reason for the move"
+            help="For the school’s records. The family does not see it."
+            name="reason"
+            rows={2}
+            maxLength={1000}
+            error={doing.fieldError("reason")}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" tone="spot" busy={doing.busy}>
+              {targets.type === "product" ? "Swap it" : "Move it"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { StaffOwedRow } from "@matinee/contract/client";
+import { counted, formatInstantDate, formatList, formatPenceExact, tableDate } from "@matinee/format";
+import { Badge, chipClass } from "@matinee/ui";
+import { appContext } from "@matinee/webapp/signed-in";
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { changed, listQueryOf } from "../../ui/list-address.ts";
+import { ListPager } from "../../ui/ListPager.tsx";
+import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
+import styles from "../../ui/page.module.css";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const [list, schools] = await Promise.all([
+    context.get(appContext).api.list("GET /v1/staff/owed", listQueryOf(new URL(request.url).searchParams)),
+    schoolsToFilter(context),
+  ]);
+  return { list, schools };
+}
+
+const columns: readonly Column<StaffOwedRow>[] = [
+  {
+    name: "Family",
+    sort: "family",
+    main: true,
+    text: ({ customer }) => customer?.name ?? "",
+    cell: ({ customer, order }) =>
+      customer === null ? `Order ${order.number}` : <Link to={`/customers/${customer.id}`}>{customer.name}</Link>,
+  },
+  { name: "For", cell: ({ what }) => formatList(what) },
+  {
+    name: "Order",
+    sort: "number",
+    tight: true,
+    cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link>,
+  },
+  { name: "Owed", sort: "owed", tight: true, cell: ({ owed }) => formatPenceExact(owed) },
+  { name: "Due", sort: "due_on", tight: true, cell: ({ due_on: due }) => tableDate(due) },
+  { name: "Overdue", tight: true, cell: (row) => <Overdue row={row} /> },
+  {
+    name: "Last reminder",
+    sort: "last_reminder_at",
+    tight: true,
+    cell: ({ last_reminder_at: at }) => (at === null ? "None" : formatInstantDate(at)),
+  },
+];
+
+/** With the school of each order, for those who see several. */
+const networkColumns = columns.toSpliced(2, 0, {
+  name: "School",
+  cell: ({ schools }) => formatList(schools.map(({ name }) => name)),
+});
+
+function Overdue({ row: { days_overdue: days, disputed } }: { row: StaffOwedRow }) {
+  return (
+    <>
+      {days > 0 && <Badge tone="few">{counted(days, "day")}</Badge>} {disputed && <Badge tone="few">Disputed</Badge>}
+      {days === 0 && !disputed && "Not yet"}
+    </>
+  );
+}
+
+const tabs = [
+  { status: null, name: "All" },
+  { status: "overdue", name: "Overdue" },
+] as const;
+
+/** What families still have to pay, the longest overdue first. */
+export function Component() {
+  const { list, schools } = useLoaderData<typeof loader>();
+  const { items, page, size, total } = list;
+  const [search] = useSearchParams();
+  const isOverdue = search.get("status") === "overdue";
+  return (
+    <>
+      <ListHead
+        title="Owed"
+        count={counted(total, "order")}
+        filter={<SchoolFilter schools={schools} />}
+        actions={<ExportButton address="/v1/staff/owed/export" />}
+      />
+      <nav className={styles.tabs} aria-label="Which">
+        {tabs.map(({ status, name }) => {
+          const here = search.get("status") === status;
+          return (
+            <Link
+              key={name}
+              className={chipClass({ on: here })}
+              aria-current={here ? "page" : undefined}
+              to={changed(search, { status })}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          );
+        })}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyList
+          total={total}
+          drawing="ticket"
+          noMatch={
+            isOverdue
+              ? { title: "Nothing is overdue", text: "Payments appear here the day after they were due." }
+              : { title: "Nothing owed at this school", text: "Choose another school, or show all." }
+          }
+          none={{ title: "Nothing is owed", text: "Orders with a payment to come appear here." }}
+          all="orders"
+        />
+      ) : (
+        <DataTable
+          caption="Orders with something to pay"
+          columns={schools.length > 0 ? networkColumns : columns}
+          rows={items}
+          keyOf={({ order }) => order.id}
+          sortedBy="due_on,asc"
+        />
+      )}
+      <ListPager page={page} size={size} total={total} />
+    </>
+  );
+}
