@@ -1,3 +1,4 @@
+import { promiseReporter } from "@matinee/testkit/promise-reporter";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const apart = ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.long.test.ts"];
@@ -23,9 +24,14 @@ const browser = {
 /** The browser tests of every run that e2e/support/widths.ts lets walk further in the long tests. */
 const longWalks = ["cart", "mixed", "pages", "payment", "staff", "staff-orders"];
 
+/** The database tests of every run that hold a promise of the table (packages/testkit/src/promises), or try more in the long tests. */
+const faults = ["fuzz", "outages", "unreachable"];
+
 // A kind of test a project; `npm run test:unit`, `test:db`, `test:repo`, `test:e2e` and `test:long` run one each.
 export default defineConfig({
   test: {
+    // Prints what the long tests tried, after those alone.
+    reporters: [...configDefaults.reporters, promiseReporter()],
     projects: [
       {
         test: {
@@ -57,8 +63,14 @@ export default defineConfig({
       {
         test: {
           name: "long",
-          include: ["packages/**/*.long.test.ts", "apps/**/*.long.test.ts", "e2e/**/*.long.test.ts"],
+          include: [
+            "packages/**/*.long.test.ts",
+            "apps/**/*.long.test.ts",
+            "e2e/**/*.long.test.ts",
+            ...faults.map((name) => `apps/server/test/${name}.api.test.ts`),
+          ],
           exclude,
+          env: { LONG_RUN: "1" },
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
           testTimeout: 1_800_000,
           // As for the others: two products fill their database with the demo network first.

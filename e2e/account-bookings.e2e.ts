@@ -158,7 +158,14 @@ test("the balance of a deposit is paid by keyboard after a declined card, and co
   expect(order.movements.map((one) => one.kind)).toEqual(["payment", "payment"]);
   expect(order.balances).toEqual([]);
   const [item] = order.cart.class_items;
-  const line = { id: orderId, type: "camp", name: "Circus Week", quantity: 1, children: item?.children ?? [] };
+  const line = {
+    id: orderId,
+    type: "camp",
+    name: "Circus Week",
+    quantity: 1,
+    children: item?.children ?? [],
+    moved_to: null,
+  };
   // The answer is changed, because the order stands for what follows.
   await page.route(`**/api/v1/account/orders/${orderId}`, async (route) => {
     await route.fulfill({ json: { ...order, status: "partly_cancelled", cancelled_lines: [line] } });

@@ -156,6 +156,7 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
     const offer = {
       url: "https://matinee.example/offer/k",
       start_date: "2026-12-05",
+      days: null,
       expires_at: "2026-11-30T20:00:00Z",
     };
     answer.items = ends.map((status) => ({

@@ -46,7 +46,7 @@ async function expectFine(page: Page, state: string): Promise<void> {
 
 /** What the ledger says of an order, in pence, and whether it agrees with everything else. */
 async function ledgerOf(orderId: string) {
-  const client = new pg.Client({ connectionString: product().databaseUrl });
+  const client = new pg.Client({ connectionString: product().databaseUrl, options: "-c matinee.scope=system" });
   await client.connect();
   try {
     const { rows } = await client.query<{ owed: number; held: number }>(

@@ -136,7 +136,7 @@ test("a family cancels, the place is offered to the first family, then to the ne
   await buyer.getByText("A place is held for you").first().waitFor();
   await expectFine(buyer, "account, an offer");
   await buyer.goto(link);
-  await step(buyer, "A place is held for you");
+  await step(buyer, "Places are held for you");
   await buyer.getByText("For", { exact: true }).waitFor();
   await expectFine(buyer, "offer");
   await buyer.getByRole("button", { name: "Book these places" }).click();
@@ -150,7 +150,7 @@ test("a family cancels, the place is offered to the first family, then to the ne
     [group.name, ["Ada", "Leo"]],
   ]);
   await buyer.goto(link);
-  await step(buyer, "This place is booked");
+  await step(buyer, "These places are booked");
 
   // The first family's link is of no use any more, and says so, in any browser.
   const stranger = await visit({ width: "phone" });

@@ -46,8 +46,6 @@ test("a payment that is disputed at the bank turns up in the staff's app with it
   await page.getByText("Please say why nothing is left to do.").first().waitFor();
   await page.getByLabel("Why is nothing left to do?").fill("The family rang: it was a mistake");
   await expectAccessible(page, "closing");
-  if (process.env["SHOTS"] !== undefined)
-    await page.screenshot({ path: `${process.env["SHOTS"]}/390.png`, fullPage: true });
   await page.getByRole("button", { name: "Close item" }).click();
   await expect.poll(() => item.count()).toBe(0);
   await page.getByRole("link", { name: "Closed" }).click();

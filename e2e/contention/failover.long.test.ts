@@ -1,3 +1,4 @@
+import { recordPromise } from "@matinee/testkit/promises";
 import { replicatedDatabase, startProduct, type Product, type ReplicatedDatabase } from "@matinee/testkit/server";
 import pg from "pg";
 import { ApiError, type Course } from "@matinee/contract/client";
@@ -100,21 +101,24 @@ test("the primary is killed and a standby promoted during checkouts: 503 in betw
   const paidBefore = load.paid.length;
   await expect.poll(() => load.paid.length, patient).toBeGreaterThan(paidBefore + ordersEach);
   await load.stop();
+  const ended = products.filter((product) => !isRunning(product)).length;
+  const tried = "the primary killed and a standby promoted during checkouts";
+  recordPromise({ promise: "R8", tried, times: products.length, lost: ended, note: "processes" });
   expect(products.map(isRunning)).toEqual([true, true]);
   // 409: the last place of a camp was taken.
   expect([...new Set(load.refusals)].filter((status) => status !== 503 && status !== 409)).toEqual([]);
   expect(load.refusals).toContain(503);
-  for (const { api, orderId } of load.paid)
-    await expect
-      .poll(async () => (await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status, patient)
-      .toBe("confirmed");
+  const statusOf = async ({ api, orderId }: Shopper) =>
+    (await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status;
+  for (const paid of load.paid) await expect.poll(async () => await statusOf(paid), patient).toBe("confirmed");
   // Also those whose answer was lost.
   await expect.poll(takenAndNotConfirmed, patient).toEqual([]);
+  recordPromise({ promise: "R6", tried: `${tried}: paid orders`, times: load.paid.length, lost: 0 });
 });
 
 /** Orders whose payment was taken and that are neither confirmed nor given back. */
 async function takenAndNotConfirmed(): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.standbyUrl });
+  const client = new pg.Client({ connectionString: database.standbyUrl, options: "-c matinee.scope=system" });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string; status: string }>(

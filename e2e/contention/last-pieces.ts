@@ -1,4 +1,5 @@
 import type { Api } from "@matinee/contract/client";
+import { recordPromise } from "@matinee/testkit/promises";
 import { expect } from "vitest";
 import { aVisitor, outcomeOf, parent, pay, type Shopper } from "./shopper.ts";
 import type { TwoProducts } from "./two-products.ts";
@@ -78,6 +79,7 @@ export async function expectTenSold({ urlOf }: TwoProducts, buyers: number): Pro
   );
   const outcomes = await checkOutAll(shoppers);
   const sold = outcomes.reduce((sum, { status }, nth) => sum + (status === 200 ? wanted(nth) : 0), 0);
+  recordPromise({ promise: "R2", tried: "buyers at once of 10 pieces", times: buyers, lost: Math.abs(sold - pieces) });
   expect(sold).toBe(pieces);
   const refused = outcomes.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(["409 no_stock_left"]));
@@ -105,7 +107,10 @@ export async function expectFiveUses({ urlOf }: TwoProducts, buyers: number): Pr
     }),
   );
   const outcomes = await checkOutAll(shoppers);
-  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(couponUses);
+  const used = outcomes.filter(({ status }) => status === 200).length;
+  const lost = Math.abs(used - couponUses);
+  recordPromise({ promise: "R2", tried: "buyers at once with a coupon of 5 uses", times: buyers, lost });
+  expect(used).toBe(couponUses);
   const refused = outcomes.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(["409 coupon_used_up"]));
   // Who was refused the coupon holds no piece either.

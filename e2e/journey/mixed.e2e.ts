@@ -75,7 +75,7 @@ async function bookCamp(page: Page, camp: Course): Promise<void> {
 
 /** What the database's ledger says of an order, in pence. */
 async function ledgerOf(orderId: string) {
-  const client = new pg.Client({ connectionString: product().databaseUrl });
+  const client = new pg.Client({ connectionString: product().databaseUrl, options: "-c matinee.scope=system" });
   await client.connect();
   try {
     const { rows } = await client.query<{ account: string; seller_id: number | null; sum: string }>(

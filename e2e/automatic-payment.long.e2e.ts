@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, parent } from "./contention/shopper.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { CARDS, pressPay, typeCard } from "./support/card.ts";
+import { aCustomer, logIn } from "./support/login.ts";
+import { product } from "./support/product.ts";
+
+const visit = useBrowser();
+
+async function expectFine(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
+  await expectAccessible(page, state);
+}
+
+test.each(["phone", "desk"] as const)(
+  "a customer agrees to an automatic payment at the checkout, sees it in the account, and stops it (%s)",
+  async (width) => {
+    const { url } = product();
+    const { items } = await aVisitor(url).call("GET /courses/list", { query: { size: 100 } });
+    const camp = items.find((one) => one.deposit !== null && one.balance_due_on !== null && one.available > 3);
+    if (camp === undefined) throw new Error("The demo network has no camp with a deposit");
+    const { token, api } = await aCustomer(url, `agrees.${width}.${Date.now()}@example.test`);
+    const { id: orderId } = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
+    const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-01`;
+    const child = await api.call("POST /v1/children/create", {
+      body: { first_name: "Ada", surname: "Hopper", date_of_birth: born },
+    });
+    await api.call("POST /v1/customers/create", { body: parent });
+    await api.call("POST /order-items/create", {
+      body: {
+        order_id: orderId ?? "",
+        type: "camp",
+        course_id: camp.id,
+        child_ids: [child.id],
+        take_full_payment: false,
+      },
+    });
+    const page = await visit({ width });
+    await logIn(page, url, token);
+    await page.goto("/apply-now/checkout");
+    const agree = page.getByRole("checkbox", { name: /Pay the rest automatically/ });
+    await agree.waitFor();
+    expect(await agree.isChecked()).toBe(false);
+    await page.getByText(/I allow .* to save this card/u).waitFor();
+    await agree.check();
+    await expectFine(page, `checkout with an automatic payment, ${width}`);
+    await typeCard(page, CARDS.pays);
+    await pressPay(page);
+    await page.getByText(/Your places? (is|are) confirmed/u).waitFor();
+
+    await page.goto(`/account/orders/${orderId}`);
+    await page.getByRole("heading", { name: "Automatic payment" }).waitFor();
+    await page.getByText(/You agreed: “I allow .* to save this card/u).waitFor();
+    await expectFine(page, `order with an automatic payment, ${width}`);
+    await page.getByRole("button", { name: "Stop the automatic payment" }).click();
+    await page.getByText("The automatic payment is stopped.").waitFor();
+    expect((await api.call("GET /v1/account/orders/{id}", { path: { id: orderId ?? "" } })).automatic).toBeNull();
+  },
+);
