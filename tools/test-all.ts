@@ -15,21 +15,24 @@ const check = (name: string, script: string): Step => ({ name, script, kind: "ch
 const tests = (name: string, script: string): Step => ({ name, script, kind: "tests" });
 
 /**
- * Stages run one after another. The rows of a stage run in parallel, and the steps of a row one after another. Types and lint
- * generate the types of routes, which the check for unused code needs, so they share a row. The last two stages use two cores each.
+ * Rows run in parallel, and the steps of a row one after another. Types and lint generate the types of routes, which the check for
+ * unused code needs, so they share a row; browser tests need the build. Tests on PostgreSQL wait for the database half of their
+ * time, which the browser tests of the other row use.
  */
-const stages: readonly (readonly (readonly Step[])[])[] = [
+const rows: readonly (readonly Step[])[] = [
   [
-    [check("Types", "typecheck"), check("Lint", "lint"), check("Unused code", "unused")],
-    [
-      check("Build", "build"),
-      tests("Unit and property tests", "test:unit"),
-      tests("Tests of the repository", "test:repo"),
-      check("Format", "format:check"),
-    ],
+    check("Types", "typecheck"),
+    check("Lint", "lint"),
+    check("Unused code", "unused"),
+    tests("Service and API tests on PostgreSQL", "test:db"),
   ],
-  [[tests("Service and API tests on PostgreSQL", "test:db")]],
-  [[tests("Browser tests", "test:e2e")]],
+  [
+    check("Build", "build"),
+    tests("Unit and property tests", "test:unit"),
+    tests("Tests of the repository", "test:repo"),
+    check("Format", "format:check"),
+    tests("Browser tests", "test:e2e"),
+  ],
 ];
 
 const reports = mkdtempSync(join(tmpdir(), "matinee-test-all-"));
@@ -37,21 +40,20 @@ const summary: string[] = [];
 const total: Tally = { passed: 0, failed: 0 };
 const startedAt = performance.now();
 
-for (const rows of stages) await Promise.all(rows.map((row) => runRow(row, rows.length > 1)));
+await Promise.all(rows.map(runRow));
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\n${summary.join("\n")}\n${"".padEnd(7)}${"Total time".padEnd(38)} ${secondsSince(startedAt)}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runRow(row: readonly Step[], inParallel: boolean): Promise<void> {
+async function runRow(row: readonly Step[]): Promise<void> {
   for (const step of row) {
-    const title = `\n== ${step.name} (npm run ${step.script})`;
-    if (!inParallel) console.log(title);
+    console.log(`-- ${step.name} (npm run ${step.script})`);
     const stepStartedAt = performance.now();
-    const { tally, output } = await perform(step, inParallel);
-    // The output of a parallel step is printed when the step has ended.
-    if (inParallel) process.stdout.write(`${title}\n${output}`);
+    const { tally, output } = await perform(step);
+    // Steps run in parallel, so each prints its output when it has ended.
+    process.stdout.write(`\n== ${step.name}\n${output}`);
     total.passed += tally.passed;
     total.failed += tally.failed;
     summary.push(
@@ -60,11 +62,11 @@ async function runRow(row: readonly Step[], inParallel: boolean): Promise<void> 
   }
 }
 
-async function perform({ script, kind }: Step, inParallel: boolean): Promise<{ tally: Tally; output: string }> {
+async function perform({ script, kind }: Step): Promise<{ tally: Tally; output: string }> {
   const report = join(reports, `${script.replace(":", "-")}.json`);
   const reporting = ["--", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const args = ["run", "--silent", script, ...(kind === "tests" ? reporting : [])];
-  const { code, output } = await run("npm", args, inParallel ? "capture" : "inherit");
+  const { code, output } = await run("npm", args);
   if (kind === "tests") return { tally: readTally(report, code), output };
   return { tally: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output };
 }

@@ -56,6 +56,8 @@ export const openVerbs: Readonly<Record<string, string>> = {
 
   getWaitingOffer: "The key in its mailed link proves who asks, and it tells no more than the mail did.",
   declineWaitingOffer: "The key in its mailed link proves who asks.",
+  getPayLink: "The key in its mailed link proves who asks, and it shows what that mail was about.",
+  payByLink: "The key in its mailed link proves who asks, and paying somebody's debt harms nobody.",
   findActor: "It finds out who asks.",
   beginVisit: "It makes a token for a visitor, and stores nothing.",
   resumeVisit: "It finds out who asks.",

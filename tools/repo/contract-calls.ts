@@ -30,6 +30,8 @@ POST /v1/waiting-lists/bulk-create
 GET /v1/waiting-offers/{key}
 POST /v1/waiting-offers/{key}/accept
 POST /v1/waiting-offers/{key}/decline
+GET /v1/pay-links/{key}
+POST /v1/pay-links/{key}/pay
 GET /addresses/lookup/{postcode}
 POST /v1/consents/record
 GET /v1/consents/current
@@ -62,8 +64,12 @@ GET /v1/account/orders
 GET /v1/account/orders/{id}
 POST /v1/account/orders/{id}/pay-balance
 POST /v1/account/orders/{id}/pay-with-credit
+POST /v1/account/orders/{id}/stop-automatic-payment
 POST /v1/account/orders/{id}/cancel/preview
 POST /v1/account/orders/{id}/cancel
+GET /v1/account/orders/{id}/lines/{line_id}/moves
+POST /v1/account/orders/{id}/transfers/preview
+POST /v1/account/orders/{id}/transfers
 POST /v1/account/orders/{id}/ask
 GET /v1/account/credit
 GET /v1/account/credit/movements
@@ -144,6 +150,9 @@ POST /tickets/create
 
 GET /v1/staff/home
 GET /v1/staff/waiting-lists
+POST /v1/staff/orders/{id}/send-pay-link
+GET /v1/staff/owed
+POST /v1/staff/owed/export
 GET /v1/staff/waiting-lists/entries
 POST /v1/staff/waiting-lists/entries/{id}/offer
 POST /v1/staff/waiting-lists/entries/{id}/pass-over
@@ -152,6 +161,9 @@ GET /v1/customers/family/{id}
 GET /v1/staff/orders/{id}
 POST /v1/staff/orders/{id}/reversals/preview
 POST /v1/staff/orders/{id}/reversals
+GET /v1/staff/orders/{id}/lines/{line_id}/moves
+POST /v1/staff/orders/{id}/transfers/preview
+POST /v1/staff/orders/{id}/transfers
 POST /v1/customers/export
 POST /v1/children/read-medical/{id}
 GET /locations/managed
