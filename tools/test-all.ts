@@ -37,15 +37,18 @@ const rows: readonly (readonly Step[])[] = [
 
 const reports = mkdtempSync(join(tmpdir(), "matinee-test-all-"));
 const summary: string[] = [];
-const total: Tally = { passed: 0, failed: 0 };
+const failures: string[] = [];
+let [passed, failed] = [0, 0];
 const startedAt = performance.now();
 
 await Promise.all(rows.map(runRow));
 rmSync(reports, { recursive: true, force: true });
 
+// Last of all, so that whoever sees only the end of the output sees what failed.
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${summary.join("\n")}\n${"".padEnd(7)}${"Total time".padEnd(38)} ${secondsSince(startedAt)}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
 
 async function runRow(row: readonly Step[]): Promise<void> {
   for (const step of row) {
@@ -54,8 +57,9 @@ async function runRow(row: readonly Step[]): Promise<void> {
     const { tally, output } = await perform(step);
     // Steps run in parallel, so each prints its output when it has ended.
     process.stdout.write(`\n== ${step.name}\n${output}`);
-    total.passed += tally.passed;
-    total.failed += tally.failed;
+    passed += tally.passed;
+    failed += tally.failed;
+    failures.push(...tally.failures);
     summary.push(
       `${tally.failed === 0 ? "ok    " : "FAILED"} ${step.name.padEnd(38)} ${secondsSince(stepStartedAt)}   ${tally.passed} passed, ${tally.failed} failed`,
     );
@@ -68,7 +72,12 @@ async function perform({ script, kind }: Step): Promise<{ tally: Tally; output: 
   const args = ["run", "--silent", script, ...(kind === "tests" ? reporting : [])];
   const { code, output } = await run("npm", args);
   if (kind === "tests") return { tally: readTally(report, code), output };
-  return { tally: code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, output };
+  const ok = code === 0;
+  return { tally: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [lastLines(script, output)] }, output };
+}
+
+function lastLines(script: string, output: string): string {
+  return `npm run ${script}\n${output.trimEnd().split("\n").slice(-12).join("\n")}`;
 }
 
 function secondsSince(start: number): string {
