@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { promiseReporter } from "@matinee/testkit/promise-reporter";
 import { configDefaults, defineConfig } from "vitest/config";
 
@@ -27,6 +28,9 @@ const longWalks = ["cart", "mixed", "pages", "payment", "staff", "staff-orders"]
 /** The database tests of every run that hold a promise of the table (packages/testkit/src/promises), or try more in the long tests. */
 const faults = ["fuzz", "outages", "unreachable"];
 
+const accounts = join(import.meta.dirname, "packages/service/src/accounts");
+const cheapPasswords = { find: "./password-cost.ts", replacement: join(accounts, "testing/cheap-password-cost.ts") };
+
 // A kind of test a project; `npm run test:unit`, `test:db`, `test:repo`, `test:e2e` and `test:long` run one each.
 export default defineConfig({
   test: {
@@ -51,6 +55,7 @@ export default defineConfig({
           name: "db",
           include: ["packages/**/*.db.test.ts", "apps/**/*.{db,api}.test.ts"],
           exclude,
+          alias: [cheapPasswords],
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
           // Each waits for the database half of its time.
           maxWorkers: 3,

@@ -1,11 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { PASSWORD_COST as COST } from "./password-cost.ts";
 
 const argon2Async = promisify(argon2);
 
-/** OWASP's parameters for argon2id. `memory` is in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const MIN_LENGTH = 8;
