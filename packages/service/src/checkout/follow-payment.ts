@@ -1,4 +1,4 @@
-import { inTransaction } from "@matinee/database";
+import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
 import { type Db, forEachRow, type LeasedWork, runWork, runWorkOn, type SystemContext } from "../kernel/index.ts";
 import { queueBalancePaidMail, queueOrderMail } from "../mail/index.ts";
@@ -83,23 +83,26 @@ async function follow(ctx: SystemContext, paymentId: string): Promise<void> {
 
 /** The mail says what was paid, so it waits until what was too much is known. */
 async function followBalance(ctx: SystemContext, paymentId: string): Promise<void> {
-  await takeStep(ctx, paymentId, {
-    name: "refund",
-    run: async (system, trx, { order }) => await refundOverpaid(system, trx, order.id, paymentId),
-  });
-  await takeStep(ctx, paymentId, {
-    name: "mail",
-    run: async (system, trx) => {
-      const payment = await trx
-        .selectFrom("payment as p")
-        .leftJoin("refund as r", (join) => join.onRef("r.payment_id", "=", "p.id").on("r.reason", "=", "overpaid"))
-        .select(["p.amount_pence", (eb) => eb.fn.coalesce("r.amount_pence", sql.lit(0)).as("too_much")])
-        .where("p.id", "=", paymentId)
-        .executeTakeFirstOrThrow();
-      if (payment.too_much < payment.amount_pence) await queueBalancePaidMail(system, trx, paymentId);
-    },
-  });
+  await takeTogether(ctx, paymentId, [overpaid]);
+  await takeTogether(ctx, paymentId, [balanceMail]);
 }
+
+const overpaid: Step = {
+  name: "refund",
+  run: async (system, trx, { order, paymentId }) => await refundOverpaid(system, trx, order.id, paymentId),
+};
+const balanceMail: Step = {
+  name: "mail",
+  run: async (system, trx, { paymentId }) => {
+    const payment = await trx
+      .selectFrom("payment as p")
+      .leftJoin("refund as r", (join) => join.onRef("r.payment_id", "=", "p.id").on("r.reason", "=", "overpaid"))
+      .select(["p.amount_pence", (eb) => eb.fn.coalesce("r.amount_pence", sql.lit(0)).as("too_much")])
+      .where("p.id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    if (payment.too_much < payment.amount_pence) await queueBalancePaidMail(system, trx, paymentId);
+  },
+};
 
 async function readPayment(db: Db, id: string) {
   return await db.selectFrom("payment").select(["order_id", "outcome"]).where("id", "=", id).executeTakeFirst();
@@ -117,27 +120,35 @@ async function decide(ctx: SystemContext, paymentId: string) {
   });
 }
 
-/** One that fails stops no other. */
+/**
+ * Takes the steps together, which is cheap. If one fails, none is taken, and each is tried in a transaction of its own: one that fails stops
+ * no other.
+ */
 async function takeSteps(ctx: SystemContext, paymentId: string, steps: readonly Step[]): Promise<void> {
-  await forEachRow(steps, async (step) => await takeStep(ctx, paymentId, step));
+  try {
+    await takeTogether(ctx, paymentId, steps);
+  } catch (error) {
+    if (steps.length === 1) throw error;
+    // The step that fails again says of what.
+    await forEachRow(steps, async (step) => await takeTogether(ctx, paymentId, [step]));
+  }
 }
 
-/** Takes a step in a transaction of its own, which notes it: so it is taken once, however often this runs. */
-async function takeStep(ctx: SystemContext, paymentId: string, step: Step): Promise<void> {
+/** Takes the steps not yet taken in one transaction, which notes them: so each is taken once, however often this runs. */
+async function takeTogether(ctx: SystemContext, paymentId: string, steps: readonly Step[]): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const [order] = await lockOrderOfPayment(trx, paymentId).execute();
-    if (order === undefined) return;
-    const payment = await trx
-      .selectFrom("payment")
-      .select("steps_done")
-      .where("id", "=", paymentId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (payment.steps_done.includes(step.name)) return;
-    await step.run(ctx, trx, { order, paymentId });
+    const [[order], [payment]] = await pipeline(
+      trx,
+      lockOrderOfPayment(trx, paymentId),
+      trx.selectFrom("payment").select("steps_done").where("id", "=", paymentId).forUpdate(),
+    );
+    if (order === undefined || payment === undefined) return;
+    const left = steps.filter(({ name }) => !payment.steps_done.includes(name));
+    if (left.length === 0) return;
+    for (const step of left) await step.run(ctx, trx, { order, paymentId });
     await trx
       .updateTable("payment")
-      .set({ steps_done: [...payment.steps_done, step.name] })
+      .set({ steps_done: [...payment.steps_done, ...left.map(({ name }) => name)] })
       .where("id", "=", paymentId)
       .execute();
   });

@@ -8,7 +8,8 @@ import {
   openPaymentQuery,
   ensureIntent,
   limitDeclines,
-  readBillingDetails,
+  payerOf,
+  toBillingDetails,
   applyCardChoice,
   cardChoice,
   type CardChoice,
@@ -76,7 +77,12 @@ interface Chosen {
 
 /** The checkout's current state with what the browser needs to pay. Without a choice, the earlier one stays. */
 export async function checkoutView(ctx: Context, orderId: string, chosen?: Chosen): Promise<Outcome<Checkout>> {
-  const [[order], [open]] = await pipeline(ctx.db, orderOf(ctx.db, orderId), openPaymentQuery(ctx.db, orderId));
+  const [[order], [open], [payer]] = await pipeline(
+    ctx.db,
+    orderOf(ctx.db, orderId),
+    openPaymentQuery(ctx.db, orderId),
+    payerOf(ctx.db, orderId),
+  );
   if (order === undefined) return missing("The order");
   if (order.status === "confirmed") {
     return ok({
@@ -93,7 +99,7 @@ export async function checkoutView(ctx: Context, orderId: string, chosen?: Chose
   }
   const payment = order.status === "placed" ? open : undefined;
   if (payment === undefined) return refuse("order_changed");
-  const intent = await ensureIntent(ctx, payment);
+  const intent = await ensureIntent(ctx, payment, order);
   if (!intent.ok) return refuse("payment_provider_unavailable");
   const mandate = await mandateOf(ctx, order);
   if (chosen !== undefined) {
@@ -112,7 +118,7 @@ export async function checkoutView(ctx: Context, orderId: string, chosen?: Chose
     publishable_key: payments.publishableKey,
     provider: payments.name,
     hold_expires_at: order.hold_expires_at,
-    billing_details: await readBillingDetails(ctx.db, order.customer_id),
+    billing_details: toBillingDetails(payer),
     balance_mandate: mandate,
   });
 }

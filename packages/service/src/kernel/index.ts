@@ -17,7 +17,7 @@ export {
 } from "./authorize.ts";
 export { aesCipher, type Cipher, UnknownKeyError } from "./cipher.ts";
 export type { Context, Db, Gateways, Job, Jobs, SystemContext } from "./context.ts";
-export { countHit, peekHits } from "./count-hit.ts";
+export { countHit, peekAllHits, peekHits } from "./count-hit.ts";
 export { type CsvColumns, type StreamedFile, csvFile } from "./csv.ts";
 export {
   allFiltersExcept,

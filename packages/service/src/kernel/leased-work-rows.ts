@@ -29,39 +29,65 @@ export async function noteDue(db: Db, kind: string, due: RawBuilder<unknown>): P
     on conflict do nothing`.execute(db);
 }
 
-/** Notes one subject if it is due. */
-export async function noteSubject(db: Db, kind: string, due: RawBuilder<unknown>, subject: string): Promise<void> {
-  await sql`
-    insert into leased_work (kind, subject, next_try_at)
-    select ${kind}, d.subject, least(d.due_at, clock_timestamp()) from (${due}) d where d.subject = ${subject}
-    on conflict do nothing`.execute(db);
-}
-
-interface Claim {
+interface Lease {
   readonly lease: string;
   readonly leaseSeconds: number;
-  readonly limit: number;
-  /** Left out: any. */
-  readonly subject?: string;
 }
 
 /** Takes what nobody else has and what waits for no later try. Counts the attempt, so that it counts even if the process dies in it. */
 export async function claimWork(
   db: Db,
   kind: string,
-  { lease, leaseSeconds, limit, subject }: Claim,
+  { lease, leaseSeconds, limit }: Lease & { readonly limit: number },
 ): Promise<readonly ClaimedWork[]> {
-  const only = subject === undefined ? sql`` : sql`and subject = ${subject}`;
   const statement = sql`
     with free as materialized (
-      select subject, lease from leased_work
-      where kind = ${kind} and next_try_at <= clock_timestamp() and (leased_until is null or leased_until <= clock_timestamp()) ${only}
+      select subject, lease from leased_work w where ${isFree(kind)}
       order by next_try_at limit ${limit} for update skip locked)
-    update leased_work w set attempts = w.attempts + 1, lease = ${lease},
-      leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    update leased_work w set ${taken({ lease, leaseSeconds })}
     from free f where w.kind = ${kind} and w.subject = f.subject
-    returning w.subject, w.attempts, w.demand, w.lease, f.lease is not null as "wasInterrupted"`;
+    returning ${CLAIMED}, f.lease is not null as "wasInterrupted"`;
   return await rowsOf("leased work", claimedRow, statement).execute(db);
+}
+
+/**
+ * Takes one subject like `claimWork`. With `due` it takes it only while it is due, noted before or not: one statement instead of three
+ * for what has just become due, as nearly all work has. Without, it must have been asked for.
+ */
+export async function claimSubject(
+  db: Db,
+  {
+    kind,
+    due,
+    subject,
+  }: { readonly kind: string; readonly due?: RawBuilder<unknown> | undefined; readonly subject: string },
+  { lease, leaseSeconds }: Lease,
+): Promise<ClaimedWork | undefined> {
+  const before = sql`with before as materialized (select lease from leased_work where kind = ${kind} and subject = ${subject})`;
+  const claimed = sql`${CLAIMED}, exists (select from before b where b.lease is not null) as "wasInterrupted"`;
+  const statement =
+    due === undefined
+      ? sql`${before} update leased_work w set ${taken({ lease, leaseSeconds })}
+          where ${isFree(kind)} and w.subject = ${subject} returning ${claimed}`
+      : sql`${before} insert into leased_work as w (kind, subject, next_try_at, attempts, lease, leased_until)
+          select ${kind}, d.subject, least(d.due_at, clock_timestamp()), 1, ${lease}, ${leaseEnd(leaseSeconds)}
+          from (${due}) d where d.subject = ${subject}
+          on conflict (kind, subject) do update set ${taken({ lease, leaseSeconds })} where ${isFree(kind)}
+          returning ${claimed}`;
+  return await rowsOf("leased work", claimedRow, statement).executeTakeFirst(db);
+}
+
+const CLAIMED = sql`w.subject, w.attempts, w.demand, w.lease`;
+
+const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+
+function taken({ lease, leaseSeconds }: Lease) {
+  return sql`attempts = w.attempts + 1, lease = ${lease}, leased_until = ${leaseEnd(leaseSeconds)}`;
+}
+
+function isFree(kind: string) {
+  return sql`w.kind = ${kind} and w.next_try_at <= clock_timestamp()
+    and (w.leased_until is null or w.leased_until <= clock_timestamp())`;
 }
 
 /** Drops the rows of `claimed` whose work is due no more, and returns their subjects. */

@@ -5,11 +5,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, SystemContext } from "./context.ts";
 import { describeError } from "./describe-error.ts";
 import {
+  claimSubject,
   claimWork,
   dropUndue,
   finishWork,
   noteDue,
-  noteSubject,
   postponeWork,
   type ClaimedWork,
 } from "./leased-work-rows.ts";
@@ -85,9 +85,7 @@ export async function runWork(ctx: SystemContext, work: LeasedWork): Promise<num
  * Returns whether an attempt was made. Throws what the attempt throws; its failure is stored by then.
  */
 export async function runWorkOn(ctx: SystemContext, work: LeasedWork, subject: string): Promise<boolean> {
-  if (work.due !== undefined) await noteSubject(ctx.db, work.kind, work.due, subject);
-  const claimed = await claimWork(ctx.db, work.kind, { limit: 1, subject, ...lease(ctx, work) });
-  const [mine] = await stillDue(ctx, work, claimed);
+  const mine = await claimSubject(ctx.db, { kind: work.kind, due: work.due, subject }, lease(ctx, work));
   if (mine === undefined) return false;
   await attemptOnce(ctx, work, mine);
   return true;
@@ -138,11 +136,14 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
     throw error;
   }
   if (typeof result === "object" && "failed" in result) return await recordFailure(ctx, work, claimed, result.failed);
+  const end = async (db: Db) =>
+    result === "done"
+      ? await finishWork(db, work.kind, claimed)
+      : await postponeWork(db, work.kind, claimed, { seconds: result.again, error: null });
+  if (claimed.attempts <= work.item.afterAttempts) return void (await end(ctx.db));
   await inTransaction(ctx.db, async (trx) => {
-    if (result === "done") await finishWork(trx, work.kind, claimed);
-    else await postponeWork(trx, work.kind, claimed, { seconds: result.again, error: null });
-    if (claimed.attempts > work.item.afterAttempts)
-      await closeWorkItem(trx, { kind: work.item.kind, subject: claimed.subject });
+    await end(trx);
+    await closeWorkItem(trx, { kind: work.item.kind, subject: claimed.subject });
   });
 }
 

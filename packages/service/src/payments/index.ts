@@ -15,7 +15,7 @@ export { removeCard } from "./cards/remove-card.ts";
 export { compareWithProvider, type ProviderDifference } from "./compare-with-provider.ts";
 export { getCredentials, getProvider } from "./get-provider.ts";
 export { countDecline, countSetupDecline, limitDeclines } from "./limit-declines.ts";
-export { readBillingDetails } from "./read-billing-details.ts";
+export { payerOf, readBillingDetails, toBillingDetails } from "./read-billing-details.ts";
 export { receiveProviderEvent } from "./receive-provider-event.ts";
 export { requestRefund } from "./request-refund.ts";
 export { refreshDispute } from "./refresh-dispute.ts";

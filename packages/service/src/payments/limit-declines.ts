@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import {
   countHit,
+  peekAllHits,
   peekHits,
   refuse,
   type Context,
@@ -91,17 +92,17 @@ export async function limitDeclines(
 ): Promise<Outcome<null>> {
   const origin = ctx.originKey?.() ?? null;
   const visitor = ctx.tokens.fingerprint(guestId);
-  const isOver = async (one: Parameters<typeof peekHits>[1]) => !(await peekHits(db, one)).allowed;
-  const asked = [
+  const own = [
     ...(orderId === null ? [] : [{ ...DECLINES.order, key: keyOf("order", orderId) }]),
     { ...DECLINES.visitor, key: keyOf("visitor", visitor) },
   ];
-  for (const one of asked) if (await isOver(one)) return refuse("too_many_requests", TOO_MANY_TEXT);
-  if (
-    origin !== null &&
-    (await isOver({ ...DECLINES.origin, key: keyOf("origin", origin) })) &&
-    (await isOver(fewOf(visitor)))
-  )
+  const ofOrigin = origin === null ? [] : [{ ...DECLINES.origin, key: keyOf("origin", origin) }, fewOf(visitor)];
+  const verdicts = await peekAllHits(db, [...own, ...ofOrigin]);
+  const isOver = ({ allowed }: { readonly allowed: boolean }) => !allowed;
+  const ownVerdicts = verdicts.slice(0, own.length);
+  const originVerdicts = verdicts.slice(own.length);
+  // An address that has had its share refuses only a visitor who has had their few as well.
+  if (ownVerdicts.some(isOver) || (originVerdicts.length > 0 && originVerdicts.every(isOver)))
     return refuse("too_many_requests", TOO_MANY_TEXT);
   return ok(null);
 }

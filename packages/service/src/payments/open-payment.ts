@@ -53,18 +53,21 @@ interface OpenedIntent {
 /**
  * Creates the payment's intent at the provider, or returns the existing one. Every attempt has an idempotency key, so that two processes, or
  * a retry after a crash, still get one intent; it is replaced where the provider would repeat its error. An intent whose reference is not
- * stored can't be paid: nobody has been told its secret.
+ * stored can't be paid: nobody has been told its secret. `known` is the payment's order, where the caller has read it.
  */
 export async function ensureIntent(
   ctx: SystemContext,
   payment: PaymentRow,
+  known?: { readonly number: string | null; readonly hold_expires_at: string | null },
 ): Promise<Result<OpenedIntent, GatewayError>> {
   if (payment.provider_ref !== null) return ok({ ref: payment.provider_ref, clientSecret: payment.client_secret });
-  const order = await ctx.db
-    .selectFrom("orders")
-    .select(["number", "hold_expires_at"])
-    .where("id", "=", payment.order_id)
-    .executeTakeFirstOrThrow();
+  const order =
+    known ??
+    (await ctx.db
+      .selectFrom("orders")
+      .select(["number", "hold_expires_at"])
+      .where("id", "=", payment.order_id)
+      .executeTakeFirstOrThrow());
   const created = await ctx.gateways.payments.createIntent({
     amountPence: pence(payment.amount_pence),
     currency: "gbp",

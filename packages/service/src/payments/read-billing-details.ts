@@ -1,17 +1,29 @@
 import type { BillingDetails } from "@matinee/contract";
 import type { Db } from "../kernel/index.ts";
 
-/**
- * The payer as the provider's fraud check wants to know them. The browser sends it with a new card; the provider sees the browser's
- * internet address itself. Null without contact details.
- */
+/** The payer's contact details as the provider's fraud check wants to know them. Null without contact details. */
 export async function readBillingDetails(db: Db, customerId: string | null): Promise<BillingDetails | null> {
   if (customerId === null) return null;
-  const customer = await db
+  return toBillingDetails(await contactDetails(db).where("id", "=", customerId).executeTakeFirst());
+}
+
+/** The statement that reads the payer of an order, for `toBillingDetails`. */
+export function payerOf(db: Db, orderId: string) {
+  return contactDetails(db).where("id", "=", (eb) =>
+    eb.selectFrom("orders").select("customer_id").where("orders.id", "=", orderId),
+  );
+}
+
+function contactDetails(db: Db) {
+  return db
     .selectFrom("customer")
-    .select(["name", "email", "phone", "address_line_1", "address_line_2", "post_town", "county", "postcode"])
-    .where("id", "=", customerId)
-    .executeTakeFirst();
+    .select(["name", "email", "phone", "address_line_1", "address_line_2", "post_town", "county", "postcode"]);
+}
+
+type ContactDetails = Awaited<ReturnType<ReturnType<typeof contactDetails>["executeTakeFirst"]>>;
+
+/** The browser sends them with a new card; the provider sees the browser's internet address itself. */
+export function toBillingDetails(customer: ContactDetails): BillingDetails | null {
   if (customer === undefined) return null;
   const given = (text: string) => (text === "" ? null : text);
   return {

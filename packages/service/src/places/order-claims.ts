@@ -46,11 +46,7 @@ export async function releaseClaims(trx: Db, orderId: string, event: "release" |
 
 /** Updates the class search for every class in which the order has or had a claim. */
 export async function updateSearchOfOrder(trx: Db, orderId: string): Promise<void> {
-  const pools = await trx.selectFrom("claim").select("pool_id").distinct().where("order_id", "=", orderId).execute();
-  await updateClassSearch(
-    trx,
-    pools.map((row) => row.pool_id),
-  );
+  await searchUpdateOf(sql`array(select pool_id from claim where order_id = ${orderId})`).execute(trx);
 }
 
 /** Extends the order's holds to `seconds` from now by the database's clock, never shortening them. */
@@ -86,7 +82,14 @@ export async function updateClassSearch(trx: Db, poolIds: readonly number[]): Pr
 
 /** The statement behind `updateClassSearch`. */
 export function classSearchUpdate(poolIds: readonly number[]): RawBuilder<unknown> {
-  return sql`select touch_class_search(array(
-    select distinct group_id from session
-    where place_pool_id = any (${poolIds}::bigint[]) or trial_pool_id = any (${poolIds}::bigint[]) order by group_id))`;
+  return searchUpdateOf(sql`${poolIds}::bigint[]`);
+}
+
+/** `pools` is an array, which is read once: so PostgreSQL looks each pool up in the indexes of `session`. */
+function searchUpdateOf(pools: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`with touched as materialized (select ${pools} as ids)
+    select touch_class_search(array(
+      select distinct group_id from session
+      where place_pool_id = any ((select ids from touched)::bigint[]) or trial_pool_id = any ((select ids from touched)::bigint[])
+      order by group_id))`;
 }
