@@ -97,6 +97,8 @@ test.each(["phone", "desk"] as const)(
     await family.getByRole("heading", { level: 1, name: "Nothing left to pay" }).waitFor();
     await expectFine(family, `paid, ${width}`);
 
+    // Also while the provider can't be reached.
+    await family.route(/payment-providers/u, (route) => route.abort());
     await family.reload();
     await family.getByRole("heading", { level: 1, name: "Nothing left to pay" }).waitFor();
     await page.goto(`/admin/orders/${orderId}`);
@@ -108,6 +110,6 @@ test.each(["phone", "desk"] as const)(
 test("a link that is not valid says what to do", async () => {
   const page = await visit({ width: "phone", host });
   await page.goto("/pay/not-a-key");
-  await page.getByRole("heading", { level: 1, name: "This payment link is not valid" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "This link is not valid" }).waitFor();
   await expectFine(page, "a wrong link");
 });

@@ -1,5 +1,6 @@
-import { Button, buttonClass, Drawing, EmptyState, Skeleton } from "@matinee/ui";
+import { buttonClass, Drawing } from "@matinee/ui";
 import { Link } from "react-router";
+import { MailedLinkState } from "../../shared/mailed-link/MailedLinkState.tsx";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { AnswerOffer } from "./AnswerOffer.tsx";
 import { endedText, heldTitle } from "./offer-text.ts";
@@ -11,45 +12,17 @@ import { campDetailsPath, classDetailsPath } from "../../shared/paths.ts";
 /** An offer from a waiting list. The mailed link leads here; only the button on it changes anything. */
 export function OfferScreen({ offerKey }: { offerKey: string }) {
   const { state, load, show } = useOffer(offerKey);
-  if (state.kind === "loading")
+  if (state.kind !== "found")
     return (
-      <div className={styles.screen} role="status" aria-label="Loading the offer">
-        <Skeleton height="48px" width="70%" />
-        <Skeleton height="220px" radius="20px" />
-        <Skeleton height="56px" radius="16px" />
-      </div>
+      <MailedLinkState
+        state={state.kind}
+        what="the offer"
+        elsewhere={{ label: "Find a class", to: "/find-classes" }}
+        reassurance="What is held for you stays held until the time in the email."
+        onRetry={() => void load()}
+      />
     );
-  if (state.kind === "missing")
-    return (
-      <EmptyState
-        drawing="lost"
-        title="We can't find this offer"
-        level={1}
-        action={
-          <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
-            Find a class
-          </Link>
-        }
-      >
-        Please open the link in the email once more. If part of it is missing, copy the whole link.
-      </EmptyState>
-    );
-  if (state.kind === "unreachable")
-    return (
-      <EmptyState
-        drawing="cable"
-        title="We can't load the offer right now"
-        level={1}
-        action={
-          <Button tone="spot" onClick={() => void load()}>
-            Try again
-          </Button>
-        }
-      >
-        Your place is still held.
-      </EmptyState>
-    );
-  const { offer } = state;
+  const offer = state.value;
   const ended = endedText(offer);
   return (
     <div className={styles.screen}>

@@ -1,5 +1,5 @@
-import { Button, buttonClass, EmptyState, Skeleton } from "@matinee/ui";
-import { Link } from "react-router";
+import { EmptyState } from "@matinee/ui";
+import { MailedLinkState } from "../../shared/mailed-link/MailedLinkState.tsx";
 import { PayBalance } from "./PayBalance.tsx";
 import styles from "./pay.module.css";
 import { PayFacts, SchoolContacts } from "./PayFacts.tsx";
@@ -8,46 +8,18 @@ import { usePayLink } from "./use-pay-link.ts";
 /** Pays what an order still owes. The mailed link leads here, so nobody has to log in; it shows that order alone. */
 export default function PayScreen({ payKey }: { payKey: string }) {
   const { state, load } = usePayLink(payKey);
-  if (state.kind === "loading")
+  if (state.kind !== "found")
     return (
-      <div className={styles.screen} role="status" aria-label="Loading what is still to pay">
-        <Skeleton height="48px" width="70%" />
-        <Skeleton height="180px" radius="20px" />
-        <Skeleton height="56px" radius="16px" />
-      </div>
+      <MailedLinkState
+        state={state.kind}
+        what="your payment"
+        elsewhere={{ label: "To the home page", to: "/" }}
+        reassurance="Please try again in a moment. If you have just paid, we email you the receipt."
+        onRetry={() => void load()}
+      />
     );
-  if (state.kind === "missing")
-    return (
-      <EmptyState
-        drawing="lost"
-        title="This payment link is not valid"
-        level={1}
-        action={
-          <Link className={buttonClass({ tone: "spot" })} to="/">
-            To the home page
-          </Link>
-        }
-      >
-        Please open the link in the email once more. If part of it is missing, copy the whole link.
-      </EmptyState>
-    );
-  if (state.kind === "unreachable")
-    return (
-      <EmptyState
-        drawing="cable"
-        title="We can't load your payment right now"
-        level={1}
-        action={
-          <Button tone="spot" onClick={() => void load()}>
-            Try again
-          </Button>
-        }
-      >
-        You have not been charged.
-      </EmptyState>
-    );
-  const { link, credentials } = state;
-  if (link.state === "paid" || link.state === "cancelled")
+  const { link, credentials } = state.value;
+  if (credentials === null)
     return (
       <div className={styles.screen}>
         <EmptyState
