@@ -14,6 +14,8 @@ export interface TestServer {
   owner: string | null;
   /** The better way to copy a template on this server. */
   strategy: "file_copy" | "wal_log";
+  /** True if `stop` ends the server with every database on it; nobody needs to drop them before. */
+  isTemporary: boolean;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ function givenServer(url: string): TestServer {
     urlOf: (name) => withDatabase(url, name),
     owner: null,
     strategy: "wal_log",
+    isTemporary: false,
     stop: async () => {},
   };
 }
@@ -50,6 +53,7 @@ async function embeddedServer(settings: ServerSettings): Promise<TestServer> {
     urlOf: (name) => withDatabase(served.url, name),
     owner: new URL(served.url).username,
     strategy: "file_copy",
+    isTemporary: true,
     async stop() {
       if (child.connected) child.disconnect();
       await ended;

@@ -12,7 +12,7 @@ const FOR_TESTS: ServerSettings = { ...WITHOUT_DURABILITY, plan_cache_mode: "for
 
 /**
  * Starts a server for one run, and creates on it the template database that `fill` fills. `cloneDatabase` copies the template.
- * `stop` drops all these databases and stops the server.
+ * `stop` ends all these databases, and the server if it was started for them.
  */
 export async function startWithTemplate(
   fill: (url: string) => Promise<unknown>,
@@ -22,7 +22,7 @@ export async function startWithTemplate(
   const prefix = `matinee_test_${randomBytes(4).toString("hex")}_`;
   const template = `${prefix}template`;
   const stop = async () => {
-    await asAdmin(adminUrl, (admin) => dropDatabases(admin, prefix));
+    if (!server.isTemporary) await asAdmin(adminUrl, (admin) => dropDatabases(admin, prefix));
     await server.stop();
   };
   try {

@@ -16,7 +16,7 @@ export async function scratchDatabase(): Promise<ScratchDatabase> {
   return {
     url: server.urlOf(name),
     async stop() {
-      await asAdmin(server.adminUrl, (admin) => dropDatabases(admin, name));
+      if (!server.isTemporary) await asAdmin(server.adminUrl, (admin) => dropDatabases(admin, name));
       await server.stop();
     },
   };
