@@ -108,31 +108,41 @@ export async function insertGroup(db: Db, network: TestNetwork, options: TestGro
     .values({ group_id: group.id, weekday: 6, starts_at: "10:00", ends_at: "12:00" })
     .execute();
   const days = Array.from({ length: dates }, (_, week) => addDays(today, 1 + 7 * week));
-  const pools: { place: number; trial: number }[] = [];
-  for (const day of days) {
-    const place = await db
-      .insertInto("pool")
-      .values({ kind: "session", size: capacity })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const trial = await db
-      .insertInto("pool")
-      .values({ kind: "trial", size: trialCap })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    pools.push({ place: place.id, trial: trial.id });
-    await db
-      .insertInto("session")
-      .values({
+  if (days.length === 0) return { id: group.id, dates: days, pools: [] };
+  const pools = await insertPools(db, { capacity, trialCap, count: days.length });
+  await db
+    .insertInto("session")
+    .values(
+      days.map((day, nth) => ({
         group_id: group.id,
         term_id: network.termId,
         held_on: day,
         starts_at: `${day}T10:00:00Z`,
         ends_at: `${day}T12:00:00Z`,
-        place_pool_id: place.id,
-        trial_pool_id: trial.id,
-      })
-      .execute();
-  }
+        place_pool_id: pools[nth]?.place ?? 0,
+        trial_pool_id: pools[nth]?.trial ?? 0,
+      })),
+    )
+    .execute();
   return { id: group.id, dates: days, pools };
+}
+
+/** The two pools of each of `count` sessions. */
+async function insertPools(
+  db: Db,
+  { capacity, trialCap, count }: { readonly capacity: number; readonly trialCap: number; readonly count: number },
+): Promise<{ place: number; trial: number }[]> {
+  const pair = [
+    { kind: "session" as const, size: capacity },
+    { kind: "trial" as const, size: trialCap },
+  ];
+  const rows = await db
+    .insertInto("pool")
+    .values(Array.from({ length: count }, () => pair).flat())
+    .returning("id")
+    .execute();
+  return Array.from({ length: count }, (_, nth) => ({
+    place: rows[2 * nth]?.id ?? 0,
+    trial: rows[2 * nth + 1]?.id ?? 0,
+  }));
 }

@@ -80,29 +80,34 @@ async function insertSessions(db: Db, series: SessionSeries) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const sessions: { id: number; on: string; placePoolId: number; trialPoolId: number }[] = [];
-  for (let week = 0; week < series.count; week++) {
-    const { on, startsAt, endsAt } = sessionAt(addDays(first, 7 * week), localTime("10:00"), localTime("11:30"));
-    const placePoolId = await aPool(db, "session", series.capacity);
-    const trialPoolId = await aPool(db, "trial", series.trialCap);
-    const { id } = await db
-      .insertInto("session")
-      .values({
+  const dates = Array.from({ length: series.count }, (_, week) =>
+    sessionAt(addDays(first, 7 * week), localTime("10:00"), localTime("11:30")),
+  );
+  if (dates.length === 0) return [];
+  const pair = [
+    { kind: "session" as const, size: series.capacity },
+    { kind: "trial" as const, size: series.trialCap },
+  ];
+  const pools = await db
+    .insertInto("pool")
+    .values(dates.flatMap(() => pair))
+    .returning("id")
+    .execute();
+  const poolsOf = (nth: number) => ({ placePoolId: pools[2 * nth]?.id ?? 0, trialPoolId: pools[2 * nth + 1]?.id ?? 0 });
+  const rows = await db
+    .insertInto("session")
+    .values(
+      dates.map(({ on, startsAt, endsAt }, nth) => ({
         group_id: series.groupId,
         term_id: term.id,
         held_on: on,
         starts_at: startsAt,
         ends_at: endsAt,
-        place_pool_id: placePoolId,
-        trial_pool_id: trialPoolId,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    sessions.push({ id, on, placePoolId, trialPoolId });
-  }
-  return sessions;
-}
-
-async function aPool(db: Db, kind: "session" | "trial", size: number): Promise<number> {
-  return (await db.insertInto("pool").values({ kind, size }).returning("id").executeTakeFirstOrThrow()).id;
+        place_pool_id: poolsOf(nth).placePoolId,
+        trial_pool_id: poolsOf(nth).trialPoolId,
+      })),
+    )
+    .returning("id")
+    .execute();
+  return rows.map(({ id }, nth) => ({ id, on: dates[nth]?.on ?? "", ...poolsOf(nth) }));
 }
