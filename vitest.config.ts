@@ -22,6 +22,16 @@ const browser = {
   expect: patient,
 };
 
+const long = {
+  exclude,
+  env: { LONG_RUN: "1" },
+  globalSetup: ["packages/testkit/src/database/global-setup.ts"],
+  testTimeout: 1_800_000,
+  // As for the others: two products fill their database with the demo network first.
+  hookTimeout: 300_000,
+  expect: patient,
+};
+
 /** The browser tests of every run that e2e/support/widths.ts lets walk further in the long tests. */
 const longWalks = ["cart", "mixed", "pages", "payment", "staff", "staff-orders"];
 
@@ -67,21 +77,26 @@ export default defineConfig({
       },
       {
         test: {
+          ...long,
           name: "long",
           include: [
             "packages/**/*.long.test.ts",
             "apps/**/*.long.test.ts",
-            "e2e/**/*.long.test.ts",
             ...faults.map((name) => `apps/server/test/${name}.api.test.ts`),
           ],
-          exclude,
-          env: { LONG_RUN: "1" },
-          globalSetup: ["packages/testkit/src/database/global-setup.ts"],
-          testTimeout: 1_800_000,
-          // As for the others: two products fill their database with the demo network first.
-          hookTimeout: 300_000,
-          expect: patient,
+          alias: [cheapPasswords],
+          // Some wait for a product to start, or for what is late: the others have the processors meanwhile.
+          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          ...long,
+          name: "long-crowds",
+          // Each has two products, which keep the machine busy, and one says how soon they answer.
+          include: ["e2e/**/*.long.test.ts"],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -94,7 +109,7 @@ export default defineConfig({
           name: "long-e2e",
           include: ["e2e/**/*.long.e2e.ts", ...longWalks.map((name) => `e2e/**/${name}.e2e.ts`)],
           env: { EVERY_WIDTH: "1" },
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

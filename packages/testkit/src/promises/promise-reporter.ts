@@ -2,7 +2,7 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 import { promiseTable, untriedPromises } from "./promise-table.ts";
 import type { PromiseRow } from "./record-promise.ts";
 
-const PROJECTS: readonly string[] = ["long", "long-e2e"];
+const PROJECTS: readonly string[] = ["long", "long-crowds", "long-e2e"];
 
 /**
  * Prints the table of promises after the long tests. A run of all of them fails if a promise was broken or not tried; a run that a file or
@@ -32,7 +32,7 @@ function rowsOf(module: TestModule): readonly PromiseRow[] {
   return [...module.children.allTests()].flatMap((test) => test.meta().promises ?? []);
 }
 
-/** True if nothing narrowed the run: both projects, every file and every test. */
+/** True if nothing narrowed the run: each project, every file and every test. */
 async function isComplete(vitest: Vitest, modules: readonly TestModule[]): Promise<boolean> {
   if (vitest.getGlobalTestNamePattern() !== undefined) return false;
   for (const name of PROJECTS) {

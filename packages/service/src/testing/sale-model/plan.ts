@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sceneSteps, type Scene } from "./scenes.ts";
 
 /** What a family has in its basket at the beginning. The camp is paid in full or by deposit. */
 export const BASKETS = ["one trial", "two trials", "whole camp", "camp deposit", "trial and camp"] as const;
@@ -60,6 +61,8 @@ export interface Plan {
   /** The first steps: families buy what is in their baskets, and then others join the lists. */
   readonly opening: readonly Operation[];
   readonly steps: readonly (readonly Operation[])[];
+  /** What is done before all of it, in this order. */
+  readonly scene: readonly (readonly Operation[])[];
 }
 
 const kind = fc.oneof(...KINDS.map((one) => ({ arbitrary: fc.constant(one), weight: WEIGHTS[one] })));
@@ -78,9 +81,14 @@ const opening = fc
     some.map((one, family): Operation => ({ ...one, family, kind: family <= buyers ? "buy" : "wait" })),
   );
 
-/** A plan with up to `steps` steps. */
-export function plans({ minSteps, maxSteps }: { readonly minSteps: number; readonly maxSteps: number }) {
-  return fc.record({
+interface Steps {
+  readonly minSteps: number;
+  readonly maxSteps: number;
+}
+
+/** A plan with up to `maxSteps` steps, which begins with the scene or, without one, by chance. */
+export function plans({ minSteps, maxSteps }: Steps, scene: Scene | null): fc.Arbitrary<Plan> {
+  const byChance = fc.record({
     // Mostly few, so that children wait.
     capacity: fc.constantFrom(1, 2, 2, 3),
     trials: fc.constantFrom(1, 1, 2),
@@ -94,23 +102,32 @@ export function plans({ minSteps, maxSteps }: { readonly minSteps: number; reado
     ),
     baskets: fc.array(fc.constantFrom(...BASKETS), { minLength: 3, maxLength: 3 }),
     opening,
+    scene: fc.constant<Plan["scene"]>([]),
     steps: fc.array(fc.array(operation, { minLength: 1, maxLength: 4, size: "max" }), {
       minLength: minSteps,
       maxLength: maxSteps,
       size: "max",
     }),
-  }) satisfies fc.Arbitrary<Plan>;
+  });
+  if (scene === null) return byChance;
+  const begun = {
+    ...scene.shape,
+    baskets: [scene.basket, scene.basket, scene.basket],
+    opening: [],
+    scene: sceneSteps(scene),
+  };
+  return byChance.map((plan) => ({ ...plan, ...begun }));
 }
 
 /** All steps of a plan. */
-export function stepsOf({ opening: first, steps }: Plan): (readonly Operation[])[] {
+export function stepsOf({ scene, opening: first, steps }: Plan): (readonly Operation[])[] {
   const [buying, waiting] = [first.filter((one) => one.kind === "buy"), first.filter((one) => one.kind !== "buy")];
-  return [buying, waiting, ...steps].filter((step) => step.length > 0);
+  return [...scene, buying, waiting, ...steps].filter((step) => step.length > 0);
 }
 
 /** A plan as somebody reads it who looks for the fault. */
 export function planText(plan: Plan): string {
-  const { opening: _first, steps: _steps, baskets, ...shape } = plan;
+  const { opening: _first, steps: _steps, scene: _scene, baskets, ...shape } = plan;
   const told = stepsOf(plan).map((step) =>
     step.map(
       (one) => `${one.kind}(${one.family}, ${one.pick}) by ${one.process === 0 ? "A" : "B"} after ${one.pause} ms`,
