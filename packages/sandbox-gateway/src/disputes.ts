@@ -1,8 +1,9 @@
+import { balanceTransaction, type BalanceTransaction } from "./balance-transaction.ts";
+import { enterBalance } from "./balance.ts";
 import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
 import { chargeIdOf } from "./charges.ts";
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
-import type { BalanceTransaction } from "./balance-transaction.ts";
 import type { Dispute, Stored } from "./objects.ts";
 import { flag, mergedMetadata, nested, text } from "./parameters.ts";
 import { disputeDefaults } from "./stripe-defaults.ts";
@@ -23,7 +24,7 @@ export async function openDispute(call: Call, intent: Stored<"payment_intent">):
     object: "dispute",
     ...disputeDefaults(),
     balance_transactions: [
-      movement(call, { id, amount: -intent.body.amount, fee: FEE_PENCE, currency: intent.body.currency }),
+      await move(call, { id, amount: -intent.body.amount, fee: FEE_PENCE, currency: intent.body.currency }),
     ],
     amount: intent.body.amount,
     charge: chargeIdOf(intent.id),
@@ -57,27 +58,21 @@ interface Moved {
   readonly currency: string;
 }
 
-function movement(call: Call, { id, amount, fee, currency }: Moved): BalanceTransaction {
-  const description = amount < 0 ? "Chargeback withdrawal" : "Chargeback reversal";
-  return {
+async function move(call: Call, { id: source, amount, fee, currency }: Moved): Promise<BalanceTransaction> {
+  const withdrawn = amount < 0;
+  const moved = balanceTransaction({
     id: newId("txn"),
-    object: "balance_transaction",
+    category: withdrawn ? "dispute" : "dispute_reversal",
     amount,
-    available_on: seconds(call),
-    balance_type: "payments",
-    created: seconds(call),
-    currency,
-    description,
-    exchange_rate: null,
     fee,
-    fee_details:
-      fee === 0 ? [] : [{ amount: fee, application: null, currency, description: "Dispute fee", type: "stripe_fee" }],
-    net: amount - fee,
-    reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
-    source: id,
-    status: "available",
-    type: "adjustment",
-  };
+    feeName: "Dispute fee",
+    currency,
+    source,
+    description: withdrawn ? "Chargeback withdrawal" : "Chargeback reversal",
+    at: seconds(call),
+  });
+  await enterBalance(call, moved);
+  return moved;
 }
 
 async function locked(call: Call, id: string): Promise<Stored<"dispute">> {
@@ -133,7 +128,7 @@ async function save(call: Call, dispute: Stored<"dispute">, body: Dispute): Prom
   const { id, amount, currency, balance_transactions: moved } = body;
   const won = body.status === "won";
   const saved: Dispute = won
-    ? { ...body, balance_transactions: [...moved, movement(call, { id, amount, fee: 0, currency })] }
+    ? { ...body, balance_transactions: [...moved, await move(call, { id, amount, fee: 0, currency })] }
     : body;
   await call.tx.save({ ...dispute, body: saved });
   const closed = won || saved.status === "lost";

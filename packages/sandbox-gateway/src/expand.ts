@@ -1,16 +1,21 @@
+import { findBalanceTransaction } from "./balance.ts";
 import { findCharge } from "./charges.ts";
 import type { Call } from "./call.ts";
 import type { Kind } from "./objects.ts";
 import { texts } from "./parameters.ts";
 import { invalidRequest } from "./refusal.ts";
 
+type Expanded = Kind | "charge" | "source";
+
 /** The fields that hold another object's id, and its kind. */
-const EXPANDABLE: Readonly<Record<string, Kind | "charge">> = {
+const EXPANDABLE: Readonly<Record<string, Expanded>> = {
   charge: "charge",
   latest_charge: "charge",
   customer: "customer",
   payment_method: "payment_method",
   payment_intent: "payment_intent",
+  balance_transaction: "balance_transaction",
+  source: "source",
 };
 /** As at Stripe. */
 const MAX_DEPTH = 4;
@@ -55,8 +60,15 @@ async function expandAt(call: Call, value: unknown, { steps, path }: Where): Pro
   return { ...value, [step]: rest.length === 0 ? object : await expandAt(call, object, { steps: rest, path }) };
 }
 
-async function read(call: Call, kind: Kind | "charge", id: string): Promise<unknown> {
-  return kind === "charge" ? await findCharge(call, id) : (await call.tx.find(kind, id))?.body;
+/** What a change of the balance is about, by the beginning of its id. */
+const SOURCES: Readonly<Record<string, Expanded>> = { ch: "charge", re: "refund", du: "dispute", po: "payout" };
+
+async function read(call: Call, kind: Expanded, id: string): Promise<unknown> {
+  if (kind === "charge") return await findCharge(call, id);
+  if (kind === "balance_transaction") return await findBalanceTransaction(call, id);
+  if (kind !== "source") return (await call.tx.find(kind, id))?.body;
+  const of = SOURCES[id.slice(0, 2)];
+  return of === undefined ? null : await read(call, of, id);
 }
 
 function cannotExpand(path: string) {

@@ -32,6 +32,7 @@ test("the sandbox knows the parameters that Stripe publishes for each call", () 
   expectTypeOf<Names<"updateDispute">>().toEqualTypeOf<keyof Stripe.DisputeUpdateParams>();
   expectTypeOf<Names<"createPayout">>().toEqualTypeOf<keyof Stripe.PayoutCreateParams>();
   expectTypeOf<Names<"listPayouts">>().toEqualTypeOf<keyof Stripe.PayoutListParams>();
+  expectTypeOf<Names<"listBalanceTransactions">>().toEqualTypeOf<keyof Stripe.BalanceTransactionListParams>();
   expectTypeOf<Names<"listEvents">>().toEqualTypeOf<keyof Stripe.EventListParams>();
   for (const names of Object.values(KNOWN_PARAMETERS)) expect(new Set(names).size).toBe(names.length);
 });

@@ -8,7 +8,7 @@ export async function answerList(
   call: Call,
   kind: Kind,
   url: string,
-  narrowed: { parent?: string; type?: string } = {},
+  narrowed: { parent?: string; type?: string; source?: string } = {},
 ): Promise<Answer> {
   const [after, before] = [text(call.params, "starting_after"), text(call.params, "ending_before")];
   if (after !== undefined && before !== undefined) {

@@ -154,12 +154,13 @@ export interface Refund {
   readonly id: string;
   readonly object: "refund";
   readonly amount: number;
-  readonly balance_transaction: null;
+  readonly balance_transaction: string | null;
   readonly charge: string | null;
   readonly created: number;
   readonly currency: string;
   readonly customer: null;
   readonly customer_account: null;
+  readonly failure_balance_transaction?: string;
   readonly failure_reason?: string;
   readonly metadata: Metadata;
   readonly payment_intent: string;
@@ -194,7 +195,8 @@ export interface Charge {
   readonly application: null;
   readonly application_fee: null;
   readonly application_fee_amount: null;
-  readonly balance_transaction: null;
+  /** Null for a moment after the capture, as at Stripe. */
+  readonly balance_transaction: string | null;
   readonly calculated_statement_descriptor: null;
   readonly description: null;
   readonly failure_balance_transaction: null;
@@ -248,7 +250,8 @@ export interface Payout {
   readonly object: "payout";
   readonly amount: number;
   readonly arrival_date: number;
-  readonly automatic: false;
+  /** Made by the schedule: it is known which changes of the balance it pays out. */
+  readonly automatic: boolean;
   readonly created: number;
   readonly currency: string;
   readonly description: string | null;
@@ -257,13 +260,13 @@ export interface Payout {
   readonly method: "standard" | "instant";
   readonly status: "pending" | "paid" | "failed" | "canceled";
   readonly type: "bank_account";
-  readonly reconciliation_status: "not_applicable";
+  readonly reconciliation_status: "not_applicable" | "in_progress" | "completed";
   readonly source_type: "card";
   readonly application_fee: null;
   readonly application_fee_amount: null;
-  readonly balance_transaction: null;
+  readonly balance_transaction: string | null;
   readonly destination: string | null;
-  readonly failure_balance_transaction: null;
+  readonly failure_balance_transaction: string | null;
   readonly failure_code: string | null;
   readonly failure_message: string | null;
   readonly original_payout: null;
@@ -294,6 +297,7 @@ export interface Objects {
   readonly refund: Refund;
   readonly dispute: Dispute;
   readonly payout: Payout;
+  readonly balance_transaction: BalanceTransaction;
   readonly event: Event;
 }
 export type Kind = keyof Objects;
@@ -308,6 +312,8 @@ export interface Hidden {
   readonly spent?: true;
   /** Of an intent that needs authentication: the token of the bank's page, and the return address. */
   readonly bank?: { readonly token: string; readonly returnUrl: string | null };
+  /** Of a paid intent whose fee is known late: until when its charge names no change of the balance, in milliseconds since 1970. */
+  readonly bookedAt?: number;
   /** Of a paid intent: its cardholder disputes it. */
   readonly disputed?: true;
   /** Of a paid intent, in pence. */

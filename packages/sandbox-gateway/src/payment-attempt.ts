@@ -1,3 +1,4 @@
+import { enterCharge } from "./balance.ts";
 import { bankAction } from "./bank-action.ts";
 import { recordEvent, answered, type Answer, type Call } from "./call.ts";
 import { belongingTo, spent } from "./card-of-call.ts";
@@ -6,7 +7,7 @@ import { openDispute } from "./disputes.ts";
 import { visibleTo } from "./client-secret.ts";
 import type { Stored } from "./objects.ts";
 import type { WireError } from "./refusal.ts";
-import { SLOW_SETTLE_MS } from "./test-cards.ts";
+import { FEE_KNOWN_MS, SLOW_SETTLE_MS } from "./test-cards.ts";
 import { verdict } from "./verdict.ts";
 
 type StoredIntent = Stored<"payment_intent">;
@@ -19,7 +20,12 @@ async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Prom
   const paid: StoredIntent = {
     ...intent,
     settlesAt: null,
-    hidden: { ...intent.hidden, refunded: 0, ...(card.hidden.behaviour === "disputed" && { disputed: true }) },
+    hidden: {
+      ...intent.hidden,
+      refunded: 0,
+      ...(card.hidden.behaviour === "disputed" && { disputed: true }),
+      ...(card.hidden.behaviour === "fee_late" && { bookedAt: call.now + FEE_KNOWN_MS }),
+    },
     body: {
       ...intent.body,
       amount_capturable: promised ? amount : 0,
@@ -32,6 +38,7 @@ async function succeed(call: Call, intent: StoredIntent, card: StoredCard): Prom
     },
   };
   const writes: Promise<void>[] = [call.tx.save(paid)];
+  if (!promised) writes.push(enterCharge(call, paid));
   if (customer !== null && savesCard !== null) writes.push(call.tx.save(belongingTo(card, customer)));
   else if (card.parent === null) writes.push(call.tx.save(spent(card)));
   const behaviour = card.hidden.behaviour ?? null;
@@ -50,6 +57,7 @@ export async function capture(call: Call, intent: StoredIntent, amount: number):
   const card = cardId === null ? null : await call.tx.find("payment_method", cardId);
   const body = { ...intent.body, amount_capturable: 0, amount_received: amount, status: "succeeded" as const };
   await call.tx.save({ ...intent, body });
+  await enterCharge(call, { ...intent, body });
   await recordEvent(call, "payment_intent.succeeded", body, card?.hidden.behaviour ?? null);
   if (intent.hidden.disputed) await openDispute(call, { ...intent, body });
   return body;

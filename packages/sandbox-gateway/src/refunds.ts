@@ -1,4 +1,6 @@
 import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
+import { enterBalance } from "./balance.ts";
+import { balanceTransaction, type Movement } from "./balance-transaction.ts";
 import { chargeOf } from "./charges.ts";
 import { newId } from "./ids.ts";
 import { answerList } from "./lists.ts";
@@ -41,6 +43,7 @@ export async function createRefund(call: Call): Promise<Answer> {
     object: "refund",
     ...REFUND_DEFAULTS,
     amount,
+    balance_transaction: newId("txn"),
     charge: intent.body.latest_charge,
     created: seconds(call),
     currency: intent.body.currency,
@@ -53,12 +56,13 @@ export async function createRefund(call: Call): Promise<Answer> {
   await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } });
   const settlesAt = changesMs === null ? null : call.now + changesMs;
   await call.tx.save({ kind: "refund", id, parent: intentId, body, hidden: {}, settlesAt });
+  await move(call, body, { id: body.balance_transaction, category: "refund", amount: -amount });
   if (changesMs !== null) call.outbox.laterMs.push(changesMs);
   await recordEvent(call, "refund.created", body);
   await recordEvent(
     call,
     "charge.refunded",
-    chargeOf({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } }),
+    chargeOf({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } }, call.now),
   );
   return answered(body);
 }
@@ -76,9 +80,24 @@ async function failRefund(call: Call, refund: Stored<"refund">): Promise<void> {
     const refunded = (intent.hidden.refunded ?? 0) - refund.body.amount;
     await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded } });
   }
-  const body: Refund = { ...refund.body, status: "failed", failure_reason: "expired_or_canceled_card" };
+  const failedBy = newId("txn");
+  const body: Refund = {
+    ...refund.body,
+    status: "failed",
+    failure_balance_transaction: failedBy,
+    failure_reason: "expired_or_canceled_card",
+  };
+  await move(call, body, { id: failedBy, category: "refund_failure", amount: body.amount });
   await save(call, refund, body);
   await recordEvent(call, "refund.failed", body);
+}
+
+type Moved = Pick<Movement, "category" | "amount"> & { readonly id: string | null };
+
+/** A refund takes its amount from the balance, and gives no fee back. */
+async function move(call: Call, { id: source, currency }: Refund, { id, ...moved }: Moved): Promise<void> {
+  if (id === null) return;
+  await enterBalance(call, balanceTransaction({ ...moved, id, currency, source, at: seconds(call) }));
 }
 
 /** Both names of the event, as Stripe sends them. */

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { listBalanceTransactions, retrieveBalanceTransaction } from "./balance.ts";
 import { answered, type Answer } from "./call.ts";
 import { retrieveCharge } from "./charges.ts";
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "./disputes.ts";
@@ -71,6 +72,8 @@ const ROUTES: readonly Route[] = [
   ["GET", "/v1/payouts", "secret", listPayouts, "listPayouts"],
   ["GET", "/v1/payouts/:id", "secret", retrievePayout, "retrieve"],
   ["POST", "/v1/payouts/:id/cancel", "secret", cancelPayout, "cancelPayout"],
+  ["GET", "/v1/balance_transactions", "secret", listBalanceTransactions, "listBalanceTransactions"],
+  ["GET", "/v1/balance_transactions/:id", "secret", retrieveBalanceTransaction, "retrieve"],
   ["GET", "/v1/events", "secret", listEvents, "listEvents"],
   ["GET", "/v1/events/:id", "secret", retrieveEvent, "retrieve"],
 ];

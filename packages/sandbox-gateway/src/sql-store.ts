@@ -30,7 +30,7 @@ async function list<K extends Kind>(
   kind: K,
   query: ListQuery,
 ): Promise<{ items: Stored<K>[]; hasMore: boolean }> {
-  const { parent, type, createdFrom, startingAfter, endingBefore, limit } = query;
+  const { parent, type, source, createdFrom, startingAfter, endingBefore, limit } = query;
   const backwards = endingBefore !== undefined && startingAfter === undefined;
   const found = await rows<ObjectRow<K>>(
     db,
@@ -39,8 +39,18 @@ async function list<K extends Kind>(
        and ($4::bigint is null or created >= $4)
        and ($5::text is null or seq < (select seq from sandbox_gateway.object where id = $5))
        and ($6::text is null or seq > (select seq from sandbox_gateway.object where id = $6))
+       and ($8::text is null or body->>'source' = $8)
      order by seq ${backwards ? "asc" : "desc"} limit $7`,
-    [kind, parent ?? null, type ?? null, createdFrom ?? null, startingAfter ?? null, endingBefore ?? null, limit + 1],
+    [
+      kind,
+      parent ?? null,
+      type ?? null,
+      createdFrom ?? null,
+      startingAfter ?? null,
+      endingBefore ?? null,
+      limit + 1,
+      source ?? null,
+    ],
   );
   const page = found.slice(0, limit).map((row) => stored(kind, row));
   return { items: backwards ? page.toReversed() : page, hasMore: found.length > limit };

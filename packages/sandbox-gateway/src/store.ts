@@ -11,6 +11,8 @@ export interface SavedAnswer {
 export interface ListQuery {
   readonly parent?: string | undefined;
   readonly type?: string | undefined;
+  /** Of changes of the balance: what they are about. */
+  readonly source?: string | undefined;
   readonly createdFrom?: number | undefined;
   readonly startingAfter?: string | undefined;
   readonly endingBefore?: string | undefined;

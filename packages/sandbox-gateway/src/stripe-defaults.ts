@@ -63,7 +63,6 @@ export const SETUP_INTENT_DEFAULTS = {
 } as const satisfies Partial<SetupIntent>;
 
 export const REFUND_DEFAULTS = {
-  balance_transaction: null,
   customer: null,
   customer_account: null,
   receipt_number: null,
@@ -76,7 +75,6 @@ export const CHARGE_DEFAULTS = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  balance_transaction: null,
   calculated_statement_descriptor: null,
   description: null,
   failure_balance_transaction: null,
@@ -109,7 +107,6 @@ export const disputeDefaults = () =>
 export const PAYOUT_DEFAULTS = {
   application_fee: null,
   application_fee_amount: null,
-  balance_transaction: null,
   destination: null,
   failure_balance_transaction: null,
   failure_code: null,
@@ -119,6 +116,5 @@ export const PAYOUT_DEFAULTS = {
   reversed_by: null,
   statement_descriptor: null,
   trace_id: null,
-  reconciliation_status: "not_applicable",
   source_type: "card",
 } as const satisfies Partial<Payout>;

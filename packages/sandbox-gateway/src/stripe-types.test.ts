@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { expect, expectTypeOf, test } from "vitest";
+import type { BalanceTransaction } from "./balance-transaction.ts";
 import type {
   Charge,
   Customer,
@@ -28,6 +29,11 @@ test("every object has the fields that Stripe's types require, of their types", 
   expectTypeOf<Plain<Charge>>().toExtend<Plain<Omit<Stripe.Charge, Loose>>>();
   type Facts = "evidence" | "evidence_details";
   expectTypeOf<Plain<Omit<Dispute, Facts>>>().toExtend<Plain<Omit<Stripe.Dispute, Facts | Loose>>>();
+  type Details = "fee_details";
+  expectTypeOf<Plain<Omit<BalanceTransaction, Details>>>().toExtend<
+    Plain<Omit<Stripe.BalanceTransaction, Details | Loose>>
+  >();
+  expectTypeOf<BalanceTransaction[Details]>().toExtend<Stripe.BalanceTransaction[Details]>();
   expectTypeOf<Plain<Payout>>().toExtend<Plain<Omit<Stripe.Payout, Loose>>>();
   expectTypeOf<keyof Event>().toEqualTypeOf<Exclude<keyof Stripe.EventBase, "account" | "context" | "reason">>();
 });

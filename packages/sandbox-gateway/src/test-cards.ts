@@ -19,7 +19,8 @@ export type CardBehaviour =
   | "webhook_unordered"
   | "webhook_never"
   | "settles_slowly"
-  | "answer_lost";
+  | "answer_lost"
+  | "fee_late";
 
 export interface TestCard {
   readonly number: string;
@@ -36,6 +37,10 @@ export const PAYOUT_ARRIVES_MS = 4_000;
 export const CLOSED_ACCOUNT = "ba_account_closed";
 /** How long a slow payment stays `processing`, in milliseconds. */
 export const SLOW_SETTLE_MS = 4_000;
+/** The time from a payment to its balance transaction for the card whose fee is known late, in milliseconds. */
+export const FEE_KNOWN_MS = 60_000;
+/** A bank account, as the `destination` of a payout, that stands for Stripe's schedule: everything not yet paid out goes there, whatever the amount says. */
+export const AUTOMATIC_ACCOUNT = "ba_automatic";
 /** The time between webhooks in the wrong order, in milliseconds. */
 export const UNORDERED_GAP_MS = 2_000;
 /** The time from a refund to the report of its failure, in milliseconds. */
@@ -110,6 +115,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: "4000009900000061",
     behaviour: "answer_lost",
     does: "Pays, but the browser gets an error instead of the answer.",
+  },
+  {
+    number: "4000009900000079",
+    behaviour: "fee_late",
+    does: "Pays at once; the provider tells its fee a minute later.",
   },
 ];
 

@@ -76,6 +76,7 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
     case "webhook_unordered":
     case "webhook_never":
     case "answer_lost":
+    case "fee_late":
       return { kind: "accepted" };
   }
 }

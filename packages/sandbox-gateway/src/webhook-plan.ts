@@ -22,6 +22,7 @@ const SUBSCRIBED: ReadonlySet<string> = new Set([
   "payout.paid",
   "payout.failed",
   "payout.canceled",
+  "payout.reconciliation_completed",
   "setup_intent.succeeded",
   "setup_intent.setup_failed",
 ]);

@@ -39,6 +39,7 @@ export function memoryStore(): SandboxStore & { readonly state: () => State } {
         const all = draft.objects
           .filter((object) => object.kind === kind && (query.parent === undefined || object.parent === query.parent))
           .filter(({ body }) => query.type === undefined || ("type" in body && body.type === query.type))
+          .filter(({ body }) => query.source === undefined || ("source" in body && body.source === query.source))
           .filter(({ body }) => query.createdFrom === undefined || body.created >= query.createdFrom)
           .toReversed();
         const after = query.startingAfter === undefined ? 0 : all.findIndex(({ id }) => id === query.startingAfter) + 1;
