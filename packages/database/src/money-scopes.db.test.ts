@@ -37,7 +37,12 @@ const ROWS = {
   customer_credit: 1,
 } as const;
 const none = Object.fromEntries(Object.keys(ROWS).map((table) => [table, 0]));
-const all = Object.fromEntries(Object.entries(ROWS).map(([table, n]) => [table, 2 * n]));
+/** With what the provider kept of each family's payment: a movement that names no order. */
+const all = {
+  ...Object.fromEntries(Object.entries(ROWS).map(([table, n]) => [table, 2 * n])),
+  ledger_transaction: 2 * ROWS.ledger_transaction + 2,
+  ledger_entry: 2 * ROWS.ledger_entry + 4,
+};
 
 beforeAll(async () => {
   database = await temporaryDatabase();
@@ -89,6 +94,11 @@ async function paid(db: Kysely<Database>, it: typeof mine, franchiseId: number):
   );
   await sql`insert into dispute (id, provider, provider_ref, payment_id, amount_pence, reason, status)
     values (${randomUUID()}, 'sandbox', ${it.order}, ${payment}, 500, 'fraudulent', 'won')`.execute(db);
+  await sql`insert into balance_transaction (ref, provider, category, amount_pence, fee_pence, payment_id, booked_at)
+    values (${it.order}, 'sandbox', 'charge', 500, 28, ${payment}, now())`.execute(db);
+  await sql`with t as (insert into ledger_transaction (kind, dedupe_key, payment_id) values ('fee', ${`fee:${it.order}`}, ${payment}) returning id)
+    insert into ledger_entry (transaction_id, account, provider, amount_pence)
+    select id, 'provider', 'sandbox', -28 from t union all select id, 'fee', 'sandbox', 28 from t`.execute(db);
   await sql`insert into reversal (id, order_id, seller_id, made_by, reason, given_pence, vat_pence, kept_pence, debt_pence, card_pence,
       credit_pence, note_number, seller)
     values (${reversal}, ${it.order}, ${franchiseId}, 'staff', 'Illness', 100, 0, 0, 0, 100, 0, 1, '{}')`.execute(db);
@@ -169,6 +179,21 @@ test("a school's admins see the money of the orders it sold, its staff without m
   // Neither credit nor how it was given: it is one sum over all schools.
   expect(await seenBy(staff(1, true))).toEqual({ ...ROWS, customer_credit: 0, ledger_transaction: 1, ledger_entry: 2 });
   expect(await seenBy(staff(1, false))).toEqual(none);
+});
+
+test("what the provider kept of a payment is seen by those who see its school's money, never by a family", async () => {
+  const fees = sql<{ n: number }>`select (select count(*) from balance_transaction)::int
+    + (select count(*) from ledger_transaction where kind = 'fee')::int + (select count(*) from ledger_entry where account = 'fee')::int as n`;
+  const seen = async (scope: Scope) => (await fees.execute(as(scope))).rows[0]?.n;
+  expect(await seen(visitor(mine))).toBe(0);
+  expect(await seen(staff(1, false))).toBe(0);
+  // The ledger's side of it is the network's own, as that of payouts is.
+  expect(await seen(staff(1, true))).toBe(1);
+  expect(await seen({ kind: "network", userId: randomUUID() })).toBe(6);
+  expect(await seen(system)).toBe(6);
+  const added = sql`insert into balance_transaction (ref, provider, category, amount_pence, fee_pence, payment_id, booked_at)
+    select 'forged', 'sandbox', 'refund', 1, 0, id, now() from payment limit 1`;
+  await expect(added.execute(as(visitor(mine)))).rejects.toThrow("row-level security");
 });
 
 test("a school posts nothing to the account of another school", async () => {

@@ -54,6 +54,7 @@ import type {
   BalanceChargeTable,
   BalanceConsentTable,
   BalanceStepTable,
+  BalanceTransactionTable,
   DisputeTable,
   PayoutTable,
   WorkItemTable,
@@ -145,6 +146,7 @@ export interface Database {
   balance_charge: BalanceChargeTable;
   dispute: DisputeTable;
   payout: PayoutTable;
+  balance_transaction: BalanceTransactionTable;
   reversal: ReversalTable;
   reversal_part: ReversalPartTable;
   reversal_refund: { refund_id: string; reversal_id: string };

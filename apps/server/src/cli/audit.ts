@@ -19,6 +19,7 @@ const SUBJECTS: Readonly<Record<AuditCheck, { readonly name: string; readonly ag
   money: { name: "Money owed", agrees: "every captured payment is confirmed, refunded or an open work item" },
   payments: { name: "Payments", agrees: `the provider took what is stored, in the last ${DAYS} days` },
   refunds: { name: "Refunds", agrees: `the provider gave back what is stored, in the last ${DAYS} days` },
+  fees: { name: "Fees", agrees: `the provider kept what is posted, in the last ${DAYS} days` },
 };
 
 type AuditConfig = Pick<Config, "databaseUrl" | "dataDir" | "stripe">;
@@ -34,7 +35,7 @@ export async function audit(config: AuditConfig): Promise<readonly CheckResult[]
     const faults = await findFaults(createDb(pool), movements.ok ? { movements: movements.value, since } : null);
     return AUDIT_CHECKS.flatMap((check) => {
       const { name, agrees } = SUBJECTS[check];
-      const isOfProvider = check === "payments" || check === "refunds";
+      const isOfProvider = check === "payments" || check === "refunds" || check === "fees";
       if (isOfProvider && !movements.ok) return [failed(name, `the provider did not answer (${movements.error.kind})`)];
       const found = faults.filter((fault) => fault.check === check);
       if (found.length === 0) return [passed(name, agrees)];

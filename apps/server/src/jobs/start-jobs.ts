@@ -19,7 +19,14 @@ import {
   reconcilePayments,
   takeBalanceSteps,
 } from "@matinee/service/checkout";
-import { deletePaymentCustomers, refundWork, watchProvider } from "@matinee/service/payments";
+import {
+  askForMissingFees,
+  deletePaymentCustomers,
+  postFees,
+  reconcilePayouts,
+  refundWork,
+  watchProvider,
+} from "@matinee/service/payments";
 import { expireHolds } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
 import { keepSoldOrders } from "@matinee/service/orders";
@@ -65,7 +72,9 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
     poll("mail.send", 5, () => sendMails(system)),
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
+    poll("payments.fees", 10, () => postFees(system)),
     poll("provider.watch", 30, () => watchProvider(system)),
+    poll("payouts.reconcile", 30, () => reconcilePayouts(system)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
@@ -100,6 +109,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => keepSoldOrders(system)),
     at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db, pool)),
+    at("payments.missing-fees", "25 * * * *", () => askForMissingFees(system)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),
     at("sessions.generate", "30 2 * * *", () => createSessions(system)),

@@ -118,6 +118,13 @@ export const staffOrder = z.object({
       total: money.describe("of the lines and fees shown"),
       payment: orderPage
         .pick({ payment_status: true, balance_payment: true, movements: true, balances: true })
+        .extend({
+          provider_fee: money
+            .nullable()
+            .describe(
+              "what the payment provider kept of the order's payments, and took for disputes; a refund gives none of it back; null: it has not said so of each payment yet",
+            ),
+        })
         .nullable()
         .describe("of the whole order; null: other schools have a part in it"),
     })

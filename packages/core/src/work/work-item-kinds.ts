@@ -13,6 +13,11 @@ export const WORK_ITEM_KINDS = [
   "dispute",
   // A payout did not reach our bank account. Subject: the provider's reference.
   "payout_failed",
+  // What is in a payout and the ledger differ, or the provider does not say what is in it. It closes when they agree. Subject: the
+  // provider's reference.
+  "payout_differs",
+  // What the provider kept of a payment is not known, or can't be posted. It closes when it is posted. Subject: the payment.
+  "fee_stuck",
   // A refund was made at the provider, and not here, or twice. Subject: the provider's reference.
   "refund_unknown",
   // The provider does not list its disputes or its payouts. It closes with the next success. Subject: which of them.

@@ -13,7 +13,8 @@ export type LedgerKind =
   | "dispute"
   | "dispute_lost"
   | "payout"
-  | "payout_returned";
+  | "payout_returned"
+  | "fee";
 
 export type LedgerAccount =
   | "receivable"

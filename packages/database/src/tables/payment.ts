@@ -144,6 +144,20 @@ export interface PayoutTable {
   status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
   arrives_at: Instant;
   failure_code: string | null;
+  /** Whether what is in it was held against the ledger. */
+  reconciliation: Generated<"before" | "open" | "agrees" | "manual">;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** A change of our balance at the provider. */
+export interface BalanceTransactionTable {
+  ref: string;
+  provider: "stripe" | "sandbox";
+  category: "charge" | "refund" | "refund_failure" | "dispute" | "payout" | "payout_returned" | "fee";
+  amount_pence: number;
+  fee_pence: number;
+  payment_id: string | null;
+  payout_id: string | null;
+  booked_at: string;
 }

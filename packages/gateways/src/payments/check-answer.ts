@@ -25,7 +25,7 @@ const dispute = z.object({
   reason: z.string(),
   status: text,
   evidence_details: z.object({ due_by: z.int().nullable() }),
-  balance_transactions: z.array(z.object({ id: text, amount: z.int(), fee: z.int() })),
+  balance_transactions: z.array(z.object({ id: text, amount: z.int(), fee: z.int(), created: z.int() })),
 });
 const payout = z.object({
   id: text,
@@ -34,6 +34,34 @@ const payout = z.object({
   arrival_date: z.int(),
   failure_code: z.string().nullable(),
 });
+/** An id, or what it names with what we read of it: its payment, and of a refund our key. */
+const source = z.union([
+  z.string(),
+  z.object({ id: text, payment_intent: owner.optional(), metadata: z.record(z.string(), z.string()).nullish() }),
+  z.null(),
+]);
+const balanceTransaction = z
+  .object({
+    id: text,
+    amount: z.int(),
+    fee: z.int(),
+    net: z.int(),
+    currency: text,
+    type: text,
+    reporting_category: text,
+    source,
+    created: z.int(),
+  })
+  .refine(({ amount, fee, net }) => net === amount - fee);
+/** A payment with its charge in it, and the charge with its booking. A charge has none for a moment. */
+const booked = z.object({
+  id: text,
+  latest_charge: z.union([
+    z.object({ id: text, balance_transaction: z.union([balanceTransaction, z.null()]) }),
+    z.null(),
+  ]),
+});
+const reconciled = z.object({ id: text, amount: z.int(), automatic: z.boolean(), reconciliation_status: text });
 
 function checker<Answer>(schema: z.ZodType): (answer: Answer) => Answer {
   return (answer) => {
@@ -46,6 +74,21 @@ function checker<Answer>(schema: z.ZodType): (answer: Answer) => Answer {
 export const checkIntent = checker<Stripe.PaymentIntent>(intent);
 export const checkRefund = checker<Stripe.Refund>(refund);
 export const checkDispute = checker<Stripe.Dispute>(dispute);
+/** The fields that we read of a change of the balance, which the library may expand. */
+export type CheckedBalanceTransaction = z.output<typeof balanceTransaction>;
+
+/** The same as `checker`, with what it has read: an expanded field has another type than the library says. */
+function reader<Read>(schema: z.ZodType<Read>): (answer: unknown) => Read {
+  return (answer) => {
+    const read = schema.safeParse(answer);
+    if (!read.success) throw new UnexpectedAnswerError("The provider's answer is not what it should be");
+    return read.data;
+  };
+}
+
+export const readBalanceTransaction = reader(balanceTransaction);
+export const readBooked = reader(booked);
+export const readReconciled = reader(reconciled);
 export const checkPayout = checker<Stripe.Payout>(payout);
 /** Of whatever only its id is read. */
 export const checkId = checker<{ readonly id: string }>(z.object({ id: text }));

@@ -1,3 +1,4 @@
+export { type BalanceCategory, type BalanceTransaction, type PayoutContents } from "./balance-transaction.ts";
 export {
   type AttemptFailure,
   type Dispute,

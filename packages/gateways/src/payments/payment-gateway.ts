@@ -1,4 +1,5 @@
 import type { Pence, Result } from "@matinee/core/kernel";
+import type { BalanceTransaction, PayoutContents } from "./balance-transaction.ts";
 
 /** Why a call to the provider failed. After `unavailable` repeat the call with the same key; after the others do not. */
 export type GatewayError =
@@ -80,6 +81,8 @@ export interface BalanceChange {
   readonly amount: number;
   /** Negative: given back. */
   readonly fee: number;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
 }
 
 /** A payment that its cardholder disputes at the bank; amount in pence. */
@@ -175,6 +178,10 @@ export interface PaymentGateway {
   payoutsSince(since: Date): Promise<Result<readonly Payout[], GatewayError>>;
   /** The current state of a payout. */
   retrievePayout(ref: string): Promise<Result<Payout, GatewayError>>;
+  /** What a captured payment brought us, with its fee. Null for a moment after the capture: the provider books it later. */
+  bookingOf(intentRef: string): Promise<Result<BalanceTransaction | null, GatewayError>>;
+  /** What a payout pays out. */
+  payoutContents(ref: string): Promise<Result<PayoutContents, GatewayError>>;
   /** Sets the customer before the browser confirms the payment. A payment under way stays unchanged. Check `status`. */
   setIntentOwner(ref: string, owner: IntentOwner): Promise<Result<Intent, GatewayError>>;
   /**

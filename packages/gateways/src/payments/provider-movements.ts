@@ -1,8 +1,9 @@
 import { pence, type Pence, type Result } from "@matinee/core/kernel";
 import type { GatewayError, Refund } from "./payment-gateway.ts";
-import { allOf } from "./check-answer.ts";
+import type { BalanceTransaction } from "./balance-transaction.ts";
+import { allOf, readBalanceTransaction } from "./check-answer.ts";
 import { attempt, connectToStripe, type StripeGatewayOptions } from "./stripe-gateway.ts";
-import { toIntent, toRefund } from "./stripe-mapping.ts";
+import { toBalanceTransaction, toIntent, toRefund } from "./stripe-mapping.ts";
 
 /** Money that the provider took or gave back. */
 export interface ProviderMovements {
@@ -12,6 +13,8 @@ export interface ProviderMovements {
     readonly orderId: string | null;
   }[];
   readonly refunds: readonly Refund[];
+  /** Every change of our balance, with its fee. */
+  readonly balance: readonly BalanceTransaction[];
 }
 
 /** Everything that the provider took and gave back since then, page by page. Refunds that failed are left out. */
@@ -34,6 +37,8 @@ export function providerMovements(
       if (refund.status === "failed" || refund.status === "canceled") continue;
       refunds.push(refund);
     }
-    return { payments, refunds };
+    const changes = stripe.balanceTransactions.list({ ...from, expand: ["data.source"] });
+    const balance = (await allOf(changes)).map((one) => toBalanceTransaction(readBalanceTransaction(one)));
+    return { payments, refunds, balance };
   });
 }

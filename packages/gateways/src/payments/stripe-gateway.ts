@@ -1,9 +1,18 @@
 import { err, ok, type Result } from "@matinee/core/kernel";
 import Stripe from "stripe";
-import { allOf, answerOf, checkCards, checkId, checkSetup } from "./check-answer.ts";
+import {
+  allOf,
+  answerOf,
+  checkCards,
+  checkId,
+  checkSetup,
+  readBalanceTransaction,
+  readBooked,
+  readReconciled,
+} from "./check-answer.ts";
 import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
 import { stripeFailure } from "./stripe-failure.ts";
-import { toDispute, toIntent, toPayout, toRefund, toSavedCard } from "./stripe-mapping.ts";
+import { toBalanceTransaction, toDispute, toIntent, toPayout, toRefund, toSavedCard } from "./stripe-mapping.ts";
 import { toWebhookEvent } from "./webhook-event.ts";
 
 export interface StripeGatewayOptions {
@@ -133,6 +142,26 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     payoutsSince: (since) => attempt(async () => (await allOf(stripe.payouts.list(createdSince(since)))).map(toPayout)),
 
     retrievePayout: (ref) => attempt(async () => toPayout(await answerOf(stripe.payouts.retrieve(ref)))),
+
+    bookingOf: (intentRef) =>
+      attempt(async () => {
+        const expand = ["latest_charge.balance_transaction"];
+        const { latest_charge: charge } = readBooked(
+          await answerOf(stripe.paymentIntents.retrieve(intentRef, { expand })),
+        );
+        const booking = charge?.balance_transaction ?? null;
+        return booking === null ? null : { ...toBalanceTransaction(booking), intentRef };
+      }),
+
+    payoutContents: (ref) =>
+      attempt(async () => {
+        const payout = readReconciled(await answerOf(stripe.payouts.retrieve(ref)));
+        if (!payout.automatic) return { state: "manual" };
+        if (payout.reconciliation_status !== "completed") return { state: "in_progress" };
+        const list = stripe.balanceTransactions.list({ payout: ref, limit: 100, expand: ["data.source"] });
+        const transactions = (await allOf(list)).map((one) => toBalanceTransaction(readBalanceTransaction(one)));
+        return { state: "completed", amountPence: payout.amount, transactions };
+      }),
 
     setIntentOwner: async (ref, { customerRef, keepCard, offSession = false }) => {
       // Without their consent, a saved card is charged only when its owner presses the button.

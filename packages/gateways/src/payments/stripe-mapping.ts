@@ -1,6 +1,7 @@
 import { pence } from "@matinee/core/kernel";
 import type Stripe from "stripe";
-import { checkDispute, checkIntent, checkPayout, checkRefund } from "./check-answer.ts";
+import type { BalanceCategory, BalanceTransaction } from "./balance-transaction.ts";
+import { type CheckedBalanceTransaction, checkDispute, checkIntent, checkPayout, checkRefund } from "./check-answer.ts";
 import {
   INTENT_STATUSES,
   type Dispute,
@@ -79,7 +80,45 @@ export function toDispute(answer: Stripe.Dispute): Dispute {
     status: DISPUTE_STATUSES[dispute.status] ?? "under_review",
     isInquiry: dispute.status.startsWith("warning_"),
     evidenceDueAt: dispute.evidence_details.due_by,
-    changes: dispute.balance_transactions.map(({ id, amount, fee }) => ({ ref: id, amount, fee })),
+    changes: dispute.balance_transactions.map(({ id, amount, fee, created }) => ({
+      ref: id,
+      amount,
+      fee,
+      createdAt: created,
+    })),
+  };
+}
+
+/** By Stripe's reporting categories, which tell apart what `type` calls an adjustment. */
+const CATEGORIES: Readonly<Record<string, BalanceCategory>> = {
+  charge: "charge",
+  refund: "refund",
+  refund_failure: "refund_failure",
+  dispute: "dispute",
+  dispute_reversal: "dispute",
+  payout: "payout",
+  payout_reversal: "payout_returned",
+  fee: "fee",
+  network_cost: "fee",
+  tax: "fee",
+};
+
+/** Converts a change of the balance that was checked. */
+export function toBalanceTransaction(transaction: CheckedBalanceTransaction): BalanceTransaction {
+  const { source } = transaction;
+  const about = typeof source === "object" ? source : null;
+  const payment = about?.payment_intent ?? null;
+  return {
+    ref: transaction.id,
+    category: CATEGORIES[transaction.reporting_category] ?? "other",
+    type: transaction.type,
+    amount: transaction.amount,
+    fee: transaction.fee,
+    currency: transaction.currency,
+    sourceRef: typeof source === "string" ? source : (about?.id ?? null),
+    intentRef: typeof payment === "string" ? payment : (payment?.id ?? null),
+    refundKey: about?.metadata?.["refund_key"] ?? null,
+    createdAt: transaction.created,
   };
 }
 

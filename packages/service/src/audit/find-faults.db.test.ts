@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { startCheckout } from "../checkout/index.ts";
 import { openWorkItem } from "../kernel/index.ts";
-import { requestRefund } from "../payments/index.ts";
+import { postFees, requestRefund } from "../payments/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aBooking } from "../testing/staff.ts";
@@ -216,6 +216,50 @@ test("a refund that has failed at the provider and counts as made here is found"
     refunds: [expect.stringMatching(/: 0p at the provider, 2400p is stored$/u) as string],
   });
   await plant(setStatus("succeeded"));
+});
+
+test("a fee that is posted as the provider does not have it is found, and one that is not posted", async () => {
+  const { id, provider_ref: ref } = await db
+    .selectFrom("payment")
+    .select(["id", "provider_ref"])
+    .where("order_id", "=", booking.orderId)
+    .executeTakeFirstOrThrow();
+  const booked = (ref ?? "").replace("pi_", "txn_");
+  const setAt = (at: number) =>
+    sql`update sandbox_gateway.object set body = jsonb_set(body, '{created}', to_jsonb(${at}::bigint)) where id = ${booked}`;
+  const [now, longAgo] = [Math.floor(Date.now() / 1_000), Math.floor(Date.now() / 1_000) - 3_600];
+  // A minute after the payment the step that posts its fee may be under way; an hour after it is not.
+  expect((await audited())["fees"]).toBeUndefined();
+  await plant(setAt(longAgo));
+  expect((await audited())["fees"]).toEqual([`fee of ${booked} (charge): 56p at the provider, 0p is posted`]);
+  await sql`update leased_work set next_try_at = now()`.execute(db);
+  await postFees(system);
+  expect(await audited()).toEqual({});
+
+  // A penny changes sides, here and in what is stored: only the provider knows better.
+  const move = (pence: number) => [
+    sql`update ledger_entry e set amount_pence = amount_pence + case account when 'fee' then ${pence}::int else ${-pence}::int end
+      from ledger_transaction t where t.id = e.transaction_id and t.dedupe_key = ${`fee:${booked}`}`,
+    sql`update balance_transaction set fee_pence = fee_pence + ${pence} where ref = ${booked}`,
+  ];
+  await plant(...move(1));
+  expect(await audited()).toEqual({ fees: [`fee of ${booked} (charge): 56p at the provider, 57p is posted`] });
+  await plant(...move(-1));
+
+  // One of a change that the provider does not know.
+  const rename = (from: string, to: string) => [
+    sql`update ledger_transaction set dedupe_key = ${`fee:${to}`} where dedupe_key = ${`fee:${from}`}`,
+    sql`update balance_transaction set ref = ${to} where ref = ${from}`,
+  ];
+  await plant(...rename(booked, "txn_nobodys"));
+  expect((await audited())["fees"]?.toSorted()).toEqual([
+    `fee of ${booked} (charge): 56p at the provider, 0p is posted`,
+    "fee of txn_nobodys: 0p at the provider, 56p is posted",
+  ]);
+  await plant(...rename("txn_nobodys", booked), setAt(now));
+  expect(await db.selectFrom("balance_transaction").select("payment_id").where("ref", "=", booked).execute()).toEqual([
+    { payment_id: id },
+  ]);
 });
 
 test("a captured payment that is neither confirmed, refunded nor an open work item is found", async () => {

@@ -3,16 +3,17 @@ import type { ProviderMovements } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
 import { findDisagreements } from "../ledger/index.ts";
-import { compareWithProvider, type ProviderDifference } from "../payments/index.ts";
+import { compareFees, compareWithProvider, type FeeDifference, type ProviderDifference } from "../payments/index.ts";
 import { findMoneyOwed } from "./find-money-owed.ts";
 import { findOrdersWithoutClaims } from "./find-orders-without-claims.ts";
 import { findWrongPools } from "./find-wrong-pools.ts";
 
-export const AUDIT_CHECKS = ["pools", "ledger", "claims", "money", "payments", "refunds"] as const;
+export const AUDIT_CHECKS = ["pools", "ledger", "claims", "money", "payments", "refunds", "fees"] as const;
 
 /**
  * `pools`: the counters of pools against the claims. `ledger`: the ledger against what is stored. `claims`: orders against their claims.
- * `money`: money that we took and owe, and that nobody is giving back. `payments`, `refunds`: what is stored against the provider.
+ * `money`: money that we took and owe, and that nobody is giving back. `payments`, `refunds`: what is stored against the provider. `fees`: what the
+ * provider kept, against the ledger.
  */
 export type AuditCheck = (typeof AUDIT_CHECKS)[number];
 
@@ -47,14 +48,20 @@ export async function findFaults(db: Db, provider: AtProvider | null): Promise<r
     (one) => `${one.about} of ${one.order_id ?? one.customer_id}: ${one.expected}p is stored, ${one.found}p is posted`,
   );
   const compared = provider === null ? [] : await compareWithProvider(db, provider.movements, provider.since);
+  const fees = provider === null ? [] : await compareFees(db, provider.movements.balance, provider.since);
   return [
     ...stored,
     ...finding("ledger", ledger),
     ...compared.map((one) => ({ check: `${one.kind}s`, text: differenceText(one) }) as const),
+    ...finding("fees", fees.map(feeText)),
   ];
 }
 
 const finding = (check: AuditCheck, texts: readonly string[]): AuditFinding[] => texts.map((text) => ({ check, text }));
+
+function feeText({ ref, type, atProvider, posted }: FeeDifference): string {
+  return `fee of ${ref}${type === null ? "" : ` (${type})`}: ${atProvider}p at the provider, ${posted}p is posted`;
+}
 
 function differenceText({ kind, ref, orderId, atProvider, stored }: ProviderDifference): string {
   return `${kind} ${ref}${orderId === null ? "" : ` of order ${orderId}`}: ${atProvider}p at the provider, ${stored}p is stored`;

@@ -11,6 +11,8 @@ import {
   compareWithProvider,
   deletePaymentCustomers,
   listCards,
+  postFees,
+  reconcilePayouts,
   refundWork,
   removeCard,
   retryRefund,
@@ -48,6 +50,8 @@ async function letTimePass(): Promise<string[]> {
     expireCheckouts(system),
     runWork(system, refundWork),
     watchProvider(system),
+    postFees(system),
+    reconcilePayouts(system),
     deletePaymentCustomers(system),
   ]);
   await world.work().catch(() => undefined);
@@ -120,7 +124,9 @@ async function aDay() {
       await sql`update refund set status = 'sent' where id = ${done.refund}`.execute(db);
     }
     if (done.payout === "")
-      done.payout = (await askSandbox(world, "/v1/payouts", { amount: "5000", currency: "gbp" })).id;
+      done.payout = (
+        await askSandbox(world, "/v1/payouts", { amount: "1", currency: "gbp", destination: "ba_automatic" })
+      ).id;
     if (done.left && (await left.status()) === "placed") await letHoldLapse(db, left.orderId);
     await addCard(family);
     const cards = await listCards(family);
@@ -190,10 +196,20 @@ async function lostIn(method: keyof typeof REQUESTS, fault: keyof typeof FAULTS)
   expectThat(dispute?.status === "needs_response", `the dispute is ${dispute?.status}`);
   const payout = await db
     .selectFrom("payout")
-    .select("status")
+    .select(["status", "reconciliation"])
     .where("provider_ref", "=", done.payout)
     .executeTakeFirst();
   expectThat(payout?.status === "paid", `the payout is ${payout?.status}`);
+  expectThat(payout?.reconciliation === "agrees", `what is in the payout is ${payout?.reconciliation}`);
+  for (const order of [other, bought, disputed]) {
+    const fees = await db
+      .selectFrom("ledger_transaction")
+      .select("id")
+      .where("kind", "=", "fee")
+      .where("payment_id", "=", (await paymentOf(order.orderId)).id)
+      .execute();
+    expectThat(fees.length === 1, `a payment has ${fees.length} fees`);
+  }
   const customers = await db.selectFrom("payment_customer").select("id").where("user_id", "is", null).execute();
   expectThat(customers.length === 0, "the customer of an account that is gone is still there");
   const open = await db.selectFrom("payment").select("id").where("status", "in", ["created", "processing"]).execute();

@@ -14,6 +14,7 @@ import { z } from "zod";
 import { type Db, demandWork, type SystemContext } from "../kernel/index.ts";
 import { postPayment } from "../ledger/index.ts";
 import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
+import { paymentFee } from "../payments/index.ts";
 import { prolongHolds } from "../places/index.ts";
 import { decideOrder } from "./decide-order.ts";
 import { followPayment, paymentFollowUp } from "./follow-payment.ts";
@@ -98,7 +99,7 @@ async function recordMoney(ctx: SystemContext, trx: Db, order: OrderRow, payment
   await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
   const outcome = await outcomeOf(ctx, trx, order, payment);
   await trx.updateTable("payment").set({ outcome }).where("id", "=", paymentId).execute();
-  await demandWork(trx, paymentFollowUp, paymentId);
+  await demandWork(trx, [paymentFollowUp, paymentFee], paymentId);
 }
 
 async function outcomeOf(

@@ -92,9 +92,14 @@ export async function runWorkOn(ctx: SystemContext, work: LeasedWork, subject: s
 }
 
 /** Asks for work in the transaction of the change that it follows from. Asked for while it runs, it runs again. */
-export async function demandWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, subject: string): Promise<void> {
+export async function demandWork(
+  trx: Db,
+  works: Pick<LeasedWork, "kind"> | readonly Pick<LeasedWork, "kind">[],
+  subject: string,
+): Promise<void> {
+  const kinds = [works].flat().map(({ kind }) => kind);
   await sql`
-    insert into leased_work (kind, subject, next_try_at) values (${kind}, ${subject}, clock_timestamp())
+    insert into leased_work (kind, subject, next_try_at) select kind, ${subject}, clock_timestamp() from unnest(${kinds}::text[]) kind
     on conflict (kind, subject) do update set demand = leased_work.demand + 1`.execute(trx);
 }
 

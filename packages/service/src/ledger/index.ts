@@ -1,3 +1,6 @@
+export { heldBy, postedFees } from "./held-by-provider.ts";
+export { disputeKey, paymentKey, payoutKey, refundKey } from "./movement-key.ts";
+export { postFee } from "./post-fee.ts";
 export { checkLedger, findDisagreements } from "./check-ledger.ts";
 export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";
 export { /** @internal */ creditOf, creditOfOrder, lockCredit } from "./credit.ts";
@@ -5,6 +8,7 @@ export { hasDispute } from "./has-dispute.ts";
 export { giveCredit } from "./give-credit.ts";
 export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
 export { orderMoney } from "./order-money.ts";
+export { providerFeeOf } from "./provider-fee.ts";
 export { orderMovements } from "./order-movements.ts";
 export { /** @internal */ sellerBalances, postSale, type Sale } from "./post-sale.ts";
 export { postDispute, postLostDispute } from "./post-dispute.ts";

@@ -23,6 +23,7 @@ const ledgerKind = z.enum({
   dispute_lost: "dispute_lost",
   payout: "payout",
   payout_returned: "payout_returned",
+  fee: "fee",
 } satisfies { [Kind in LedgerKind]: Kind });
 
 const moneyRow = z.object({

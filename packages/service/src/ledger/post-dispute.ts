@@ -1,4 +1,5 @@
 import type { Db } from "../kernel/index.ts";
+import { disputeKey } from "./movement-key.ts";
 import { post } from "./post.ts";
 
 interface DisputePosting {
@@ -29,7 +30,7 @@ export async function postDispute(
   const { disputeId, paymentId, orderId, provider } = dispute;
   const posted = await post(trx, {
     kind: "dispute",
-    key: `dispute:${ref}`,
+    key: disputeKey(ref),
     orderId,
     paymentId,
     disputeId,

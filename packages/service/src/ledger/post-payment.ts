@@ -1,4 +1,5 @@
 import type { Db } from "../kernel/index.ts";
+import { paymentKey, refundKey } from "./movement-key.ts";
 import { post } from "./post.ts";
 
 interface PaymentPosting {
@@ -16,7 +17,7 @@ interface PaymentPosting {
 export async function postPayment(trx: Db, { paymentId, orderId, provider, amount }: PaymentPosting): Promise<void> {
   await post(trx, {
     kind: "payment",
-    key: `payment:${paymentId}`,
+    key: paymentKey(paymentId),
     orderId,
     paymentId,
     entries: [
@@ -50,7 +51,7 @@ async function postRefundMovement(
 ): Promise<void> {
   await post(trx, {
     kind,
-    key: attempt === 1 ? `${kind}:${refundId}` : `${kind}:${refundId}:${attempt}`,
+    key: refundKey(kind, { refundId, attempt }),
     orderId,
     paymentId,
     refundId,

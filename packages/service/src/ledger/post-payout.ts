@@ -1,4 +1,5 @@
 import type { Db } from "../kernel/index.ts";
+import { payoutKey } from "./movement-key.ts";
 import { post } from "./post.ts";
 
 interface PayoutPosting {
@@ -26,7 +27,7 @@ async function postPayoutMovement(
 ): Promise<void> {
   await post(trx, {
     kind,
-    key: `${kind}:${payoutId}`,
+    key: payoutKey(kind, payoutId),
     payoutId,
     entries: [
       { account: "provider", provider, amount: -amount },

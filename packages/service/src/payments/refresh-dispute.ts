@@ -5,6 +5,7 @@ import type { Dispute } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import { closeWorkItem, type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
 import { postDispute, postLostDispute } from "../ledger/index.ts";
+import { recordBooking } from "./fees/record-booking.ts";
 
 /**
  * Asks the provider about a dispute that an event names, and brings it, the ledger and its work item into line. Safe to call repeatedly, at
@@ -32,7 +33,11 @@ export async function applyDispute(ctx: SystemContext, dispute: Dispute): Promis
     const status = moved.ok ? moved.value : before;
     const posting = { disputeId, paymentId: payment.id, orderId: payment.order_id, provider: payment.provider };
     let withdrawn = held;
-    for (const change of dispute.changes) withdrawn += await postDispute(trx, posting, change);
+    for (const change of dispute.changes) {
+      withdrawn += await postDispute(trx, posting, change);
+      const { id: paymentId, provider } = payment;
+      await recordBooking(trx, { booking: change, category: "dispute", provider, paymentId, payoutId: null });
+    }
     if (status === "lost") await postLostDispute(trx, { ...posting, amount: withdrawn });
     await trx
       .updateTable("dispute")

@@ -31,6 +31,8 @@ export const REQUESTS = {
   disputesSince: /^GET \/v1\/disputes$/u,
   retrievePayout: /^GET \/v1\/payouts\/\w+$/u,
   payoutsSince: /^GET \/v1\/payouts$/u,
+  bookingOf: /^GET \/v1\/payment_intents\/\w+$/u,
+  payoutContents: /^GET \/v1\/balance_transactions$/u,
   account: /^GET \/v1\/account$/u,
   createCustomer: /^POST \/v1\/customers$/u,
   deleteCustomer: /^DELETE \/v1\/customers\/\w+$/u,

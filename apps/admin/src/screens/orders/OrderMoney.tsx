@@ -17,6 +17,7 @@ export function OrderMoney({ money }: { money: Money }) {
         ))}
         <Fact name="Total" value={formatPenceExact(money.total)} />
         {payment !== null && <Fact name="Status" value={paymentLabel(money, payment.payment_status)} />}
+        {payment !== null && <ProviderFee fee={payment.provider_fee} />}
         {payment?.balances.map(({ due_on: due, amount, overdue }) => (
           <Fact
             key={due}
@@ -45,6 +46,12 @@ export function OrderMoney({ money }: { money: Money }) {
       )}
     </section>
   );
+}
+
+/** What the school does not get of what was paid. */
+function ProviderFee({ fee }: { fee: number | null }) {
+  if (fee === 0) return null;
+  return <Fact name="Payment provider’s fee" value={fee === null ? "not known yet" : formatPenceExact(fee)} />;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

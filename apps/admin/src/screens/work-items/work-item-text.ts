@@ -32,6 +32,14 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A payout did not arrive",
     todo: "Check the bank account at the payment provider.",
   },
+  payout_differs: {
+    name: "A payout and the accounts differ",
+    todo: "Ask the network to compare the payout with the payments in it. It is tried again by itself.",
+  },
+  fee_stuck: {
+    name: "The provider's fee of a payment is not known",
+    todo: "It is tried again by itself. If it lasts, ask the network to look at the payment at the provider.",
+  },
   session_withdrawn: {
     name: "A session with bookings is not held",
     todo: "The families have been emailed. Arrange another date or a refund with each of them, then close this.",

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTicket, getTicket } from "../../enquiries/index.ts";
+import type { Context } from "../../kernel/index.ts";
+import { postFees } from "../../payments/index.ts";
+import { getOrderPage } from "../get-order-page.ts";
 import { getFamily, listCustomers } from "../../families/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
@@ -43,6 +46,19 @@ test("an order opens with its lines, children, dates, mails and payments", async
       },
       messages: [{ kind: "order_confirmed" }],
     });
+});
+
+test("staff who see money see what the provider kept, once it is known; a family and teaching staff never do", async () => {
+  const { child, book, ctx } = await aCustomer(world);
+  const { orderId } = await book({ type: "trial", group: await world.group(), childIds: [await child("Ada")] });
+  const shownTo = async (who: Context) =>
+    valueOf(await getStaffOrder(who, { id: orderId })).money?.payment?.provider_fee;
+  expect([await shownTo(admin), await shownTo(network)]).toEqual([null, null]);
+  await postFees(world.system);
+  expect([await shownTo(admin), await shownTo(network)]).toEqual([56, 56]);
+  expect(await shownTo(staff)).toBeUndefined();
+  const page = JSON.stringify(valueOf(await getOrderPage(ctx, { id: orderId })));
+  expect(page).not.toMatch(/provider_fee|\b56\b/u);
 });
 
 test("teaching staff see who comes when, and no amount anywhere", async () => {

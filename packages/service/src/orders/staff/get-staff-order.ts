@@ -8,7 +8,7 @@ import { rowsOf } from "@matinee/database";
 import { extraText } from "@matinee/format";
 import { sql } from "kysely";
 import { authorize, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
-import { orderMovements, paymentSummary } from "../../ledger/index.ts";
+import { orderMovements, paymentSummary, providerFeeOf } from "../../ledger/index.ts";
 import { datesNotHeld } from "../dates-not-held.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
 import { payLinkOf } from "../pay-link.ts";
@@ -172,6 +172,7 @@ async function moneyOf(ctx: Context, { order, loaded, isPart, reversals }: Money
             balance_payment: summary.balancePayment,
             balances: summary.balances.map((one) => ({ ...one, overdue: one.due_on < ctx.today() })),
             movements: await orderMovements(ctx.db, order.id),
+            provider_fee: await providerFeeOf(ctx.db, order.id),
           },
   };
 }

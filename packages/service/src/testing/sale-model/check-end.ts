@@ -14,6 +14,8 @@ const orderRow = z.object({
   owed: z.int(),
   /** What the ledger says of the provider's account. */
   atProvider: z.int(),
+  /** What the ledger says that the provider kept of the payments. */
+  fees: z.int(),
   openItems: z.int(),
   unsettled: z.int(),
 });
@@ -25,7 +27,9 @@ const gatewayRow = z.object({
   refunded: z.int(),
   /** What a bank took back for good. */
   lost: z.int(),
-  /** What the provider has for us after everything. */
+  /** What the provider kept of the payments. */
+  fees: z.int(),
+  /** What the provider has for us after everything but that. */
   net: z.int(),
   mostRefunded: z.boolean(),
 });
@@ -52,7 +56,7 @@ export async function endFaults(stage: Stage, { statuses }: PlacesNow): Promise<
   const atGateway = new Map(gateway.map((row) => [row.orderId, row]));
   const known = orders.map((order) => ({
     order,
-    provider: atGateway.get(order.id) ?? { captured: 0, refunded: 0, lost: 0, net: 0, mostRefunded: false },
+    provider: atGateway.get(order.id) ?? { captured: 0, refunded: 0, lost: 0, fees: 0, net: 0, mostRefunded: false },
   }));
   return [
     ...stuck.map(({ text }) => text),
@@ -66,6 +70,8 @@ const ordersQuery = (orderIds: readonly string[]) => sql`
     coalesce((select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id), 0)::int as owed,
     coalesce((select sum(e.amount_pence) from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
       where e.account = 'provider' and t.order_id = o.id), 0)::int as "atProvider",
+    coalesce((select sum(e.amount_pence) from payment p join ledger_transaction t on t.payment_id = p.id and t.kind = 'fee'
+      join ledger_entry e on e.transaction_id = t.id where e.account = 'fee' and p.order_id = o.id), 0)::int as fees,
     (select count(*)::int from work_item i where i.order_id = o.id and i.status = 'open') as "openItems",
     (select count(*)::int from payment p where p.order_id = o.id and p.status in ('created', 'requires_action', 'processing', 'failed')
       and (p.purpose = 'order' or p.status = 'processing')) as unsettled
@@ -74,7 +80,7 @@ const ordersQuery = (orderIds: readonly string[]) => sql`
 /** Only what the provider itself recorded. */
 const gatewayQuery = (orderIds: readonly string[]) => sql`
   select i.body -> 'metadata' ->> 'order_id' as "orderId", sum((i.body ->> 'amount_received')::int)::int as captured, sum(r.back)::int as refunded,
-    sum(d.lost)::int as lost, sum((i.body ->> 'amount_received')::int - r.back + d.net)::int as net,
+    sum(d.lost)::int as lost, sum(f.kept)::int as fees, sum((i.body ->> 'amount_received')::int - r.back + d.net)::int as net,
     bool_or(r.back > (i.body ->> 'amount_received')::int) as "mostRefunded"
   from sandbox_gateway.object i
   cross join lateral (select coalesce(sum((x.body ->> 'amount')::int), 0) as back from sandbox_gateway.object x
@@ -82,6 +88,8 @@ const gatewayQuery = (orderIds: readonly string[]) => sql`
   cross join lateral (select coalesce(sum((b ->> 'net')::int), 0) as net,
       coalesce(sum(-(b ->> 'amount')::int) filter (where x.body ->> 'status' = 'lost'), 0) as lost
     from sandbox_gateway.object x, jsonb_array_elements(x.body -> 'balance_transactions') b where x.kind = 'dispute' and x.parent = i.id) d
+  cross join lateral (select coalesce(sum((x.body ->> 'fee')::int), 0) as kept from sandbox_gateway.object x
+    where x.kind = 'balance_transaction' and x.body ->> 'source' = 'ch_' || substr(i.id, 4)) f
   where i.kind = 'payment_intent' and i.body -> 'metadata' ->> 'order_id' = any (${orderIds}::text[]) group by 1`;
 
 /** Holds and offers that nobody ends any more, and kept places of which nobody has use. */
@@ -115,7 +123,7 @@ const stuckQuery = (poolIds: readonly number[], orderIds: readonly string[]) => 
 type OrderNow = z.output<typeof orderRow>;
 type AtGateway = Omit<z.output<typeof gatewayRow>, "orderId">;
 
-/** Money in = owed + credit + refunded + lost, for one order: by the families' own sums and the provider's records. */
+/** Money in = owed + credit + refunded + lost, of which the provider kept its fees, for one order: by the families' own sums and the provider's records. */
 function moneyFaults(stage: Stage, order: OrderNow, provider: AtGateway, status: string): string[] {
   const known = stage.books.orders.get(order.id);
   if (known === undefined) return [];
@@ -131,6 +139,8 @@ function moneyFaults(stage: Stage, order: OrderNow, provider: AtGateway, status:
     );
   if (provider.net !== order.atProvider)
     faults.push(`${about}: the provider has ${provider.net}p for us, the ledger says ${order.atProvider}p`);
+  if (provider.fees !== order.fees)
+    faults.push(`${about}: the provider kept ${provider.fees}p, the ledger says ${order.fees}p`);
   if (known.paid > provider.captured)
     faults.push(`${about}: ${known.paid}p were paid, the provider took ${provider.captured}p`);
   if (provider.mostRefunded) faults.push(`${about}: more went back than a card paid`);

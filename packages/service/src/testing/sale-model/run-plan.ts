@@ -2,6 +2,7 @@ import { pipeline, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { expireCheckouts } from "../../checkout/index.ts";
+import { postFees } from "../../payments/index.ts";
 import { expireHolds } from "../../places/index.ts";
 import { serveAll } from "../waiting-families.ts";
 import { count, type Tally } from "./books.ts";
@@ -76,6 +77,7 @@ async function settle(stage: Stage): Promise<void> {
     if (!open.more && (await underWay(stage)).refunds.length === 0) break;
   }
   await expireHolds(world.system);
+  await Promise.all(systems.map(async (system) => await postFees(system)));
   await serveAll(world);
 }
 

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { rowsOf } from "@matinee/database";
+import type { Db } from "../kernel/index.ts";
+
+const heldRow = z.object({ amount: z.int() });
+
+/** What the movement with this key has changed of what the provider holds for us, in pence; null: there is none. */
+export async function heldBy(db: Db, key: string): Promise<number | null> {
+  const statement = sql`
+    select sum(e.amount_pence)::int as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+    where t.dedupe_key = ${key} and e.account = 'provider' having count(*) > 0`;
+  return (await rowsOf("a movement at the provider", heldRow, statement).executeTakeFirst(db))?.amount ?? null;
+}
+
+const feeRow = z.object({ ref: z.string(), fee: z.int() });
+
+/** The fees that are posted since then, or for these changes of the balance, in pence by the provider's reference. */
+export async function postedFees(
+  db: Db,
+  { since, refs }: { readonly since: Date; readonly refs: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const keys = refs.flatMap((ref) => [`fee:${ref}`, `dispute:${ref}`]);
+  const statement = sql`
+    select split_part(t.dedupe_key, ':', 2) as ref, sum(e.amount_pence)::int as fee
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'fee'
+    where t.kind in ('fee', 'dispute') and (t.at >= ${since.toISOString()} or t.dedupe_key = any (${keys}::text[]))
+    group by t.dedupe_key`;
+  const rows = await rowsOf("posted fees", feeRow, statement).execute(db);
+  return new Map(rows.map(({ ref, fee }) => [ref, fee]));
+}

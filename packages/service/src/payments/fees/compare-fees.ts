@@ -1,0 +1,36 @@
+import type { Db } from "@matinee/database";
+import type { BalanceTransaction } from "@matinee/gateways/payments";
+import { postedFees } from "../../ledger/index.ts";
+
+/** Clocks differ: what is of the first minutes need not be in the provider's list. */
+const MARGIN_MS = 5 * 60_000;
+/** What is this young may not be posted yet. */
+const POSTED_WITHIN_MS = 10 * 60_000;
+
+/** A fee that is not posted as the provider has it, in pence; 0: there is none. */
+export interface FeeDifference {
+  /** The provider's reference of the change of our balance. */
+  readonly ref: string;
+  readonly type: string | null;
+  readonly atProvider: number;
+  readonly posted: number;
+}
+
+/** Compares what the provider kept since then with the fees in the ledger. Returns every difference. */
+export async function compareFees(
+  db: Db,
+  balance: readonly BalanceTransaction[],
+  since: Date,
+): Promise<readonly FeeDifference[]> {
+  const from = new Date(since.getTime() + MARGIN_MS);
+  const posted = await postedFees(db, { since: from, refs: balance.map(({ ref }) => ref) });
+  const theirs = new Map(balance.map((one) => [one.ref, one]));
+  const youngest = (Date.now() - POSTED_WITHIN_MS) / 1_000;
+  return [...new Set([...theirs.keys(), ...posted.keys()])].flatMap((ref) => {
+    const [their, our] = [theirs.get(ref), posted.get(ref)];
+    const atProvider = their === undefined ? 0 : their.category === "fee" ? their.fee - their.amount : their.fee;
+    if (atProvider === (our ?? 0)) return [];
+    if (our === undefined && their !== undefined && their.createdAt > youngest) return [];
+    return [{ ref, type: their?.type ?? null, atProvider, posted: our ?? 0 }];
+  });
+}
