@@ -56,24 +56,30 @@ async function list<K extends Kind>(
   return { items: backwards ? page.toReversed() : page, hasMore: found.length > limit };
 }
 
-function transactionOver(db: SqlRunner): SandboxTransaction {
+/** Objects that are saved one after another are written in one statement, before anything else is sent and at the end (`flush`). */
+function transactionOver(runner: SqlRunner): { tx: SandboxTransaction; flush: () => Promise<void> } {
+  /** By id: the last version of each. */
+  const unsaved = new Map<string, Stored<Kind>>();
+  const flush = async (): Promise<void> => {
+    const objects = [...unsaved.values()];
+    unsaved.clear();
+    if (objects.length > 0) await saveAll(runner, objects);
+  };
+  const db: SqlRunner = {
+    query: async (text, params) => {
+      await flush();
+      return await runner.query(text, params);
+    },
+  };
   const one = async <K extends Kind>(kind: K, id: string, suffix: string): Promise<Stored<K> | null> => {
     const text = `select ${COLUMNS} from sandbox_gateway.object where id = $1 and kind = $2 ${suffix}`;
     const [row] = await rows<ObjectRow<K>>(db, text, [id, kind]);
     return row ? stored(kind, row) : null;
   };
-  return {
+  const tx: SandboxTransaction = {
     find: (kind, id) => one(kind, id, ""),
     lock: (kind, id) => one(kind, id, "for no key update"),
-    save: async (object) => {
-      const { id, kind, parent, body, hidden, settlesAt } = object;
-      await db.query(
-        `insert into sandbox_gateway.object (id, kind, parent, created, settles_at, body, hidden) values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (id) do update set parent = excluded.parent, settles_at = excluded.settles_at,
-           body = excluded.body, hidden = excluded.hidden`,
-        [id, kind, parent, body.created, at(settlesAt), JSON.stringify(body), JSON.stringify(hidden)],
-      );
-    },
+    save: async (object) => void unsaved.set(object.id, object),
     list: (kind, query) => list(db, kind, query),
     lockSettling: async (kind, { now, limit }) => {
       const text = `select ${COLUMNS} from sandbox_gateway.object where kind = $1 and settles_at <= $2
@@ -107,12 +113,41 @@ function transactionOver(db: SqlRunner): SandboxTransaction {
       return row.id;
     },
   };
+  return { tx, flush };
+}
+
+async function saveAll(db: SqlRunner, objects: readonly Stored<Kind>[]): Promise<void> {
+  const written = objects.map(({ id, kind, parent, body, hidden, settlesAt }) => ({
+    id,
+    kind,
+    parent,
+    created: body.created,
+    settles_at: at(settlesAt),
+    body,
+    hidden,
+  }));
+  await db.query(
+    `insert into sandbox_gateway.object (id, kind, parent, created, settles_at, body, hidden)
+     select id, kind, parent, created, settles_at, body, hidden
+     from rows from (jsonb_to_recordset($1::jsonb) as
+       (id text, kind text, parent text, created bigint, settles_at timestamptz, body jsonb, hidden jsonb)) with ordinality
+     order by ordinality
+     on conflict (id) do update set parent = excluded.parent, settles_at = excluded.settles_at,
+       body = excluded.body, hidden = excluded.hidden`,
+    [JSON.stringify(written)],
+  );
 }
 
 /** Stores the gateway's state in the schema that `prepareSandbox` creates. */
 export function sqlSandboxStore(db: SqlDatabase): SandboxStore {
   return {
-    transaction: (work) => db.transaction((tx) => work(transactionOver(tx))),
+    transaction: (work) =>
+      db.transaction(async (runner) => {
+        const { tx, flush } = transactionOver(runner);
+        const result = await work(tx);
+        await flush();
+        return result;
+      }),
     takeDueDeliveries: async ({ now, leaseUntil, limit }) => {
       const taken = await rows<{ id: string; attempts: number; event: Event }>(
         db,
