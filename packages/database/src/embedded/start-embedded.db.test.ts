@@ -1,13 +1,28 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { checkEmbedded } from "./check-embedded.ts";
 import { waitForEnd } from "./process-info.ts";
+import { WITHOUT_DURABILITY } from "./server-settings.ts";
 import { startEmbedded } from "./start-embedded.ts";
+
+/** A folder as the first start and a stop leave it, for tests of a later start; each works on a copy of its own. */
+const kept = mkdtempSync(join(tmpdir(), "matinee-embedded-kept-"));
+afterAll(() => rmSync(kept, { recursive: true, force: true }));
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -36,6 +51,17 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "matinee-embedded-"));
   chmodSync(folder, 0o755);
   folders.push(folder);
+  return folder;
+}
+
+async function usedFolder(): Promise<string> {
+  if (!existsSync(join(kept, "postgres"))) {
+    chmodSync(kept, 0o755);
+    await (await startEmbedded({ dataDir: kept, settings: WITHOUT_DURABILITY })).stop();
+  }
+  const folder = newFolder();
+  // With its owners: PostgreSQL may run as a user of its own.
+  execFileSync("cp", ["-a", `${kept}/.`, folder]);
   return folder;
 }
 
@@ -104,7 +130,7 @@ test("the first start creates a cluster; the second keeps its data and is quick"
 });
 
 test("a second process on the same folder is refused with the id of the first", async () => {
-  const folder = newFolder();
+  const folder = await usedFolder();
   const first = holdOpen(folder);
   const { url } = await first.firstLine;
   const second = holdOpen(folder);
@@ -117,7 +143,7 @@ test("a second process on the same folder is refused with the id of the first", 
 });
 
 test("a server left running by a killed parent is adopted with its data", async () => {
-  const folder = newFolder();
+  const folder = await usedFolder();
   const first = holdOpen(folder);
   const { url } = await first.firstLine;
   await query(url, "create table kept (value int)");
@@ -133,9 +159,7 @@ test("a server left running by a killed parent is adopted with its data", async 
 });
 
 test("stale locks of dead processes, and a reused process id, are ignored", async () => {
-  const folder = newFolder();
-  const first = await startEmbedded({ dataDir: folder });
-  await first.stop();
+  const folder = await usedFolder();
   writeFileSync(join(folder, "matinee.lock"), JSON.stringify({ pid: process.pid, birth: "another boot:1" }));
   const stale = [process.pid, join(folder, "postgres"), 1, 5432, "", "127.0.0.1", "", "ready"].join("\n");
   writeFileSync(join(folder, "postgres", "postmaster.pid"), `${stale}\n`);
@@ -165,7 +189,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test("a killed server restarts on its port with its data, until it is stopped", async () => {
-  const folder = newFolder();
+  const folder = await usedFolder();
   const said: string[] = [];
   const database = await startEmbedded({ dataDir: folder, log: (message) => said.push(message) });
   await query(database.url, "create table kept (value int)");
