@@ -15,10 +15,7 @@ beforeAll(async () => {
   await sql`create table tally (id int primary key, n int not null)`.execute(db);
 });
 
-afterAll(async () => {
-  await db.destroy();
-  await database.stop();
-});
+afterAll(() => db.destroy());
 
 beforeEach(async () => {
   await sql`truncate tally`.execute(db);

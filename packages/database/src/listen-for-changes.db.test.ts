@@ -17,10 +17,7 @@ beforeAll(async () => {
   await writer.connect();
 });
 
-afterAll(async () => {
-  await writer.end();
-  await database.stop();
-});
+afterAll(() => writer.end());
 
 beforeEach(() => {
   received = [];
@@ -82,7 +79,7 @@ test("a lost connection is reported as a gap and opened again", async () => {
   const notices = listen(database.url);
   await becomesCurrent(notices);
   await writer.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'matinee listener'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'matinee listener' and datname = current_database()",
   );
   await expect.poll(() => gaps).toBeGreaterThan(1);
   await becomesCurrent(notices);

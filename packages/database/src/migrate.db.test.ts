@@ -16,10 +16,7 @@ beforeAll(async () => {
   await client.connect();
 });
 
-afterAll(async () => {
-  await client.end();
-  await database.stop();
-});
+afterAll(() => client.end());
 
 beforeEach(async () => {
   await client.query("drop schema public cascade; create schema public");
@@ -83,7 +80,7 @@ test("a migration waits for a table lock a few seconds and tries again", async (
   await vi.waitUntil(
     async () => {
       const { rows } = await client.query<{ at: string }>(
-        "select query_start::text as at from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table counted%'",
+        "select query_start::text as at from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table counted%'",
       );
       for (const { at } of rows) attempts.add(at);
       return attempts.size > 1;

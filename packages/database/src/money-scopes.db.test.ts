@@ -4,7 +4,6 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scopedDb } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
-import { migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
@@ -45,8 +44,7 @@ const all = {
 };
 
 beforeAll(async () => {
-  database = await temporaryDatabase();
-  await migrate(database.url);
+  database = await temporaryDatabase({ migrated: true });
   pool = createPool(database.url);
   const db = as(system);
   await sql`insert into franchise (id, slug, name, legal_name, email, phone, address, order_prefix) overriding system value values
@@ -62,10 +60,7 @@ beforeAll(async () => {
   await paid(db, theirs, 2);
 });
 
-afterAll(async () => {
-  await pool.end();
-  await database.stop();
-});
+afterAll(() => pool.end());
 
 /** An order of one school with a row in every table of money, and a child on the school's waiting list. */
 async function paid(db: Kysely<Database>, it: typeof mine, franchiseId: number): Promise<void> {

@@ -23,10 +23,7 @@ beforeAll(async () => {
   await sql`create table tally (id int primary key, n int not null)`.execute(db);
 }, 60_000);
 
-afterAll(async () => {
-  await pool.end();
-  await database.stop();
-});
+afterAll(() => pool.end());
 
 beforeEach(async () => {
   await sql`truncate tally`.execute(db);

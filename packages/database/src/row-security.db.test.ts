@@ -4,7 +4,6 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPool } from "./create-pool.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 import { scopedDb } from "./create-db.ts";
 import { scopeText, type Scope } from "./scope.ts";
@@ -40,8 +39,7 @@ const tables = [
 ] as const;
 
 beforeAll(async () => {
-  database = await temporaryDatabase();
-  await migrate(database.url);
+  database = await temporaryDatabase({ migrated: true });
   pool = createPool(database.url);
   await sql`insert into franchise (id, slug, name, legal_name, email, phone, address, order_prefix) overriding system value values
     (1, 'leeds', 'Leeds', 'Leeds Ltd', 'a@example.test', '1', '1', 'LDS'), (2, 'york', 'York', 'York Ltd', 'b@example.test', '2', '2', 'YRK')`.execute(
@@ -50,10 +48,7 @@ beforeAll(async () => {
   for (const [n, it] of [mine, theirs].entries()) await settle(as(system), it, n + 1);
 });
 
-afterAll(async () => {
-  await pool.end();
-  await database.stop();
-});
+afterAll(() => pool.end());
 
 /** A row in every table for one family, whose school is `franchiseId`. */
 async function settle(db: Kysely<Database>, it: typeof mine, franchiseId: number): Promise<void> {

@@ -15,10 +15,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query("create table note (id int)");
 });
-afterAll(async () => {
-  await admin.end();
-  await database.stop();
-});
+afterAll(() => admin.end());
 
 /** The same server behind another that does not answer. */
 function withDeadHost(): string {
@@ -27,9 +24,10 @@ function withDeadHost(): string {
   return `postgres://${role}@127.0.0.1:1,127.0.0.1:${url.port}${url.pathname}?target_session_attrs=read-write`;
 }
 
+const ownName = () => pg.escapeIdentifier(new URL(database.url).pathname.slice(1));
 const readOnly = (on: boolean) =>
   admin.query(
-    `set default_transaction_read_only = off; alter database matinee set default_transaction_read_only = ${on ? "on" : "off"}`,
+    `set default_transaction_read_only = off; alter database ${ownName()} set default_transaction_read_only = ${on ? "on" : "off"}`,
   );
 
 test("of several hosts the one that accepts writes is used, and none while none does", async () => {
@@ -37,7 +35,7 @@ test("of several hosts the one that accepts writes is used, and none while none 
   try {
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     await admin.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'matinee server'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'matinee server' and datname = current_database()",
     );
     await readOnly(true);
     const refused = async () => {
@@ -104,7 +102,7 @@ test.each([
   try {
     for (let round = 0; round < 20; round += 1) {
       const waiting = sql`select pg_sleep(60)`.execute(db);
-      const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
+      const sleeping = "select pid from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
       await expect.poll(async () => (await admin.query(sleeping)).rows.length).toBe(1);
       await Promise.all([
         expect(waiting).rejects.toSatisfy(isUnreachable),

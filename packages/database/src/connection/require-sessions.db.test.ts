@@ -11,9 +11,8 @@ const stops: (() => void)[] = [];
 beforeAll(async () => {
   database = await temporaryDatabase();
 });
-afterAll(async () => {
+afterAll(() => {
   for (const stop of stops) stop();
-  await database.stop();
 });
 
 async function aPooler(options: PoolerOptions): Promise<string> {
