@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "@matinee/contract/client";
@@ -11,6 +10,7 @@ import { startProduct, type Product } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { familiesAtWork } from "./harness/families-at-work.ts";
 import { farGateway, type FarGateway } from "./harness/far-gateway.ts";
+import { freePort } from "./harness/free-port.ts";
 
 const KILLS = 100;
 const LONGEST_LIFE_MS = 1_500;
@@ -43,15 +43,6 @@ afterAll(async () => {
   await gateway.stop();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
-  // A server that listens on a TCP port has an AddressInfo.
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 /** Runs a statement on the product's database, as the system: for what no call says. */
 async function query<Row extends Record<string, unknown>>(

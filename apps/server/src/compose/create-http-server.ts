@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 /** Milliseconds. Whoever takes longer for these holds a connection and sends nothing useful with it. */
 const HEADERS_WITHIN = 15_000;
 const REQUEST_WITHIN = 25_000;
-/** The longest time without a byte in either direction, for clients that do not read their answer. */
+/** The longest time without a byte in either direction, for clients that do not read their answer. Whatever a call waits for must end before. */
 const QUIET_FOR = 25_000;
 const CHECK_EVERY = 2_000;
 
