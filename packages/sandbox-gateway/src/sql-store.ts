@@ -59,7 +59,7 @@ async function list<K extends Kind>(
 /** Objects that are saved one after another are written in one statement, before anything else is sent and at the end (`flush`). */
 function transactionOver(runner: SqlRunner): { tx: SandboxTransaction; flush: () => Promise<void> } {
   /** By id: the last version of each. */
-  const unsaved = new Map<string, Stored<Kind>>();
+  const unsaved = new Map<string, Stored>();
   const flush = async (): Promise<void> => {
     const objects = [...unsaved.values()];
     unsaved.clear();
@@ -116,7 +116,7 @@ function transactionOver(runner: SqlRunner): { tx: SandboxTransaction; flush: ()
   return { tx, flush };
 }
 
-async function saveAll(db: SqlRunner, objects: readonly Stored<Kind>[]): Promise<void> {
+async function saveAll(db: SqlRunner, objects: readonly Stored[]): Promise<void> {
   const written = objects.map(({ id, kind, parent, body, hidden, settlesAt }) => ({
     id,
     kind,
