@@ -1,16 +1,16 @@
 import type { StaffOwedRow } from "@matinee/contract/client";
 import { counted, formatInstantDate, formatList, formatPenceExact, tableDate } from "@matinee/format";
-import { Badge, chipClass } from "@matinee/ui";
+import { Badge } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
-import { changed, listQueryOf } from "../../ui/list-address.ts";
+import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "../../ui/ListPager.tsx";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
-import styles from "../../ui/page.module.css";
+import { StatusTabs } from "../../ui/StatusTabs.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [list, schools] = await Promise.all([
@@ -81,22 +81,7 @@ export function Component() {
         filter={<SchoolFilter schools={schools} />}
         actions={<ExportButton address="/v1/staff/owed/export" />}
       />
-      <nav className={styles.tabs} aria-label="Which">
-        {tabs.map(({ status, name }) => {
-          const here = search.get("status") === status;
-          return (
-            <Link
-              key={name}
-              className={chipClass({ on: here })}
-              aria-current={here ? "page" : undefined}
-              to={changed(search, { status })}
-              preventScrollReset
-            >
-              {name}
-            </Link>
-          );
-        })}
-      </nav>
+      <StatusTabs label="Which" tabs={tabs} />
       {items.length === 0 ? (
         <EmptyList
           total={total}

@@ -1,5 +1,4 @@
 import type { StaffTicketRow } from "@matinee/contract/client";
-import { chipClass } from "@matinee/ui";
 import { counted, tableInstant } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
@@ -7,11 +6,11 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
-import { changed, listQueryOf } from "../../ui/list-address.ts";
+import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "../../ui/ListPager.tsx";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
+import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
-import styles from "../../ui/page.module.css";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [list, schools] = await Promise.all([
@@ -67,22 +66,7 @@ export function Component() {
         filter={<SchoolFilter schools={schools} />}
         actions={<ExportButton address="/tickets/export" />}
       />
-      <nav className={styles.tabs} aria-label="Status">
-        {tabs.map(({ status, name }) => {
-          const here = search.get("status") === status;
-          return (
-            <Link
-              key={name}
-              className={chipClass({ on: here })}
-              aria-current={here ? "page" : undefined}
-              to={changed(search, { status })}
-              preventScrollReset
-            >
-              {name}
-            </Link>
-          );
-        })}
-      </nav>
+      <StatusTabs label="Status" tabs={tabs} />
       {items.length === 0 ? (
         <EmptyList
           total={total}

@@ -1,13 +1,13 @@
 import type { StaffWorkItem } from "@matinee/contract/client";
-import { chipClass } from "@matinee/ui";
 import { counted } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
-import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
-import { changed, listQueryOf } from "../../ui/list-address.ts";
+import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "../../ui/ListPager.tsx";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
+import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import styles from "../../ui/page.module.css";
 import { WorkItemCard } from "./WorkItemCard.tsx";
 
@@ -41,22 +41,7 @@ export function Component() {
         count={counted(total, "item", "items")}
         filter={<SchoolFilter schools={schools} />}
       />
-      <nav className={styles.tabs} aria-label="Status">
-        {tabs.map(({ status, name }) => {
-          const here = search.get("status") === status;
-          return (
-            <Link
-              key={name}
-              className={chipClass({ on: here })}
-              aria-current={here ? "page" : undefined}
-              to={changed(search, { status })}
-              preventScrollReset
-            >
-              {name}
-            </Link>
-          );
-        })}
-      </nav>
+      <StatusTabs label="Status" tabs={tabs} />
       {items.length === 0 ? (
         <EmptyList
           total={total}
