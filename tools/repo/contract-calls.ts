@@ -153,6 +153,7 @@ GET /v1/staff/waiting-lists
 POST /v1/staff/orders/{id}/send-pay-link
 GET /v1/staff/owed
 POST /v1/staff/owed/export
+POST /v1/staff/payouts/export
 GET /v1/staff/waiting-lists/entries
 POST /v1/staff/waiting-lists/entries/{id}/offer
 POST /v1/staff/waiting-lists/entries/{id}/pass-over

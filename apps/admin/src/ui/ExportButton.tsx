@@ -1,23 +1,34 @@
 import { queryString } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
-import { useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useApp, useAuth, useSubmit } from "@matinee/webapp/signed-in";
 import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
 import { useIsManager } from "./use-is-manager.ts";
 
 /** Downloads all pages of the filtered and sorted list as CSV. Managers alone have it. */
 export function ExportButton({ address }: { address: string }) {
-  return useIsManager() ? <Export address={address} /> : null;
+  return useIsManager() ? <Export address={address}>Export CSV</Export> : null;
 }
 
-function Export({ address }: { address: string }) {
+/** Downloads the payouts with what is in them. One payout is of all schools, so the network alone has it. */
+export function ExportPayouts() {
+  const roles = useAuth().userDetails?.roles ?? [];
+  const isNetwork = roles.some(({ name }) => name === "NETWORK_ADMIN");
+  return isNetwork ? (
+    <Export address="/v1/staff/payouts/export" isWhole>
+      Export payouts
+    </Export>
+  ) : null;
+}
+
+function Export({ address, isWhole = false, children }: { address: string; isWhole?: boolean; children: string }) {
   const { api, toasts } = useApp();
   const [search] = useSearchParams();
   const submission = useSubmit();
   const save = async () => {
     const done = await submission.submit(async () => {
       const { extra, sort } = listQueryOf(search);
-      const query = queryString({ ...extra, sort });
+      const query = isWhole ? "" : queryString({ ...extra, sort });
       const { fileName, content } = await api.exportCsv(query === "" ? address : `${address}?${query}`, undefined, {
         quiet: true,
       });
@@ -31,7 +42,7 @@ function Export({ address }: { address: string }) {
   };
   return (
     <Button tone="quiet" busy={submission.busy} onClick={() => void save()}>
-      Export CSV
+      {children}
     </Button>
   );
 }

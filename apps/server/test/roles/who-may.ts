@@ -1,4 +1,5 @@
 import type { CallName } from "@matinee/contract";
+import { MONEY_ROWS } from "./money-rows.ts";
 import {
   ada,
   afterCart,
@@ -309,8 +310,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/staff/orders/{id}/send-pay-link": named("confirmed", "order:ask_payment", ({ it }) => ({
     path: { id: it.confirmed },
   })),
-  "GET /v1/staff/owed": byRole("owed:read"),
-  "POST /v1/staff/owed/export": byRole("owed:read"),
+  ...MONEY_ROWS,
   "POST /v1/customers/export": byRole("list:export"),
   "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
     path: { id: it.child },

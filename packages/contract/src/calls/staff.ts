@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { listOf, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { isoDate, listOf, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
@@ -94,6 +94,14 @@ export const staffCalls = {
     answer: listOf(shape.staffOwedRow),
   },
   "POST /v1/staff/owed/export": { ...staff, summary: "What is owed as CSV", query: owedQuery, csv: true },
+  "POST /v1/staff/payouts/export": {
+    ...staff,
+    summary: "Payouts of the payment provider with what is in them, to the penny, as CSV; the network alone",
+    query: z.object({
+      from: isoDate.optional().describe("payouts that arrive from this day on; all by default"),
+    }),
+    csv: true,
+  },
   "POST /v1/customers/export": { ...staff, summary: "Customers as CSV", query: customerQuery, csv: true },
   "POST /v1/children/read-medical/{id}": {
     ...staff,

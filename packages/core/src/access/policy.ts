@@ -21,6 +21,7 @@ export type Action =
   | "order:transfer"
   | "order:ask_payment"
   | "owed:read"
+  | "payout:read"
   | "checkout:start"
   | "login:hand_on"
   | "login:protect"
@@ -99,6 +100,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   // Mailing a family the link to pay. Whoever sees the amounts may ask for them.
   "order:ask_payment": row("none", "none", "none", "franchise", "all"),
   "owed:read": row("none", "none", "none", "franchise", "all"),
+  // One payout is of the money of all schools.
+  "payout:read": row("none", "none", "none", "none", "all"),
   // A checkout holds places and takes money: only the family starts one.
   "checkout:start": row("own", "own", "none", "none", "none"),
   "login:hand_on": row("none", "all", "all", "all", "all"),

@@ -13,6 +13,7 @@ export { deletePaymentCustomers } from "./cards/delete-payment-customers.ts";
 export { listCards } from "./cards/list-cards.ts";
 export { removeCard } from "./cards/remove-card.ts";
 export { compareFees, type FeeDifference } from "./fees/compare-fees.ts";
+export { exportPayouts } from "./fees/export-payouts.ts";
 export { askForMissingFees, paymentFee, postFees } from "./fees/payment-fee.ts";
 export { reconcilePayouts } from "./fees/reconcile-payouts.ts";
 export { compareWithProvider, type ProviderDifference } from "./compare-with-provider.ts";

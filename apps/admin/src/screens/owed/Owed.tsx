@@ -5,7 +5,7 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
-import { ExportButton } from "../../ui/ExportButton.tsx";
+import { ExportButton, ExportPayouts } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "../../ui/ListPager.tsx";
@@ -79,7 +79,12 @@ export function Component() {
         title="Owed"
         count={counted(total, "order")}
         filter={<SchoolFilter schools={schools} />}
-        actions={<ExportButton address="/v1/staff/owed/export" />}
+        actions={
+          <>
+            <ExportPayouts />
+            <ExportButton address="/v1/staff/owed/export" />
+          </>
+        }
       />
       <StatusTabs label="Which" tabs={tabs} />
       {items.length === 0 ? (

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { findDisagreements } from "../../ledger/index.ts";
 import { askSandbox } from "../../testing/ask-sandbox.ts";
-import { aBooking } from "../../testing/staff.ts";
-import { aWorld } from "../../testing/world.ts";
+import { aBooking, aMember } from "../../testing/staff.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
 import { requestRefund } from "../index.ts";
 import { watchProvider } from "../watch-provider.ts";
+import { exportPayouts } from "./export-payouts.ts";
 import { postFees } from "./payment-fee.ts";
 import { reconcilePayouts } from "./reconcile-payouts.ts";
 
@@ -91,6 +92,12 @@ async function enterAtProvider(category: string, type: string, amount: number): 
   return ref;
 }
 
+async function rowsOfFile({ parts }: { readonly parts: AsyncIterable<unknown> }): Promise<string[]> {
+  let text = "";
+  for await (const part of parts) text += String(part);
+  return text.trim().split("\r\n");
+}
+
 test("a payout agrees to the penny with its payments, refunds, disputes and fees", async () => {
   await aPayment();
   await postFees(system);
@@ -115,6 +122,33 @@ test("a payout agrees to the penny with its payments, refunds, disputes and fees
   // What a payout had in it comes with it, and is not posted again by the step of the payment.
   await postFees(system);
   expect(await findDisagreements(db)).toEqual([]);
+});
+
+test("the network exports payouts with what is in them, which comes to nothing; no school and no family does", async () => {
+  const { order_id: orderId } = await aPayment();
+  const automatic = await aPayout();
+  const manual = await aPayout("ba_by_hand");
+  await tryAgain();
+  const exported = valueOf(await exportPayouts(await aMember(world, "NETWORK_ADMIN"), {}));
+  const [head, ...rows] = await rowsOfFile(exported);
+  expect(head).toContain("Payout,Arrives on,Status,Agrees with the accounts,What,Order");
+  const of = ({ ref }: { ref: string }) =>
+    rows
+      .map((row) => row.split(","))
+      .filter(([payout]) => payout === ref)
+      .map(([, , status, agrees, what, order, , , ...amounts]) => [status, agrees, what, order, ...amounts]);
+  const { number } = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+  expect(of(automatic)).toEqual([
+    ["paid", "yes", "Payment", number, "24.00", "0.56", "23.44"],
+    ["paid", "yes", "Payout", "", "-23.44", "0.00", "-23.44"],
+  ]);
+  expect(of(manual)).toEqual([["paid", "made by hand", "Payout", "", "-1.00", "0.00", "-1.00"]]);
+  const later = valueOf(await exportPayouts(await aMember(world, "NETWORK_ADMIN"), { from: "2999-01-01" }));
+  expect(await rowsOfFile(later)).toHaveLength(1);
+  for (const role of ["FRANCHISE_ADMIN", "FRANCHISE_STAFF"] as const)
+    expect(await exportPayouts(await aMember(world, role), {})).toMatchObject({ error: { code: "forbidden" } });
+  const { ctx } = await world.basket(await world.group());
+  expect(await exportPayouts(ctx, {})).toMatchObject({ error: { code: "not_logged_in" } });
 });
 
 test("a refund that came back, and a payout that did, are in a later payout", async () => {

@@ -1,5 +1,6 @@
 import { exportCustomers, getFamily, listCustomers, readHealthNotes } from "@matinee/service/families";
 import { exportOwed, listOwed, sendPayLink } from "@matinee/service/checkout";
+import { exportPayouts } from "@matinee/service/payments";
 import { getStaffOrder } from "@matinee/service/orders";
 import {
   listStaffMoveTargets,
@@ -32,6 +33,7 @@ export const staffHandlers = {
   "POST /v1/staff/orders/{id}/send-pay-link": ({ ctx, path }) => sendPayLink(ctx, path),
   "GET /v1/staff/owed": ({ ctx, query }) => listOwed(ctx, query),
   "POST /v1/staff/owed/export": ({ ctx, query }) => exportOwed(ctx, query),
+  "POST /v1/staff/payouts/export": ({ ctx, query }) => exportPayouts(ctx, query),
   "POST /v1/customers/export": ({ ctx, query }) => exportCustomers(ctx, query),
   "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readHealthNotes(ctx, { ...body, ...path }),
   "GET /work-items/list": ({ ctx, query }) => listWorkItems(ctx, query),

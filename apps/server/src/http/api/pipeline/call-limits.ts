@@ -104,6 +104,7 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /v1/staff/orders/{id}/send-pay-link": [{ each: "visitor", times: 60, perSeconds: 600 }],
   // Each one is a list of people.
   "POST /v1/staff/owed/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  "POST /v1/staff/payouts/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   // Each one sends a mail to the school.
