@@ -1,0 +1,54 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { useBrowser } from "./support/browser.ts";
+import { step } from "./support/application.ts";
+import { birthdayParts } from "./support/classes.ts";
+
+const visit = useBrowser();
+
+/** Opens a page whose script is still on the way; the answer lets it come, and waits until the page is live. */
+async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry\.client-[^/]+\.js$/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return async () => {
+    release();
+    await page.locator("html[data-live]").waitFor({ state: "attached" });
+  };
+}
+
+test("what a parent types before the script of the home page has come is searched for", async () => {
+  const page = await visit({ width: "phone" });
+  const comeAlive = await openEarly(page, "/");
+  await page.getByLabel("Postcode or town").fill("LS1 4AP");
+  await page.getByRole("textbox", { name: "Day" }).fill(birthdayParts.day);
+  await page.getByRole("textbox", { name: "Month" }).fill(birthdayParts.month);
+  await page.getByRole("radio", { name: "Holiday camps" }).check();
+  await comeAlive();
+  await page.getByRole("textbox", { name: "Year" }).fill(birthdayParts.year);
+  await page.getByRole("button", { name: "Find camps" }).click();
+  await step(page, /camps? .*near/u);
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get("postcode"), searchParams.get("child")]).toEqual([
+    "/find-camp-classes",
+    "LS1 4AP",
+    "1",
+  ]);
+});
+
+test("a name ticked and a quantity typed before the script of an item has come are in the cart", async () => {
+  const page = await visit({ width: "phone" });
+  const comeAlive = await openEarly(page, "/shop/items/details/1");
+  await page.getByLabel("Quantity").fill("2");
+  await page.getByLabel(/Print a name/u).check();
+  await comeAlive();
+  await page.getByLabel("Name to print").fill("Ada");
+  await page.getByRole("link", { name: "Age 9–11" }).click();
+  await page.getByRole("button", { name: /^Add to cart, £/u }).click();
+  await page.getByRole("link", { name: "Go to cart" }).click();
+  await page.getByRole("listitem", { name: "Matinee hoodie", exact: true }).getByText("“Ada”").waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "Quantity: Matinee hoodie" }).inputValue()).toBe("2");
+});
