@@ -52,3 +52,38 @@ test("a name ticked and a quantity typed before the script of an item has come a
   await page.getByRole("listitem", { name: "Matinee hoodie", exact: true }).getByText("“Ada”").waitFor();
   await expect.poll(() => page.getByRole("textbox", { name: "Quantity: Matinee hoodie" }).inputValue()).toBe("2");
 });
+
+test("a page that a link opens is never seen without its styles", async () => {
+  const page = await visit({ width: "desk" });
+  await page.goto("/");
+  await page.locator("html[data-live]").waitFor({ state: "attached" });
+  // The router loads the styles ahead; whoever asks for them again waits.
+  const ahead = new Set<string>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]+\.css$/u, async (route) => {
+    const url = route.request().url();
+    if (ahead.has(url)) await released;
+    ahead.add(url);
+    await route.continue();
+  });
+  await page.getByLabel("Postcode or town").fill("LS1 4AP");
+  await page.getByRole("button", { name: "Find classes" }).click();
+  await step(page, /class(es)? .*near/u);
+  expect(ahead.size).toBeGreaterThan(0);
+  const looks = () =>
+    page.locator("main :is(h1, fieldset, label, input, select)").evaluateAll((all) =>
+      all.map((one) => {
+        const { display, position, opacity } = getComputedStyle(one);
+        return [one.tagName, display, position, opacity].join(" ");
+      }),
+    );
+  const early = await looks();
+  release();
+  const unstyled = () =>
+    page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((all: HTMLLinkElement[]) => all.filter((one) => one.sheet === null).map((one) => one.href));
+  await expect.poll(unstyled).toEqual([]);
+  await expect.poll(() => page.locator("link[data-kept]").count()).toBe(0);
+  expect(early).toEqual(await looks());
+});

@@ -2,10 +2,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunks } from "./build-tools/chunks.ts";
 import { className } from "./build-tools/class-name.ts";
+import { keepStyles } from "./build-tools/keep-styles.ts";
 import { preloadError } from "./build-tools/preload-error.ts";
 
 export default defineConfig({
-  plugins: [preloadError(), reactRouter()],
+  plugins: [preloadError(), keepStyles(), reactRouter()],
   css: { modules: { generateScopedName: className } },
   build: {
     target: "es2022",
