@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runCommand, scratchDatabase, startProduct } from "@matinee/testkit/server";
-import { testDatabase } from "@matinee/testkit";
+import { runCommand, startProduct } from "@matinee/testkit/server";
+import { emptyDatabase, testDatabase } from "@matinee/testkit";
 import { pino } from "pino";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../src/compose/database.ts";
 import { createHttpServer } from "../src/compose/create-http-server.ts";
 import { listen } from "../src/compose/listen.ts";
@@ -20,8 +20,7 @@ import { newFolder } from "./harness/new-folder.ts";
 const { url, pool } = await testDatabase();
 const log = pino({ enabled: false });
 const program = fileURLToPath(new URL("harness/serve-only.ts", import.meta.url));
-const empty = await scratchDatabase();
-afterAll(() => empty.stop());
+const empty = await emptyDatabase();
 
 /** A worker in this process, with a port of its own. */
 async function aWorker(env: Record<string, string> = {}) {
@@ -131,7 +130,7 @@ test("the pools hold no more connections than their settings allow", async () =>
 });
 
 test("serve refuses a database without migrations, and after `migrate` serves without jobs", async () => {
-  const env = { DATABASE_URL: empty.url, DATA_DIR: newFolder(), LOG_LEVEL: "silent", DEMO_SIZE: "0" };
+  const env = { DATABASE_URL: empty, DATA_DIR: newFolder(), LOG_LEVEL: "silent", DEMO_SIZE: "0" };
   const start = () => startProduct({ program, env });
   await expect(start()).rejects.toThrow("Run the command `migrate` first.");
   await runCommand("migrate", env);

@@ -1,4 +1,4 @@
 export * from "./builders/index.ts";
 export { statementCounter } from "./database/count-statements.ts";
-export { testDatabase, type TestDatabase } from "./database/test-database.ts";
+export { emptyDatabase, testDatabase, type TestDatabase } from "./database/test-database.ts";
 export { textsOf } from "./texts-of.ts";

@@ -24,3 +24,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   afterAll(() => pool.end());
   return { url, pool, db };
 }
+
+/** The address of a database without anything in it, for one test file. The rest is as for `testDatabase`. */
+export async function emptyDatabase(): Promise<string> {
+  return await cloneDatabase({ ...inject("testServer"), template: "template1" });
+}
