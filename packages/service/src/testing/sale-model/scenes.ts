@@ -17,7 +17,7 @@ const SMALL = { capacity: 1, trials: 1, campPlaces: 1, dates: { count: 1, perTri
 const ROOMY = { capacity: 3, trials: 3, campPlaces: 3, dates: { count: 2, perTrial: 1 } } as const;
 
 /** Together they do every kind of operation. */
-export const SCENES: readonly Scene[] = [
+const SCENES: readonly Scene[] = [
   // An offer is turned down, and the next one taken.
   {
     shape: SMALL,
