@@ -69,6 +69,7 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   const staff = await asNetwork("desk");
   await staff.goto(`/admin/orders/${orderId}`);
   const form = staff.getByRole("region", { name: "Cancel or refund" });
+  await form.getByRole("button", { name: "Show the amounts" }).waitFor();
   const school = form.getByLabel("School");
   const trial = before.cart.class_items.find((item) => item.name === first);
   if ((await school.count()) > 0) await school.selectOption(String(trial?.seller.id));

@@ -1,9 +1,18 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { ageOf } from "./support/age-of.ts";
 import { useBrowser } from "./support/browser.ts";
 
 const visit = useBrowser();
+
+/** Until the page answers, in the fonts that it keeps. */
+async function live(page: Page): Promise<void> {
+  await page.locator("html[data-live]").waitFor({ state: "attached" });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
 
 test("the address of a search has only the filled-in fields", async () => {
   const page = await visit({ width: "desk" });
@@ -43,9 +52,8 @@ test("a search far from every school leads to the nearest and offers to hear of 
   const page = await visit({ width: "phone" });
   await page.goto("/find-classes?postcode=Belfast&day=6");
   await page.getByText(/^The nearest is at .+ miles away/).waitFor();
-  // Until its script has come, it is a mail link.
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("link", { name: "Tell me about new classes" }).click();
+  // Until its script has come, it is a mail link and says no more.
+  await page.getByRole("link", { name: "Tell me about new classes" }).and(page.locator("[aria-haspopup]")).click();
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.getByLabel("Subject").inputValue()).toBe("Classes near Belfast");
   await expectAccessible(page, "asking to be told");
@@ -106,6 +114,7 @@ test("time, age and distance say how many classes they find once somebody comes 
   const filters = page.getByRole("region", { name: "Change the filters" });
   const textsOf = async (label: string) => await filters.getByLabel(label).locator("option").allTextContents();
   const more = filters.getByText("More filters");
+  await live(page);
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
   expect(await textsOf("Starts from")).toContain("10:00");
@@ -120,7 +129,7 @@ test("time, age and distance say how many classes they find once somebody comes 
     await route.continue();
   });
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await live(page);
   await more.click();
   const before = await boxes();
   release();
