@@ -2,15 +2,13 @@ import "@matinee/ui/styles.css";
 import drawings from "@matinee/ui/drawings.svg?url";
 import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "@matinee/ui/fonts/figtree.woff2?url";
-import { earlyLoadFailureScript } from "@matinee/webapp/shell";
+import { earlyLoadFailureScript, earlyPageScript } from "@matinee/webapp/shell";
 import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { NonceContext, pageContext } from "./shared/page/page-context.ts";
 import { withoutBirthday } from "./shared/child/without-birthday.ts";
 import type { RootData } from "./shared/page/page.ts";
-import { useKeptStyles } from "./shell/kept-styles.ts";
-import { replayEarlyInput } from "./shell/replay-early-input.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { consentInlineScript } from "./third-parties/consent-inline-script.ts";
 
@@ -66,11 +64,13 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="robots" content="noindex" />
           </>
         )}
-        {/* Before the modules, whose failure it reports. */}
+        {/* Before the modules, whose failure they report and for which they keep what is typed. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyLoadFailureScript() : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${earlyLoadFailureScript()};${earlyPageScript()}` : "",
+          }}
         />
         <Meta />
         <Links />
@@ -102,8 +102,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   // An error may come without a connection, so its screen is fetched before it is needed.
   useEffect(() => void loadErrorScreen().catch(() => undefined), []);
-  useEffect(replayEarlyInput, []);
-  useKeptStyles();
   return <Outlet />;
 }
 

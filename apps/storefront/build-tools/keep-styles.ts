@@ -9,7 +9,7 @@ resolve();
 
 /**
  * Keeps the styles of a page that a link opens until its own are there. React Router loads them, throws them away and shows the page with
- * links to them, which load once more: on a slow device the page stood without styles for a moment. `dropKeptStyles` removes them.
+ * links to them, which load once more: on a slow device the page stood without styles for a moment. The page's early script removes them.
  */
 export function keepStyles(): Plugin {
   return {

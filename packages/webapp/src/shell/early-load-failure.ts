@@ -2,7 +2,7 @@ import { buttonClass } from "@matinee/ui";
 import styles from "./load-failure.module.css";
 
 /** Set on the document's element once the page can show a failed load by itself. */
-const LIVE = "live";
+export const LIVE = "live";
 
 /** From here on `LoadFailure` shows failed loads, and the early script leaves them to it. */
 export function takeOverFromEarlyScript(): void {

@@ -1,4 +1,5 @@
 export { earlyLoadFailureScript } from "./early-load-failure.ts";
+export { earlyPageScript } from "./early-page.ts";
 export { LoadFailure } from "./LoadFailure.tsx";
 export { Logo } from "./Logo.tsx";
 export { OfflineNotice } from "./OfflineNotice.tsx";
