@@ -252,10 +252,12 @@ test("a fee that is posted as the provider does not have it is found, and one th
     sql`update balance_transaction set ref = ${to} where ref = ${from}`,
   ];
   await plant(...rename(booked, "txn_nobodys"));
-  expect((await audited())["fees"]?.toSorted()).toEqual([
-    `fee of ${booked} (charge): 56p at the provider, 0p is posted`,
-    "fee of txn_nobodys: 0p at the provider, 56p is posted",
-  ]);
+  expect(new Set((await audited())["fees"])).toEqual(
+    new Set([
+      `fee of ${booked} (charge): 56p at the provider, 0p is posted`,
+      "fee of txn_nobodys: 0p at the provider, 56p is posted",
+    ]),
+  );
   await plant(...rename("txn_nobodys", booked), setAt(now));
   expect(await db.selectFrom("balance_transaction").select("payment_id").where("ref", "=", booked).execute()).toEqual([
     { payment_id: id },

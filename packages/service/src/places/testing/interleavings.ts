@@ -20,7 +20,9 @@ export async function poolFigures(db: Db, poolId: number) {
     select p.size, p.committed, p.held,
       coalesce(sum(c.quantity) filter (where c.state = 'committed'), 0)::int as real_committed,
       coalesce(sum(c.quantity) filter (where c.state = 'held'), 0)::int as real_held
-    from pool p left join claim c on c.pool_id = p.id and c.state in ('held', 'committed') where p.id = ${poolId} group by p.id`.execute(db);
+    from pool p left join claim c on c.pool_id = p.id and c.state in ('held', 'committed') where p.id = ${poolId} group by p.id`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error("No such pool");
   return row;
