@@ -64,6 +64,25 @@ test("a served page has nothing about the visitor", async () => {
   }
 });
 
+test("the fonts that a page loads ahead are those of its styles", async () => {
+  const page = await visit({ width: "desk" });
+  await page.goto("/");
+  const ahead = await page
+    .locator("link[rel=preload][as=font]")
+    .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
+  const named = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].flatMap((rule) => {
+        const file =
+          rule instanceof CSSFontFaceRule ? /url\("?([^")]+)/u.exec(rule.style.getPropertyValue("src")) : null;
+        return file?.[1] === undefined ? [] : [new URL(file[1], sheet.href ?? location.href).href];
+      }),
+    ),
+  );
+  expect(ahead.length).toBeGreaterThan(0);
+  expect(named).toEqual(expect.arrayContaining(ahead));
+});
+
 test("a cached page shows a change at the next reload, also on the school's own host", async () => {
   const { url, port } = product();
   const staff = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => token });

@@ -5,6 +5,9 @@ import { className } from "./build-tools/class-name.ts";
 import { keepStyles } from "./build-tools/keep-styles.ts";
 import { preloadError } from "./build-tools/preload-error.ts";
 
+/** The server names fonts and pictures in its pages, so both builds must call them the same. */
+const assetFileNames = "assets/[name]-[hash:7][extname]";
+
 export default defineConfig({
   plugins: [preloadError(), keepStyles(), reactRouter()],
   css: { modules: { generateScopedName: className } },
@@ -17,6 +20,7 @@ export default defineConfig({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
   },
   environments: {
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -25,7 +29,7 @@ export default defineConfig({
             // Pages name many files, and a hash does not compress: seven letters tell versions apart as well as eight.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
-            assetFileNames: "assets/[name]-[hash:7][extname]",
+            assetFileNames,
           },
         },
       },

@@ -12,11 +12,11 @@ import { LIVE } from "./early-load-failure.ts";
  */
 export function earlyPageScript(): string {
   return `(function(){var root=document.documentElement,typed=new Map();
-function note(e){var t=e.target;if(t&&"value" in t)typed.set(t,/^(checkbox|radio)$/.test(t.type)?["checked",t.checked,"click"]:["value",t.value,"change"])}
+function note(e){var t=e.target;if(!t||!("value" in t))return;typed.delete(t);typed.set(t,/^(checkbox|radio)$/.test(t.type)?["checked",t.checked,"click"]:["value",t.value,"change"])}
 addEventListener("input",note,true);
 new MutationObserver(async function(_,live){live.disconnect();removeEventListener("input",note,true);
 for(var one of typed){var t=one[0],how=one[1],name=how[0];if(!t.isConnected)continue;
-t[name]=name==="checked"?!how[1]:"";
+t[name]=name==="checked"?!how[1]:how[1]?"":" ";
 Reflect.set(Object.getPrototypeOf(t),name,how[1],t);
 t.dispatchEvent(new Event(how[2],{bubbles:true}));await null}}).observe(root,{attributeFilter:["data-${LIVE}"]});
 new MutationObserver(function(all){all.forEach(function(m){m.addedNodes.forEach(function(own){if(own.rel==="stylesheet")own.addEventListener("load",function(){
