@@ -14,7 +14,7 @@ const itemsOf = async (subject: string) =>
     .selectFrom("work_item")
     .select(["status", "times", "cause", "detail", "franchise_id"])
     .where("subject", "=", subject)
-    .orderBy("id")
+    .orderBy("status")
     .execute();
 
 test("an item is open once for its kind and subject: each further report is counted, with the last cause", async () => {
