@@ -15,7 +15,10 @@ export async function heldBy(db: Db, key: string): Promise<number | null> {
 
 const feeRow = z.object({ ref: z.string(), fee: z.int() });
 
-/** The fees that are posted since then, or for these changes of the balance, in pence by the provider's reference. */
+/**
+ * The posted fees of what the provider has booked since then, and of these changes of the balance, in pence by the provider's reference. A
+ * fee may be posted long after it was booked, such as with a payout.
+ */
 export async function postedFees(
   db: Db,
   { since, refs }: { readonly since: Date; readonly refs: readonly string[] },
@@ -24,7 +27,8 @@ export async function postedFees(
   const statement = sql`
     select split_part(t.dedupe_key, ':', 2) as ref, sum(e.amount_pence)::int as fee
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'fee'
-    where t.kind in ('fee', 'dispute') and (t.at >= ${since.toISOString()} or t.dedupe_key = any (${keys}::text[]))
+    left join balance_transaction b on b.ref = split_part(t.dedupe_key, ':', 2)
+    where t.kind in ('fee', 'dispute') and (coalesce(b.booked_at, t.at) >= ${since.toISOString()} or t.dedupe_key = any (${keys}::text[]))
     group by t.dedupe_key`;
   const rows = await rowsOf("posted fees", feeRow, statement).execute(db);
   return new Map(rows.map(({ ref, fee }) => [ref, fee]));

@@ -1,0 +1,65 @@
+import type { BalanceTransaction } from "@matinee/gateways/payments";
+import { freshId } from "@matinee/testkit";
+import { expect, test } from "vitest";
+import { aBooking } from "../../testing/staff.ts";
+import { aWorld } from "../../testing/world.ts";
+import { compareFees } from "./compare-fees.ts";
+import { recordBooking } from "./record-booking.ts";
+
+const world = await aWorld({ standing: true });
+const { db } = world;
+const DAY_MS = 86_400_000;
+const since = new Date(Date.now() - 35 * DAY_MS);
+const daysAgo = (days: number): number => Math.floor((Date.now() - days * DAY_MS) / 1_000);
+
+/** A charge of 2400p that cost 56p, as the provider lists it. */
+function aChange(change: Partial<BalanceTransaction> = {}): BalanceTransaction {
+  return {
+    ref: `txn_${freshId()}`,
+    category: "charge",
+    type: "charge",
+    amount: 2_400,
+    fee: 56,
+    currency: "gbp",
+    sourceRef: null,
+    intentRef: null,
+    refundKey: null,
+    createdAt: daysAgo(1),
+    ...change,
+  };
+}
+
+/** Posts the fee of a payment's charge now, whenever the provider has booked it. */
+async function post(booking: BalanceTransaction): Promise<void> {
+  const { orderId } = await aBooking(world);
+  const { id: paymentId } = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (trx) => {
+    const failure = await recordBooking(trx, {
+      booking,
+      category: "charge",
+      provider: "sandbox",
+      paymentId,
+      payoutId: null,
+    });
+    expect(failure).toBeNull();
+  });
+}
+
+/** How a change differs, with what the provider lists. */
+async function differences({ ref }: BalanceTransaction, listed: readonly BalanceTransaction[]) {
+  return (await compareFees(db, listed, since)).filter((one) => one.ref === ref);
+}
+
+test("a fee that was posted long after the provider booked it belongs to the day of the booking", async () => {
+  const old = aChange({ createdAt: daysAgo(36) });
+  await post(old);
+  expect(await differences(old, [])).toEqual([]);
+  const missing = aChange({ createdAt: daysAgo(34) });
+  await post(missing);
+  expect(await differences(missing, [])).toMatchObject([{ atProvider: 0, posted: 56 }]);
+  expect(await differences(missing, [missing])).toEqual([]);
+});
