@@ -63,3 +63,25 @@ test("a fee that was posted long after the provider booked it belongs to the day
   expect(await differences(missing, [])).toMatchObject([{ atProvider: 0, posted: 56 }]);
   expect(await differences(missing, [missing])).toEqual([]);
 });
+
+test.each(["fee", "other", "payout", "refund"] as const)(
+  "what the provider kept with a change that is a %s is posted with its payout, and is no fault before",
+  async (category) => {
+    const kept = aChange({ category, type: "stripe_fee", amount: -123, fee: 4 });
+    expect(await differences(kept, [kept])).toEqual([]);
+  },
+);
+
+test.each(["charge", "dispute"] as const)("the fee of a %s is posted without a payout", async (category) => {
+  const change = aChange({ category });
+  expect(await differences(change, [change])).toMatchObject([{ atProvider: 56, posted: 0 }]);
+  const young = aChange({ category, createdAt: daysAgo(0) });
+  expect(await differences(young, [young])).toEqual([]);
+});
+
+test("a posted fee of another amount differs, whatever it is about", async () => {
+  const change = aChange();
+  await post(change);
+  const changed = { ...change, category: "refund", fee: 57 } as const;
+  expect(await differences(change, [changed])).toMatchObject([{ atProvider: 57, posted: 56 }]);
+});

@@ -1,11 +1,13 @@
 import type { Db } from "@matinee/database";
-import type { BalanceTransaction } from "@matinee/gateways/payments";
+import type { BalanceCategory, BalanceTransaction } from "@matinee/gateways/payments";
 import { postedFees } from "../../ledger/index.ts";
 
 /** Clocks differ: what is of the first minutes need not be in the provider's list. */
 const MARGIN_MS = 5 * 60_000;
 /** What is this young may not be posted yet. */
 const POSTED_WITHIN_MS = 10 * 60_000;
+/** Their fees are posted as soon as they are known; what the provider keeps otherwise is posted with the payout that it is in. */
+const POSTED_AT_ONCE: ReadonlySet<BalanceCategory> = new Set<BalanceCategory>(["charge", "dispute"]);
 
 /** A fee that is not posted as the provider has it, in pence; 0: there is none. */
 export interface FeeDifference {
@@ -16,7 +18,10 @@ export interface FeeDifference {
   readonly posted: number;
 }
 
-/** Compares what the provider kept since then with the fees in the ledger. Returns every difference. */
+/**
+ * Compares what the provider kept since then with the fees in the ledger. Returns every difference. What no payout has paid out yet, and is
+ * neither of a payment nor of a dispute, need not be posted: the payout itself is held against the ledger.
+ */
 export async function compareFees(
   db: Db,
   balance: readonly BalanceTransaction[],
@@ -31,6 +36,7 @@ export async function compareFees(
     const atProvider = their === undefined ? 0 : their.category === "fee" ? their.fee - their.amount : their.fee;
     if (atProvider === (our ?? 0)) return [];
     if (our === undefined && their !== undefined && their.createdAt > youngest) return [];
+    if (our === undefined && their !== undefined && !POSTED_AT_ONCE.has(their.category)) return [];
     return [{ ref, type: their?.type ?? null, atProvider, posted: our ?? 0 }];
   });
 }
