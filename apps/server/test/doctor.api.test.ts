@@ -18,8 +18,11 @@ const bare = await testDatabase();
 const keys = sandboxKeys(shop.config.sessionSecrets[0]);
 const atSandbox = {
   baseUrl: "http://matinee.internal/sandbox",
-  fetch: async (input: string | URL | Request, init?: RequestInit) =>
-    await shop.app.request(input instanceof Request ? input : String(input), init),
+  fetch: async (input: string | URL | Request, init?: RequestInit) => {
+    // The sandbox has no list of charges. That of payouts is empty too, and asks for the key.
+    const asked = input instanceof Request ? input : String(input).replace("/v1/charges", "/v1/payouts");
+    return await shop.app.request(asked, init);
+  },
 };
 const settings = { dataDir: newFolder(), production: false, demoSize: 0 };
 const servers = new Set<Server>();
@@ -59,6 +62,19 @@ test("doctor asks Stripe: it answers, refuses the key, or can't be reached", asy
   expect((await checkPayments({ stripe: keys }, gone)).problem).toContain("Stripe can't be reached (connection)");
   const silent = { baseUrl: `http://127.0.0.1:${await aServer(null)}`, timeoutMs: 200 };
   expect((await checkPayments({ stripe: keys }, silent)).problem).toContain("Stripe can't be reached (timeout)");
+});
+
+test("doctor names what a restricted key may not read", async () => {
+  const refusing = (...refused: string[]) => ({
+    ...atSandbox,
+    fetch: async (input: string | URL | Request, init?: RequestInit) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (!refused.some((resource) => pathname.endsWith(resource))) return await atSandbox.fetch(input, init);
+      return Response.json({ error: { type: "invalid_request_error", message: "Not permitted" } }, { status: 403 });
+    },
+  });
+  const { problem } = await checkPayments({ stripe: keys }, refusing("/balance_transactions", "/payouts"));
+  expect(problem).toBe("STRIPE_SECRET_KEY may not read balance transactions, payouts: permit it at Stripe");
 });
 
 test("doctor asks the mail server: it answers, refuses the password, is silent, or is not there", async () => {

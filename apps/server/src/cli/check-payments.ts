@@ -4,7 +4,10 @@ import { type CheckResult, failed, passed } from "./check-result.ts";
 
 const SUBJECT = "Payments";
 
-/** Checks that Stripe answers, and accepts the key. `options` are those of another server with its API, for tests. */
+/**
+ * Checks that Stripe answers, accepts the key, and lets it read all that is needed. `options` are those of another server with its API, for
+ * tests.
+ */
 export async function checkPayments(
   { stripe }: Pick<Config, "stripe">,
   options: Pick<StripeGatewayOptions, "baseUrl" | "fetch" | "timeoutMs"> = {},
@@ -12,10 +15,13 @@ export async function checkPayments(
   if (stripe === null) return passed(SUBJECT, "the sandbox gateway: no real money");
   const answer = await checkProvider({ ...stripe, timeoutMs: 8_000, ...options });
   const mode = stripe.secretKey.includes("_live_") ? "live" : "test";
-  if (answer.ok) return passed(SUBJECT, `Stripe answers and accepts the ${mode} key`);
+  if (answer.ok) {
+    if (answer.value.length === 0) return passed(SUBJECT, `Stripe answers and accepts the ${mode} key`);
+    return failed(SUBJECT, `STRIPE_SECRET_KEY may not read ${answer.value.join(", ")}: permit it at Stripe`);
+  }
   const { error } = answer;
   if (error.kind === "bad_credentials")
-    return failed(SUBJECT, "Stripe refuses STRIPE_SECRET_KEY: it is wrong, or may not read payments");
+    return failed(SUBJECT, "Stripe refuses STRIPE_SECRET_KEY: it is wrong, or may read nothing");
   if (error.kind !== "unavailable") return failed(SUBJECT, `Stripe refuses the request (${error.kind})`);
   if (error.cause === "rate_limited" || error.cause === "provider_fault")
     return failed(SUBJECT, `Stripe is disturbed (${error.cause}): try again later`);

@@ -13,8 +13,8 @@ export interface ProviderMovements {
     readonly orderId: string | null;
   }[];
   readonly refunds: readonly Refund[];
-  /** Every change of our balance, with its fee. */
-  readonly balance: readonly BalanceTransaction[];
+  /** Every change of our balance, with its fee. A key may read payments and refunds, and no balance. */
+  readonly balance: Result<readonly BalanceTransaction[], GatewayError>;
 }
 
 /** Everything that the provider took and gave back since then, page by page. Refunds that failed are left out. */
@@ -37,8 +37,10 @@ export function providerMovements(
       if (refund.status === "failed" || refund.status === "canceled") continue;
       refunds.push(refund);
     }
-    const changes = stripe.balanceTransactions.list({ ...from, expand: ["data.source"] });
-    const balance = (await allOf(changes)).map((one) => toBalanceTransaction(readBalanceTransaction(one)));
+    const balance = await attempt(async () => {
+      const changes = stripe.balanceTransactions.list({ ...from, expand: ["data.source"] });
+      return (await allOf(changes)).map((one) => toBalanceTransaction(readBalanceTransaction(one)));
+    });
     return { payments, refunds, balance };
   });
 }

@@ -1,3 +1,4 @@
+import { err } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { providerMovements } from "@matinee/gateways/payments";
 import { type RawBuilder, sql } from "kysely";
@@ -262,6 +263,20 @@ test("a fee that is posted as the provider does not have it is found, and one th
   expect(await db.selectFrom("balance_transaction").select("payment_id").where("ref", "=", booked).execute()).toEqual([
     { payment_id: id },
   ]);
+});
+
+test("that the balance at the provider could not be read is a finding, and payments are compared all the same", async () => {
+  const movements = await providerMovements(world.provider, since);
+  if (!movements.ok) throw new Error(movements.error.kind);
+  const unread = { ...movements.value, payments: [], balance: err({ kind: "bad_credentials" } as const) };
+  const found = await findFaults(db, { movements: unread, since });
+  expect(found.filter(({ check }) => check === "fees")).toEqual([
+    {
+      check: "fees",
+      text: "not compared: the provider did not list its balance transactions (bad_credentials); doctor says whether the key may read them",
+    },
+  ]);
+  expect(found.filter(({ check }) => check === "payments").length).toBeGreaterThan(0);
 });
 
 test("a captured payment that is neither confirmed, refunded nor an open work item is found", async () => {

@@ -48,16 +48,24 @@ export async function findFaults(db: Db, provider: AtProvider | null): Promise<r
     (one) => `${one.about} of ${one.order_id ?? one.customer_id}: ${one.expected}p is stored, ${one.found}p is posted`,
   );
   const compared = provider === null ? [] : await compareWithProvider(db, provider.movements, provider.since);
-  const fees = provider === null ? [] : await compareFees(db, provider.movements.balance, provider.since);
+  const fees = provider === null ? [] : await feeTexts(db, provider);
   return [
     ...stored,
     ...finding("ledger", ledger),
     ...compared.map((one) => ({ check: `${one.kind}s`, text: differenceText(one) }) as const),
-    ...finding("fees", fees.map(feeText)),
+    ...finding("fees", fees),
   ];
 }
 
 const finding = (check: AuditCheck, texts: readonly string[]): AuditFinding[] => texts.map((text) => ({ check, text }));
+
+/** Payments and refunds are compared also where the key may not read the balance. That no fee was compared is a finding. */
+async function feeTexts(db: Db, { movements: { balance }, since }: AtProvider): Promise<readonly string[]> {
+  if (balance.ok) return (await compareFees(db, balance.value, since)).map(feeText);
+  return [
+    `not compared: the provider did not list its balance transactions (${balance.error.kind}); doctor says whether the key may read them`,
+  ];
+}
 
 function feeText({ ref, type, atProvider, posted }: FeeDifference): string {
   return `fee of ${ref}${type === null ? "" : ` (${type})`}: ${atProvider}p at the provider, ${posted}p is posted`;
