@@ -277,3 +277,15 @@ test("twice at once books once", async () => {
   expect([(await stored()).reconciliation, (await lines()).length]).toEqual(["agrees", 2]);
   expect(await findDisagreements(db)).toEqual([]);
 });
+
+test("a payout of another provider than the one that we ask is left alone", async () => {
+  await aPayment();
+  const { ref, stored, items } = await aPayout();
+  await sql`update payout set provider = 'stripe' where provider_ref = ${ref}`.execute(db);
+  await tryAgain(4);
+  expect([(await stored()).reconciliation, await items()]).toEqual(["open", []]);
+  // Once the shop asks it again, so is its payout.
+  await sql`update payout set provider = 'sandbox' where provider_ref = ${ref}`.execute(db);
+  await tryAgain();
+  expect((await stored()).reconciliation).toBe("agrees");
+});

@@ -13,18 +13,20 @@ const SHOWN = 3;
  * Holds what is in each automatic payout against the ledger, to the penny: every change of the balance that it pays out is a movement of
  * ours, and all of them come to the payout. What the provider kept is posted with it. The subject is the provider's reference.
  */
-const payoutContents: LeasedWork = {
+const payoutContents = ({ gateways }: SystemContext): LeasedWork => ({
   kind: "payout.reconcile",
-  due: sql`select provider_ref as subject, created_at as due_at from payout where reconciliation = 'open'`,
+  // Nobody but its own provider knows what is in a payout.
+  due: sql`select provider_ref as subject, created_at as due_at from payout
+    where reconciliation = 'open' and provider = ${gateways.payments.name}`,
   // A refund or a dispute in it may be known here a little later.
   item: { kind: "payout_differs", afterAttempts: 4 },
   retry: { firstSeconds: 30, longestSeconds: 3_600 },
   attempt: reconcile,
-};
+});
 
 /** Returns how many payouts it took. */
 export async function reconcilePayouts(ctx: SystemContext): Promise<number> {
-  return await runWork(ctx, payoutContents);
+  return await runWork(ctx, payoutContents(ctx));
 }
 
 async function reconcile(ctx: SystemContext, ref: string): Promise<WorkResult> {
