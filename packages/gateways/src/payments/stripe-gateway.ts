@@ -159,7 +159,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     payoutContents: (ref) =>
       attempt(async () => {
         const payout = readReconciled(await answerOf(stripe.payouts.retrieve(ref)));
-        if (!payout.automatic) return { state: "manual" };
+        if (!payout.automatic || payout.reconciliation_status === "not_applicable") return { state: "manual" };
         if (payout.reconciliation_status !== "completed") return { state: "in_progress" };
         const list = stripe.balanceTransactions.list({ payout: ref, limit: 100, expand: ["data.source"] });
         const transactions = (await allOf(list)).map((one) => toBalanceTransaction(readBalanceTransaction(one)));

@@ -289,3 +289,34 @@ test("a payout of another provider than the one that we ask is left alone", asyn
   await tryAgain();
   expect((await stored()).reconciliation).toBe("agrees");
 });
+
+test("a payout whose contents stay unknown for a week opens a work item", async () => {
+  await aPayment();
+  const { ref, stored, items } = await aPayout();
+  const say = async (status: string) =>
+    await sql`update sandbox_gateway.object set body = body || ${JSON.stringify({ reconciliation_status: status })}::jsonb
+      where id = ${ref}`.execute(db);
+  await say("in_progress");
+  const age = async (interval: string) =>
+    await sql`update payout set created_at = now() - ${interval}::interval where provider_ref = ${ref}`.execute(db);
+  await age("6 days 23 hours");
+  await tryAgain(5);
+  expect(await items()).toEqual([]);
+  await age("7 days 1 hour");
+  await tryAgain(4);
+  expect(await items()).toEqual([
+    { status: "open", cause: "the provider has not said for 7 days what is in the payout" },
+  ]);
+  await say("completed");
+  await tryAgain();
+  expect([(await stored()).reconciliation, (await items())[0]?.status]).toEqual(["agrees", "done"]);
+});
+
+test("a payout to which no contents apply is one by hand", async () => {
+  await aPayment();
+  const { ref, stored, items } = await aPayout();
+  await sql`update sandbox_gateway.object set body = body || '{"reconciliation_status": "not_applicable"}'::jsonb
+    where id = ${ref}`.execute(db);
+  await tryAgain();
+  expect([(await stored()).reconciliation, await items()]).toEqual(["manual", []]);
+});

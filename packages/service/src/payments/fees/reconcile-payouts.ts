@@ -7,6 +7,8 @@ import { findMovement } from "./find-movement.ts";
 import { recordBooking } from "./record-booking.ts";
 
 const AGAIN_SECONDS = 900;
+/** The provider knows what is in a payout once it arrives, after a few days. */
+const LATE_DAYS = 7;
 const SHOWN = 3;
 
 /**
@@ -34,7 +36,7 @@ async function reconcile(ctx: SystemContext, ref: string): Promise<WorkResult> {
   if (!found.ok) return { failed: `the provider does not say what is in the payout: ${found.error.kind}` };
   const contents = found.value;
   if (contents.state !== "completed")
-    return contents.state === "manual" ? await note(ctx, ref, "manual") : { again: AGAIN_SECONDS };
+    return contents.state === "manual" ? await note(ctx, ref, "manual") : await waitFor(ctx, ref);
   const differences: string[] = [];
   for (const line of contents.transactions) {
     const difference = await bookLine(ctx, line, ref);
@@ -49,6 +51,18 @@ async function reconcile(ctx: SystemContext, ref: string): Promise<WorkResult> {
   if (differences.length === 0) return await note(ctx, ref, "agrees");
   const more = differences.length > SHOWN ? `; and ${differences.length - SHOWN} more` : "";
   return { failed: `the payout and the ledger differ: ${differences.slice(0, SHOWN).join("; ")}${more}` };
+}
+
+/** Waiting for what is in a payout is no failure, until it takes too long. */
+async function waitFor({ db }: SystemContext, ref: string): Promise<WorkResult> {
+  const late = await db
+    .selectFrom("payout")
+    .select("id")
+    .where("provider_ref", "=", ref)
+    .where("created_at", "<", sql<string>`now() - make_interval(days => ${LATE_DAYS})`)
+    .executeTakeFirst();
+  if (late === undefined) return { again: AGAIN_SECONDS };
+  return { failed: `the provider has not said for ${LATE_DAYS} days what is in the payout` };
 }
 
 async function note({ db }: SystemContext, ref: string, reconciliation: "agrees" | "manual"): Promise<"done"> {
