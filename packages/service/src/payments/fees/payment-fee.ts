@@ -6,13 +6,15 @@ import { recordBooking } from "./record-booking.ts";
 
 /**
  * Posts what the provider kept of a payment. It is asked for in the transaction that records the money, and by `askForMissingFees`; the
- * order and its confirmation wait for none of it. For a moment after a payment the provider has not booked it: then it is tried again.
+ * order and its confirmation wait for none of it. For a moment after a payment, an hour at most, the provider has not booked it: then it is
+ * tried again.
  */
 export const paymentFee: LeasedWork = {
   kind: "payment.fee",
   item: {
     kind: "fee_stuck",
-    afterAttempts: 8,
+    // The pauses before the eleventh come to more than an hour: so long the provider may take to book what it captures in the background.
+    afterAttempts: 11,
     orderOf: async (db, id) => (await readPayment(db, id))?.order_id ?? null,
   },
   retry: { firstSeconds: 5, longestSeconds: 3_600 },
