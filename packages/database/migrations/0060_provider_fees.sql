@@ -48,11 +48,12 @@ alter table ledger_transaction
     when 'fee' then num_nonnulls(order_id, refund_id, dispute_id) = 0 and num_nonnulls(payment_id, payout_id) = 1
     else false end) not valid;
 
--- Every known fee is posted, and no other.
+-- Every known fee is posted, and no other. The movement names no order: its payment does. A fee of no payment is named by its key alone.
 create or replace view ledger_disagreement as
   with posted as (
-    select t.dedupe_key, sum(e.amount_pence) as amount from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-    where e.account = 'fee' group by t.dedupe_key
+    select t.dedupe_key, p.order_id, sum(e.amount_pence) as amount
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id left join payment p on p.id = t.payment_id
+    where e.account = 'fee' group by t.dedupe_key, p.order_id
   ), known as (
     select b.ref, p.order_id, case category when 'dispute' then 'dispute:' else 'fee:' end || b.ref as dedupe_key,
       case category when 'fee' then b.fee_pence - b.amount_pence else b.fee_pence end as amount
@@ -62,7 +63,7 @@ create or replace view ledger_disagreement as
   union all
   select 'not read as the system', null, null, 0, 1 where scope_kind() <> 'system'
   union all
-  select 'fee', k.order_id, null, coalesce(k.amount, 0), coalesce(f.amount, 0)
+  select coalesce(k.dedupe_key, f.dedupe_key), coalesce(k.order_id, f.order_id), null, coalesce(k.amount, 0), coalesce(f.amount, 0)
     from known k full join (select * from posted where dedupe_key like 'fee:%' or dedupe_key in (select dedupe_key from known)) f
       on f.dedupe_key = k.dedupe_key
     where coalesce(k.amount, 0) <> coalesce(f.amount, 0);

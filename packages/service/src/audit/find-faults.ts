@@ -45,7 +45,8 @@ export async function findFaults(db: Db, provider: AtProvider | null): Promise<r
     ];
   });
   const ledger = (await findDisagreements(db)).map(
-    (one) => `${one.about} of ${one.order_id ?? one.customer_id}: ${one.expected}p is stored, ${one.found}p is posted`,
+    (one) =>
+      `${one.about} of ${one.order_id ?? one.customer_id ?? "no order"}: ${one.expected}p is stored, ${one.found}p is posted`,
   );
   const compared = provider === null ? [] : await compareWithProvider(db, provider.movements, provider.since);
   const fees = provider === null ? [] : await feeTexts(db, provider);

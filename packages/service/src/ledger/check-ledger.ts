@@ -2,8 +2,9 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
 
-/** A difference between the ledger and an order, payment, refund or credit balance. Amounts in pence. */
+/** A difference between the ledger and an order, payment, refund, fee or credit balance. Amounts in pence. */
 export interface Disagreement {
+  /** What differs; of a fee the key of its movement, as not every fee is of an order. */
   readonly about: string;
   readonly order_id: string | null;
   readonly customer_id: string | null;
@@ -24,16 +25,19 @@ export async function findDisagreements(db: Db): Promise<Disagreement[]> {
   });
 }
 
-/** Opens a work item for every order with a difference, so that somebody looks at it. Returns the differences. */
+/**
+ * Opens a work item for every order with a difference, and for every difference that is of no order and no customer, so that somebody looks at
+ * it. Returns the differences.
+ */
 export async function checkLedger(ctx: SystemContext): Promise<Disagreement[]> {
   const found = await findDisagreements(ctx.db);
-  for (const orderId of new Set(found.map((one) => one.order_id))) {
-    if (orderId === null) continue;
-    const about = found.filter((one) => one.order_id === orderId);
+  const subjects = Map.groupBy(found, (one) => one.order_id ?? (one.customer_id === null ? one.about : null));
+  for (const [subject, about] of subjects) {
+    if (subject === null) continue;
     await openWorkItem(ctx, ctx.db, {
       kind: "ledger_disagrees",
-      subject: orderId,
-      orderId,
+      subject,
+      orderId: about[0]?.order_id ?? null,
       cause: `The ledger and what is stored differ: ${about.map((one) => one.about).join(", ")}`,
       detail: { about },
     });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { reconcilePayments, startCheckout } from "../../checkout/index.ts";
 import { runWorkOn } from "../../kernel/index.ts";
-import { findDisagreements } from "../../ledger/index.ts";
+import { checkLedger, findDisagreements } from "../../ledger/index.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { askForMissingFees, paymentFee, postFees } from "./payment-fee.ts";
 
@@ -204,13 +204,40 @@ test("a payment of another provider is left alone", async () => {
   await sql`update payment set provider = 'sandbox' where id = ${paymentId}`.execute(db);
 });
 
+const itemsOf = async (subject: string) =>
+  await db
+    .selectFrom("work_item")
+    .select(["order_id", "cause"])
+    .where("kind", "=", "ledger_disagrees")
+    .where("subject", "=", subject)
+    .execute();
+
 test("a fee that is stored and not posted, or posted and not stored, is a disagreement of the ledger", async () => {
   const { booking, paymentId, orderId } = await aPaidOrder();
   await tryFees();
   await sql`update balance_transaction set fee_pence = 55 where ref = ${booking}`.execute(db);
-  expect(await findDisagreements(db)).toMatchObject([{ about: "fee", order_id: orderId, expected: 55, found: 56 }]);
+  expect(await findDisagreements(db)).toMatchObject([
+    { about: `fee:${booking}`, order_id: orderId, expected: 55, found: 56 },
+  ]);
   await sql`delete from balance_transaction where ref = ${booking}`.execute(db);
-  expect(await findDisagreements(db)).toMatchObject([{ about: "fee", expected: 0, found: 56 }]);
+  expect(await findDisagreements(db)).toMatchObject([
+    { about: `fee:${booking}`, order_id: orderId, expected: 0, found: 56 },
+  ]);
+  await checkLedger(system);
+  expect(await itemsOf(orderId)).toEqual([
+    { order_id: orderId, cause: `The ledger and what is stored differ: fee:${booking}` },
+  ]);
   await paymentFee.attempt(system, paymentId);
   expect(await findDisagreements(db)).toEqual([]);
+});
+
+test("a fee of no order that is not posted opens a work item of its own", async () => {
+  await sql`insert into balance_transaction (ref, provider, category, amount_pence, fee_pence, booked_at)
+    values ('txn_monthly', 'sandbox', 'fee', -123, 0, now())`.execute(db);
+  await checkLedger(system);
+  await checkLedger(system);
+  expect(await itemsOf("fee:txn_monthly")).toEqual([
+    { order_id: null, cause: "The ledger and what is stored differ: fee:txn_monthly" },
+  ]);
+  await sql`delete from balance_transaction where ref = 'txn_monthly'`.execute(db);
 });
