@@ -25,7 +25,9 @@ const dispute = z.object({
   reason: z.string(),
   status: text,
   evidence_details: z.object({ due_by: z.int().nullable() }),
-  balance_transactions: z.array(z.object({ id: text, amount: z.int(), fee: z.int(), created: z.int() })),
+  balance_transactions: z.array(
+    z.object({ id: text, amount: z.int(), fee: z.int(), currency: text, created: z.int() }),
+  ),
 });
 const payout = z.object({
   id: text,

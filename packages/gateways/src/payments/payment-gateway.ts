@@ -74,13 +74,15 @@ export interface Refund {
   readonly amountPence: Pence;
 }
 
-/** A change of our balance at the provider, in pence: the amount moved, and the fee that was charged for it. */
+/** A change of our balance at the provider, in pence of `currency`: the amount moved, and the fee that was charged for it. */
 export interface BalanceChange {
   readonly ref: string;
   /** Negative: taken from us. */
   readonly amount: number;
   /** Negative: given back. */
   readonly fee: number;
+  /** The provider's code in lower case: "gbp". */
+  readonly currency: string;
   /** Seconds since 1970. */
   readonly createdAt: number;
 }

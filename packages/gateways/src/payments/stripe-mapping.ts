@@ -80,10 +80,11 @@ export function toDispute(answer: Stripe.Dispute): Dispute {
     status: DISPUTE_STATUSES[dispute.status] ?? "under_review",
     isInquiry: dispute.status.startsWith("warning_"),
     evidenceDueAt: dispute.evidence_details.due_by,
-    changes: dispute.balance_transactions.map(({ id, amount, fee, created }) => ({
+    changes: dispute.balance_transactions.map(({ id, amount, fee, currency, created }) => ({
       ref: id,
       amount,
       fee,
+      currency,
       createdAt: created,
     })),
   };

@@ -68,8 +68,9 @@ async function feeTexts(db: Db, { movements: { balance }, since }: AtProvider): 
   ];
 }
 
-function feeText({ ref, type, atProvider, posted }: FeeDifference): string {
-  return `fee of ${ref}${type === null ? "" : ` (${type})`}: ${atProvider}p at the provider, ${posted}p is posted`;
+function feeText({ ref, type, currency, atProvider, posted }: FeeDifference): string {
+  const theirs = currency === "gbp" ? `${atProvider}p at the provider` : `the provider booked it in ${currency}`;
+  return `fee of ${ref}${type === null ? "" : ` (${type})`}: ${theirs}, ${posted}p is posted`;
 }
 
 function differenceText({ kind, ref, orderId, atProvider, stored }: ProviderDifference): string {

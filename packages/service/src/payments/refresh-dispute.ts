@@ -1,5 +1,5 @@
 import { disputeMachine, isDisputeOpen, type DisputeState } from "@matinee/core/payment";
-import { step } from "@matinee/core/kernel";
+import { err, ok, step, type Result } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import type { Dispute } from "@matinee/gateways/payments";
 import { sql } from "kysely";
@@ -14,19 +14,26 @@ import { recordBooking } from "./fees/record-booking.ts";
 export async function refreshDispute(ctx: SystemContext, ref: string): Promise<string | null> {
   const found = await ctx.gateways.payments.retrieveDispute(ref);
   if (!found.ok) return found.error.kind === "not_found" ? null : found.error.kind;
-  await applyDispute(ctx, found.value);
-  return null;
+  return await applyDispute(ctx, found.value);
 }
 
-/** Brings a dispute, the ledger and its work item into line with what the provider says. What says nothing new changes nothing. */
-export async function applyDispute(ctx: SystemContext, dispute: Dispute): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+/**
+ * Brings a dispute, the ledger and its work item into line with what the provider says. What says nothing new changes nothing. Returns why
+ * what the provider says can't be right, in words without personal data: then nothing has changed; null: done.
+ */
+export async function applyDispute(ctx: SystemContext, dispute: Dispute): Promise<string | null> {
+  const foreign = dispute.changes.find(({ currency }) => currency !== "gbp");
+  if (foreign !== undefined) return `${foreign.ref} of dispute ${dispute.ref} is in ${foreign.currency}`;
+  const applied = await inTransaction(ctx.db, async (trx): Promise<Result<null, string>> => {
     const payment = await trx
       .selectFrom("payment")
       .select(["id", "order_id", "provider"])
       .where("provider_ref", "=", dispute.intentRef)
       .executeTakeFirst();
-    if (payment === undefined) return await followUnknown(ctx, trx, dispute);
+    if (payment === undefined) {
+      await followUnknown(ctx, trx, dispute);
+      return ok(null);
+    }
     const stored = await lockDispute(ctx, trx, dispute, payment);
     const { id: disputeId, status: before, withdrawn_pence: held, evidence_due_at: dueBefore } = stored;
     const moved = step(disputeMachine, before, dispute.status);
@@ -36,7 +43,9 @@ export async function applyDispute(ctx: SystemContext, dispute: Dispute): Promis
     for (const change of dispute.changes) {
       withdrawn += await postDispute(trx, posting, change);
       const { id: paymentId, provider } = payment;
-      await recordBooking(trx, { booking: change, category: "dispute", provider, paymentId, payoutId: null });
+      const booked = { booking: change, category: "dispute", provider, paymentId, payoutId: null } as const;
+      const failure = await recordBooking(trx, booked);
+      if (failure !== null) return err(`dispute ${dispute.ref}: ${failure}`);
     }
     if (status === "lost") await postLostDispute(trx, { ...posting, amount: withdrawn });
     await trx
@@ -53,7 +62,9 @@ export async function applyDispute(ctx: SystemContext, dispute: Dispute): Promis
     const isNews =
       stored.isNew || status !== before || withdrawn !== held || !isSameInstant(dueBefore, dispute.evidenceDueAt);
     if (isNews) await follow(ctx, trx, dispute, { status, orderId: payment.order_id });
+    return ok(null);
   });
+  return applied.ok ? null : applied.error;
 }
 
 /** The stored dispute, locked; it is stored with its first event. */

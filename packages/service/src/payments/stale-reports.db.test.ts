@@ -46,6 +46,35 @@ test("an old report of a decided dispute changes nothing", async () => {
   expect(await findDisagreements(db)).toEqual([]);
 });
 
+test("a dispute whose money moved in another currency is not stored as pence, and says why", async () => {
+  const dispute = await aDispute();
+  const [change] = dispute.changes;
+  if (change === undefined) throw new Error("the bank took nothing");
+  const say = async (...changes: Dispute["changes"]) =>
+    await refreshDispute(saying({ retrieveDispute: async () => ok({ ...dispute, changes }) }), dispute.ref);
+  const fees = async () =>
+    (await db.selectFrom("ledger_transaction").select("id").where("dedupe_key", "like", "dispute:%").execute()).length;
+  const before = await fees();
+  expect(await say(change, { ...change, ref: "txn_euros", currency: "eur" })).toBe(
+    `txn_euros of dispute ${dispute.ref} is in eur`,
+  );
+  expect(await fees()).toBe(before);
+  expect(await say(change)).toBeNull();
+});
+
+test("a dispute whose stored change is another one says so, and changes nothing", async () => {
+  const dispute = await aDispute();
+  const changes = dispute.changes.map((change) => ({ ...change, fee: change.fee + 1 }));
+  const report = saying({ retrieveDispute: async () => ok({ ...dispute, status: "lost", changes }) });
+  expect(await refreshDispute(report, dispute.ref)).toContain("is stored");
+  const { status } = await db
+    .selectFrom("dispute")
+    .select("status")
+    .where("provider_ref", "=", dispute.ref)
+    .executeTakeFirstOrThrow();
+  expect(status).not.toBe("lost");
+});
+
 test("a dispute that can't be read now is asked for again, and one that the provider doesn't know is not", async () => {
   const down = saying({ retrieveDispute: async () => err({ kind: "unavailable", cause: "timeout" }) });
   expect(await refreshDispute(down, "dp_1")).toBe("unavailable");

@@ -34,8 +34,12 @@ async function watchDisputes(ctx: SystemContext): Promise<WorkResult> {
     ),
   );
   if (!found.ok) return { failed: `the payment provider did not list its disputes: ${found.error.kind}` };
-  await forEachRow(found.value, async (dispute) => await applyDispute(ctx, dispute));
-  return { again: EVERY_SECONDS };
+  const wrong: string[] = [];
+  await forEachRow(found.value, async (dispute) => {
+    const failure = await applyDispute(ctx, dispute);
+    if (failure !== null) wrong.push(failure);
+  });
+  return wrong[0] === undefined ? { again: EVERY_SECONDS } : { failed: wrong[0] };
 }
 
 async function watchPayouts(ctx: SystemContext): Promise<WorkResult> {

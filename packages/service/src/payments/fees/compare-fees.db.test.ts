@@ -79,6 +79,17 @@ test.each(["charge", "dispute"] as const)("the fee of a %s is posted without a p
   expect(await differences(young, [young])).toEqual([]);
 });
 
+test("what the provider has in another currency is not taken as pence", async () => {
+  const euros = aChange({ currency: "eur" });
+  expect(await differences(euros, [euros])).toMatchObject([{ currency: "eur", posted: 0 }]);
+  await post({ ...euros, currency: "gbp" });
+  expect(await differences(euros, [euros])).toMatchObject([{ currency: "eur", posted: 56 }]);
+  const nothing = aChange({ currency: "eur", fee: 0 });
+  expect(await differences(nothing, [nothing])).toMatchObject([{ currency: "eur", posted: 0 }]);
+  const monthly = aChange({ currency: "eur", category: "fee", amount: -56, fee: 0 });
+  expect(await differences(monthly, [monthly])).toEqual([]);
+});
+
 test("a posted fee of another amount differs, whatever it is about", async () => {
   const change = aChange();
   await post(change);

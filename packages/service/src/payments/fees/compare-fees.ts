@@ -9,11 +9,13 @@ const POSTED_WITHIN_MS = 10 * 60_000;
 /** Their fees are posted as soon as they are known; what the provider keeps otherwise is posted with the payout that it is in. */
 const POSTED_AT_ONCE: ReadonlySet<BalanceCategory> = new Set<BalanceCategory>(["charge", "dispute"]);
 
-/** A fee that is not posted as the provider has it, in pence; 0: there is none. */
+/** A fee that is not posted as the provider has it, in pence of `currency`; 0: there is none. */
 export interface FeeDifference {
   /** The provider's reference of the change of our balance. */
   readonly ref: string;
   readonly type: string | null;
+  /** That of the provider's amount, in lower case. What is posted is in pounds. */
+  readonly currency: string;
   readonly atProvider: number;
   readonly posted: number;
 }
@@ -34,9 +36,10 @@ export async function compareFees(
   return [...new Set([...theirs.keys(), ...posted.keys()])].flatMap((ref) => {
     const [their, our] = [theirs.get(ref), posted.get(ref)];
     const atProvider = their === undefined ? 0 : their.category === "fee" ? their.fee - their.amount : their.fee;
-    if (atProvider === (our ?? 0)) return [];
+    const currency = their?.currency ?? "gbp";
+    if (currency === "gbp" && atProvider === (our ?? 0)) return [];
     if (our === undefined && their !== undefined && their.createdAt > youngest) return [];
     if (our === undefined && their !== undefined && !POSTED_AT_ONCE.has(their.category)) return [];
-    return [{ ref, type: their?.type ?? null, atProvider, posted: our ?? 0 }];
+    return [{ ref, type: their?.type ?? null, currency, atProvider, posted: our ?? 0 }];
   });
 }
