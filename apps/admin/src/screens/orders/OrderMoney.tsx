@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@matinee/contract/client";
 import { formatPenceExact, instantSentence, plainDate } from "@matinee/format";
 import styles from "../../ui/page.module.css";
-import { movementLabel, paymentLabel } from "./order-text.ts";
+import { movementLabel, paymentLabel, providerFeeText } from "./order-text.ts";
 
 type Money = NonNullable<StaffOrder["money"]>;
 
@@ -17,7 +17,7 @@ export function OrderMoney({ money }: { money: Money }) {
         ))}
         <Fact name="Total" value={formatPenceExact(money.total)} />
         {payment !== null && <Fact name="Status" value={paymentLabel(money, payment.payment_status)} />}
-        {payment !== null && <ProviderFee fee={payment.provider_fee} />}
+        {payment !== null && <ProviderFee payment={payment} />}
         {payment?.balances.map(({ due_on: due, amount, overdue }) => (
           <Fact
             key={due}
@@ -49,9 +49,9 @@ export function OrderMoney({ money }: { money: Money }) {
 }
 
 /** What the school does not get of what was paid. */
-function ProviderFee({ fee }: { fee: number | null }) {
-  if (fee === 0) return null;
-  return <Fact name="Payment provider’s fee" value={fee === null ? "not known yet" : formatPenceExact(fee)} />;
+function ProviderFee({ payment }: { payment: NonNullable<Money["payment"]> }) {
+  const text = providerFeeText(payment, new Date());
+  return text === null ? null : <Fact name="Payment provider’s fee" value={text} />;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

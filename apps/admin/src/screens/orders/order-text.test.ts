@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageLabel, paymentLabel, reversalLabel, totalLabel } from "./order-text.ts";
+import { messageLabel, paymentLabel, providerFeeText, reversalLabel, totalLabel } from "./order-text.ts";
 
 test("an unpaid order says what is to pay, and a role without money reads no amount", () => {
   expect(totalLabel({ status: "placed", total: 1900 })).toBe("£19.00 to pay");
@@ -23,4 +23,17 @@ test("the button that cancels or refunds names money that goes back, and a balan
   expect(reversalLabel("cancel", nothing)).toBe("Cancel without a refund");
   expect(reversalLabel("refund", { ...nothing, to_credit: 321, off_debt: 100 })).toBe("Give £3.21 back");
   expect(reversalLabel("refund", { ...nothing, off_debt: 100 })).toBe("Take £1.00 off the balance");
+});
+
+test("a fee that the provider will not tell any more is not shown as one to come", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const paid = (fee: number | null, ...days: string[]) =>
+    providerFeeText({ provider_fee: fee, movements: days.map((at) => ({ kind: "payment", amount: 2_400, at })) }, now);
+  expect(paid(56, "2026-01-01T12:00:00Z")).toBe("£0.56");
+  expect(paid(0, "2026-11-20T11:00:00Z")).toBeNull();
+  expect(paid(null, "2026-11-20T11:00:00Z")).toBe("not known yet");
+  expect(paid(null, "2026-10-16T13:00:00Z")).toBe("not known yet");
+  expect(paid(null, "2026-10-16T11:00:00Z")).toBeNull();
+  // The rest was paid lately.
+  expect(paid(null, "2026-01-01T12:00:00Z", "2026-11-20T11:00:00Z")).toBe("not known yet");
 });

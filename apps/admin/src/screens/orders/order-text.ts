@@ -85,3 +85,14 @@ export function reversalLabel(
   if (offDebt > 0) return what === "refund" ? `T${off.slice(1)}` : `Cancel and ${off}`;
   return what === "refund" ? `Give ${back}` : "Cancel without a refund";
 }
+
+/** The provider's fee is asked for so long after a payment. */
+const FEE_COMES_WITHIN_MS = 35 * 86_400_000;
+
+/** What the school does not get of what was paid; null: nothing to show, as it is nothing or will not be known. */
+export function providerFeeText(payment: Pick<Payment, "provider_fee" | "movements">, now: Date): string | null {
+  const { provider_fee: fee, movements } = payment;
+  if (fee !== null) return fee === 0 ? null : formatPenceExact(fee);
+  const from = now.getTime() - FEE_COMES_WITHIN_MS;
+  return movements.some(({ kind, at }) => kind === "payment" && Date.parse(at) > from) ? "not known yet" : null;
+}

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   payout_differs: {
     name: "A payout and the accounts differ",
-    todo: "Ask the network to compare the payout with the payments in it. It is tried again by itself.",
+    todo: "Look the references up at the payment provider. It is tried again by itself.",
   },
   fee_stuck: {
     name: "The provider's fee of a payment is not known",
