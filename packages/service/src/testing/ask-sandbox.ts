@@ -1,6 +1,6 @@
 import type { aWorld } from "./world.ts";
 
-/** Makes a call that only the school or its bank makes, at the sandbox gateway itself. */
+/** Makes a call that only the school or its bank makes, at the sandbox gateway itself. Throws if it is refused. */
 export async function askSandbox(
   { sandbox, provider }: Pick<Awaited<ReturnType<typeof aWorld>>, "sandbox" | "provider">,
   path: string,
@@ -11,6 +11,7 @@ export async function askSandbox(
     headers: { authorization: `Bearer ${provider.secretKey}` },
     body: new URLSearchParams(fields),
   });
+  if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${await answer.text()}`);
   // The tests read the id alone.
   return (await answer.json()) as { id: string };
 }
