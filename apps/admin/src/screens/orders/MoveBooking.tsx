@@ -22,7 +22,7 @@ export function MoveBooking({ order, onDone }: Props) {
     <section className={styles.card} aria-labelledby="move">
       <h2 id="move">Move or swap</h2>
       <p className={styles.mute}>
-        Another class, date or camp of the same school, or another size or colour. What was paid moves along.
+        Another class, date or camp of the same school, or another size or colour. What was paid goes towards it.
       </p>
       <Select label="Move what" value={lineId} onChange={(event) => setLineId(event.target.value)}>
         <option value="">Choose a booking or an item</option>
