@@ -92,6 +92,9 @@ const payOut = async () =>
 
 /** Everything that calls the provider, of which nothing is done twice: one call of it under the fault, and others when it is over. */
 async function aDay() {
+  // So that there is something to pay out, whatever a refund and a dispute take.
+  for (const early of [await aBasket(), await aBasket()]) await early.pay("4242424242424242");
+  await world.work();
   const other = await aBasket();
   await other.pay(UNNOTICED);
   const [bought, left, disputed] = [await aBasket(family), await aBasket(), await aBasket()];
@@ -158,6 +161,11 @@ async function lostIn(method: keyof typeof REQUESTS, fault: keyof typeof FAULTS)
   expectThat((await other.status()) === "confirmed", "another order was not confirmed meanwhile");
   // What they wait for is asked for by hand: the sandbox declines no card so often.
   await demandWork(db, endDeclinedSetup, "seti_unknown");
+  for (const error of await letTimePass()) expectThat(false, `a job threw ${error}`);
+  // The payout arrives, and what is in it is asked for.
+  world.state.providerAheadMs += 5_000;
+  await world.sandbox.deliverDueWebhooks();
+  await world.work();
   for (const error of await letTimePass()) expectThat(false, `a job threw ${error}`);
   provider.state.fault = null;
   await live();
