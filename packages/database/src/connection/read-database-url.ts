@@ -20,7 +20,7 @@ export class DatabaseUrlError extends Error {
 const parts = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/su;
 const hostPattern = /^(?:\[[\da-f:.]+\]|[^:[\]\s]+)(?::(\d{1,5}))?$/iu;
 /** libpq's two words for the host that accepts writes. */
-const readWriteWords = new Set(["read-write", "primary"]);
+const readWriteModes = new Set(["read-write", "primary"]);
 
 /**
  * Reads an address in libpq's form, which may name several hosts: `postgres://role@first:5432,second:5432/name?target_session_attrs=read-write`.
@@ -34,7 +34,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
       "must name its hosts before the name of the database (postgres://first:5432,second:5432/name), not in host=",
     );
   const wanted = query.get("target_session_attrs") ?? "any";
-  const readWrite = readWriteWords.has(wanted);
+  const readWrite = readWriteModes.has(wanted);
   if (!readWrite && wanted !== "any")
     refuse(`has target_session_attrs=${wanted}, but Matinee writes: read-write is needed`);
   const [first = "", ...others] = hostList.split(",");

@@ -5,13 +5,13 @@ import { freePlaces } from "../fragments.ts";
 const stock = sql`(select ${freePlaces} from pool p where p.id = v.pool_id)`;
 
 // The addresses are those of productPicture: the item's figure and name, and its colour.
-const imagesOfProduct = sql`(select jsonb_agg('/posters/item/' || pr.id || '.svg?d=' || ${wordsOf(sql`pr.figure`)} || ',' || ${wordsOf(sql`pr.name`)}
+const imagesOfProduct = sql`(select jsonb_agg('/posters/item/' || pr.id || '.svg?d=' || ${queryText(sql`pr.figure`)} || ',' || ${queryText(sql`pr.name`)}
     || coalesce('&c=' || substr(shade.colour, 2), '') order by shade.position, shade.id)
   from (select 1) one left join lateral (
     select o.colour, o.position, o.id from attribute_option o join product_attribute at on at.id = o.attribute_id
     where at.product_id = pr.id and o.colour is not null) shade on true)`;
 
-function wordsOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
+function queryText(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`regexp_replace(lower(${text}), '[^a-z]+', '_', 'g')`;
 }
 
