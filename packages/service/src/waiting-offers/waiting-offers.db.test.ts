@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { startCheckout } from "../checkout/index.ts";
+import { cancelCheckout, startCheckout } from "../checkout/index.ts";
 import { calculateTotals, currentOrder } from "../basket/index.ts";
 import { createCustomer } from "../families/index.ts";
 import {
@@ -126,6 +126,22 @@ test("an offer whose time was up says so, and what to do", async () => {
     ok: false,
     error: { code: "offer_ended", details: expect.stringMatching(/ended at .*join the waiting list again/u) as string },
   });
+});
+
+test("an offer whose time is up at the checkout is open as long as that, and ended when it is given up", async () => {
+  const { family, key, offerId } = await anOffer();
+  const order = valueOf(await acceptWaitingOffer(family.ctx, { key }));
+  valueOf(await startCheckout(family.ctx, { order_id: order.id ?? "" }));
+  await sql`update waiting_offer set expires_at = clock_timestamp() - interval '1 minute' where id = ${offerId}`.execute(
+    db,
+  );
+  const state = async () => valueOf(await getWaitingOffer(family.ctx, { key })).state;
+  expect(await state()).toBe("open");
+  valueOf(await cancelCheckout(family.ctx, { order_id: order.id ?? "" }));
+  // No worker has looked at the list yet.
+  expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
+  expect(await state()).toBe("lapsed");
+  expect(codeOf(await acceptWaitingOffer(family.ctx, { key }))).toBe("offer_ended");
 });
 
 test("a decline against a payment: who has paid has the place, whatever the other browser said", async () => {

@@ -109,6 +109,9 @@ const stuckQuery = (poolIds: readonly number[], orderIds: readonly string[]) => 
   select format('pool %s has %s places beyond its size of %s, and %s taken', p.id, p.over, p.size, p.held + p.committed) from pool p
     where p.id = any (${poolIds}::bigint[]) and p.over > greatest(0, p.held + p.committed - p.size)
   union all
+  select format('entry %s is offered, and its time is up', e.id) from waiting_list_entry e join waiting_offer f on f.id = e.offer_id
+    where e.status = 'offered' and f.expires_at <= clock_timestamp() and exists (select from claim c where c.waiting_entry_id = e.id and c.pool_id = any (${poolIds}::bigint[]))
+  union all
   select format('order %s is still at the checkout', o.id) from orders o where o.id = any (${orderIds}::uuid[]) and o.status = 'placed'
   union all
   select format('payment %s of order %s is undecided', p.id, p.order_id) from payment p

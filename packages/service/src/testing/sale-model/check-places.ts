@@ -86,7 +86,7 @@ const poolsQuery = (poolIds: readonly number[]) => sql`
     coalesce(sum(c.quantity) filter (where c.state = 'held' and c.held_until > clock_timestamp()), 0)::int as "liveHeld"
   from pool p left join claim c on c.pool_id = p.id and c.state in ('held', 'committed') where p.id = any (${poolIds}::bigint[]) group by p.id`;
 
-/** Claims that disagree with their order, and offers without their places. Amounts of refunds that are too high. */
+/** Claims that disagree with their order, and offers that last and have not their places. Amounts of refunds that are too high. */
 const faultsQuery = (poolIds: readonly number[], orderIds: readonly string[]) => sql`
   select format('claim of pool %s is %s, and its order is %s', c.pool_id, c.state, o.status) as text
     from claim c join orders o on o.id = c.order_id where c.pool_id = any (${poolIds}::bigint[])
@@ -99,7 +99,7 @@ const faultsQuery = (poolIds: readonly number[], orderIds: readonly string[]) =>
       else array(select unnest(array[s.place_pool_id, s.trial_pool_id]) from (select * from session s where s.group_id = f.group_id
         and s.held_on >= f.start_on order by s.starts_at limit (select trial_sessions from class_group g where g.id = f.group_id)) s) end as pools) w
     left join claim c on c.pool_id = any (w.pools) and c.child_id = e.child_id and c.state in ('held', 'committed')
-    where e.status = 'offered' and w.pools && ${poolIds}::bigint[] group by e.id, w.pools having count(c.id) <> cardinality(w.pools)
+    where e.status = 'offered' and f.expires_at > clock_timestamp() and w.pools && ${poolIds}::bigint[] group by e.id, w.pools having count(c.id) <> cardinality(w.pools)
   union all
   select format('payment of order %s brought %sp, and %sp of it go back', p.order_id, p.amount_pence, r.asked)
     from payment p cross join lateral (select sum(amount_pence) as asked from refund r where r.payment_id = p.id and r.status not in ('failed', 'cancelled')) r
