@@ -167,3 +167,29 @@ test("an unknown parameter is refused, and so is a browser's key", async () => {
   const asBrowser = { authorization: `Bearer ${keys.publishableKey}` };
   expect((await app.request(`${BASE}/v1/balance_transactions`, { headers: asBrowser })).status).toBe(403);
 });
+
+test("charges are listed newest first in pages, those of a payment or of a customer too; what was not paid has none", async () => {
+  const { paid, ask, get, post, asServer, confirm } = withBalance();
+  const first = await paid();
+  await ask(900);
+  const second = await paid();
+  const held = await post("/v1/payment_intents", { amount: "700", currency: "gbp", capture_method: "manual" }, asServer);
+  await confirm({ ref: held.body.id ?? "", clientSecret: held.body.client_secret ?? "" }, "4242424242424242");
+  const charge = ({ ref }: { ref: string }) => ref.replace("pi_", "ch_");
+  const list = async (query: string) => {
+    const { body } = await get(`/v1/charges?${query}`);
+    // The test checks the fields that it reads.
+    const { data, has_more: more } = body as { data: { id: string }[]; has_more: boolean };
+    return { ids: data.map(({ id }) => id), more };
+  };
+  const ids = [charge({ ref: held.body.id ?? "" }), charge(second), charge(first)];
+  expect(await list("")).toEqual({ ids, more: false });
+  expect(await list("limit=1")).toEqual({ ids: ids.slice(0, 1), more: true });
+  expect(await list(`starting_after=${ids[1]}`)).toEqual({ ids: ids.slice(2), more: false });
+  expect(await list(`payment_intent=${first.ref}`)).toEqual({ ids: [charge(first)], more: false });
+  expect(await list("customer=cus_nobody")).toEqual({ ids: [], more: false });
+  expect(await get(`/v1/charges?starting_after=${first.ref}`)).toMatchObject({
+    status: 400,
+    body: { error: { code: "resource_missing", message: `No such charge: '${first.ref}'` } },
+  });
+});

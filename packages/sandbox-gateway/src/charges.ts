@@ -2,6 +2,8 @@ import { chargeTransactionId } from "./balance.ts";
 import { answered, type Answer, type Call } from "./call.ts";
 import type { Charge, PaymentIntent, Stored } from "./objects.ts";
 import { CHARGE_DEFAULTS } from "./stripe-defaults.ts";
+import { answerList } from "./lists.ts";
+import { text } from "./parameters.ts";
 import { noSuch } from "./refusal.ts";
 
 /** The charge of a payment. A payment has one at most, so its id follows from the payment's. */
@@ -34,16 +36,30 @@ export function chargeOf({ body, hidden }: Stored<"payment_intent">, now: number
   };
 }
 
-const CHARGED: ReadonlySet<PaymentIntent["status"]> = new Set(["succeeded", "requires_capture"]);
+const CHARGED: readonly PaymentIntent["status"][] = ["succeeded", "requires_capture"];
+
+/** The payment of the charge with this id; an id that no payment has, if it is no charge's. */
+const intentIdOf = (id: string): string => (id.startsWith("ch_") ? id.replace("ch_", "pi_") : "");
 
 /** The charge with this id; null if its payment is unknown or has charged nothing. */
 export async function findCharge(call: Call, id: string): Promise<Charge | null> {
-  const intent = await call.tx.find("payment_intent", id.replace(/^ch_/u, "pi_"));
-  return intent !== null && id.startsWith("ch_") && CHARGED.has(intent.body.status) ? chargeOf(intent, call.now) : null;
+  const intent = await call.tx.find("payment_intent", intentIdOf(id));
+  return intent !== null && CHARGED.includes(intent.body.status) ? chargeOf(intent, call.now) : null;
 }
 
 export async function retrieveCharge(call: Call, id: string): Promise<Answer> {
   const charge = await findCharge(call, id);
   if (charge === null) throw noSuch("charge", id);
   return answered(charge);
+}
+
+export async function listCharges(call: Call): Promise<Answer> {
+  const [customer, intentId] = [text(call.params, "customer"), text(call.params, "payment_intent")];
+  return await answerList(
+    call,
+    "payment_intent",
+    "/v1/charges",
+    { parent: customer, id: intentId, statuses: CHARGED },
+    { name: "charge", show: (intent) => chargeOf(intent, call.now), sourceOf: intentIdOf },
+  );
 }

@@ -28,6 +28,7 @@ test("the sandbox knows the parameters that Stripe publishes for each call", () 
   expectTypeOf<Names<"createPaymentMethod">>().toEqualTypeOf<keyof Stripe.PaymentMethodCreateParams>();
   expectTypeOf<Names<"attachPaymentMethod">>().toEqualTypeOf<keyof Stripe.PaymentMethodAttachParams>();
   expectTypeOf<Names<"listPaymentMethods">>().toEqualTypeOf<keyof Stripe.PaymentMethodListParams>();
+  expectTypeOf<Names<"listCharges">>().toEqualTypeOf<keyof Stripe.ChargeListParams>();
   expectTypeOf<Names<"listDisputes">>().toEqualTypeOf<keyof Stripe.DisputeListParams>();
   expectTypeOf<Names<"updateDispute">>().toEqualTypeOf<keyof Stripe.DisputeUpdateParams>();
   expectTypeOf<Names<"createPayout">>().toEqualTypeOf<keyof Stripe.PayoutCreateParams>();

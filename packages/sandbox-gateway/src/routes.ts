@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { listBalanceTransactions, retrieveBalanceTransaction } from "./balance.ts";
 import { answered, type Answer } from "./call.ts";
-import { retrieveCharge } from "./charges.ts";
+import { listCharges, retrieveCharge } from "./charges.ts";
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "./disputes.ts";
 import { cancelPayout, createPayout, listPayouts, retrievePayout } from "./payouts.ts";
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from "./customers.ts";
@@ -63,6 +63,7 @@ const ROUTES: readonly Route[] = [
   ["POST", "/v1/refunds", "secret", createRefund, "createRefund"],
   ["GET", "/v1/refunds", "secret", listRefunds, "listRefunds"],
   ["GET", "/v1/refunds/:id", "secret", retrieveRefund, "retrieve"],
+  ["GET", "/v1/charges", "secret", listCharges, "listCharges"],
   ["GET", "/v1/charges/:id", "secret", retrieveCharge, "retrieve"],
   ["GET", "/v1/disputes", "secret", listDisputes, "listDisputes"],
   ["GET", "/v1/disputes/:id", "secret", retrieveDispute, "retrieve"],

@@ -30,7 +30,7 @@ async function list<K extends Kind>(
   kind: K,
   query: ListQuery,
 ): Promise<{ items: Stored<K>[]; hasMore: boolean }> {
-  const { parent, type, source, createdFrom, startingAfter, endingBefore, limit } = query;
+  const { parent, type, source, statuses, id, createdFrom, startingAfter, endingBefore, limit } = query;
   const backwards = endingBefore !== undefined && startingAfter === undefined;
   const found = await rows<ObjectRow<K>>(
     db,
@@ -40,6 +40,7 @@ async function list<K extends Kind>(
        and ($5::text is null or seq < (select seq from sandbox_gateway.object where id = $5))
        and ($6::text is null or seq > (select seq from sandbox_gateway.object where id = $6))
        and ($8::text is null or body->>'source' = $8)
+       and ($9::text[] is null or body->>'status' = any ($9)) and ($10::text is null or id = $10)
      order by seq ${backwards ? "asc" : "desc"} limit $7`,
     [
       kind,
@@ -50,6 +51,8 @@ async function list<K extends Kind>(
       endingBefore ?? null,
       limit + 1,
       source ?? null,
+      statuses ?? null,
+      id ?? null,
     ],
   );
   const page = found.slice(0, limit).map((row) => stored(kind, row));

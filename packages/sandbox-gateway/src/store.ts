@@ -13,6 +13,8 @@ export interface ListQuery {
   readonly type?: string | undefined;
   /** Of changes of the balance: what they are about. */
   readonly source?: string | undefined;
+  readonly statuses?: readonly string[] | undefined;
+  readonly id?: string | undefined;
   readonly createdFrom?: number | undefined;
   readonly startingAfter?: string | undefined;
   readonly endingBefore?: string | undefined;
