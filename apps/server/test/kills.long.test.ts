@@ -60,7 +60,7 @@ async function query<Row extends Record<string, unknown>>(
 }
 
 const isReady = async () => (await fetch(`${product.url}/readyz`).catch(() => null))?.ok === true;
-const ready = async () => void (await vi.waitUntil(isReady, { timeout: 60_000, interval: 100 }));
+const ready = async () => void (await vi.waitUntil(isReady, { timeout: 240_000, interval: 100 }));
 
 const killers = {
   server: async () => await product.kill(),
@@ -81,7 +81,7 @@ async function killOnce(nth: number): Promise<void> {
   await killers[killed]();
   if (killed !== "database") product = await startProduct({ env });
   await vi.waitUntil(
-    // What the killed process had taken comes back after three minutes.
+    // What the killed process had taken comes back after three minutes. PostgreSQL syncs its whole folder first, which takes a busy disk long.
     async () =>
       await query(
         "update leased_work set leased_until = now() where leased_until < now() + interval '178 seconds'",
@@ -89,7 +89,7 @@ async function killOnce(nth: number): Promise<void> {
         () => true,
         () => false,
       ),
-    { timeout: 60_000, interval: 100 },
+    { timeout: 240_000, interval: 100 },
   );
   await ready();
 }
