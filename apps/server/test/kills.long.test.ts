@@ -74,9 +74,10 @@ const killers = {
   },
 };
 
-/** Kills at a random moment, starts again what does not start by itself, and waits until the product answers. */
-async function killOnce(nth: number): Promise<void> {
+/** Kills at a random moment, starts again what does not start by itself, and waits until the product answers. Returns how long that took, in ms. */
+async function killOnce(nth: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_LIFE_MS));
+  const killedAt = performance.now();
   const killed = (["server", "database", "both", "database"] as const)[nth % 4] ?? "both";
   await killers[killed]();
   if (killed !== "database") product = await startProduct({ env });
@@ -92,6 +93,7 @@ async function killOnce(nth: number): Promise<void> {
     { timeout: 240_000, interval: 100 },
   );
   await ready();
+  return performance.now() - killedAt;
 }
 
 /** The keys in the mailed offers that are open. */
@@ -163,7 +165,12 @@ test("server and database killed at random moments of checkouts, refunds and off
     [full.id],
   );
   work.start();
-  for (let n = 0; n < KILLS; n += 1) await killOnce(n);
+  const pauses: number[] = [];
+  for (let n = 0; n < KILLS; n += 1) pauses.push(await killOnce(n));
+  const [usual = 0, longest = 0] = [pauses.toSorted((a, b) => a - b)[KILLS / 2], Math.max(...pauses)];
+  process.stdout.write(
+    `Ready again ${Math.round(usual)} ms after a kill (median), ${Math.round(longest)} ms at most\n`,
+  );
   // Whatever the kills left behind, families are served afterwards.
   const served = { ...work.done };
   await expect.poll(() => work.done.accepted, patient).toBeGreaterThan(served.accepted);
