@@ -56,7 +56,6 @@ export interface PaymentEventTable {
   payload: ColumnType<unknown, string, string>;
   received_at: Instant;
   handled_at: InstantOrNull;
-  attempts: Generated<number>;
   last_error: string | null;
 }
 

@@ -1,6 +1,15 @@
 import { inTransaction, pipeline } from "@matinee/database";
 import { sql } from "kysely";
-import { type Db, forEachRow, type LeasedWork, runWork, runWorkOn, type SystemContext } from "../kernel/index.ts";
+import {
+  type Db,
+  type EndWork,
+  forEachRow,
+  type LeasedWork,
+  runWork,
+  runWorkOn,
+  type SystemContext,
+  type WorkResult,
+} from "../kernel/index.ts";
 import { queueBalancePaidMail, queueOrderMail } from "../mail/index.ts";
 import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
 import { updateSearchOfOrder } from "../places/index.ts";
@@ -18,10 +27,7 @@ export const paymentFollowUp: LeasedWork = {
     afterAttempts: 5,
     orderOf: async (db, id) => (await readPayment(db, id))?.order_id ?? null,
   },
-  attempt: async (ctx, paymentId) => {
-    await follow(ctx, paymentId);
-    return "done";
-  },
+  attempt: follow,
 };
 
 /** Does at once what follows from a payment that was recorded. What fails is stored, and tried again by `followPayments`. */
@@ -64,27 +70,24 @@ const waitingList: Step = {
   run: async (ctx, trx, { order }) => await joinHeadOfWaitingList(ctx, trx, order.id),
 };
 
-async function follow(ctx: SystemContext, paymentId: string): Promise<void> {
+async function follow(ctx: SystemContext, paymentId: string, end: EndWork): Promise<WorkResult> {
   const recorded = (await readPayment(ctx.db, paymentId))?.outcome ?? null;
   const outcome = recorded === "undecided" ? await decide(ctx, paymentId) : recorded;
   switch (outcome) {
     case "confirmed":
-      return await takeSteps(ctx, paymentId, [bookedEntries, mail("order_confirmed"), search]);
+      return await takeSteps(ctx, paymentId, [bookedEntries, mail("order_confirmed"), search], end);
     case "no_place":
-      return await takeSteps(ctx, paymentId, [refund, waitingList, mail("order_no_place"), search]);
+      return await takeSteps(ctx, paymentId, [refund, waitingList, mail("order_no_place"), search], end);
     case "not_needed":
-      return await takeSteps(ctx, paymentId, [refund]);
+      return await takeSteps(ctx, paymentId, [refund], end);
     case "balance":
-      return await followBalance(ctx, paymentId);
+      // The mail says what was paid, so it waits until what was too much is known.
+      await takeTogether(ctx, paymentId, [overpaid]);
+      return await takeSteps(ctx, paymentId, [balanceMail], end);
     case "undecided":
     case null:
+      return "done";
   }
-}
-
-/** The mail says what was paid, so it waits until what was too much is known. */
-async function followBalance(ctx: SystemContext, paymentId: string): Promise<void> {
-  await takeTogether(ctx, paymentId, [overpaid]);
-  await takeTogether(ctx, paymentId, [balanceMail]);
 }
 
 const overpaid: Step = {
@@ -121,35 +124,48 @@ async function decide(ctx: SystemContext, paymentId: string) {
 }
 
 /**
- * Takes the steps together, which is cheap. If one fails, none is taken, and each is tried in a transaction of its own: one that fails stops
- * no other.
+ * Takes the steps together and ends the work with them, which is cheap. If one fails, none is taken, and each is tried in a transaction of its
+ * own: one that fails stops no other.
  */
-async function takeSteps(ctx: SystemContext, paymentId: string, steps: readonly Step[]): Promise<void> {
+async function takeSteps(
+  ctx: SystemContext,
+  paymentId: string,
+  steps: readonly Step[],
+  end: EndWork,
+): Promise<WorkResult> {
   try {
-    await takeTogether(ctx, paymentId, steps);
+    await takeTogether(ctx, paymentId, steps, end);
+    return "ended";
   } catch (error) {
     if (steps.length === 1) throw error;
     // The step that fails again says of what.
     await forEachRow(steps, async (step) => await takeTogether(ctx, paymentId, [step]));
+    return "done";
   }
 }
 
 /** Takes the steps not yet taken in one transaction, which notes them: so each is taken once, however often this runs. */
-async function takeTogether(ctx: SystemContext, paymentId: string, steps: readonly Step[]): Promise<void> {
+async function takeTogether(
+  ctx: SystemContext,
+  paymentId: string,
+  steps: readonly Step[],
+  end?: EndWork,
+): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const [[order], [payment]] = await pipeline(
       trx,
       lockOrderOfPayment(trx, paymentId),
       trx.selectFrom("payment").select("steps_done").where("id", "=", paymentId).forUpdate(),
     );
-    if (order === undefined || payment === undefined) return;
-    const left = steps.filter(({ name }) => !payment.steps_done.includes(name));
-    if (left.length === 0) return;
-    for (const step of left) await step.run(ctx, trx, { order, paymentId });
-    await trx
-      .updateTable("payment")
-      .set({ steps_done: [...payment.steps_done, ...left.map(({ name }) => name)] })
-      .where("id", "=", paymentId)
-      .execute();
+    const left = steps.filter(({ name }) => payment?.steps_done.includes(name) === false);
+    if (order !== undefined && payment !== undefined && left.length > 0) {
+      for (const step of left) await step.run(ctx, trx, { order, paymentId });
+      await trx
+        .updateTable("payment")
+        .set({ steps_done: [...payment.steps_done, ...left.map(({ name }) => name)] })
+        .where("id", "=", paymentId)
+        .execute();
+    }
+    await end?.(trx);
   });
 }

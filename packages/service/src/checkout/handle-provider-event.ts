@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   type Db,
   demandWork,
+  type EndWork,
   type LeasedWork,
   runWork,
   runWorkOn,
@@ -62,7 +63,7 @@ const eventWork: LeasedWork = {
   due: sql`select id::text as subject, received_at as due_at from payment_event where handled_at is null`,
   item: { kind: "event_stuck", afterAttempts: 8 },
   retry: { firstSeconds: 2, longestSeconds: 600 },
-  attempt: async (ctx, eventId) => await handle(ctx, Number(eventId)),
+  attempt: async (ctx, eventId, end) => await handle(ctx, Number(eventId), end),
 };
 
 /** Handles every stored event that is still unhandled. Returns how many it took. */
@@ -78,13 +79,12 @@ export async function handleProviderEvent(ctx: SystemContext, input: { readonly 
   await runWorkOn(ctx, eventWork, String(input.eventId));
 }
 
-async function handle(ctx: SystemContext, eventId: number): Promise<WorkResult> {
+async function handle(ctx: SystemContext, eventId: number, end: EndWork): Promise<WorkResult> {
   const event = await ctx.db
-    .updateTable("payment_event")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+    .selectFrom("payment_event")
+    .select(["id", "type", "intent_ref", "payload"])
     .where("id", "=", eventId)
     .where("handled_at", "is", null)
-    .returning(["id", "type", "intent_ref", "payload"])
     .executeTakeFirst();
   if (event === undefined) return "done";
   const { failure, paymentId } = await settle(ctx, event);
@@ -100,13 +100,14 @@ async function handle(ctx: SystemContext, eventId: number): Promise<WorkResult> 
       .where("handled_at", "is", null)
       .returning("id")
       .executeTakeFirst();
+    await end(trx);
     // An event that comes twice at once is one declined card.
     if (handled === undefined) return null;
     return await countDeclined({ ...ctx, db: trx }, event, paymentId);
   });
   // Stored by now, and tried again if it fails.
   if (demanded !== null) await runWorkOn(ctx, demanded.work, demanded.subject);
-  return "done";
+  return "ended";
 }
 
 const anyEvent = z.object({ data: z.object({ object: z.object({ object: z.string(), id: z.string() }) }) });

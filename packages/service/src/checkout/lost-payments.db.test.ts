@@ -173,7 +173,10 @@ test("an event whose handling throws is counted, tried again later, and shown to
     await db
       .selectFrom("payment_event as e")
       .innerJoin("payment as p", "p.provider_ref", "e.intent_ref")
-      .select(["e.id", "e.attempts", "e.handled_at"])
+      .leftJoin("leased_work as w", (join) =>
+        join.on("w.kind", "=", "payment.event").on("w.subject", "=", sql<string>`e.id::text`),
+      )
+      .select(["e.id", "w.attempts", "e.handled_at"])
       .where("p.order_id", "=", orderId)
       .where("e.type", "=", "payment_intent.succeeded")
       .executeTakeFirstOrThrow();

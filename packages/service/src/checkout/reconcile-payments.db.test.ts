@@ -15,8 +15,11 @@ const { db } = world;
 
 async function anEvent(age: string, attempts = 0): Promise<string> {
   const id = world.system.newId();
-  await sql`insert into payment_event (provider, event_id, type, intent_ref, payload, received_at, attempts)
-    values ('sandbox', ${id}, 'x', null, '{}', now() - ${age}::interval, ${attempts})`.execute(db);
+  await sql`with stored as (
+      insert into payment_event (provider, event_id, type, intent_ref, payload, received_at)
+      values ('sandbox', ${id}, 'x', null, '{}', now() - ${age}::interval) returning id)
+    insert into leased_work (kind, subject, next_try_at, attempts) select 'payment.event', id::text, now(), ${attempts} from stored
+    where ${attempts} > 0`.execute(db);
   return id;
 }
 

@@ -28,7 +28,15 @@ export {
   readList,
 } from "./lists/list-query.ts";
 export { forEachRow } from "./for-each-row.ts";
-export { demandWork, type LeasedWork, restartWork, runWork, runWorkOn, type WorkResult } from "./leased-work.ts";
+export {
+  demandWork,
+  type EndWork,
+  type LeasedWork,
+  restartWork,
+  runWork,
+  runWorkOn,
+  type WorkResult,
+} from "./leased-work.ts";
 export { readPage } from "./lists/read-page.ts";
 export type { KeyRing } from "./key-ring.ts";
 export { missing, type Outcome, refuse } from "./outcome.ts";

@@ -1,4 +1,4 @@
-import { createPool, scopedDb } from "@matinee/database";
+import { createPool, inTransaction, scopedDb } from "@matinee/database";
 import { testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -62,9 +62,9 @@ const letPausePass = async () => void (await sql`update leased_work set next_try
 
 test("an attempt that throws touches its own row alone, and is stored with its next try", async () => {
   await addChores("a", "b", "c", "d", "e", "f");
-  const work = chores(async (one, id) => {
+  const work = chores(async (one, id, end) => {
     if (id === "b") throw new Error("b is broken");
-    return await doIt.attempt(one, id);
+    return await doIt.attempt(one, id, end);
   });
   await expect(runWork(ctx, work)).rejects.toThrow("1 of 6 attempts threw");
   expect(await left()).toEqual(["b"]);
@@ -80,7 +80,9 @@ test("many rows that fail keep none behind them from its turn", async () => {
   const broken = Array.from({ length: 240 }, (_, n) => `broken ${n}`);
   await sql`insert into chore (id, due_at) select unnest(${broken}::text[]), now() - interval '1 day'`.execute(db);
   await addChores("sound");
-  const work = chores(async (one, id) => (id === "sound" ? await doIt.attempt(one, id) : { failed: "broken" }));
+  const work = chores(async (one, id, end) =>
+    id === "sound" ? await doIt.attempt(one, id, end) : { failed: "broken" },
+  );
   for (let run = 0; run < 4; run += 1) await runWork(ctx, work);
   expect(await left()).not.toContain("sound");
 });
@@ -107,9 +109,9 @@ test("two processes at once do each row once", async () => {
   const ids = Array.from({ length: 40 }, (_, n) => `chore ${n}`);
   await addChores(...ids);
   const done: string[] = [];
-  const work = chores(async (one, id) => {
+  const work = chores(async (one, id, end) => {
     done.push(id);
-    return await doIt.attempt(one, id);
+    return await doIt.attempt(one, id, end);
   });
   await Promise.all([runWork(ctx, work), runWork(other, work), runWorkOn(ctx, work, "chore 7")]);
   expect(done.toSorted()).toEqual(ids.toSorted());
@@ -218,8 +220,8 @@ test("a process that lost its lease does not write over whoever has the work now
 
 test("a connection that dies in an attempt loses nothing: the row is done by the next one", async () => {
   await addChores("a", "b");
-  const dying = chores(async (one, id) => {
-    if (id === "b") return await doIt.attempt(one, id);
+  const dying = chores(async (one, id, end) => {
+    if (id === "b") return await doIt.attempt(one, id, end);
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(one.db);
     return "done";
   });
@@ -285,4 +287,28 @@ test("a retry while an attempt is under way is followed by another attempt, and 
   });
   await runWork(ctx, work);
   expect(runs).toEqual([1, 1]);
+});
+
+test("work that ends in its own transaction ends with it or not at all, and closes its item", async () => {
+  await addChores("a");
+  const failing = chores(async () => ({ failed: "it rains" }));
+  for (let n = 0; n < 3; n += 1) {
+    await runWork(ctx, failing);
+    await letPausePass();
+  }
+  const endIn = (state: { breaks: boolean }): LeasedWork =>
+    chores(async (one, id, end) => {
+      await inTransaction(one.db, async (trx) => {
+        await sql`delete from chore where id = ${id}`.execute(trx);
+        await end(trx);
+        if (state.breaks) throw new Error("it breaks at the very end");
+      });
+      return "ended";
+    });
+  await expect(runWork(ctx, endIn({ breaks: true }))).rejects.toThrow("1 of 1 attempts threw");
+  expect(await rows()).toMatchObject([{ subject: "a", attempts: 4, error: "Error: it breaks at the very end" }]);
+  expect([await left(), await items()]).toMatchObject([["a"], [{ status: "open" }]]);
+  await letPausePass();
+  await runWork(ctx, endIn({ breaks: false }));
+  expect([await left(), await rows(), await items()]).toMatchObject([[], [], [{ status: "done" }]]);
 });

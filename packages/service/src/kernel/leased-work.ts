@@ -18,8 +18,12 @@ import { closeWorkItem, openWorkItem } from "./work-items.ts";
 /**
  * How an attempt ended. `done`: the work is done, or there is nothing left to do. `again`: no failure, look again in so many seconds.
  * `failed`: an expected failure, such as a provider that cannot be reached; it is tried again. An attempt that throws has failed too.
+ * `ended`: done, and the attempt has noted it itself.
  */
-export type WorkResult = "done" | { readonly again: number } | { readonly failed: string };
+export type WorkResult = "done" | "ended" | { readonly again: number } | { readonly failed: string };
+
+/** Notes in the attempt's own last transaction that the work is done: one commit instead of two. The attempt then answers `ended`. */
+export type EndWork = (trx: Db) => Promise<void>;
 
 /** One kind of work that must not be lost. */
 export interface LeasedWork {
@@ -33,7 +37,7 @@ export interface LeasedWork {
    * Makes one attempt. Others may change the subject meanwhile, so it judges the condition again under the subject's own lock. It may run
    * twice.
    */
-  readonly attempt: (ctx: SystemContext, subject: string) => Promise<WorkResult>;
+  readonly attempt: (ctx: SystemContext, subject: string, end: EndWork) => Promise<WorkResult>;
   /** Opened after so many failed attempts in a row, with the last cause, and closed by the next success. Attempts go on. */
   readonly item: {
     readonly kind: WorkItemKind;
@@ -131,25 +135,25 @@ async function stillDue(ctx: SystemContext, work: LeasedWork, claimed: readonly 
 }
 
 async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: ClaimedWork): Promise<void> {
-  if (claimed.wasInterrupted && claimed.attempts > work.item.afterAttempts)
-    await openItem(ctx, ctx.db, work, claimed, "an attempt never came to its end");
+  const isLate = claimed.attempts > work.item.afterAttempts;
+  if (claimed.wasInterrupted && isLate) await openItem(ctx, ctx.db, work, claimed, "an attempt never came to its end");
+  const note = async (db: Db, again: number | null) => {
+    if (again === null) await finishWork(db, work.kind, claimed);
+    else await postponeWork(db, work.kind, claimed, { seconds: again, error: null });
+    if (isLate) await closeWorkItem(db, { kind: work.item.kind, subject: claimed.subject });
+  };
   let result: WorkResult;
   try {
-    result = await work.attempt(ctx, claimed.subject);
+    result = await work.attempt(ctx, claimed.subject, async (trx) => await note(trx, null));
   } catch (error) {
     await recordFailure(ctx, work, claimed, describeError(error));
     throw error;
   }
-  if (typeof result === "object" && "failed" in result) return await recordFailure(ctx, work, claimed, result.failed);
-  const end = async (db: Db) =>
-    result === "done"
-      ? await finishWork(db, work.kind, claimed)
-      : await postponeWork(db, work.kind, claimed, { seconds: result.again, error: null });
-  if (claimed.attempts <= work.item.afterAttempts) return void (await end(ctx.db));
-  await inTransaction(ctx.db, async (trx) => {
-    await end(trx);
-    await closeWorkItem(trx, { kind: work.item.kind, subject: claimed.subject });
-  });
+  if (result === "ended") return;
+  if (result !== "done" && "failed" in result) return await recordFailure(ctx, work, claimed, result.failed);
+  const again = result === "done" ? null : result.again;
+  if (isLate) await inTransaction(ctx.db, async (trx) => await note(trx, again));
+  else await note(ctx.db, again);
 }
 
 async function recordFailure(ctx: SystemContext, work: LeasedWork, claimed: ClaimedWork, cause: string) {

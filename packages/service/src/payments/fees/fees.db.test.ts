@@ -8,6 +8,8 @@ import { askForMissingFees, paymentFee, postFees } from "./payment-fee.ts";
 
 const world = await aWorld({ standing: true });
 const { db, system } = world;
+/** For works that end after their attempt. */
+const unused = async () => undefined;
 const LATE = "4000009900000079";
 
 async function aPaidOrder(card = "4242424242424242") {
@@ -92,11 +94,7 @@ test("however often and at once it is tried, a fee is posted once", async () => 
     );
     await runWorkOn(system, paymentFee, paymentId);
   };
-  await Promise.all([
-    paymentFee.attempt(system, paymentId),
-    paymentFee.attempt(system, paymentId),
-    paymentFee.attempt(system, paymentId),
-  ]);
+  await Promise.all([1, 2, 3].map(async () => await paymentFee.attempt(system, paymentId, unused)));
   await again();
   await again();
   expect(await posted()).toEqual(FEE);
@@ -227,7 +225,7 @@ test("a fee that is stored and not posted, or posted and not stored, is a disagr
   expect(await itemsOf(orderId)).toEqual([
     { order_id: orderId, cause: `The ledger and what is stored differ: fee:${booking}` },
   ]);
-  await paymentFee.attempt(system, paymentId);
+  await paymentFee.attempt(system, paymentId, unused);
   expect(await findDisagreements(db)).toEqual([]);
 });
 
