@@ -44,10 +44,9 @@ test("the public port has health with the version, and no metrics unless they ar
 });
 
 test("a worker tells its health, and what waits in the database, on its own port", async () => {
-  // Before the worker: it would take them up.
   const queue = await openQueue(url, log);
-  await queue.boss.send("refund.send", { refundId: "later" }, { startAfter: 3_600 });
-  await queue.boss.send("refund.send", { refundId: "later" }, { startAfter: 3_600 });
+  for (const name of ["expired.delete", "sessions.generate"]) await queue.boss.createQueue(name);
+  for (const startAfter of [3_600, 7_200]) await queue.boss.send("expired.delete", null, { startAfter });
   await queue.stop({ graceMs: 0 });
   await pool.query(
     `insert into payment_event (provider, event_id, type, payload, received_at, handled_at) values
@@ -72,8 +71,8 @@ test("a worker tells its health, and what waits in the database, on its own port
         .find((line) => line.startsWith(`${series} `))
         ?.split(" ")[1],
     );
-  expect(value('matinee_queue_jobs{queue="refund.send",state="delayed"}')).toBe(2);
-  expect(value('matinee_queue_jobs{queue="message.send",state="waiting"}')).toBe(0);
+  expect(value('matinee_queue_jobs{queue="expired.delete",state="delayed"}')).toBe(2);
+  expect(value('matinee_queue_jobs{queue="sessions.generate",state="waiting"}')).toBe(0);
   expect(value("matinee_oldest_unhandled_event_seconds")).toBeGreaterThanOrEqual(90);
   expect(value("matinee_oldest_unhandled_event_seconds")).toBeLessThan(900);
   expect(value('matinee_open_work_items{kind="mail_failed"}')).toBe(1);

@@ -10,13 +10,11 @@ import { afterAll, expect, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "../src/compose/database.ts";
 import { startServer, type RunningServer } from "../src/compose/start-server.ts";
 import { readConfig } from "../src/config/read-config.ts";
-import { openQueue } from "../src/jobs/queue-client.ts";
 import { aBalancer } from "./harness/a-balancer.ts";
 
 const { url, pool, db } = await testDatabase();
 await aFranchise(db, { slug: "network", isNetwork: true });
 const log = pino({ enabled: false });
-await (await openQueue(url, log)).stop({ graceMs: 0 });
 const DATA_DIR = mkdtempSync(join(tmpdir(), "matinee-stop-"));
 const running = new Set<() => Promise<void>>();
 afterAll(async () => {

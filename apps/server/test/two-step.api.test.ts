@@ -6,7 +6,6 @@ import { reencryptAppSecrets } from "@matinee/service/accounts";
 import { aesCipher } from "@matinee/service/kernel";
 import { passSecondStep, totpCode } from "@matinee/testkit";
 import { expect, test } from "vitest";
-import { openQueue } from "../src/jobs/queue-client.ts";
 import { aLogin } from "./harness/a-member.ts";
 import { checkDataKey } from "../src/cli/check-data-key.ts";
 import { requireDataKey } from "../src/compose/require-data-key.ts";
@@ -14,7 +13,6 @@ import { aShop, type Answer } from "./harness/a-shop.ts";
 
 const shop = await aShop();
 const { ask, pool } = shop;
-await (await openQueue(shop.url, shop.log)).stop({ graceMs: 0 });
 const password = "a long way to Leeds";
 
 const setBy = (answer: Answer, name: string) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDb, type Db } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { afterCommit, inTransaction } from "./in-transaction.ts";
 import { isUnreachable } from "./is-unreachable.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
@@ -94,4 +94,41 @@ test("values are parsed into the product's types", async () => {
   expect(rows).toEqual([
     { whole: 5, rate: 2.5, day: "2026-03-29", instant: "2026-03-29T00:30:00Z", days: ["2026-03-29"], nothing: null },
   ]);
+});
+
+test("what waits for the commit runs once, after it, and not after a rollback", async () => {
+  const seen: string[] = [];
+  const other = createDb(createPool(database.url));
+  const note = async (trx: Db, name: string) => {
+    const now = await sql<{ n: number }>`select n from tally where id = 1`.execute(other);
+    afterCommit(trx, () => void seen.push(`${name}, asked at ${now.rows[0]?.n}`));
+  };
+  await inTransaction(db, async (trx) => {
+    await sql`update tally set n = 1 where id = 1`.execute(trx);
+    await inTransaction(trx, async (inner) => await note(inner, "inner"));
+    await note(trx, "outer");
+    expect(seen).toEqual([]);
+  });
+  expect(seen).toEqual(["inner, asked at 0", "outer, asked at 0"]);
+  await inTransaction(db, async (trx) => (await note(trx, "refused"), { ok: false }));
+  await expect(
+    inTransaction(db, async (trx) => {
+      await note(trx, "thrown");
+      throw new Error("defect");
+    }),
+  ).rejects.toThrow("defect");
+  expect(seen).toHaveLength(2);
+  expect(() => afterCommit(db, () => undefined)).toThrow("inTransaction");
+  await other.destroy();
+});
+
+test("a transaction that is tried again runs what waits for its commit once", async () => {
+  let tries = 0;
+  let runs = 0;
+  await inTransaction(db, async (trx) => {
+    afterCommit(trx, () => void (runs += 1));
+    tries += 1;
+    if (tries === 1) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(trx);
+  });
+  expect([tries, runs]).toEqual([2, 1]);
 });

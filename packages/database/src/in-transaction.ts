@@ -8,6 +8,19 @@ export function isRetryable(error: unknown): boolean {
 
 const attempts = 5;
 
+/** What runs after the commit of each open transaction. */
+const awaitingCommit = new WeakMap<object, (() => void)[]>();
+
+/**
+ * Runs `work` once the transaction has committed, and not if it rolls back. `work` must not throw. After a commit the process may die first,
+ * so something else must find what was left undone. Throws outside `inTransaction`.
+ */
+export function afterCommit(trx: Kysely<Database>, work: () => void): void {
+  const waiting = awaitingCommit.get(trx);
+  if (waiting === undefined) throw new Error("Nothing tells when this transaction commits: open it with inTransaction");
+  waiting.push(work);
+}
+
 class Refused extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -27,12 +40,16 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) return inSavepoint(db, work);
   for (let attempt = 1; ; attempt++) {
+    const waiting: (() => void)[] = [];
     try {
-      return await db.transaction().execute(async (trx) => {
-        const result = await work(trx);
-        if (isRefusal(result)) throw new Refused(result);
-        return result;
+      const result = await db.transaction().execute(async (trx) => {
+        awaitingCommit.set(trx, waiting);
+        const answer = await work(trx);
+        if (isRefusal(answer)) throw new Refused(answer);
+        return answer;
       });
+      for (const one of waiting) one();
+      return result;
     } catch (error) {
       // The result of `work`, and so of its type.
       if (error instanceof Refused) return error.result as T;

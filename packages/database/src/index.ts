@@ -5,7 +5,7 @@ export { requireSessions } from "./connection/require-sessions.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
 export { listenForChanges } from "./listen-for-changes.ts";
 export { listenForNotices, type Notices } from "./listen-for-notices.ts";
-export { inTransaction, isRetryable, sqlState } from "./in-transaction.ts";
+export { afterCommit, inTransaction, isRetryable, sqlState } from "./in-transaction.ts";
 export { pipeline } from "./pipeline.ts";
 export { checkRows, rowsOf, type CheckedStatement } from "./rows-of.ts";
 export { isDiskFull } from "./is-disk-full.ts";

@@ -173,7 +173,11 @@ test("charges are listed newest first in pages, those of a payment or of a custo
   const first = await paid();
   await ask(900);
   const second = await paid();
-  const held = await post("/v1/payment_intents", { amount: "700", currency: "gbp", capture_method: "manual" }, asServer);
+  const held = await post(
+    "/v1/payment_intents",
+    { amount: "700", currency: "gbp", capture_method: "manual" },
+    asServer,
+  );
   await confirm({ ref: held.body.id ?? "", clientSecret: held.body.client_secret ?? "" }, "4242424242424242");
   const charge = ({ ref }: { ref: string }) => ref.replace("pi_", "ch_");
   const list = async (query: string) => {

@@ -12,7 +12,9 @@ import { readWorkInHand } from "../http/ops/work-in-hand.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { createResponseCache } from "../http/response-cache/response-cache.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
+import { handJobsOver } from "../jobs/hand-jobs-over.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
+import { type JobRunner, runJobsHere } from "../jobs/run-jobs-here.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
 import { createSystem } from "./create-system.ts";
@@ -35,26 +37,39 @@ export interface ServerParts {
   readonly log: Logger;
   /** Made once the HTTP server exists, because hot reload hangs on it; null: the API alone. */
   readonly pages: ((server: Server) => Promise<Pages>) | null;
-  /** Whether this process also works on the jobs. One that does not needs a queue that another process, or `migrate`, has prepared. */
+  /** Whether this process also does the jobs. One that does not hands them over. */
   readonly working: boolean;
 }
 
 /** Longer than proxies keep idle connections, so that they close them first: nginx and load balancers of clouds take 60 seconds. */
 const KEEP_ALIVE_MS = 75_000;
 
+/** What a process that does jobs has more. */
+interface Working {
+  readonly queue: Queue;
+  readonly runner: JobRunner;
+}
+
 /** Puts the parts together and listens. */
 export async function startServer(parts: ServerParts): Promise<RunningServer> {
-  const { config, database, log, working } = parts;
-  const queue = await openQueue(database.url, log, { connections: config.pools.jobs, working });
+  const { config, database, log } = parts;
+  const queue = parts.working ? await openQueue(database.url, log, { connections: config.pools.jobs }) : null;
+  const metrics = measure(database, queue);
+  const working = queue === null ? null : { queue, runner: runJobsHere(database.url, { log, metrics }) };
   try {
-    return await serve(parts, queue);
+    return await serve(parts, metrics, working);
   } catch (error) {
-    await queue.stop({ graceMs: 0 });
+    await working?.runner.stop({ graceMs: 0 });
+    await working?.queue.stop({ graceMs: 0 });
     throw error;
   }
 }
 
-async function serve({ config, database, log, pages, working }: ServerParts, queue: Queue): Promise<RunningServer> {
+async function serve(
+  { config, database, log, pages }: ServerParts,
+  metrics: Metrics,
+  working: Working | null,
+): Promise<RunningServer> {
   const stopping = { now: false };
   const own: { app?: App; port: number } = { port: config.port };
   // Our own calls (Stripe's library to the sandbox, the sandbox to our webhook) stay in the process.
@@ -63,9 +78,9 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
     return await own.app.request(input instanceof Request ? input : String(input), init);
   };
 
-  const parts = { config, database, jobs: queue.jobs, log, ownFetch, port: () => own.port };
+  const jobs = working?.runner.jobs ?? handJobsOver(database.pool, log);
+  const parts = { config, database, jobs, log, ownFetch, port: () => own.port };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
-  const metrics = measure(database, queue);
   const diskSpace = watchDiskSpace(database.pool);
   const isStopping = () => stopping.now;
 
@@ -105,7 +120,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
     await metricsServer?.stop();
     throw error;
   }
-  const jobs = working ? await startJobs({ queue, system, pool: database.pool, log, metrics }) : null;
+  const running = working && (await startJobs({ ...working, system, pool: database.pool, log, metrics }));
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
 
   return {
@@ -116,8 +131,7 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
       await stopRequests({ delayMs: config.stopDelayMs, timeoutMs: config.stopTimeoutMs });
       await caching?.notices.stop();
       await webhooks?.stop();
-      if (jobs === null) await queue.stop({ graceMs: 0 });
-      else await jobs.stop();
+      await running?.stop();
       close();
       await metricsServer?.stop();
     },
@@ -125,10 +139,10 @@ async function serve({ config, database, log, pages, working }: ServerParts, que
 }
 
 /** The metrics of a process, with its pools and the work that waits in the database. */
-export function measure({ pool, systemPool, systemDb }: OpenDatabase, queue: Queue): Metrics {
+export function measure({ pool, systemPool, systemDb }: OpenDatabase, queue: Queue | null): Metrics {
   const metrics = createMetrics(pool);
   metrics.watchPool("system", systemPool);
-  metrics.watchPool("jobs", queue.pool);
+  if (queue !== null) metrics.watchPool("jobs", queue.pool);
   metrics.watchWork(() => readWorkInHand(systemDb));
   return metrics;
 }

@@ -2,7 +2,9 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { createApp } from "../http/create-app.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
+import type { Metrics } from "../http/ops/metrics.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
+import { type JobRunner, runJobsHere } from "../jobs/run-jobs-here.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -25,25 +27,36 @@ interface RunningWorker {
 export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
   const { config, database, log } = parts;
   const queue = await openQueue(database.url, log, { connections: config.pools.jobs });
+  const metrics = measure(database, queue);
+  const runner = runJobsHere(database.url, { log, metrics });
   try {
-    return await work(parts, queue);
+    return await work(parts, { queue, runner, metrics });
   } catch (error) {
+    await runner.stop({ graceMs: 0 });
     await queue.stop({ graceMs: 0 });
     throw error;
   }
 }
 
-async function work({ config, database, log }: WorkerParts, queue: Queue): Promise<RunningWorker> {
+interface Working {
+  readonly queue: Queue;
+  readonly runner: JobRunner;
+  readonly metrics: Metrics;
+}
+
+async function work(
+  { config, database, log }: WorkerParts,
+  { queue, runner, metrics }: Working,
+): Promise<RunningWorker> {
   const stopping = { now: false };
   const isStopping = () => stopping.now;
-  const metrics = measure(database, queue);
   const diskSpace = watchDiskSpace(database.pool);
   const ownFetch: typeof fetch = async (input, init) =>
     await app.request(input instanceof Request ? input : String(input), init);
   const { system, sandbox, mailbox, close } = await createSystem({
     config,
     database,
-    jobs: queue.jobs,
+    jobs: runner.jobs,
     log,
     ownFetch,
     port: () => config.port,
@@ -66,7 +79,7 @@ async function work({ config, database, log }: WorkerParts, queue: Queue): Promi
   );
   const watched = { config, pool: database.pool, metrics, diskSpace, stopping: isStopping };
   const metricsServer = await startMetricsServer(watched);
-  const jobs = await startJobs({ queue, system, pool: database.pool, log, metrics });
+  const jobs = await startJobs({ queue, runner, system, pool: database.pool, log, metrics });
   return {
     metricsPort: metricsServer?.port ?? null,
     stop: async () => {

@@ -38,10 +38,11 @@ import { deleteExpired, refreshPassedTrials, refreshWholeSearch } from "./housek
 import { startPoller } from "./poller.ts";
 import type { Queue } from "./queue-client.ts";
 import { scheduleJob, type ScheduledJob } from "./schedule-job.ts";
-import { workOnQueue } from "./work-on-queue.ts";
+import type { JobRunner } from "./run-jobs-here.ts";
 
 export interface JobsDeps {
   readonly queue: Pick<Queue, "boss" | "stop">;
+  readonly runner: Pick<JobRunner, "start" | "stop">;
   readonly system: SystemContext;
   /** For the few statements that need a connection without a scope. */
   readonly pool: Pick<Pool, "query">;
@@ -54,13 +55,16 @@ export interface RunningJobs {
   readonly stop: () => Promise<void>;
 }
 
-/** Works on the queues, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
-export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
-  const { queue, system, log } = deps;
-  await workOnQueue(deps, "message.send", (data) => sendMail(system, data));
-  await workOnQueue(deps, "payment.event", (data) => handleProviderEvent(system, data));
-  await workOnQueue(deps, "refund.send", (data) => runWorkOn(system, refundWork, data.refundId));
+const GRACE_MS = 15_000;
 
+/** Works on what other changes ask for, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
+export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
+  const { queue, runner, system, log } = deps;
+  runner.start({
+    "message.send": (data) => sendMail(system, data),
+    "payment.event": (data) => handleProviderEvent(system, data),
+    "refund.send": (data) => runWorkOn(system, refundWork, data.refundId),
+  });
   for (const job of scheduledJobs(deps)) await scheduleJob(deps, job);
   for (const name of GONE) await queue.boss.unschedule(name);
 
@@ -82,7 +86,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   return {
     stop: async () => {
       await Promise.all(pollers.map((poller) => poller.stop()));
-      await queue.stop({ graceMs: 15_000 });
+      await Promise.all([runner.stop({ graceMs: GRACE_MS }), queue.stop({ graceMs: GRACE_MS })]);
     },
   };
 }

@@ -40,7 +40,9 @@ export function memoryStore(): SandboxStore & { readonly state: () => State } {
           .filter((object) => object.kind === kind && (query.parent === undefined || object.parent === query.parent))
           .filter(({ body }) => query.type === undefined || ("type" in body && body.type === query.type))
           .filter(({ body }) => query.source === undefined || ("source" in body && body.source === query.source))
-          .filter(({ body }) => query.statuses === undefined || ("status" in body && query.statuses.includes(body.status)))
+          .filter(
+            ({ body }) => query.statuses === undefined || ("status" in body && query.statuses.includes(body.status)),
+          )
           .filter((object) => query.id === undefined || object.id === query.id)
           .filter(({ body }) => query.createdFrom === undefined || body.created >= query.createdFrom)
           .toReversed();
