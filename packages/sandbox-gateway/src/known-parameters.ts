@@ -1,3 +1,5 @@
+const PAGED = ["created", "ending_before", "expand", "limit", "starting_after"] as const;
+
 /**
  * The parameters of each call, by Stripe's names; known-parameters.test.ts compares them with Stripe's published types. The sandbox takes
  * all of them, as Stripe does, and acts on those that change what a shop sees. Any other is refused.
@@ -109,7 +111,7 @@ export const KNOWN_PARAMETERS = {
     "transfer_data",
   ],
   cancelPaymentIntent: ["cancellation_reason", "expand"],
-  listPaymentIntents: ["created", "customer", "customer_account", "ending_before", "expand", "limit", "starting_after"],
+  listPaymentIntents: [...PAGED, "customer", "customer_account"],
   createSetupIntent: [
     "allowed_payment_method_types",
     "attach_to_self",
@@ -160,7 +162,7 @@ export const KNOWN_PARAMETERS = {
     "refund_application_fee",
     "reverse_transfer",
   ],
-  listRefunds: ["charge", "created", "ending_before", "expand", "limit", "payment_intent", "starting_after"],
+  listRefunds: [...PAGED, "charge", "payment_intent"],
   createCustomer: [
     "address",
     "balance",
@@ -289,18 +291,9 @@ export const KNOWN_PARAMETERS = {
     "starting_after",
     "type",
   ],
-  listEvents: ["created", "delivery_success", "ending_before", "expand", "limit", "starting_after", "type", "types"],
-  listCharges: [
-    "created",
-    "customer",
-    "ending_before",
-    "expand",
-    "limit",
-    "payment_intent",
-    "starting_after",
-    "transfer_group",
-  ],
-  listDisputes: ["charge", "created", "ending_before", "expand", "limit", "payment_intent", "starting_after"],
+  listEvents: [...PAGED, "delivery_success", "type", "types"],
+  listCharges: [...PAGED, "customer", "payment_intent", "transfer_group"],
+  listDisputes: [...PAGED, "charge", "payment_intent"],
   updateDispute: ["evidence", "expand", "intended_submission_method", "metadata", "submit"],
   closeDispute: ["expand"],
   createPayout: [
@@ -315,28 +308,9 @@ export const KNOWN_PARAMETERS = {
     "source_type",
     "statement_descriptor",
   ],
-  listPayouts: [
-    "arrival_date",
-    "created",
-    "destination",
-    "ending_before",
-    "expand",
-    "limit",
-    "starting_after",
-    "status",
-  ],
+  listPayouts: [...PAGED, "arrival_date", "destination", "status"],
   cancelPayout: ["expand"],
-  listBalanceTransactions: [
-    "created",
-    "currency",
-    "ending_before",
-    "expand",
-    "limit",
-    "payout",
-    "source",
-    "starting_after",
-    "type",
-  ],
+  listBalanceTransactions: [...PAGED, "currency", "payout", "source", "type"],
   detachPaymentMethod: ["expand"],
   deleteCustomer: [],
   retrieve: ["expand"],
