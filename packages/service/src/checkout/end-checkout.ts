@@ -37,7 +37,7 @@ export async function endCheckout(
   const found = await inTransaction(ctx.db, async (trx) => await endUnpaid(trx, orderId, event));
   if (typeof found === "string") return found;
   if (found.isPaid) {
-    await followPayment(ctx, found.paymentId);
+    await followPayment(ctx, found.paymentId, null);
     const end = await checkoutEndOf(ctx, orderId);
     return end === "placed" ? await keepPlaces(ctx, orderId) : end;
   }

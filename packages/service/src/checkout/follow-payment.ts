@@ -8,6 +8,7 @@ import {
   runWork,
   runWorkOn,
   type SystemContext,
+  type TakenWork,
   type WorkResult,
 } from "../kernel/index.ts";
 import { queueBalancePaidMail, queueOrderMail } from "../mail/index.ts";
@@ -28,12 +29,17 @@ export const paymentFollowUp: LeasedWork = {
     orderOf: async (db, id) => (await readPayment(db, id))?.order_id ?? null,
   },
   attempt: follow,
+  // It calls nobody outside.
+  leaseSeconds: 30,
 };
 
-/** Does at once what follows from a payment that was recorded. What fails is stored, and tried again by `followPayments`. */
-export async function followPayment(ctx: SystemContext, paymentId: string): Promise<void> {
+/**
+ * Does at once what follows from a payment that was recorded; `taken` by whoever recorded it. What fails is stored, and tried again by
+ * `followPayments`.
+ */
+export async function followPayment(ctx: SystemContext, paymentId: string, taken: TakenWork | null): Promise<void> {
   // The money is recorded, which is what the caller must know. Whoever tries the failed step next reports it.
-  await runWorkOn(ctx, paymentFollowUp, paymentId).catch(() => undefined);
+  await (taken?.(ctx) ?? runWorkOn(ctx, paymentFollowUp, paymentId)).catch(() => undefined);
 }
 
 /** Does what still has to follow from payments. Returns how many it took. */

@@ -11,7 +11,7 @@ import {
 } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Db, demandWork, type SystemContext } from "../kernel/index.ts";
+import { type Db, demandAndTake, type SystemContext } from "../kernel/index.ts";
 import { postPayment } from "../ledger/index.ts";
 import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
 import { paymentFee } from "../payments/index.ts";
@@ -31,10 +31,30 @@ export async function settlePayment(
   paymentId: string,
   intent: Intent,
 ): Promise<PaymentStatus | null> {
-  const recorded = await inTransaction(ctx.db, async (trx) => await recordReport(ctx, trx, paymentId, intent));
+  const recorded = await record(ctx, paymentId, intent);
   if (recorded === null) return null;
-  if (recorded.isMoney) await followPayment(ctx, paymentId);
+  if (recorded.money !== null) await followPayment(ctx, paymentId, recorded.money.followUp);
   return recorded.status;
+}
+
+/** The order could not be moved. Its money is recorded all the same, without it. */
+class UndecidedError extends Error {
+  override name = "UndecidedError";
+}
+
+async function record(ctx: SystemContext, paymentId: string, intent: Intent) {
+  try {
+    return await inTransaction(
+      ctx.db,
+      async (trx) => await recordReport(trx, paymentId, intent, { ctx, decides: true }),
+    );
+  } catch (error) {
+    if (!(error instanceof UndecidedError)) throw error;
+    return await inTransaction(
+      ctx.db,
+      async (trx) => await recordReport(trx, paymentId, intent, { ctx, decides: false }),
+    );
+  }
 }
 
 interface RecordedPayment {
@@ -45,7 +65,13 @@ interface RecordedPayment {
   readonly purpose: "order" | "balance";
 }
 
-async function recordReport(ctx: SystemContext, trx: Db, paymentId: string, intent: Intent) {
+interface Recording {
+  readonly ctx: SystemContext;
+  /** False: the order stays as it is, because moving it failed. */
+  readonly decides: boolean;
+}
+
+async function recordReport(trx: Db, paymentId: string, intent: Intent, recording: Recording) {
   const [[order], [payment]] = await pipeline(
     trx,
     lockOrderOfPayment(trx, paymentId),
@@ -63,10 +89,13 @@ async function recordReport(ctx: SystemContext, trx: Db, paymentId: string, inte
   const hasNews = next !== payment.status;
   // A second decline leaves the status as it was.
   const isNewDecline = next === "failed" && declinedRef !== null && declinedRef !== payment.declined_ref;
+  const isMoney = hasNews && next === "succeeded";
+  const outcome = isMoney ? await recordMoney(trx, order, payment, recording) : null;
   await trx
     .updateTable("payment")
     .set({
       status: next,
+      ...(outcome !== null && { outcome }),
       failure_code: intent.lastFailure?.declineCode ?? intent.lastFailure?.code ?? null,
       ...(declinedRef !== null && { declined_ref: declinedRef }),
       checked_at: sql<string>`clock_timestamp()`,
@@ -74,14 +103,16 @@ async function recordReport(ctx: SystemContext, trx: Db, paymentId: string, inte
     })
     .where("id", "=", paymentId)
     .execute();
-  const isMoney = hasNews && next === "succeeded";
-  if (isMoney) await recordMoney(ctx, trx, order, payment);
+  if (isMoney) {
+    const followUp = await demandAndTake(recording.ctx, trx, [paymentFollowUp, paymentFee], paymentId);
+    return { status: next, money: { followUp } };
+  }
   // Where a payment that was given up ends is nothing to its order, which may be at the checkout again.
-  else if (payment.purpose === "order" && order.status === "placed" && payment.status !== "given_up") {
+  if (payment.purpose === "order" && order.status === "placed" && payment.status !== "given_up") {
     if (hasNews) await applyToOrder(trx, order, next);
     else if (isNewDecline) await extendOrderHold(trx, order.id);
   }
-  return { status: next, isMoney };
+  return { status: next, money: null };
 }
 
 async function applyToOrder(trx: Db, order: OrderRow, status: PaymentStatus): Promise<void> {
@@ -93,30 +124,24 @@ async function applyToOrder(trx: Db, order: OrderRow, status: PaymentStatus): Pr
   }
 }
 
-/** Posts money that has come, and moves its order if that succeeds. Asks for the rest. */
-async function recordMoney(ctx: SystemContext, trx: Db, order: OrderRow, payment: RecordedPayment): Promise<void> {
-  const { id: paymentId, provider, amount_pence: amount } = payment;
-  await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
-  const outcome = await outcomeOf(ctx, trx, order, payment);
-  await trx.updateTable("payment").set({ outcome }).where("id", "=", paymentId).execute();
-  await demandWork(trx, [paymentFollowUp, paymentFee], paymentId);
-}
-
-async function outcomeOf(
-  ctx: SystemContext,
+/** Posts money that has come, and moves its order. */
+async function recordMoney(
   trx: Db,
   order: OrderRow,
-  { purpose, status }: RecordedPayment,
+  payment: RecordedPayment,
+  { ctx, decides }: Recording,
 ): Promise<PaymentOutcome> {
+  const { id: paymentId, status, provider, amount_pence: amount, purpose } = payment;
+  await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
   if (purpose === "balance") return "balance";
   // An order whose payment was given up may be at the checkout again, with another payment.
   if (order.status !== "placed" || status === "given_up") return "not_needed";
+  if (!decides) return "undecided";
   try {
-    return await inTransaction(trx, async (savepoint) => await decideOrder(ctx, savepoint, order.id));
+    return await decideOrder(ctx, trx, order.id);
   } catch (error) {
     // After a deadlock the whole transaction is tried again.
-    if (isRetryable(error)) throw error;
-    return "undecided";
+    throw isRetryable(error) ? error : new UndecidedError("The order could not be moved", { cause: error });
   }
 }
 

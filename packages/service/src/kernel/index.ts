@@ -29,12 +29,14 @@ export {
 } from "./lists/list-query.ts";
 export { forEachRow } from "./for-each-row.ts";
 export {
+  demandAndTake,
   demandWork,
   type EndWork,
   type LeasedWork,
   restartWork,
   runWork,
   runWorkOn,
+  type TakenWork,
   type WorkResult,
 } from "./leased-work.ts";
 export { readPage } from "./lists/read-page.ts";

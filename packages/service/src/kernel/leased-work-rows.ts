@@ -77,6 +77,28 @@ export async function claimSubject(
   return await rowsOf("leased work", claimedRow, statement).executeTakeFirst(db);
 }
 
+/**
+ * Asks for kinds of work on a subject, and takes the first kind. Undefined if somebody has that one already, or it waits for a later try: the
+ * demand is noted then.
+ */
+export async function demandAndClaim(
+  trx: Db,
+  { kinds, subject }: { readonly kinds: readonly [string, ...string[]]; readonly subject: string },
+  { lease, leaseSeconds }: Lease,
+): Promise<ClaimedWork | undefined> {
+  const [first] = kinds;
+  const statement = sql`
+    with asked as (
+      insert into leased_work as w (kind, subject, next_try_at, attempts, lease, leased_until)
+      select k, ${subject}, clock_timestamp(), (k = ${first})::int, case when k = ${first} then ${lease}::uuid end,
+        case when k = ${first} then ${leaseEnd(leaseSeconds)} end
+      from unnest(${kinds}::text[]) k
+      on conflict (kind, subject) do update set demand = w.demand + 1
+      returning w.kind, ${CLAIMED})
+    select subject, attempts, demand, lease, false as "wasInterrupted" from asked where kind = ${first} and lease = ${lease}`;
+  return await rowsOf("leased work", claimedRow, statement).executeTakeFirst(trx);
+}
+
 const CLAIMED = sql`w.subject, w.attempts, w.demand, w.lease`;
 
 const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;

@@ -7,6 +7,7 @@ import { describeError } from "./describe-error.ts";
 import {
   claimSubject,
   claimWork,
+  demandAndClaim,
   dropUndue,
   finishWork,
   noteDue,
@@ -105,6 +106,24 @@ export async function demandWork(
   await sql`
     insert into leased_work (kind, subject, next_try_at) select kind, ${subject}, clock_timestamp() from unnest(${kinds}::text[]) kind
     on conflict (kind, subject) do update set demand = leased_work.demand + 1`.execute(trx);
+}
+
+/** Work that was taken in the transaction that asked for it. Call it once, after the commit; if the process dies, another takes the work over. */
+export type TakenWork = (ctx: SystemContext) => Promise<void>;
+
+/**
+ * `demandWork`, and takes the first of the works: a statement and a commit less than to take it afterwards. Null if somebody has it already,
+ * or it waits for a later try.
+ */
+export async function demandAndTake(
+  ctx: SystemContext,
+  trx: Db,
+  [work, ...others]: readonly [LeasedWork, ...LeasedWork[]],
+  subject: string,
+): Promise<TakenWork | null> {
+  const kinds: readonly [string, ...string[]] = [work.kind, ...others.map(({ kind }) => kind)];
+  const claimed = await demandAndClaim(trx, { kinds, subject }, lease(ctx, work));
+  return claimed === undefined ? null : async (system) => await attemptOnce(system, work, claimed);
 }
 
 /**

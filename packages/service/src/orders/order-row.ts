@@ -1,5 +1,5 @@
 import type { OrderRef } from "@matinee/contract";
-import { pipeline, type OrderStatus } from "@matinee/database";
+import type { OrderStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/index.ts";
 import { creditOfOrder } from "../ledger/index.ts";
@@ -51,11 +51,10 @@ function select(db: Db) {
 
 /** The visitor's open order: a basket, or an order at the checkout. */
 export async function openOrder(db: Db, guestId: string): Promise<OrderRow | undefined> {
-  return await openOrderOf(db, guestId).executeTakeFirst();
-}
-
-function openOrderOf(db: Db, guestId: string) {
-  return select(db).where("guest_id", "=", guestId).where("status", "in", ["basket", "placed"]);
+  return await select(db)
+    .where("guest_id", "=", guestId)
+    .where("status", "in", ["basket", "placed"])
+    .executeTakeFirst();
 }
 
 export async function readOrder(db: Db, id: string): Promise<OrderRow | undefined> {
@@ -103,7 +102,8 @@ export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderR
         .column("guest_id")
         .where(sql<boolean>`status in ('basket', 'placed')`)
         .doNothing(),
-    );
-  const [, [order]] = await pipeline(ctx.db, made, openOrderOf(ctx.db, guestId));
+    )
+    .returning(["id", "status"]);
+  const order = (await made.executeTakeFirst()) ?? (await openOrder(ctx.db, guestId));
   return { id: order?.id ?? null, status: order?.status ?? null };
 }

@@ -54,9 +54,17 @@ async function lockPools(trx: Db, demands: readonly PlaceDemand[]) {
   const ids = [...new Set(demands.map((demand) => demand.poolId))];
   const childIds = [...new Set(demands.flatMap((demand) => demand.childId ?? []))];
   // Separate statements: each sees what was committed while the one before waited.
-  const [, , offered, pools, , trials] = await pipeline(
+  const [locked, , trials] = await pipeline(
     trx,
-    sql`select id from pool where id = any (${ids}::bigint[]) order by id for update`,
+    poolsQuery(trx, ids).forUpdate(),
+    // Two orders that want a trial for the same child take turns here.
+    sql`select from child where id = any (${childIds}::uuid[]) order by id for no key update`,
+    refusedTrialsOf(demands.map((demand) => ({ lineId: demand.orderItemId, childId: demand.childId }))),
+  );
+  if (locked.every(({ held }) => held === 0))
+    return { pools: locked, trials, offered: new Map<string, string | null>() };
+  const [, offered, pools] = await pipeline(
+    trx,
     // Before the offer is taken over: whatever expires takes places away that staff have added and nobody has
     // (0053_added_places_end.sql), and between its two holders the offered place is nobody's.
     moveClaims(trx, "expire")
@@ -64,16 +72,17 @@ async function lockPools(trx: Db, demands: readonly PlaceDemand[]) {
       .where("held_until", "<=", sql<string>`clock_timestamp()`)
       .where(sql<boolean>`(${isOffered(demands)}) is not true`),
     takeOffered(trx, demands),
-    trx
-      .selectFrom("pool")
-      .select((eb) => ["id", eb("size", "+", eb.ref("over")).as("size"), "committed", "held"])
-      .where(sql<boolean>`id = any (${ids}::bigint[])`)
-      .orderBy("id"),
-    // Two orders that want a trial for the same child take turns here.
-    sql`select from child where id = any (${childIds}::uuid[]) order by id for no key update`,
-    refusedTrialsOf(demands.map((demand) => ({ lineId: demand.orderItemId, childId: demand.childId }))),
+    poolsQuery(trx, ids),
   );
   return { pools, trials, offered: new Map(offered.map((row) => [placeKey(row), row.waiting_entry_id])) };
+}
+
+function poolsQuery(trx: Db, ids: readonly number[]) {
+  return trx
+    .selectFrom("pool")
+    .select((eb) => ["id", eb("size", "+", eb.ref("over")).as("size"), "committed", "held"])
+    .where(sql<boolean>`id = any (${ids}::bigint[])`)
+    .orderBy("id");
 }
 
 const placeKey = ({ pool_id, child_id }: { readonly pool_id: number; readonly child_id: string | null }): string =>

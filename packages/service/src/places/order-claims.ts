@@ -15,15 +15,10 @@ function poolLockQuery(orderId: string): RawBuilder<unknown> {
 
 /**
  * Commits the order's holds. A lapsed hold still counts until somebody expires it, because its place was kept until
- * then. Returns how many were committed. Idempotent.
+ * then. Returns how many were committed. Idempotent. The caller has locked the pools.
  */
 export async function commitClaims(trx: Db, orderId: string): Promise<number> {
-  const [, committed] = await pipeline(
-    trx,
-    poolLockQuery(orderId),
-    moveClaims(trx, "commit").where("order_id", "=", orderId).returning("id"),
-  );
-  return committed.length;
+  return (await moveClaims(trx, "commit").where("order_id", "=", orderId).returning("id").execute()).length;
 }
 
 /**

@@ -75,7 +75,10 @@ export async function holdInterleavings(
             else if (kind === "expire") await expireHolds(system);
             else {
               await inTransaction(db, async (trx) => {
-                await (kind === "commit" ? commitClaims(trx, orderId) : releaseHolds(trx, orderId, "release"));
+                if (kind === "release") return await releaseHolds(trx, orderId, "release");
+                // As whoever settles a payment does before.
+                await sql`select from pool where id = any (${pools}::bigint[]) order by id for update`.execute(trx);
+                await commitClaims(trx, orderId);
               });
             }
             for (const id of pools) expect((await poolFigures(db, id)).real_committed).toBeLessThanOrEqual(size);
