@@ -11,6 +11,7 @@ import { createMetrics, type Metrics } from "../http/ops/metrics.ts";
 import { readWorkInHand } from "../http/ops/work-in-hand.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { createResponseCache } from "../http/response-cache/response-cache.ts";
+import { createSiteCache } from "../http/site-cache.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
 import { handJobsOver } from "../jobs/hand-jobs-over.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
@@ -99,7 +100,7 @@ async function serve(
       sandbox,
       mailbox,
       pages: made,
-      ...(caching !== null && { cache: caching.cache }),
+      ...(caching !== null && { cache: caching.cache, sites: caching.sites }),
       diskSpace,
       stopping: isStopping,
       onDefect: (message, detail) => log.error({ detail }, message),
@@ -147,13 +148,20 @@ export function measure({ pool, systemPool, systemDb }: OpenDatabase, queue: Que
   return metrics;
 }
 
-/** The response cache, and the change notices of the database that invalidate it. */
+/** The caches of responses and shops, and the change notices of the database that invalidate them. */
 function openCache({ responseCacheMb }: Config, { url }: OpenDatabase, log: Logger) {
   const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000 });
+  const sites = createSiteCache(() => notices.isCurrent() === true);
   const notices = listenForChanges(url, {
-    onNotice: cache.invalidate,
-    onGap: cache.purge,
+    onNotice: (notice) => {
+      cache.invalidate(notice);
+      sites.invalidate(notice);
+    },
+    onGap: () => {
+      cache.purge();
+      sites.purge();
+    },
     onError: (error) => log.warn(loggableError(error), "no change notices from the database: nothing is cached"),
   });
-  return { cache, notices };
+  return { cache, sites, notices };
 }

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { DiskSpace } from "./ops/disk-space.ts";
 import type { Pages } from "./pages/pages.ts";
+import type { SiteCache } from "./site-cache.ts";
 import type { ResponseCache } from "./response-cache/response-cache.ts";
 
 /** The dependencies of the HTTP side, made once at the start. */
@@ -23,6 +24,8 @@ export interface HttpDeps {
   readonly pages: Pages | null;
   /** Absent where every response is made anew. */
   readonly cache?: ResponseCache;
+  /** Absent where every call looks for its shop. */
+  readonly sites?: SiteCache;
   /** True while the process shuts down: /readyz then fails, so that a load balancer sends no more requests. */
   readonly stopping: () => boolean;
   /** Shared with the metrics port; absent: watched for this side alone. */

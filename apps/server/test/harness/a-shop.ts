@@ -16,6 +16,7 @@ import type { App } from "../../src/http/app-env.ts";
 import { createApp } from "../../src/http/create-app.ts";
 import type { Pages } from "../../src/http/pages/pages.ts";
 import { createMetrics } from "../../src/http/ops/metrics.ts";
+import type { SiteCache } from "../../src/http/site-cache.ts";
 import type { ResponseCache } from "../../src/http/response-cache/response-cache.ts";
 
 export interface Ask {
@@ -50,10 +51,11 @@ export interface ShopOptions {
   lost?: boolean;
   pages?: Pages | null;
   cache?: ResponseCache;
+  sites?: SiteCache;
 }
 
 /** The HTTP side in process, on a database of the test file's own, with a network and one school. For the top of a file: its pools end with it. */
-export async function aShop({ env = {}, lost = false, pages = null, cache }: ShopOptions = {}) {
+export async function aShop({ env = {}, lost = false, pages = null, cache, sites }: ShopOptions = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
   const school = await aFranchise(database.db, { slug: "leeds" });
@@ -98,6 +100,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
       mailbox,
       pages,
       ...(cache !== undefined && { cache }),
+      ...(sites !== undefined && { sites }),
       stopping: () => state.stopping,
       onDefect: (message, detail) => {
         throw new Error(`${message}: ${JSON.stringify(detail)}`);
@@ -149,9 +152,14 @@ export async function aShop({ env = {}, lost = false, pages = null, cache }: Sho
     return first.headers.get("x-no-auth-token") ?? "";
   }
 
-  /** Does the jobs that were put in the queue, as a worker would. */
-  async function work(): Promise<void> {
-    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+  const nextJob = (only?: Job["name"]) => {
+    const at = queue.findIndex(({ name }) => only === undefined || name === only);
+    return at === -1 ? undefined : queue.splice(at, 1)[0];
+  };
+
+  /** Does the jobs that were asked for, or those of one name, as a worker would. */
+  async function work(only?: Job["name"]): Promise<void> {
+    for (let job = nextJob(only); job !== undefined; job = nextJob(only)) {
       if (job.name === "payment.event") await handleProviderEvent(system, job.data);
       else if (job.name === "refund.send") await runWorkOn(system, refundWork, job.data.refundId);
       else await sendMail(system, job.data);

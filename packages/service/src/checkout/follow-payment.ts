@@ -31,6 +31,7 @@ export const paymentFollowUp: LeasedWork = {
   attempt: follow,
   // It calls nobody outside.
   leaseSeconds: 30,
+  isAsync: true,
 };
 
 /**
@@ -61,7 +62,8 @@ interface Step {
 const search: Step = { name: "search", run: async (_, trx, { order }) => await updateSearchOfOrder(trx, order.id) };
 const mail = (kind: "order_confirmed" | "order_no_place"): Step => ({
   name: "mail",
-  run: async (ctx, trx, { order }) => await queueOrderMail(ctx, trx, { kind, orderId: order.id }),
+  run: async (ctx, trx, { order }) =>
+    await queueOrderMail(ctx, trx, { kind, orderId: order.id, total: order.total_gross_pence }),
 });
 const refund: Step = {
   name: "refund",

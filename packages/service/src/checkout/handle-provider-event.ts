@@ -63,6 +63,7 @@ const eventWork: LeasedWork = {
   due: sql`select id::text as subject, received_at as due_at from payment_event where handled_at is null`,
   item: { kind: "event_stuck", afterAttempts: 8 },
   retry: { firstSeconds: 2, longestSeconds: 600 },
+  isAsync: true,
   attempt: async (ctx, eventId, end) => await handle(ctx, Number(eventId), end),
 };
 

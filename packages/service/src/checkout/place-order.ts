@@ -7,8 +7,9 @@ import { sql } from "kysely";
 import { type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { lockCredit, reserveCredit } from "../ledger/index.ts";
 import { queueOrderMail } from "../mail/index.ts";
-import { loadOrder, moveOrder, saleTermsOf, soldJson } from "../orders/index.ts";
+import { loadOrder, moveOrder, saleTermsOf, soldJson, type OrderRow } from "../orders/index.ts";
 import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts";
+import { contactDetails, PAYMENT_COLUMNS, type ContactDetails, type PaymentRow } from "../payments/index.ts";
 import { claimPlaces, classSearchUpdate, type PlaceDemand } from "../places/index.ts";
 import { closeBookedEntries } from "../waiting-list/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
@@ -18,9 +19,16 @@ import { assignOrderNumbers } from "./assign-order-numbers.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { GRACE_SECONDS, HOLD_SECONDS } from "./hold-times.ts";
 
-/** A placed order and its payment. The payment is null if nothing was due: the order is then already confirmed. */
+/** What is read of an order for its payment. */
+export type OrderAtCheckout = Pick<OrderRow, "id" | "number" | "hold_expires_at" | "pricing">;
+
+/** A placed order, its payment and who pays. The payment is null if nothing was due: the order is then already confirmed. */
 export interface PlacedOrder {
-  readonly paymentId: string | null;
+  readonly payment: {
+    readonly order: OrderAtCheckout;
+    readonly row: PaymentRow;
+    readonly payer: ContactDetails;
+  } | null;
 }
 
 interface PlaceOrderInput {
@@ -47,8 +55,7 @@ export async function placeOrder(
   if (customer === null) return refuse("customer_missing");
   const basket = await checkBasket(trx, order.value, await loadOrder(trx, order.value, ctx.today()));
   if (basket.lines.length === 0) return refuse("basket_empty");
-  const { email } = customer;
-  const withinLimits = await limitHolds(ctx, trx, { orderId, email, lines: basket.lines });
+  const withinLimits = await limitHolds(ctx, trx, { orderId, email: customer.email, lines: basket.lines });
   if (!withinLimits.ok) return withinLimits;
   const [first] = basket.problems;
   if (first !== undefined)
@@ -87,7 +94,7 @@ export async function placeOrder(
       delivery: [...delivery.values()].includes("post") ? "post" : delivery.size > 0 ? "collect" : null,
       delivery_by_seller: JSON.stringify(Object.fromEntries(delivery)),
     })
-    .returning("id");
+    .returning(["id", "status", "number", "hold_expires_at", "pricing"]);
   const reserve = async () => {
     if (due.creditUsed > 0 && !(await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit })))
       throw new Error("Credit was spent while it was locked");
@@ -99,24 +106,26 @@ export async function placeOrder(
     await searchUpdate.execute(trx);
     await closeBookedEntries(ctx, trx, orderId);
     await confirmOrder(ctx, trx, orderId);
-    await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId });
-    return ok({ paymentId: null });
+    await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId, total: due.totalGross });
+    return ok({ payment: null });
   }
-  const paymentId = ctx.newId();
-  const paymentInsert = trx.insertInto("payment").values({
-    id: paymentId,
-    order_id: orderId,
-    provider: ctx.gateways.payments.name,
-    provider_ref: null,
-    client_secret: null,
-    amount_pence: due.amountDueNow,
-    failure_code: null,
-  });
+  const paymentInsert = trx
+    .insertInto("payment")
+    .values({
+      id: ctx.newId(),
+      order_id: orderId,
+      provider: ctx.gateways.payments.name,
+      provider_ref: null,
+      client_secret: null,
+      amount_pence: due.amountDueNow,
+      failure_code: null,
+    })
+    .returning(PAYMENT_COLUMNS);
   await reserve();
   // The class search's rows are the most contended, so they are locked last.
-  const [placed] = await pipeline(trx, orderUpdate, paymentInsert, searchUpdate);
-  if (placed.length === 0) throw new Error("The order that is being placed is no basket");
-  return ok({ paymentId });
+  const [[placed], [row]] = await pipeline(trx, orderUpdate, paymentInsert, searchUpdate);
+  if (placed === undefined || row === undefined) throw new Error("The order that is being placed is no basket");
+  return ok({ payment: { order: placed, row, payer: customer } });
 }
 
 function placeDemands(orderId: string, lines: readonly OrderLine[]): PlaceDemand[] {
@@ -128,10 +137,9 @@ async function findCustomer(
   trx: Db,
   guestId: string,
   customerId: string | null,
-): Promise<{ readonly id: string; readonly email: string } | null> {
-  const row = await trx
-    .selectFrom("customer")
-    .select(["id", "email"])
+): Promise<(ContactDetails & { readonly id: string }) | null> {
+  const row = await contactDetails(trx)
+    .select("id")
     .where("guest_id", "=", guestId)
     .$if(customerId !== null, (query) => query.where("id", "=", customerId))
     .orderBy(sql`customer.id in (select u.customer_id from user_account u where u.guest_id = ${guestId})`, "desc")

@@ -13,10 +13,12 @@ import {
   applyCardChoice,
   cardChoice,
   type CardChoice,
+  type ContactDetails,
+  type PaymentRow,
 } from "../payments/index.ts";
 import { mandateOf, noteConsent } from "./automatic/balance-consent.ts";
 import { endCheckout } from "./end-checkout.ts";
-import { placeOrder } from "./place-order.ts";
+import { placeOrder, type OrderAtCheckout } from "./place-order.ts";
 
 type Input = CallParsed<"POST /shop/checkout", "body">;
 
@@ -56,7 +58,10 @@ export async function startCheckout(ctx: Context, input: Input): Promise<Outcome
   );
   // Two tabs may check out at once. The other one has placed the order; both pay the same payment.
   if (!placed.ok && placed.error.code !== "order_placed") return placed;
-  return await checkoutView(ctx, order.id, { card: card.value, autoCharge: input.auto_charge });
+  const chosen = { card: card.value, autoCharge: input.auto_charge };
+  if (!placed.ok || placed.value.payment === null) return await checkoutView(ctx, order.id, chosen);
+  const { order: atCheckout, row, payer } = placed.value.payment;
+  return await payableView(ctx, { order: atCheckout, payment: row, payer }, chosen);
 }
 
 async function isHoldActive(db: Db, orderId: string): Promise<boolean> {
@@ -98,20 +103,34 @@ export async function checkoutView(ctx: Context, orderId: string, chosen?: Chose
     });
   }
   const payment = order.status === "placed" ? open : undefined;
-  if (payment === undefined) return refuse("order_changed");
+  return payment === undefined ? refuse("order_changed") : await payableView(ctx, { order, payment, payer }, chosen);
+}
+
+interface Payable {
+  readonly order: OrderAtCheckout;
+  readonly payment: PaymentRow;
+  readonly payer: ContactDetails | undefined;
+}
+
+/** An order that waits for its payment, with what the browser needs to pay. */
+async function payableView(
+  ctx: Context,
+  { order, payment, payer }: Payable,
+  chosen: Chosen | undefined,
+): Promise<Outcome<Checkout>> {
   const intent = await ensureIntent(ctx, payment, order);
   if (!intent.ok) return refuse("payment_provider_unavailable");
   const mandate = await mandateOf(ctx, order);
   if (chosen !== undefined) {
     // Noted before the card can be charged: a consent counts only with a payment that succeeded.
     if (chosen.autoCharge !== undefined)
-      await noteConsent(ctx, { paymentId: payment.id, orderId, wording: chosen.autoCharge ? mandate : null });
+      await noteConsent(ctx, { paymentId: payment.id, orderId: order.id, wording: chosen.autoCharge ? mandate : null });
     const applied = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, chosen.card);
     if (!applied.ok) return applied;
   }
   const { payments } = ctx.gateways;
   return ok({
-    order_id: orderId,
+    order_id: order.id,
     status: "placed",
     amount_due: payment.amount_pence,
     client_secret: intent.value.clientSecret,

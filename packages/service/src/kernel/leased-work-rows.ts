@@ -1,4 +1,4 @@
-import { rowsOf } from "@matinee/database";
+import { commitsAsync, rowsOf } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./context.ts";
@@ -32,13 +32,15 @@ export async function noteDue(db: Db, kind: string, due: RawBuilder<unknown>): P
 interface Lease {
   readonly lease: string;
   readonly leaseSeconds: number;
+  /** Whether the lease may be lost with a crash of the database. */
+  readonly isAsync: boolean;
 }
 
 /** Takes what nobody else has and what waits for no later try. Counts the attempt, so that it counts even if the process dies in it. */
 export async function claimWork(
   db: Db,
   kind: string,
-  { lease, leaseSeconds, limit }: Lease & { readonly limit: number },
+  { lease, leaseSeconds, limit }: Omit<Lease, "isAsync"> & { readonly limit: number },
 ): Promise<readonly ClaimedWork[]> {
   const statement = sql`
     with free as materialized (
@@ -61,17 +63,18 @@ export async function claimSubject(
     due,
     subject,
   }: { readonly kind: string; readonly due?: RawBuilder<unknown> | undefined; readonly subject: string },
-  { lease, leaseSeconds }: Lease,
+  { lease, leaseSeconds, isAsync }: Lease,
 ): Promise<ClaimedWork | undefined> {
+  const mayCommit = isAsync ? commitsAsync : sql`true`;
   const before = sql`with before as materialized (select lease from leased_work where kind = ${kind} and subject = ${subject})`;
   const claimed = sql`${CLAIMED}, exists (select from before b where b.lease is not null) as "wasInterrupted"`;
   const statement =
     due === undefined
       ? sql`${before} update leased_work w set ${taken({ lease, leaseSeconds })}
-          where ${isFree(kind)} and w.subject = ${subject} returning ${claimed}`
+          where ${isFree(kind)} and w.subject = ${subject} and ${mayCommit} returning ${claimed}`
       : sql`${before} insert into leased_work as w (kind, subject, next_try_at, attempts, lease, leased_until)
           select ${kind}, d.subject, least(d.due_at, clock_timestamp()), 1, ${lease}, ${leaseEnd(leaseSeconds)}
-          from (${due}) d where d.subject = ${subject}
+          from (${due}) d where d.subject = ${subject} and ${mayCommit}
           on conflict (kind, subject) do update set ${taken({ lease, leaseSeconds })} where ${isFree(kind)}
           returning ${claimed}`;
   return await rowsOf("leased work", claimedRow, statement).executeTakeFirst(db);
@@ -103,7 +106,7 @@ const CLAIMED = sql`w.subject, w.attempts, w.demand, w.lease`;
 
 const leaseEnd = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
 
-function taken({ lease, leaseSeconds }: Lease) {
+function taken({ lease, leaseSeconds }: Pick<Lease, "lease" | "leaseSeconds">) {
   return sql`attempts = w.attempts + 1, lease = ${lease}, leased_until = ${leaseEnd(leaseSeconds)}`;
 }
 
@@ -128,10 +131,15 @@ export async function dropUndue(
   return (await rowsOf("work that is due no more", subjectRow, statement).execute(trx)).map(({ subject }) => subject);
 }
 
-/** Ends work that is done. If it was asked for again meanwhile, it is due again at once. */
-export async function finishWork(trx: Db, kind: string, claimed: ClaimedWork): Promise<void> {
+/** Ends work that is done; `isAsync`: its transaction may be lost with a crash of the database, and the work is done again. If it was asked for again meanwhile, it is due again at once. */
+export async function finishWork(
+  trx: Db,
+  { kind, isAsync }: { readonly kind: string; readonly isAsync: boolean },
+  claimed: ClaimedWork,
+): Promise<void> {
   const done = await trx
     .deleteFrom("leased_work")
+    .$if(isAsync, (query) => query.where(commitsAsync))
     .where("kind", "=", kind)
     .where("subject", "=", claimed.subject)
     .where("lease", "=", claimed.lease)

@@ -51,6 +51,11 @@ export interface LeasedWork {
   readonly retry?: RetryRule;
   /** Longer than an attempt may take; default 180. After that another process takes over. */
   readonly leaseSeconds?: number;
+  /**
+   * True: lease and end do not wait for the disk, nor does a last transaction that notes the end. A crash of the database may lose them, and
+   * the work is done once more. Not for what should be done once, such as mail.
+   */
+  readonly isAsync?: boolean;
 }
 
 const RETRY: RetryRule = { firstSeconds: 5, longestSeconds: 900 };
@@ -135,8 +140,8 @@ export async function restartWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, s
     where kind = ${kind} and subject = ${subject}`.execute(trx);
 }
 
-function lease(ctx: SystemContext, { leaseSeconds = LEASE_SECONDS }: LeasedWork) {
-  return { lease: ctx.newId(), leaseSeconds };
+function lease(ctx: SystemContext, { leaseSeconds = LEASE_SECONDS, isAsync = false }: LeasedWork) {
+  return { lease: ctx.newId(), leaseSeconds, isAsync };
 }
 
 /**
@@ -157,7 +162,7 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
   const isLate = claimed.attempts > work.item.afterAttempts;
   if (claimed.wasInterrupted && isLate) await openItem(ctx, ctx.db, work, claimed, "an attempt never came to its end");
   const note = async (db: Db, again: number | null) => {
-    if (again === null) await finishWork(db, work.kind, claimed);
+    if (again === null) await finishWork(db, { kind: work.kind, isAsync: work.isAsync ?? false }, claimed);
     else await postponeWork(db, work.kind, claimed, { seconds: again, error: null });
     if (isLate) await closeWorkItem(db, { kind: work.item.kind, subject: claimed.subject });
   };

@@ -71,20 +71,21 @@ async function queueMail(
   if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: id } });
 }
 
-/** Queues a mail about an order. One that cost nothing is limited by its recipient. */
+/** Queues a mail about an order; `total` in pence. One that cost nothing is limited by its recipient. */
 export async function queueOrderMail(
   ctx: SystemContext,
   trx: Db,
-  { kind, orderId }: { readonly kind: OrderMailKind; readonly orderId: string },
+  { kind, orderId, total }: { readonly kind: OrderMailKind; readonly orderId: string; readonly total: number | null },
 ): Promise<void> {
-  const free = await trx
-    .selectFrom("orders as o")
-    .innerJoin("customer as c", "c.id", "o.customer_id")
-    .select("c.email")
-    .where("o.id", "=", orderId)
-    .where("o.total_gross_pence", "=", 0)
-    .executeTakeFirst();
-  if (free !== undefined && !(await mayMailTo(ctx, trx, { email: free.email, kind }))) return;
+  if (total === 0) {
+    const payer = await trx
+      .selectFrom("orders as o")
+      .innerJoin("customer as c", "c.id", "o.customer_id")
+      .select("c.email")
+      .where("o.id", "=", orderId)
+      .executeTakeFirst();
+    if (payer !== undefined && !(await mayMailTo(ctx, trx, { email: payer.email, kind }))) return;
+  }
   await queueMail(ctx, trx, kind, { order_id: orderId });
 }
 

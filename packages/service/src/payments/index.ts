@@ -19,7 +19,13 @@ export { reconcilePayouts } from "./fees/reconcile-payouts.ts";
 export { compareWithProvider, type ProviderDifference } from "./compare-with-provider.ts";
 export { getCredentials, getProvider } from "./get-provider.ts";
 export { countDecline, countSetupDecline, limitDeclines } from "./limit-declines.ts";
-export { payerOf, readBillingDetails, toBillingDetails } from "./read-billing-details.ts";
+export {
+  contactDetails,
+  payerOf,
+  readBillingDetails,
+  toBillingDetails,
+  type ContactDetails,
+} from "./read-billing-details.ts";
 export { receiveProviderEvent } from "./receive-provider-event.ts";
 export { requestRefund } from "./request-refund.ts";
 export { refreshDispute } from "./refresh-dispute.ts";

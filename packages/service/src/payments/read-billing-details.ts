@@ -14,16 +14,17 @@ export function payerOf(db: Db, orderId: string) {
   );
 }
 
-function contactDetails(db: Db) {
+/** The statement that reads contact details, for callers to narrow. */
+export function contactDetails(db: Db) {
   return db
     .selectFrom("customer")
     .select(["name", "email", "phone", "address_line_1", "address_line_2", "post_town", "county", "postcode"]);
 }
 
-type ContactDetails = Awaited<ReturnType<ReturnType<typeof contactDetails>["executeTakeFirst"]>>;
+export type ContactDetails = Awaited<ReturnType<ReturnType<typeof contactDetails>["executeTakeFirstOrThrow"]>>;
 
 /** The browser sends them with a new card; the provider sees the browser's internet address itself. */
-export function toBillingDetails(customer: ContactDetails): BillingDetails | null {
+export function toBillingDetails(customer: ContactDetails | undefined): BillingDetails | null {
   if (customer === undefined) return null;
   const given = (text: string) => (text === "" ? null : text);
   return {

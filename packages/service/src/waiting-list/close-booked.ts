@@ -1,4 +1,4 @@
-import { pipeline, rowsOf } from "@matinee/database";
+import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
@@ -49,10 +49,11 @@ async function endBooked(
   trx: Db,
   booked: RawBuilder<boolean>,
 ): Promise<void> {
-  const [, withdrawn] = await pipeline(
-    trx,
-    moveEntries(trx, "accept").where(booked),
-    moveEntries(trx, "withdraw").set({ end_reason: "booked" }).where(booked).returning(["id", "group_id"]),
-  );
+  const withdrawn = await trx
+    .with("accepted", () => moveEntries(trx, "accept").where(booked).returning("id"))
+    .with("withdrawn", () => moveEntries(trx, "withdraw").set({ end_reason: "booked" }).where(booked).returning("id"))
+    .selectFrom("withdrawn")
+    .select("id")
+    .execute();
   for (const { id } of withdrawn) await queueBookedMail(ctx, trx, id);
 }

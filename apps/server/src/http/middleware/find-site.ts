@@ -1,18 +1,21 @@
-import { resolveSite, resolveSiteAndGuest, type SiteRequest } from "@matinee/service/network";
+import { findGuest, resolveSite, resolveSiteAndGuest, type SiteRequest } from "@matinee/service/network";
 import type { Site } from "@matinee/service/kernel";
 import type { MiddlewareHandler } from "hono";
 import type { AppContext, AppEnv } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
 import { isApiHost, ownHosts, requestHost } from "../own-hosts.ts";
 
-type SiteDeps = Pick<HttpDeps, "config" | "db"> & { readonly system: Pick<HttpDeps["system"], "originOf"> };
+type SiteDeps = Pick<HttpDeps, "config" | "db" | "sites"> & { readonly system: Pick<HttpDeps["system"], "originOf"> };
 
 /**
  * The shop that the request's host stands for; null: nobody registered the host. The page renderer passes its shop in the process; a
  * header from the network is never believed.
  */
 export async function siteOf(c: AppContext, deps: SiteDeps): Promise<Site | null> {
-  return c.env?.renderer?.site ?? (await resolveSite(deps.db, hostOf(c, deps)));
+  if (c.env?.renderer !== undefined) return c.env.renderer.site;
+  const asked = hostOf(c, deps);
+  const load = async () => await resolveSite(deps.db, asked);
+  return await (deps.sites?.get(asked.host, load) ?? load());
 }
 
 /** Finds the shop for the routes that follow. */
@@ -23,14 +26,23 @@ export function findSite(deps: SiteDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The shop of a guest's call and the guest whom the token names, in one query; null: the token names nobody. */
+/** The shop of a guest's call and the guest whom the token names, in one round trip; null: the token names nobody. */
 export async function findSiteAndGuest(
   c: AppContext,
   deps: SiteDeps,
   token: string,
 ): Promise<{ site: Site | null; guestId: string | null }> {
-  const found = await resolveSiteAndGuest(deps.db, hostOf(c, deps), token);
-  return { site: c.env?.renderer?.site ?? found.site, guestId: found.guestId };
+  const asked = hostOf(c, deps);
+  const known = c.env?.renderer?.site ?? deps.sites?.peek(asked.host);
+  if (known !== undefined) return { site: known, guestId: await findGuest(deps.db, token) };
+  const found: { guestId: string | null } = { guestId: null };
+  const load = async () => {
+    const { site, guestId } = await resolveSiteAndGuest(deps.db, asked, token);
+    found.guestId = guestId;
+    return site;
+  };
+  const site = await (deps.sites?.get(asked.host, load) ?? load());
+  return { site, guestId: found.guestId };
 }
 
 function hostOf(c: AppContext, { config, system }: SiteDeps): SiteRequest {

@@ -136,6 +136,11 @@ export function createResponseCache({ maxBytes }: { readonly maxBytes: number })
 
 const ALL = "catalogue";
 
+/** True for a notice that may be about anything, a shop or its hosts for one. */
+export function isAboutEverything(notice: string): boolean {
+  return tagsOfNotice(notice).includes(ALL);
+}
+
 /** What a notice names: one thing and the list of its kind. A notice that this version does not know may be about anything. */
 function tagsOfNotice(notice: string): string[] {
   const [kind = "", id] = notice.split(":");

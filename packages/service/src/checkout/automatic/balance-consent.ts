@@ -7,7 +7,7 @@ import { saleOfOrder } from "../sale-of-order.ts";
  * What the customer agrees to who lets the saved card be charged for what falls due later; null: nothing does, or this visitor has no saved
  * cards.
  */
-export async function mandateOf(ctx: Context, order: OrderRow): Promise<string | null> {
+export async function mandateOf(ctx: Context, order: Pick<OrderRow, "id" | "pricing">): Promise<string | null> {
   const { actor } = ctx;
   if (actor.kind !== "CUSTOMER" || actor.viewedBy !== undefined || order.pricing === null) return null;
   const { balances } = await saleOfOrder(ctx, ctx.db, order);
