@@ -33,7 +33,18 @@ const long = {
 };
 
 /** The browser tests of every run that e2e/support/widths.ts lets walk further in the long tests. */
-const longWalks = ["cart", "mixed", "pages", "payment", "staff", "staff-orders"];
+const longWalks = [
+  "apply-logged-in",
+  "camp",
+  "cart",
+  "mixed",
+  "pages",
+  "payment",
+  "shop",
+  "sign-in",
+  "staff",
+  "staff-orders",
+];
 
 /** The database tests of every run that hold a promise of the table (packages/testkit/src/promises), or try more in the long tests. */
 const faults = ["fuzz", "outages", "unreachable"];

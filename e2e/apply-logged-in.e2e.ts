@@ -5,6 +5,7 @@ import { useBrowser } from "./support/browser.ts";
 import { aClass, birthday, birthdayParts } from "./support/classes.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 
@@ -29,7 +30,7 @@ async function aFamily() {
   return { url, token, profile };
 }
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("phone"))(
   "a logged-in parent finds child and details filled in, and what is typed leaves the profile alone (%s)",
   async (width) => {
     const { url, token, profile } = await aFamily();

@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
 import { pressOn, typeInto } from "./support/keyboard.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 
@@ -29,7 +30,7 @@ const shortDate = (date: string) =>
 const pounds = (pence: number) => `£${(pence / 100).toFixed(2).replace(".00", "")}`;
 const yearOfBirth = (camp: Course, age: number) => String(Number(camp.start_date.slice(0, 4)) - age);
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("phone"))(
   "a camp is booked for two with different extras, changed again, and survives a reload (%s)",
   async (width) => {
     const camp = await aCamp((one) => one.deposit !== null && one.available > 4 && one.addons.length > 2);
@@ -81,7 +82,7 @@ test.each(["phone", "desk"] as const)(
   },
 );
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("phone"))(
   "single days, an extra on one of them and a T-shirt in a size reach the cart (%s)",
   async (width) => {
     const camp = await aCamp((one) => one.day_price !== null && one.days.length > 3 && one.available > 4);

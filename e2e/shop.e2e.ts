@@ -4,6 +4,7 @@ import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 
@@ -23,7 +24,7 @@ async function withSoldOut() {
   throw new Error("The demo shop has nothing sold out");
 }
 
-test.each(["phone", "desk"] as const)("filters are added and removed one after another (%s)", async (width) => {
+test.each(widthsFrom("phone"))("filters are added and removed one after another (%s)", async (width) => {
   const page = await visit({ width });
   await page.goto("/shop");
   await page.getByRole("link", { name: "Uniform" }).click();
@@ -49,34 +50,31 @@ test.each(["phone", "desk"] as const)("filters are added and removed one after a
   await page.waitForURL(/\/shop$/);
 });
 
-test.each(["phone", "desk"] as const)(
-  "sold-out sizes and invalid text are reported before adding (%s)",
-  async (width) => {
-    const { item, gone } = await withSoldOut();
-    const page = await visit({ width });
-    const query = gone.attribute_ids.map((id) => `o=${id}`).join("&");
-    await page.goto(`/shop/items/details/${item.id}?${query}`);
-    await page.getByText("Out of stock", { exact: true }).first().waitFor();
-    const names = item.attributes.map(({ name }) => name.toLowerCase());
-    await page.getByText(`Sold out in this ${names.join(" and ")}.`).waitFor();
-    expect(await page.getByRole("button", { name: /Add to cart/ }).count()).toBe(0);
-    await expectAccessible(page, "item, sold out");
+test.each(widthsFrom("phone"))("sold-out sizes and invalid text are reported before adding (%s)", async (width) => {
+  const { item, gone } = await withSoldOut();
+  const page = await visit({ width });
+  const query = gone.attribute_ids.map((id) => `o=${id}`).join("&");
+  await page.goto(`/shop/items/details/${item.id}?${query}`);
+  await page.getByText("Out of stock", { exact: true }).first().waitFor();
+  const names = item.attributes.map(({ name }) => name.toLowerCase());
+  await page.getByText(`Sold out in this ${names.join(" and ")}.`).waitFor();
+  expect(await page.getByRole("button", { name: /Add to cart/ }).count()).toBe(0);
+  await expectAccessible(page, "item, sold out");
 
-    await page.goto("/shop/items/details/1");
-    await page.getByRole("link", { name: "Age 7–8" }).click();
-    await page.getByLabel(/Print a name/).check();
-    await page.getByRole("button", { name: /Add to cart/ }).click();
-    await page.getByText("Please enter the text to print.").waitFor();
-    await page.getByLabel("Name to print").fill("Ada ♥");
-    await page.getByText("We can't print “♥”.").waitFor();
-    await expectAccessible(page, "item, a name that can't be printed");
-    expect(await page.getByLabel("Name to print").getAttribute("aria-invalid")).toBe("true");
-    await page.getByLabel("Name to print").fill("Ada");
-    expect(await page.getByText("Ada", { exact: true }).first().isVisible()).toBe(true);
-  },
-);
+  await page.goto("/shop/items/details/1");
+  await page.getByRole("link", { name: "Age 7–8" }).click();
+  await page.getByLabel(/Print a name/).check();
+  await page.getByRole("button", { name: /Add to cart/ }).click();
+  await page.getByText("Please enter the text to print.").waitFor();
+  await page.getByLabel("Name to print").fill("Ada ♥");
+  await page.getByText("We can't print “♥”.").waitFor();
+  await expectAccessible(page, "item, a name that can't be printed");
+  expect(await page.getByLabel("Name to print").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Name to print").fill("Ada");
+  expect(await page.getByText("Ada", { exact: true }).first().isVisible()).toBe(true);
+});
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("phone"))(
   "no size is chosen beforehand, and the picture follows the colour into the cart (%s)",
   async (width) => {
     const page = await visit({ width });

@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { tabUntil, typeInto } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
+import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -45,7 +46,7 @@ async function anAccount(): Promise<string> {
   return email;
 }
 
-test.each(["phone", "desk"] as const)(
+test.each(widthsFrom("phone"))(
   "a visitor with a cart creates an account, confirms it by email and keeps the cart (%s)",
   async (width) => {
     const email = `new-${width}-${Date.now()}@example.test`;
