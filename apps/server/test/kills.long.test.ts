@@ -108,11 +108,12 @@ async function offerKeys(): Promise<string[]> {
 /** What is not at its end yet. */
 const UNSETTLED = `
   select 'order ' || o.id || ' is placed' as text from orders o where o.status = 'placed'
-  union all select 'claim ' || c.id || ' is held' from claim c where c.state = 'held'
+  union all select concat_ws(' ', 'claim', c.id, 'is held for', c.order_id, 'entry ' || c.waiting_entry_id, case when c.kept then 'the list' end) from claim c where c.state = 'held'
   union all select 'refund ' || r.id || ' is ' || r.status from refund r where r.status in ('requested', 'sent', 'pending', 'requires_action')
   union all select 'payment ' || p.id || ' is undecided' from payment p where p.outcome = 'undecided' or (p.status = 'succeeded' and p.outcome is null)
   union all select 'mail ' || m.id || ' waits' from message m where m.sent_at is null and m.given_up_at is null
   union all select 'event ' || e.id || ' waits' from payment_event e where e.handled_at is null
+  union all select 'fee of payment ' || w.subject || ' is not posted' from leased_work w where w.kind = 'payment.fee'
   union all select 'work ' || w.kind || ' ' || w.subject || ' fails: ' || w.last_error from leased_work w where w.last_error is not null`;
 
 /** Lets the time pass that everything has: holds, offers, pauses between attempts. */

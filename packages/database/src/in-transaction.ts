@@ -12,8 +12,9 @@ const attempts = 5;
 const awaitingCommit = new WeakMap<object, (() => void)[]>();
 
 /**
- * Runs `work` once the transaction has committed, and not if it rolls back. `work` must not throw. After a commit the process may die first,
- * so something else must find what was left undone. Throws outside `inTransaction`.
+ * Runs `work` once the outermost transaction has committed, and not if it rolls back; a savepoint that rolls back does not count. `work`
+ * must not throw. After a commit the process may die first, so something else must find what was left undone. Throws outside
+ * `inTransaction`.
  */
 export function afterCommit(trx: Kysely<Database>, work: () => void): void {
   const waiting = awaitingCommit.get(trx);

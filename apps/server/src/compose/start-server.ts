@@ -45,7 +45,7 @@ export interface ServerParts {
 /** Longer than proxies keep idle connections, so that they close them first: nginx and load balancers of clouds take 60 seconds. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** What a process that does jobs has more. */
+/** The extra parts of a process that does jobs. */
 interface Working {
   readonly queue: Queue;
   readonly runner: JobRunner;
@@ -79,7 +79,7 @@ async function serve(
     return await own.app.request(input instanceof Request ? input : String(input), init);
   };
 
-  const jobs = working?.runner.jobs ?? handJobsOver(database.pool, log);
+  const jobs = working?.runner.jobs ?? handJobsOver(database.systemPool, log);
   const parts = { config, database, jobs, log, ownFetch, port: () => own.port };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const diskSpace = watchDiskSpace(database.pool);

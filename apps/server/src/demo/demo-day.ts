@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from "@matinee/core/kernel";
-import type { Context, Job } from "@matinee/service/kernel";
+import { afterCommit } from "@matinee/database";
+import type { Context, Job, Jobs } from "@matinee/service/kernel";
 import { resolveSite } from "@matinee/service/network";
 import { handleProviderEvent } from "@matinee/service/checkout";
 import { receiveProviderEvent } from "@matinee/service/payments";
@@ -48,7 +49,7 @@ export async function openDay(
     if (job.name === "payment.event") events.push(job.data.eventId);
     if (job.name === "message.send") mails.push(job.data.messageId);
   };
-  const jobs = { enqueue: async (_db: unknown, job: Job) => note(job) };
+  const jobs: Jobs = { enqueue: async (trx, job) => afterCommit(trx, () => note(job)) };
   own.system = await createSystem({ config, database, jobs, log, ownFetch, port: () => config.port });
   const now = own.system.system.today();
   const today = addDays(now, -daysAgo);

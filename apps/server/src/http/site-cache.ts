@@ -7,10 +7,10 @@ const MAX_HOSTS = 1_000;
 
 /** The shops of hosts, in this process. Each call of a visitor asks for one, and they hardly ever change. */
 export interface SiteCache {
-  /** The shop of a host, from the cache or else by `load`. */
-  readonly get: (host: string, load: () => Promise<Site | null>) => Promise<Site | null>;
-  /** The shop of a host if it is cached. */
-  readonly peek: (host: string) => Site | undefined;
+  /** The shop of a host; undefined: not cached, or changes may have been missed. */
+  readonly get: (host: string) => Site | undefined;
+  /** Call before a shop is read. The answer caches what was read, unless something has changed since. */
+  readonly begin: () => (host: string, site: Site | null) => void;
   /** Drops what a change notice may be about. */
   readonly invalidate: (notice: string) => void;
   /** Drops every shop. */
@@ -21,21 +21,18 @@ export interface SiteCache {
 export function createSiteCache(isCurrent: () => boolean): SiteCache {
   const sites = new LRUCache<string, Site>({ max: MAX_HOSTS });
   let changes = 0;
-  const peek = (host: string) => (isCurrent() ? sites.get(host) : undefined);
   const purge = () => {
     sites.clear();
     changes += 1;
   };
   return {
-    peek,
-    async get(host, load) {
-      const known = peek(host);
-      if (known !== undefined) return known;
+    get: (host) => (isCurrent() ? sites.get(host) : undefined),
+    begin() {
       const before = changes;
-      const site = await load();
-      // A host that nobody registered is not remembered: anybody can make up many. Nor is what has changed meanwhile.
-      if (site !== null && changes === before) sites.set(host, site);
-      return site;
+      return (host, site) => {
+        // A host that nobody registered is not cached: anybody can make up many.
+        if (site !== null && changes === before) sites.set(host, site);
+      };
     },
     invalidate: (notice) => {
       if (isAboutEverything(notice)) purge();

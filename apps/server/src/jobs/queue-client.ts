@@ -10,8 +10,8 @@ export interface Queue {
   readonly stop: (options: { readonly graceMs: number }) => Promise<void>;
 }
 
-/** Queues of a version before. What waits in them is leased work, which the pollers find. */
-const GONE = ["message.send", "payment.event", "refund.send"];
+/** Queues of an earlier version. What waits in them is leased work, which the pollers find. */
+const EARLIER = ["message.send", "payment.event", "refund.send"];
 
 /**
  * Opens the queue of the scheduled jobs, and makes its tables where they are missing. Its connections, `connections` at most, are the
@@ -54,7 +54,7 @@ export async function openQueue(url: string, log: Logger, { connections = 4 } = 
   try {
     await boss.start();
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    for (const name of GONE) if (known.has(name)) await boss.deleteAllJobs(name);
+    for (const name of EARLIER) if (known.has(name)) await boss.deleteAllJobs(name);
   } catch (error) {
     await stop({ graceMs: 0 }).catch(warn);
     throw error;

@@ -7,9 +7,9 @@ import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
 import { JOB_CHANNEL } from "./hand-jobs-over.ts";
 
-/** They wait for the database or a provider most of their time. */
-const AT_ONCE = 8;
-/** What comes while so many wait is left to the pollers: the process has more to do than it can. */
+/** Of each name: a mail server that hangs keeps no payment waiting. They wait for the database or a provider most of their time. */
+const AT_ONCE = 4;
+/** What comes while so many of its name wait is left to the pollers: the process has more to do than it can. */
 const MAX_WAITING = 1_000;
 
 const jobSchema: z.ZodType<Job> = z.discriminatedUnion("name", [
@@ -35,12 +35,19 @@ export interface JobRunner {
  * them only in memory: leased work finds what a process did not come to (docs/decisions, 0028).
  */
 export function runJobsHere(url: string, { log, metrics }: { log: Logger; metrics: Metrics }): JobRunner {
-  const waiting = new PQueue({ concurrency: AT_ONCE, autoStart: false });
+  const newQueue = () => new PQueue({ concurrency: AT_ONCE, autoStart: false });
+  const waiting: Readonly<Record<Job["name"], PQueue>> = {
+    "message.send": newQueue(),
+    "payment.event": newQueue(),
+    "refund.send": newQueue(),
+  };
+  const queues = Object.values(waiting);
   let own: JobHandlers | null = null;
   let stopped = false;
 
   const add = (job: Job) => {
-    if (!stopped && waiting.size < MAX_WAITING) void waiting.add(async () => await run(job));
+    const queue = waiting[job.name];
+    if (!stopped && queue.size < MAX_WAITING) void queue.add(async () => await run(job));
   };
   const run = async (job: Job) => {
     const { name: queue } = job;
@@ -67,12 +74,13 @@ export function runJobsHere(url: string, { log, metrics }: { log: Logger; metric
     jobs: { enqueue: async (db, job) => afterCommit(db, () => add(job)) },
     start: (handlers) => {
       own = handlers;
-      waiting.start();
+      for (const queue of queues) queue.start();
     },
     stop: async ({ graceMs }) => {
       stopped = true;
-      waiting.clear();
-      await Promise.all([notices.stop(), Promise.race([waiting.onPendingZero(), pause(graceMs)])]);
+      for (const queue of queues) queue.clear();
+      const ended = Promise.all(queues.map(async (queue) => await queue.onPendingZero()));
+      await Promise.all([notices.stop(), Promise.race([ended, pause(graceMs)])]);
     },
   };
 }

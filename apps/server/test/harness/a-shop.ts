@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createDb, createPool, scopedDb } from "@matinee/database";
+import { afterCommit, createDb, createPool, scopedDb } from "@matinee/database";
 import { aFranchise, testDatabase } from "@matinee/testkit";
 import { type Job, runWorkOn } from "@matinee/service/kernel";
 import { sendMail } from "@matinee/service/mail";
@@ -79,7 +79,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache, sites
       systemDb: database.db,
       close: async () => {},
     },
-    jobs: { enqueue: async (_db, job) => void queue.push(job) },
+    jobs: { enqueue: async (trx, job) => afterCommit(trx, () => void queue.push(job)) },
     log,
     ownFetch: async (input, init) => {
       if (own.app === undefined) throw new Error("The shop is not open yet");

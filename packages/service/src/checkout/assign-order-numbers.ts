@@ -34,6 +34,8 @@ export async function assignOrderNumbers(trx: Db, orderId: string, lines: readon
     select franchise_id as seller, number from kept union all select franchise_id, number from given`;
   const numbers = await rowsOf("an order's numbers", numberRow, statement).execute(trx);
   const [first] = sellers;
-  const number = numbers.find(({ seller }) => seller === first?.id)?.number ?? 1;
-  return first === undefined ? "" : `${first.order_prefix}-${String(number).padStart(DIGITS, "0")}`;
+  if (first === undefined) return "";
+  const number = numbers.find(({ seller }) => seller === first.id)?.number;
+  if (number === undefined) throw new Error("PostgreSQL gave no number to an order");
+  return `${first.order_prefix}-${String(number).padStart(DIGITS, "0")}`;
 }

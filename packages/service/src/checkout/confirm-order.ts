@@ -9,8 +9,8 @@ import { saleOfOrder } from "./sale-of-order.ts";
 const KEY_BYTES = 18;
 
 /**
- * Confirms a placed order: commits its holds, and posts the sale and the credit used. The caller holds the order's row lock,
- * and sees to the mail and the waiting lists. It moves only a placed order, so it runs exactly once.
+ * Confirms a placed order: commits its holds, and posts the sale and the credit used. The caller holds the locks of the order's row
+ * and of its pools, and sees to the mail and the waiting lists. It moves only a placed order, so it runs exactly once.
  */
 export async function confirmOrder(ctx: SystemContext, trx: Db, orderId: string): Promise<void> {
   const order = await moveOrder(trx, orderId, "confirm")

@@ -19,7 +19,7 @@ import { assignOrderNumbers } from "./assign-order-numbers.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { GRACE_SECONDS, HOLD_SECONDS } from "./hold-times.ts";
 
-/** What is read of an order for its payment. */
+/** What a payment needs to know of its order. */
 export type OrderAtCheckout = Pick<OrderRow, "id" | "number" | "hold_expires_at" | "pricing">;
 
 /** A placed order, its payment and who pays. The payment is null if nothing was due: the order is then already confirmed. */
@@ -94,7 +94,7 @@ export async function placeOrder(
       delivery: [...delivery.values()].includes("post") ? "post" : delivery.size > 0 ? "collect" : null,
       delivery_by_seller: JSON.stringify(Object.fromEntries(delivery)),
     })
-    .returning(["id", "status", "number", "hold_expires_at", "pricing"]);
+    .returning(["id", "number", "hold_expires_at", "pricing"]);
   const reserve = async () => {
     if (due.creditUsed > 0 && !(await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit })))
       throw new Error("Credit was spent while it was locked");

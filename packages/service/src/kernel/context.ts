@@ -20,15 +20,15 @@ export interface Gateways {
   readonly addresses: AddressLookup;
 }
 
-/** A job that runs after the commit. It is enqueued in the transaction of the change that causes it. */
+/** A job that runs right after the commit of the change that causes it. One that is lost is found as leased work, seconds later. */
 export type Job =
   | { readonly name: "message.send"; readonly data: { readonly messageId: string } }
   | { readonly name: "payment.event"; readonly data: { readonly eventId: number } }
   | { readonly name: "refund.send"; readonly data: { readonly refundId: string } };
 
 export interface Jobs {
-  /** Enqueues the job in the transaction of `db`. */
-  enqueue(db: Db, job: Job): Promise<void>;
+  /** Runs the job once the transaction has committed. Throws outside `inTransaction`. */
+  enqueue(trx: Db, job: Job): Promise<void>;
 }
 
 /** The context of a job. Unlike {@link Context} it has no actor and no shop. */

@@ -42,8 +42,8 @@ export async function peekAllHits(db: Db, counted: readonly Counted[]): Promise<
 }
 
 /**
- * Counts one hit across all processes, in a window that slides by the database's clock. It does not wait for the disk: a crash of the
- * database may forget the hits of its last second.
+ * Counts one hit across all processes, in a window that slides by the database's clock. Outside a transaction it does not wait for
+ * the disk: a crash of the database may forget the hits of its last second.
  */
 export async function countHit(db: Db, { key, times, perSeconds, at }: Counted): Promise<Verdict> {
   const now = at === undefined ? sql`now()` : sql`${at.toISOString()}::timestamptz`;
@@ -51,7 +51,7 @@ export async function countHit(db: Db, { key, times, perSeconds, at }: Counted):
     with clock as (select extract(epoch from ${now})::float8 / ${perSeconds}::int as windows),
       present as (select to_timestamp(floor(windows) * ${perSeconds}::int) as begins, windows - floor(windows) as passed from clock),
       counted as (
-        insert into rate_limit (key, window_start) select ${key}, begins from present where ${commitsAsync}
+        insert into rate_limit (key, window_start) select ${key}, begins from present where ${db.isTransaction ? sql`true` : commitsAsync}
         on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits)
     select counted.hits, coalesce(before.hits, 0) as "hitsBefore", present.passed
       from counted cross join present left join rate_limit before

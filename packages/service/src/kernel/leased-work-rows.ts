@@ -131,7 +131,10 @@ export async function dropUndue(
   return (await rowsOf("work that is due no more", subjectRow, statement).execute(trx)).map(({ subject }) => subject);
 }
 
-/** Ends work that is done; `isAsync`: its transaction may be lost with a crash of the database, and the work is done again. If it was asked for again meanwhile, it is due again at once. */
+/**
+ * Ends work that is done. `isAsync`: its transaction may be lost with a crash of the database, and the work is done again. If it was asked
+ * for again meanwhile, it is due again at once.
+ */
 export async function finishWork(
   trx: Db,
   { kind, isAsync }: { readonly kind: string; readonly isAsync: boolean },

@@ -5,7 +5,7 @@ import { moveClaims } from "./move-claims.ts";
 
 /**
  * The statement that locks, in sorted order, every pool in which the order has a live claim. Every change of claims
- * starts with it.
+ * starts with it, but for those whose callers have locked the pools.
  */
 function poolLockQuery(orderId: string): RawBuilder<unknown> {
   return sql`select id from pool where id in (

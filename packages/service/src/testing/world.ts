@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Customer } from "@matinee/contract";
 import { uuidV7, isoDate, ok } from "@matinee/core/kernel";
+import { afterCommit } from "@matinee/database";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, prepareSandbox, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { stripeGateway } from "@matinee/gateways/payments";
@@ -155,7 +156,7 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
       postcodes: { locate: async () => null, suggest: () => ({ ambiguous: false, names: [] }) },
       addresses: { find: async () => null },
     },
-    jobs: { enqueue: async (_db: unknown, job: Job) => void queue.push(job) },
+    jobs: { enqueue: async (trx: Db, job: Job) => afterCommit(trx, () => void queue.push(job)) },
     cipher: aesCipher([randomBytes(32)]),
     tokens: secretTokens(["a secret of the tests"]),
     needsNoSecondStep: () => false,

@@ -13,23 +13,14 @@ const bookedEntries = (lines: RawBuilder<boolean>) => sql`
     join waiting_list_entry e on e.child_id = ic.child_id and (e.group_id = i.group_id or e.course_id = i.course_id)
   where ${lines} and i.state = 'active' and e.status in ('waiting', 'offered') order by e.id for no key update of e`;
 
-/** Locks the entries that a line's booking ends, before its pools: whoever serves a list locks its entries first. Returns their ids. */
-export async function lockBookedEntries(trx: Db, lineId: string): Promise<string[]> {
-  const entries = await rowsOf(
-    "entries that a booking ends",
-    entryRow,
-    bookedEntries(sql<boolean>`i.id = ${lineId}`),
-  ).execute(trx);
+async function lockBooked(trx: Db, lines: RawBuilder<boolean>): Promise<string[]> {
+  const entries = await rowsOf("entries that a booking ends", entryRow, bookedEntries(lines)).execute(trx);
   return entries.map(({ id }) => id);
 }
 
-/** Ends entries that {@link lockBookedEntries} has locked, and no others: the pools are locked by now, too late to wait for an entry. */
-export async function closeLockedEntries(
-  ctx: Pick<SystemContext, "newId" | "jobs">,
-  trx: Db,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length > 0) await endBooked(ctx, trx, sql<boolean>`id = any (${ids}::uuid[])`);
+/** Locks the entries that a line's booking ends, before its pools: whoever serves a list locks its entries first. Returns their ids. */
+export async function lockBookedEntries(trx: Db, lineId: string): Promise<string[]> {
+  return await lockBooked(trx, sql<boolean>`i.id = ${lineId}`);
 }
 
 /**
@@ -41,14 +32,20 @@ export async function closeBookedEntries(
   trx: Db,
   orderId: string,
 ): Promise<void> {
-  await endBooked(ctx, trx, sql<boolean>`id in (${bookedEntries(sql<boolean>`i.order_id = ${orderId}`)})`);
+  await closeLockedEntries(ctx, trx, await lockBooked(trx, sql<boolean>`i.order_id = ${orderId}`));
 }
 
-async function endBooked(
+/**
+ * Ends entries that are locked by a statement before, and no others: so it sees each as it is, whoever held it meanwhile. The pools may be
+ * locked by now, too late to wait for an entry.
+ */
+export async function closeLockedEntries(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  booked: RawBuilder<boolean>,
+  ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return;
+  const booked = sql<boolean>`id = any (${ids}::uuid[])`;
   const withdrawn = await trx
     .with("accepted", () => moveEntries(trx, "accept").where(booked).returning("id"))
     .with("withdrawn", () => moveEntries(trx, "withdraw").set({ end_reason: "booked" }).where(booked).returning("id"))

@@ -32,6 +32,7 @@ const offerRow = z.object({
   booking_fee: z.int(),
   declined: z.boolean(),
   is_over: z.boolean(),
+  is_booked: z.boolean(),
   email: z.string().nullable(),
   customer_guest_id: shapes.uuid.nullable(),
   /** The visitors at whose checkout the places are. */
@@ -60,7 +61,9 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
         (select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${clock(sql`d.starts_at`)}, 'end', ${clock(sql`d.ends_at`)}) order by d.held_on)
           from course_day d where d.course_id = o.course_id and (o.days is null or d.held_on = any (o.days))), '[]') as dates,
       coalesce(g.trial_price_pence, case when o.days is null then co.price_pence else co.day_price_pence * cardinality(o.days) end) as price,
-      f.booking_fee_pence as booking_fee, o.declined_at is not null as declined, o.expires_at <= clock_timestamp() as is_over, cu.email, cu.guest_id as customer_guest_id,
+      f.booking_fee_pence as booking_fee, o.declined_at is not null as declined, o.expires_at <= clock_timestamp() as is_over,
+      exists (select from claim c join waiting_list_entry e on e.id = c.waiting_entry_id
+        where e.offer_id = o.id and c.order_id is not null and c.state = 'committed') as is_booked, cu.email, cu.guest_id as customer_guest_id,
       to_jsonb(array(select distinct r.guest_id from claim c join orders r on r.id = c.order_id join waiting_list_entry e on e.id = c.waiting_entry_id
         where e.offer_id = o.id and c.state = 'held')) as at_checkout_of,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'child_id', e.child_id, 'guest_id', ch.guest_id, 'first_name', ch.first_name,
@@ -77,11 +80,13 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
 
 /** What has become of an offer for a visitor. */
 export function stateOf(
-  { entries, at_checkout_of: busy, declined, is_over: isOver }: LoadedOffer,
+  { entries, at_checkout_of: busy, declined, is_over: isOver, is_booked: isBooked }: LoadedOffer,
   visitor: string | null,
 ): WaitingOffer["state"] {
   if (declined) return "declined";
   if (entries.some((entry) => entry.status === "offered")) {
+    // It is paid for, and the list is told in a moment.
+    if (isBooked) return "accepted";
     if (visitor !== null && busy.includes(visitor)) return "open";
     if (busy.length > 0) return "at_checkout";
     // Once its time is up its places are anybody's, even if no worker has ended it yet.

@@ -14,8 +14,12 @@ type SiteDeps = Pick<HttpDeps, "config" | "db" | "sites"> & { readonly system: P
 export async function siteOf(c: AppContext, deps: SiteDeps): Promise<Site | null> {
   if (c.env?.renderer !== undefined) return c.env.renderer.site;
   const asked = hostOf(c, deps);
-  const load = async () => await resolveSite(deps.db, asked);
-  return await (deps.sites?.get(asked.host, load) ?? load());
+  const known = deps.sites?.get(asked.host);
+  if (known !== undefined) return known;
+  const cache = deps.sites?.begin();
+  const site = await resolveSite(deps.db, asked);
+  cache?.(asked.host, site);
+  return site;
 }
 
 /** Finds the shop for the routes that follow. */
@@ -33,16 +37,12 @@ export async function findSiteAndGuest(
   token: string,
 ): Promise<{ site: Site | null; guestId: string | null }> {
   const asked = hostOf(c, deps);
-  const known = c.env?.renderer?.site ?? deps.sites?.peek(asked.host);
+  const known = c.env?.renderer?.site ?? deps.sites?.get(asked.host);
   if (known !== undefined) return { site: known, guestId: await findGuest(deps.db, token) };
-  const found: { guestId: string | null } = { guestId: null };
-  const load = async () => {
-    const { site, guestId } = await resolveSiteAndGuest(deps.db, asked, token);
-    found.guestId = guestId;
-    return site;
-  };
-  const site = await (deps.sites?.get(asked.host, load) ?? load());
-  return { site, guestId: found.guestId };
+  const cache = deps.sites?.begin();
+  const found = await resolveSiteAndGuest(deps.db, asked, token);
+  cache?.(asked.host, found.site);
+  return found;
 }
 
 function hostOf(c: AppContext, { config, system }: SiteDeps): SiteRequest {

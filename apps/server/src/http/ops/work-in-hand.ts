@@ -1,5 +1,5 @@
 import { WORK_ITEM_KINDS } from "@matinee/core/work";
-import { rowsOf, type Db } from "@matinee/database";
+import { rowsOf, sqlState, type Db } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 
@@ -42,18 +42,7 @@ const itemRow = z.object({ kind: z.string(), count: z.int() });
 
 /** Reads it as the system. Takes one pass over the open jobs, and an index for the rest. */
 export async function readWorkInHand(db: Db): Promise<WorkInHand> {
-  const queues = await rowsOf(
-    "open jobs by queue",
-    queueRow,
-    // The queue's own jobs begin with an underscore.
-    sql`
-    select q.name as queue,
-      (count(j.id) filter (where j.state < 'active' and j.start_after <= now()))::int as waiting,
-      (count(j.id) filter (where j.state < 'active' and j.start_after > now()))::int as delayed,
-      (count(j.id) filter (where j.state = 'active'))::int as active
-    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state <= 'active'
-    where q.name !~ '^_' group by q.name order by q.name`,
-  ).execute(db);
+  const queues = await readQueues(db);
   const leased = await rowsOf(
     "leased work by kind",
     leasedRow,
@@ -84,4 +73,22 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
     oldestEventSeconds: event?.seconds ?? 0,
     openItems: [...counts].map(([kind, count]) => ({ kind, count })),
   };
+}
+
+/** The queues of scheduled jobs. None where no process with jobs has ever prepared them. */
+async function readQueues(db: Db): Promise<WorkInHand["queues"]> {
+  const statement = sql`
+    select q.name as queue,
+      (count(j.id) filter (where j.state < 'active' and j.start_after <= now()))::int as waiting,
+      (count(j.id) filter (where j.state < 'active' and j.start_after > now()))::int as delayed,
+      (count(j.id) filter (where j.state = 'active'))::int as active
+    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state <= 'active'
+    where exists (select from pgboss.schedule s where s.name = q.name) group by q.name order by q.name`;
+  try {
+    return await rowsOf("open jobs by queue", queueRow, statement).execute(db);
+  } catch (error) {
+    const isMissing = ["42P01", "3F000"].includes(sqlState(error));
+    if (isMissing) return [];
+    throw error;
+  }
 }

@@ -86,7 +86,7 @@ const poolsQuery = (poolIds: readonly number[]) => sql`
     coalesce(sum(c.quantity) filter (where c.state = 'held' and c.held_until > clock_timestamp()), 0)::int as "liveHeld"
   from pool p left join claim c on c.pool_id = p.id and c.state in ('held', 'committed') where p.id = any (${poolIds}::bigint[]) group by p.id`;
 
-/** Claims that disagree with their order, and offers that last and have not their places. Amounts of refunds that are too high. */
+/** Claims that disagree with their order, and open offers without their places. Amounts of refunds that are too high. */
 const faultsQuery = (poolIds: readonly number[], orderIds: readonly string[]) => sql`
   select format('claim of pool %s is %s, and its order is %s', c.pool_id, c.state, o.status) as text
     from claim c join orders o on o.id = c.order_id where c.pool_id = any (${poolIds}::bigint[])

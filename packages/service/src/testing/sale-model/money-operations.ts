@@ -69,7 +69,7 @@ export async function reversalOperation(stage: Stage, operation: Operation, by: 
   if (line === undefined) return "nothing";
   const request = requestOf(operation.pick, line.id, line.childIds);
   const answer = await (by === "family"
-    ? cancelAsFamily(stage, operation, order, request)
+    ? cancelAsFamily(stage, operation, order, { request, childIds: line.childIds })
     : reverseAsStaff(stage, operation, order, request));
   if (!answer.ok) return answer.error.code;
   order.given += answer.value.given;
@@ -169,11 +169,14 @@ async function cancelAsFamily(
   stage: Stage,
   operation: Operation,
   { id }: KnownOrder,
-  request: ReturnType<typeof requestOf>,
+  { request, childIds }: { readonly request: ReturnType<typeof requestOf>; readonly childIds: readonly string[] },
 ): Promise<Outcome<Given>> {
   const ctx = contextOf(stage, operation);
   const to = request.to === "credit" ? "credit" : "card";
-  const lines = request.lines.map((line) => linesForm({ ...line, quantity: Math.max(1, line.quantity) }));
+  // It names the children whose places it means, as the account does: another window may cancel one of them at this moment.
+  const lines = request.lines.map(({ quantity, ...line }) =>
+    linesForm(quantity === 0 ? { ...line, quantity: childIds.length, child_ids: childIds } : { ...line, quantity }),
+  );
   const asked = { id, lines, to } as const;
   const preview = await previewCancellation(ctx, asked);
   if (!preview.ok) return preview;

@@ -47,6 +47,8 @@ export async function trySale(theatres: readonly Theatre[], file: 1 | 2): Promis
           recordPromise({ ...row, times: runs, lost: 0 });
         } catch (error) {
           broken.push(error);
+          // At once: the run of all long tests goes on for a while.
+          process.stdout.write(`${String(error)}\n${error instanceof Error ? String(error.cause) : ""}\n`);
           recordPromise({ ...row, times: runs, lost: 1 });
         }
       }
