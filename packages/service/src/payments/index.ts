@@ -5,6 +5,7 @@ export {
   PAYMENT_COLUMNS,
   type PaymentRow,
   ensureIntent,
+  noteRepeatedError,
 } from "./open-payment.ts";
 export { addCard } from "./cards/add-card.ts";
 export { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";

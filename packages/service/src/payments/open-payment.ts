@@ -15,7 +15,7 @@ export interface PaymentRow {
   readonly customer_ref: string | null;
   readonly status: PaymentStatus;
   readonly purpose: "order" | "balance";
-  /** The idempotency key of the next attempt to open it at the provider; null: its id. */
+  /** The idempotency key of the next attempt to open it at the provider, or to charge a saved card for it; null: its id. */
   readonly attempt_key: string | null;
 }
 
@@ -77,7 +77,7 @@ export async function ensureIntent(
     ...(order.hold_expires_at !== null && { expiresHint: order.hold_expires_at }),
   });
   if (!created.ok) {
-    if (needsNewKey(created.error)) await replaceKey(ctx, payment);
+    await noteRepeatedError(ctx, payment, created.error);
     return created;
   }
   const { ref, clientSecret } = created.value;
@@ -92,13 +92,18 @@ export async function ensureIntent(
   return stored === undefined ? await otherIntent(ctx, payment.id, ref) : ok({ ref, clientSecret });
 }
 
-/** Another process may have replaced it already: then its key stays. */
-async function replaceKey(ctx: SystemContext, { id, attempt_key: used }: PaymentRow): Promise<void> {
+/** Gives the payment another idempotency key if the provider would repeat its error under this one. */
+export async function noteRepeatedError(
+  ctx: SystemContext,
+  { id, attempt_key: used }: PaymentRow,
+  error: GatewayError,
+): Promise<void> {
+  if (!needsNewKey(error)) return;
   await ctx.db
     .updateTable("payment")
     .set({ attempt_key: ctx.newId() })
     .where("id", "=", id)
-    .where("provider_ref", "is", null)
+    // Another process may have replaced it already: then its key stays.
     .where("attempt_key", "is not distinct from", used)
     .execute();
 }

@@ -95,9 +95,11 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
     providerDown: boolean;
     /** The provider answers calls that change something with 500, without doing them or having done them. */
     fault: "not done" | "done" | null;
+    /** Of which calls: how their addresses end; empty: of all. */
+    faultAt: string;
     /** How far the provider's clock is ahead, in milliseconds. */
     providerAheadMs: number;
-  } = { providerDown: false, fault: null, providerAheadMs: 0 };
+  } = { providerDown: false, fault: null, faultAt: "", providerAheadMs: 0 };
   const site: Site = {
     host: "leeds.localhost",
     origin: "http://leeds.localhost:3000",
@@ -128,7 +130,8 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
   const failed = () => new Response(JSON.stringify({ error: { type: "api_error", message: "Oh" } }), { status: 500 });
   const toSandbox: typeof fetch = async (input, init) => {
     if (state.providerDown) throw new TypeError("fetch failed");
-    const fault = init?.method === "POST" ? state.fault : null;
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    const fault = init?.method === "POST" && pathname.endsWith(state.faultAt) ? state.fault : null;
     const key = new Headers(init?.headers).get("idempotency-key");
     if (fault === "not done" && key !== null) failedKeys.add(key);
     // The provider repeats a stored answer for as long as it remembers the key, as Stripe does.

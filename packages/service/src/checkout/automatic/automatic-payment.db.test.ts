@@ -8,6 +8,7 @@ import { anotherProcess } from "../../testing/waiting-families.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { payByLink } from "../pay-links/pay-by-link.ts";
 import { startCheckout } from "../start-checkout.ts";
+import { cancelStaleBalancePayments } from "../balances/cancel-stale-balance-payments.ts";
 import { takeBalanceSteps } from "../balances/take-balance-steps.ts";
 import { stopAutomaticPayment } from "./stop-automatic-payment.ts";
 
@@ -185,17 +186,24 @@ test("while the family pays by the link, the card is not charged as well", async
   expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
 });
 
-test.each(["not done", "done"] as const)(
-  "a provider that answers with a fault and has %s it is asked again, and the card is charged once",
-  async (fault) => {
+test.each([
+  ["every call", "not done", ""],
+  ["every call", "done", ""],
+  ["the charge", "not done", "/confirm"],
+  ["the charge", "done", "/confirm"],
+] as const)(
+  "a provider that answers %s with a fault and has %s it is asked again, and the card is charged once",
+  async (_, fault, faultAt) => {
     const { take, payments, page } = await aDeposit();
-    world.state.fault = fault;
-    await take(0);
-    world.state.fault = null;
-    for (const _ of [1, 2, 3, 4]) {
+    Object.assign(world.state, { fault, faultAt });
+    const mails = await take(0);
+    Object.assign(world.state, { fault: null, faultAt: "" });
+    for (const _again of [1, 2, 3, 4]) {
       await sql`update leased_work set next_try_at = now()`.execute(db);
-      await take(0);
+      mails.push(...(await take(0)));
     }
+    // Nobody is told that the bank declined it.
+    expect(mails).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
     expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
     const posted = await sql<{
       n: number;
@@ -205,6 +213,21 @@ test.each(["not done", "done"] as const)(
     expect(posted.rows).toEqual([{ n: 2 }]);
   },
 );
+
+test("a card that could not be charged for hours is charged once the provider answers, and was not declined", async () => {
+  const { take, payments, steps } = await aDeposit();
+  Object.assign(world.state, { fault: "not done", faultAt: "/confirm" });
+  await take(0);
+  // A payment that is not paid for an hour is cancelled, so that the family could pay in another way.
+  await sql`update payment set created_at = created_at - interval '2 hours'`.execute(db);
+  await cancelStaleBalancePayments(system);
+  expect(await payments()).toEqual(["order succeeded", "balance cancelled"]);
+  Object.assign(world.state, { fault: null, faultAt: "" });
+  await sql`update leased_work set next_try_at = now()`.execute(db);
+  expect(await take(0)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
+  expect(await payments()).toEqual(["order succeeded", "balance cancelled", "balance succeeded"]);
+  expect(await steps()).toEqual(["due_day charged"]);
+});
 
 test("a visitor without an account is not offered an automatic payment", async () => {
   const ctx = await world.visitor();

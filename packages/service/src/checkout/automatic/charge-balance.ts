@@ -4,6 +4,7 @@ import {
   type ConsentCard,
   ensureIntent,
   findOpenPayment,
+  noteRepeatedError,
   PAYMENT_COLUMNS,
   type PaymentRow,
 } from "../../payments/index.ts";
@@ -27,7 +28,7 @@ export async function beginCharge(ctx: SystemContext, trx: Db, charge: Charge): 
   const { orderId, dueOn, step, amount } = charge;
   const begun = await trx
     .selectFrom("payment")
-    .select(PAYMENT_COLUMNS)
+    .select([...PAYMENT_COLUMNS, "failure_code"])
     .where("id", "=", (eb) =>
       eb
         .selectFrom("balance_charge")
@@ -37,12 +38,15 @@ export async function beginCharge(ctx: SystemContext, trx: Db, charge: Charge): 
         .where("step", "=", step),
     )
     .executeTakeFirst();
-  if (begun !== undefined) return begun;
+  // One that ended without an answer of the bank was never tried: the provider was out of reach for too long.
+  const isOver = begun?.status === "cancelled" || begun?.status === "given_up";
+  if (begun !== undefined && !(isOver && begun.failure_code === null)) return begun;
   if ((await findOpenPayment(trx, orderId)) !== undefined) return "wait";
   const payment = await insertBalancePayment(ctx, trx, { orderId, amount });
   await trx
     .insertInto("balance_charge")
     .values({ order_id: orderId, due_on: dueOn, step, payment_id: payment.id })
+    .onConflict((conflict) => conflict.columns(["order_id", "due_on", "step"]).doUpdateSet({ payment_id: payment.id }))
     .execute();
   return payment;
 }
@@ -71,9 +75,12 @@ export async function chargeBalance(ctx: SystemContext, payment: PaymentRow, car
   if (!owned.ok) return { unavailable: owned.error.kind };
   const charged = await payments.chargeOffSession(ref, {
     cardRef: card.cardRef,
-    idempotencyKey: `${payment.id}-charge`,
+    idempotencyKey: `${payment.attempt_key ?? payment.id}-charge`,
   });
-  if (!charged.ok) return { unavailable: charged.error.kind };
+  if (!charged.ok) {
+    await noteRepeatedError(ctx, payment, charged.error);
+    return { unavailable: charged.error.kind };
+  }
   const status = await settlePayment(ctx, payment.id, charged.value);
   if (status === "succeeded") return "charged";
   if (status === "processing") return "processing";

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "@matinee/core/kernel";
+import { needsNewKey } from "@matinee/core/payment";
 import type { GatewayError } from "@matinee/gateways/payments";
 import type { SystemContext } from "../../kernel/index.ts";
 
@@ -56,7 +57,12 @@ async function ensureCustomer(ctx: SystemContext, userId: string): Promise<Resul
   if (row === undefined) return err({ kind: "unavailable", cause: "connection" });
   if (row.ref !== null) return ok(row.ref);
   const made = await payments.createCustomer({ idempotencyKey: row.id, accountId: userId });
-  if (!made.ok) return made;
+  if (!made.ok) {
+    // Under this key the provider would repeat its error for a day. The next attempt writes a row with another.
+    if (needsNewKey(made.error))
+      await ctx.db.deleteFrom("payment_customer").where("id", "=", row.id).where("ref", "is", null).execute();
+    return made;
+  }
   await ctx.db
     .updateTable("payment_customer")
     .set({ ref: made.value })

@@ -314,3 +314,15 @@ test("a deleted account's customer is also deleted at the provider", async () =>
   expect(await world.system.gateways.payments.savedCards(ref)).toMatchObject({ error: { kind: "not_found" } });
   expect(await deletePaymentCustomers(world.system)).toBe(0);
 });
+
+test("an error that the provider repeats under one key keeps nobody from saving a card", async () => {
+  const ctx = await aCustomer();
+  Object.assign(world.state, { fault: "not done", faultAt: "/customers" });
+  try {
+    expect(await addCard(ctx)).toMatchObject({ ok: false, error: { code: "payment_provider_unavailable" } });
+  } finally {
+    Object.assign(world.state, { fault: null, faultAt: "" });
+  }
+  await save(ctx);
+  expect(await endings(ctx)).toEqual(["4242"]);
+});
