@@ -83,10 +83,50 @@ test("a job is done promptly once its transaction has committed, in its own proc
 });
 
 test("a job of a transaction that was rolled back is not done", async () => {
-  const before = await ended();
-  await storeEvent(own, { ok: false });
-  await storeEvent(own);
-  await expect.poll(ended).toBe(before + 1);
+  const done: number[] = [];
+  const runner = runJobsHere(shop.url, { log: shop.log, metrics });
+  const none = async () => undefined;
+  runner.start({
+    "payment.event": async ({ eventId }) => done.push(eventId),
+    "message.send": none,
+    "refund.send": none,
+  });
+  const ask = async (eventId: number, ok: boolean) =>
+    await inTransaction(shop.db, async (trx) => {
+      await runner.jobs.enqueue(trx, { name: "payment.event", data: { eventId } });
+      return { ok };
+    });
+  await ask(-1, false);
+  await ask(-2, true);
+  // One after the other, so the first would be there by now.
+  await expect.poll(() => done).toEqual([-2]);
+  await runner.stop({ graceMs: 1_000 });
+});
+
+test("a mail server that hangs keeps no payment waiting, and what waits at a stop is left to others", async () => {
+  const runner = runJobsHere(shop.url, { log: shop.log, metrics });
+  const done: string[] = [];
+  const { promise: hangs, resolve: letGo } = Promise.withResolvers<void>();
+  runner.start({
+    "message.send": async ({ messageId }) => {
+      await hangs;
+      done.push(messageId);
+    },
+    "payment.event": async ({ eventId }) => done.push(`event ${eventId}`),
+    "refund.send": async () => undefined,
+  });
+  await inTransaction(shop.db, async (trx) => {
+    for (let n = 0; n < 20; n += 1)
+      await runner.jobs.enqueue(trx, { name: "message.send", data: { messageId: `mail ${n}` } });
+    await runner.jobs.enqueue(trx, { name: "payment.event", data: { eventId: -1 } });
+  });
+  await expect.poll(() => done).toEqual(["event -1"]);
+  const stopped = runner.stop({ graceMs: 60_000 });
+  letGo();
+  await stopped;
+  // Those under way have ended, and no other has begun.
+  expect(done.length).toBeGreaterThan(1);
+  expect(done.length).toBeLessThan(20);
 });
 
 test("the scheduled jobs are in the schedule of Europe/London, each once", async () => {
@@ -114,6 +154,9 @@ test("a scheduled job that fails is counted and logged, and the others run on", 
 
 test("a class whose next trial has begun shows the one after it, and the table is vacuumed", async () => {
   const group = await aGroup(shop.db);
+  // The workers write the dates of a new class, which would undo what follows.
+  const toFollow = async () => (await shop.pool.query("select from timetable_change")).rows;
+  await expect.poll(toFollow).toEqual([]);
   await shop.pool.query("update session set starts_at = now() - interval '1 minute' where id = $1", [
     group.sessions[0]?.id,
   ]);

@@ -66,7 +66,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     "refund.send": (data) => runWorkOn(system, refundWork, data.refundId),
   });
   for (const job of scheduledJobs(deps)) await scheduleJob(deps, job);
-  for (const name of GONE) await queue.boss.unschedule(name);
+  for (const name of UNSCHEDULED) await queue.boss.unschedule(name);
 
   const poll = (name: string, seconds: number, work: () => Promise<unknown>) =>
     startPoller(seconds, work, (error) => log.warn({ work: name, ...loggableError(error) }, "a poller's run failed"));
@@ -91,8 +91,8 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   };
 }
 
-/** Scheduled by a version before, and by nobody now. */
-const GONE = ["outbox.requeue"];
+/** Scheduled by an earlier version, and by nobody now. */
+const UNSCHEDULED = ["outbox.requeue"];
 
 const LONG = 900;
 const SHORT = 300;

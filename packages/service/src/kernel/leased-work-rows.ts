@@ -65,16 +65,16 @@ export async function claimSubject(
   }: { readonly kind: string; readonly due?: RawBuilder<unknown> | undefined; readonly subject: string },
   { lease, leaseSeconds, isAsync }: Lease,
 ): Promise<ClaimedWork | undefined> {
-  const mayCommit = isAsync ? commitsAsync : sql`true`;
+  const commits = isAsync ? commitsAsync : sql`true`;
   const before = sql`with before as materialized (select lease from leased_work where kind = ${kind} and subject = ${subject})`;
   const claimed = sql`${CLAIMED}, exists (select from before b where b.lease is not null) as "wasInterrupted"`;
   const statement =
     due === undefined
       ? sql`${before} update leased_work w set ${taken({ lease, leaseSeconds })}
-          where ${isFree(kind)} and w.subject = ${subject} and ${mayCommit} returning ${claimed}`
+          where ${isFree(kind)} and w.subject = ${subject} and ${commits} returning ${claimed}`
       : sql`${before} insert into leased_work as w (kind, subject, next_try_at, attempts, lease, leased_until)
           select ${kind}, d.subject, least(d.due_at, clock_timestamp()), 1, ${lease}, ${leaseEnd(leaseSeconds)}
-          from (${due}) d where d.subject = ${subject} and ${mayCommit}
+          from (${due}) d where d.subject = ${subject} and ${commits}
           on conflict (kind, subject) do update set ${taken({ lease, leaseSeconds })} where ${isFree(kind)}
           returning ${claimed}`;
   return await rowsOf("leased work", claimedRow, statement).executeTakeFirst(db);
