@@ -200,7 +200,7 @@ test("server and database killed at random moments of checkouts, refunds and off
     promise: "R3",
     tried: "the server, PostgreSQL or both killed at random moments of checkouts, refunds and offers",
     times: KILLS,
-    lost: lost.length,
+    lost: lost.length + (found.includes("Nothing is missing.") ? 0 : 1),
     note: `${bought} checkouts, ${cancelled} refunds, ${accepted} offers`,
   });
   expect(lost).toEqual([]);

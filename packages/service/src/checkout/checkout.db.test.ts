@@ -10,6 +10,7 @@ import { expireCheckouts } from "./end-checkout.ts";
 import { handleProviderEvent } from "./handle-provider-event.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { startCheckout } from "./start-checkout.ts";
+import { bulkCreateWaiting } from "../waiting-list/index.ts";
 
 const world = await aWorld();
 
@@ -172,6 +173,25 @@ test("captured, no place: the payment is refunded and the child is first on the 
     );
   expect(waiting.rows).toEqual([{ child_id: late.children[0]?.id }]);
   expect(world.mails.at(-1)?.subject).toContain("is being refunded");
+});
+
+test("captured, no place, and the child waits for the class already: the payment is refunded, and the child waits once", async () => {
+  const group = await world.group({ capacity: 1, trialCap: 1 });
+  const late = await world.basket(group);
+  const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
+  await letHoldLapse(world.db, late.orderId);
+  const other = await world.basket(group);
+  valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+  const [child] = late.children;
+  const entries = [{ child_id: child?.id ?? "", group_id: group.id }];
+  expect(valueOf(await bulkCreateWaiting(late.ctx, { entries }))).toHaveLength(1);
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  expect(valueOf(await getOrder(late.ctx, { id: late.orderId })).payment_status).toBe("refunded");
+  const waiting = world.db.selectFrom("waiting_list_entry").select(["child_id", "status"]);
+  expect(await waiting.where("group_id", "=", group.id).execute()).toEqual([
+    { child_id: child?.id, status: "waiting" },
+  ]);
 });
 
 test("an expired hold is claimed again if its place is still free when the payment succeeds", async () => {

@@ -89,7 +89,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "The law asks for it. Ask the network to look at the cause. It is tried again by itself.",
   },
   saved_cards_stuck: {
-    name: "Saved cards of a deleted account are still at the payment provider",
+    name: "A card or a deleted account could not be removed at the payment provider",
     todo: "Ask the network to delete the customer there.",
   },
   balance_stuck: {
