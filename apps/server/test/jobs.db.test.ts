@@ -155,7 +155,7 @@ test("a scheduled job that fails is counted and logged, and the others run on", 
 test("a class whose next trial has begun shows the one after it, and the table is vacuumed", async () => {
   const group = await aGroup(shop.db);
   // The workers write the dates of a new class, which would undo what follows.
-  const toFollow = async () => (await shop.pool.query("select from timetable_change")).rows;
+  const toFollow = async () => (await shop.pool.query<object>("select from timetable_change")).rows;
   await expect.poll(toFollow).toEqual([]);
   await shop.pool.query("update session set starts_at = now() - interval '1 minute' where id = $1", [
     group.sessions[0]?.id,

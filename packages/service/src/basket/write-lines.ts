@@ -49,7 +49,7 @@ export async function insertLines(
       // As before this statement.
       eb
         .selectFrom("order_item as other")
-        .select((count) => count.fn.countAll<number>().as("lines"))
+        .select((count) => count.fn.countAll().as("lines"))
         .where("other.order_id", "=", orderId)
         .where("other.state", "=", "active")
         .as("before"),

@@ -198,7 +198,7 @@ test.each([
     Object.assign(world.state, { fault, faultAt });
     const mails = await take(0);
     Object.assign(world.state, { fault: null, faultAt: "" });
-    for (const _again of [1, 2, 3, 4]) {
+    for (let again = 0; again < 4; again += 1) {
       await sql`update leased_work set next_try_at = now()`.execute(db);
       mails.push(...(await take(0)));
     }
