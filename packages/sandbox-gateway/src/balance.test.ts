@@ -171,7 +171,7 @@ test("an unknown parameter is refused, and so is a browser's key", async () => {
 test("charges are listed newest first in pages, those of a payment or of a customer too; what was not paid has none", async () => {
   const { paid, ask, get, post, asServer, confirm } = withBalance();
   const first = await paid();
-  await ask(900);
+  const unpaid = await ask(900);
   const second = await paid();
   const held = await post(
     "/v1/payment_intents",
@@ -192,8 +192,9 @@ test("charges are listed newest first in pages, those of a payment or of a custo
   expect(await list(`starting_after=${ids[1]}`)).toEqual({ ids: ids.slice(2), more: false });
   expect(await list(`payment_intent=${first.ref}`)).toEqual({ ids: [charge(first)], more: false });
   expect(await list("customer=cus_nobody")).toEqual({ ids: [], more: false });
-  expect(await get(`/v1/charges?starting_after=${first.ref}`)).toMatchObject({
-    status: 400,
-    body: { error: { code: "resource_missing", message: `No such charge: '${first.ref}'` } },
-  });
+  for (const id of [first.ref, charge(unpaid)])
+    expect(await get(`/v1/charges?starting_after=${id}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: "resource_missing", message: `No such charge: '${id}'` } },
+    });
 });

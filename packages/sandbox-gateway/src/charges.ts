@@ -60,6 +60,11 @@ export async function listCharges(call: Call): Promise<Answer> {
     "payment_intent",
     "/v1/charges",
     { parent: customer, id: intentId, statuses: CHARGED },
-    { name: "charge", show: (intent) => chargeOf(intent, call.now), sourceOf: intentIdOf },
+    {
+      name: "charge",
+      show: (intent) => chargeOf(intent, call.now),
+      sourceOf: intentIdOf,
+      isListed: (intent) => intent !== null && CHARGED.includes(intent.body.status),
+    },
   );
 }

@@ -9,6 +9,8 @@ interface ReadFrom<K extends Kind> {
   readonly name: string;
   readonly show: (object: Stored<K>) => unknown;
   readonly sourceOf: (id: string) => string;
+  /** Whether what was found for an id is in such a list. */
+  readonly isListed: (found: Stored<K> | null) => boolean;
 }
 
 /** Returns a list object, newest first, paged by limit, starting_after and ending_before. */
@@ -17,7 +19,12 @@ export async function answerList<K extends Kind>(
   kind: K,
   url: string,
   narrowed: Pick<ListQuery, "parent" | "type" | "source" | "statuses" | "id"> = {},
-  { name, show, sourceOf }: ReadFrom<K> = { name: kind, show: ({ body }) => body, sourceOf: (id) => id },
+  { name, show, sourceOf, isListed }: ReadFrom<K> = {
+    name: kind,
+    show: ({ body }) => body,
+    sourceOf: (id) => id,
+    isListed: (found) => found !== null,
+  },
 ): Promise<Answer> {
   const [after, before] = [text(call.params, "starting_after"), text(call.params, "ending_before")];
   if (after !== undefined && before !== undefined) {
@@ -30,7 +37,7 @@ export async function answerList<K extends Kind>(
     ["starting_after", after],
     ["ending_before", before],
   ] as const)
-    if (id !== undefined && (await call.tx.find(kind, sourceOf(id))) === null) throw noSuchCursor(name, id, param);
+    if (id !== undefined && !isListed(await call.tx.find(kind, sourceOf(id)))) throw noSuchCursor(name, id, param);
   const created = nested(call.params, "created");
   if (created) requireKnown(created, ["gt", "gte", "lt", "lte"], "created");
   const createdFrom = created ? integer(created, "gte", { min: 0, max: 99_999_999_999 }) : undefined;
