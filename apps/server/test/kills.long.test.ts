@@ -59,6 +59,11 @@ async function query<Row extends Record<string, unknown>>(
   }
 }
 
+/** Why the database does not answer, with the end of its log. */
+function describe(error: unknown): string {
+  return `${String(error)}\n${readFileSync(join(dataDir, "postgres.log"), "utf8").slice(-1_500)}`;
+}
+
 const isReady = async () => (await fetch(`${product.url}/readyz`).catch(() => null))?.ok === true;
 const ready = async () => void (await vi.waitUntil(isReady, { timeout: 240_000, interval: 100 }));
 
@@ -81,17 +86,12 @@ async function killOnce(nth: number): Promise<number> {
   const killed = (["server", "database", "both", "database"] as const)[nth % 4] ?? "both";
   await killers[killed]();
   if (killed !== "database") product = await startProduct({ env });
-  await vi.waitUntil(
-    // What the killed process had taken comes back when its lease ends, here at once. PostgreSQL syncs its whole folder first, which takes a busy disk long.
-    async () =>
-      await query(
-        "update leased_work set leased_until = now() where leased_until < now() + interval '178 seconds'",
-      ).then(
-        () => true,
-        () => false,
-      ),
-    { timeout: 240_000, interval: 100 },
-  );
+  // What the killed process had taken comes back when its lease ends, here at once. PostgreSQL syncs its whole folder first, which takes a
+  // busy disk long.
+  const endLeases = "update leased_work set leased_until = now() where leased_until < now() + interval '178 seconds'";
+  await expect
+    .poll(async () => await query(endLeases).then(() => "back", describe), { timeout: 240_000, interval: 100 })
+    .toBe("back");
   await ready();
   return performance.now() - killedAt;
 }
