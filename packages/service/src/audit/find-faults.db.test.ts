@@ -303,7 +303,10 @@ test("a captured payment that is neither confirmed, refunded nor an open work it
     .select("id")
     .where("order_id", "=", orderIdWithoutPlace)
     .executeTakeFirstOrThrow();
-  const again = await requestRefund(system, db, { paymentId, amount: 2_400, reason: "captured_no_place" });
+  const again = await inTransaction(
+    db,
+    async (trx) => await requestRefund(system, trx, { paymentId, amount: 2_400, reason: "captured_no_place" }),
+  );
   expect(await money()).toEqual([]);
   await plant(
     sql`delete from refund where id = ${again}`,

@@ -1,3 +1,4 @@
+import { inTransaction } from "@matinee/database";
 import { providerMovements } from "@matinee/gateways/payments";
 import { recordPromise } from "@matinee/testkit/promises";
 import { sql } from "kysely";
@@ -185,7 +186,7 @@ async function lostIn(method: keyof typeof REQUESTS, fault: keyof typeof FAULTS)
     .execute();
   if (failed?.status === "failed") {
     expectThat(item.length > 0, "a refund that failed has no work item");
-    await retryRefund(system, db, done.refund);
+    await inTransaction(db, async (trx) => await retryRefund(system, trx, done.refund));
   }
   await live();
   world.state.providerAheadMs += 5_000;

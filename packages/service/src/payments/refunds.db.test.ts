@@ -216,8 +216,8 @@ test("a refund that the bank returns is taken back, told to the family, and made
   });
   expect([await told(), subjects()]).toEqual(["refund_delayed", ["Your refund of £24.00 is delayed"]]);
 
-  expect(await retryRefund(system, db, refundId)).toBe(true);
-  expect(await retryRefund(system, db, refundId)).toBe(false);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, refundId))).toBe(true);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, refundId))).toBe(false);
   expect(await told()).toBe("refund_due");
   await world.work();
   expect(await atProvider()).toBe(2);
@@ -272,7 +272,7 @@ test("a refund whose money is not owed any more is not tried again", async () =>
   // A sale that stands: it owes nobody anything.
   const sale = await aRefundTooMuch();
   await sale.send();
-  expect(await retryRefund(system, db, sale.refundId)).toBe(false);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, sale.refundId))).toBe(false);
   // The same money is on its way by another refund.
   const late = await aRefundWithoutPlace(FAILS_LATER);
   await world.later(3_000);
@@ -280,7 +280,7 @@ test("a refund whose money is not owed any more is not tried again", async () =>
   await inTransaction(db, (trx) =>
     requestRefund(system, trx, { paymentId, amount: PRICE, reason: "captured_no_place" }),
   );
-  expect(await retryRefund(system, db, late.refundId)).toBe(false);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, late.refundId))).toBe(false);
   expect((await late.standing()).refund).toBe("failed");
 });
 

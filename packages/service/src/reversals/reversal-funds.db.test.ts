@@ -1,3 +1,4 @@
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startCheckout } from "../checkout/index.ts";
@@ -85,7 +86,7 @@ test("a refund that failed keeps its room at its payment, so that it can be made
   expect([failed?.status, others]).toEqual(["failed", []]);
   await reverse(admin, { id: orderId, lines: [{ id: second, quantity: 1 }], give: "all", to: "card" });
   expect(new Set((await refunds()).map((one) => one.payment_id)).size).toBe(2);
-  expect(await retryRefund(system, db, failed?.id ?? "")).toBe(true);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, failed?.id ?? ""))).toBe(true);
   expect(valueOf(await getOrderPage(ctx, { id: orderId })).status).toBe("cancelled");
 });
 
@@ -126,7 +127,7 @@ test("a refund whose payment has no room any more is not tried again", async () 
   await sql`update refund set status = 'failed' where id = ${refund?.id}`.execute(db);
   await sql`insert into refund (id, payment_id, amount_pence, reason, status)
     values (gen_random_uuid(), ${refund?.payment_id}, 1, 'goodwill', 'succeeded')`.execute(db);
-  expect(await retryRefund(system, db, refund?.id ?? "")).toBe(false);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, refund?.id ?? ""))).toBe(false);
 });
 
 test("what comes off a camp's later amount is due on the day that it was sold with", async () => {

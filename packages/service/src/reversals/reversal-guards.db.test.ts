@@ -1,3 +1,4 @@
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCoupon } from "@matinee/testkit";
@@ -112,15 +113,15 @@ test("a refund that has been made, or whose money is on its way another way, is 
     .executeTakeFirstOrThrow();
   await sql`update refund set status = 'succeeded' where id = ${id}`.execute(db);
   await sql`update payment set amount_pence = amount_pence * 2 where id = ${paymentId}`.execute(db);
-  expect(await retryRefund(system, db, id)).toBe(false);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, id))).toBe(false);
   await sql`update refund set status = 'failed' where id = ${id}`.execute(db);
   await sql`insert into refund (id, payment_id, amount_pence, reason, status)
     select gen_random_uuid(), payment_id, amount_pence, 'goodwill', 'requested' from refund where id = ${id}`.execute(
     db,
   );
-  expect(await retryRefund(system, db, id)).toBe(false);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, id))).toBe(false);
   await sql`delete from refund where payment_id = ${paymentId} and status = 'requested'`.execute(db);
-  expect(await retryRefund(system, db, id)).toBe(true);
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, id))).toBe(true);
   await sql`delete from reversal_refund where refund_id = ${id}`.execute(db);
   await sql`delete from refund where id = ${id}`.execute(db);
 });

@@ -1,3 +1,4 @@
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { findDisagreements } from "../../ledger/index.ts";
@@ -102,7 +103,10 @@ test("a payout agrees to the penny with its payments, refunds, disputes and fees
   await aPayment();
   await postFees(system);
   const refunded = await aPayment();
-  await requestRefund(system, db, { paymentId: refunded.id, amount: 700, reason: "goodwill" });
+  await inTransaction(
+    db,
+    async (trx) => await requestRefund(system, trx, { paymentId: refunded.id, amount: 700, reason: "goodwill" }),
+  );
   await world.work();
   await aPayment("4000000000000259");
   await aPayment();
@@ -153,7 +157,10 @@ test("the network exports payouts with what is in them, which comes to nothing; 
 
 test("a refund that came back, and a payout that did, are in a later payout", async () => {
   const { id } = await aPayment("4000000000005126");
-  await requestRefund(system, db, { paymentId: id, amount: 2_400, reason: "goodwill" });
+  await inTransaction(
+    db,
+    async (trx) => await requestRefund(system, trx, { paymentId: id, amount: 2_400, reason: "goodwill" }),
+  );
   await world.work();
   await world.later(5_000);
   const failed = await aPayout("ba_account_closed");
