@@ -35,6 +35,8 @@ const NEED_SCRIPT = [
   "/apply-now/checkout",
   "/apply-now/thank-you?order=1",
   "/receipt/1",
+  "/offer/not-a-key",
+  "/pay/not-a-key",
 ];
 
 /** Placeholders that a visitor would see: nothing would ever replace them. */

@@ -10,9 +10,9 @@ import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { ThirdPartyScripts } from "./ThirdPartyScripts.tsx";
-import { NeedsScript } from "../shared/page/NeedsScript.tsx";
+import { ScriptNotice } from "../shared/page/NeedsScript.tsx";
 import scriptStyles from "../shared/page/needs-script.module.css";
-import { scriptNeed } from "./script-need.ts";
+import { needsScript, scriptNeed } from "./script-need.ts";
 import styles from "./shell.module.css";
 
 type ShellProps = { site: Site; settings: Settings; thirdParties: ThirdParties | null; children: ReactNode };
@@ -61,12 +61,11 @@ function LoginMessage(props: Pick<ShellProps, "site" | "settings">) {
 function Stage({ settings, children }: Pick<ShellProps, "settings" | "children">) {
   const session = useSession();
   const { pathname } = useLocation();
-  const need = scriptNeed(pathname);
   if (!isStaff(session) || !/^\/(cart|apply-now)/.test(pathname)) {
-    if (need === null) return children;
+    if (!needsScript(pathname)) return children;
     return (
       <>
-        <NeedsScript {...need} level={1} />
+        <noscript>{import.meta.env.SSR && <ScriptNotice {...scriptNeed(pathname)} level={1} />}</noscript>
         <div className={scriptStyles.scripted}>{children}</div>
       </>
     );

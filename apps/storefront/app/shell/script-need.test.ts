@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scriptNeed } from "./script-need.ts";
+import { needsScript, scriptNeed } from "./script-need.ts";
 
 test.each([
   ["/cart", /cart/],
@@ -10,13 +10,15 @@ test.each([
   ["/apply-now/thank-you", /order/],
   ["/receipt/1", /order/],
   ["/pay/1", /Paying online/],
+  ["/offer/1", /offer/],
 ])("%s says what needs JavaScript", (path, title) => {
-  expect(scriptNeed(path)?.title).toMatch(title);
+  expect(needsScript(path)).toBe(true);
+  expect(scriptNeed(path).title).toMatch(title);
 });
 
 test.each(["/", "/find-classes", "/find-classes/classe", "/class/details/1", "/shop/items/details/1", "/enquiry"])(
   "%s is a page without it",
   (path) => {
-    expect(scriptNeed(path)).toBeNull();
+    expect(needsScript(path)).toBe(false);
   },
 );

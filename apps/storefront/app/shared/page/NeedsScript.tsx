@@ -14,10 +14,11 @@ type NeedsScriptProps = {
 
 /** Says without a script what does not work, and whom to ask instead. A browser never renders it, so its text is not in the scripts. */
 export function NeedsScript(props: NeedsScriptProps) {
-  return <noscript>{import.meta.env.SSR && <Notice {...props} />}</noscript>;
+  return <noscript>{import.meta.env.SSR && <ScriptNotice {...props} />}</noscript>;
 }
 
-function Notice({ title, instead, level = 2 }: NeedsScriptProps) {
+/** The notice itself, for the server's part of a `noscript`. */
+export function ScriptNotice({ title, instead, level = 2 }: NeedsScriptProps) {
   const brand = useBrand();
   const Heading = level === 1 ? "h1" : "h2";
   return (
