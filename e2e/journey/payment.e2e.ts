@@ -6,6 +6,8 @@ import { giveBasket } from "../support/basket.ts";
 import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
 import { aClass, aFreeClass, birthday } from "../support/classes.ts";
+import { goOn, step, typeChild, typeParent } from "../support/application.ts";
+import { addFromOneSchool, aCustomer, become, twoChildren } from "../support/mixed-basket.ts";
 import { isLong } from "../support/widths.ts";
 
 const visit = useBrowser();
@@ -112,6 +114,69 @@ test("an order with nothing due is confirmed without a card", async () => {
   await expectAccessible(page, "review of a free trial");
   await page.getByRole("button", { name: "Book now" }).click();
   await confirmed(page);
+});
+
+/** Everything that the step bar says on the page's pages from now on, also for a moment. */
+async function stepBar(page: Page): Promise<readonly string[]> {
+  const said: string[] = [];
+  await page.exposeFunction("noteSteps", (text: string) => said.push(text));
+  await page.addInitScript(() => {
+    let last = "";
+    new MutationObserver(() => {
+      const now = document.querySelector('[aria-label="Booking steps"]')?.textContent ?? "";
+      if (now === "" || now === last) return;
+      last = now;
+      const note: unknown = Reflect.get(globalThis, "noteSteps");
+      if (typeof note === "function") note(now);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return said;
+}
+
+test("from the form to the booking of a free trial no step is called a payment, not even for a moment", async () => {
+  const { groupId, dateOfBirth } = await aFreeClass(product().url);
+  const page = await visit({ width: "phone" });
+  const said = await stepBar(page);
+  await page.goto(`/apply-now/children?group_id=${groupId}`);
+  await step(page, "Your child");
+  await typeChild(page, "Ada");
+  await page.getByRole("textbox", { name: "Year" }).fill(dateOfBirth.slice(0, 4));
+  await goOn(page);
+  await step(page, "About you");
+  await typeParent(page, `free.${Date.now()}@example.test`);
+  await goOn(page);
+  await step(page, "Select a start date");
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByRole("button", { name: "Book now" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Book now" }).waitFor();
+  expect(said.some((steps) => steps.includes("Review"))).toBe(true);
+  expect(said.filter((steps) => steps.includes("Payment"))).toEqual([]);
+});
+
+test("a basket that a code pays in full has no step called a payment, and one without the code has", async () => {
+  const visitor = await aCustomer(product().url);
+  const { ada } = await twoChildren(visitor);
+  await addFromOneSchool(visitor, ada);
+  await visitor.api.call("POST /coupons/addToOrder", { body: { order_id: visitor.orderId, code: "ONTHEHOUSE" } });
+  const page = await visit({ width: "phone" });
+  await become(page, visitor);
+  const said = await stepBar(page);
+  await page.goto("/apply-now/camp");
+  await step(page, "About you");
+  await expect.poll(() => said.at(-1)).toContain("Review");
+  await page.goto("/apply-now/checkout");
+  await step(page, "Check and book");
+  await page.getByRole("button", { name: "Book now" }).waitFor();
+  expect(said.at(-1)).toContain("Review");
+  expect(said.filter((steps) => steps.includes("Payment"))).toEqual([]);
+
+  const path = { orderId: visitor.orderId };
+  await visitor.api.call("DELETE /coupons/removeFromOrder/{orderId}", { path, body: { code: "ONTHEHOUSE" } });
+  await page.goto("/apply-now/camp");
+  await step(page, "About you");
+  await expect.poll(() => said.at(-1)).toContain("Payment");
 });
 
 test("an expired hold is reported, and the places can be held again", async () => {

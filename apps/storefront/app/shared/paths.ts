@@ -9,21 +9,6 @@ export function modeOf(param: string | undefined): Mode | null {
   return MODES.find((mode) => mode === (param ?? "trial")) ?? null;
 }
 
-export const STEPS = ["Your child", "About you", "Start date", "Payment"] as const;
-/** Steps of a trial that costs nothing. It is reviewed before it is booked. */
-export const FREE_STEPS = ["Your child", "About you", "Start date", "Review"] as const;
-/** Steps of a basket with nothing to pay. */
-export const FREE_BASKET_STEPS = ["Your cart", "About you", "Review"] as const;
-/** The steps of a trial application. */
-export const trialSteps = ({ trial }: { trial: { price: number } }): readonly string[] =>
-  trial.price === 0 ? FREE_STEPS : STEPS;
-/** Steps of a waiting-list application. */
-export const WAITING_STEPS = ["Your child", "About you", "On the list"] as const;
-/** Steps of a camp booking. */
-export const CAMP_STEPS = ["Your child", "Your cart", "About you", "Payment"] as const;
-/** Steps of a basket that is not a single trial application. */
-export const BASKET_STEPS = ["Your cart", "About you", "Payment"] as const;
-
 export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
 export const waitingListPath = (groupId: number) => waitingChildrenPath({ group_id: groupId });
 export const campChildrenPath = (courseId: number) => `/apply-now/children/camp?course_id=${courseId}`;

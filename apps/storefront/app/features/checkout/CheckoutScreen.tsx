@@ -5,15 +5,9 @@ import { Link } from "react-router";
 import { ApplicationFrame } from "../../shared/application/ApplicationFrame.tsx";
 import form from "../../shared/application/form.module.css";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
-import {
-  aboutPath,
-  BASKET_STEPS,
-  childrenPath,
-  FREE_BASKET_STEPS,
-  FREE_STEPS,
-  STEPS,
-  trialDatePath,
-} from "../../shared/paths.ts";
+import { bookingSteps, isFree } from "../../shared/application/steps.ts";
+import { aboutPath, childrenPath, trialDatePath } from "../../shared/paths.ts";
+import { useCart } from "../../shared/visitor/visitor.tsx";
 import { ABOUT_PATH } from "../../shared/basket/checkout-path.ts";
 import styles from "./checkout.module.css";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -32,11 +26,14 @@ export function CheckoutScreen() {
   useEffect(() => void Promise.allSettled([loadPayStep(), loadCheckoutError()]), []);
   const [paying, setPaying] = useState(false);
   const [said, setSaid] = useState("");
+  const basket = useCart();
   const cart = "cart" in state ? state.cart : null;
-  const groupId = trialApplication(cart);
-  const mixed = groupId === null && cart !== null;
-  const free = cart !== null && cart.amount_due_now + cart.amount_due_later + cart.credit_used === 0;
-  const steps = mixed ? (free ? FREE_BASKET_STEPS : BASKET_STEPS) : free ? FREE_STEPS : STEPS;
+  // While the checkout starts, the basket says what is bought.
+  const known = cart ?? (basket.isEmpty ? null : basket.cart);
+  const groupId = trialApplication(known);
+  const mixed = groupId === null && known !== null;
+  const free = known && isFree(known);
+  const steps = bookingSteps(mixed ? "basket" : "trial", free);
   const back = paying
     ? []
     : groupId !== null
@@ -81,7 +78,7 @@ export function CheckoutScreen() {
             state={state}
             actions={actions}
             groupId={groupId}
-            free={free}
+            free={free === true}
             paying={paying}
             onPaying={setPaying}
             onSay={setSaid}

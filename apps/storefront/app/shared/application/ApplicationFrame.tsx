@@ -1,13 +1,12 @@
 import { StepBar } from "@matinee/ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { STEPS } from "../paths.ts";
 import styles from "./frame.module.css";
 
 type FrameProps = {
   /** Index into the steps; null hides the step bar. */
   step: number | null;
-  /** Defaults to the steps of a trial application. */
+  /** The names of all steps. */
   steps?: readonly string[];
   /** Paths of the finished steps, in order. */
   back?: readonly string[];
@@ -17,7 +16,7 @@ type FrameProps = {
 };
 
 /** One column of 560 px with the step bar above it (look.md, Application). */
-export function ApplicationFrame({ step, steps = STEPS, back = [], aside, children }: FrameProps) {
+export function ApplicationFrame({ step, steps = [], back = [], aside, children }: FrameProps) {
   return (
     <div className={styles.frame} data-aside={aside ? "" : undefined}>
       {step !== null && (

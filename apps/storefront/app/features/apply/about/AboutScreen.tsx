@@ -13,16 +13,9 @@ import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
 import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
+import { bookingSteps, isFree, isFreeTrial, WAITING_STEPS } from "../../../shared/application/steps.ts";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
-import {
-  BASKET_STEPS,
-  CHECKOUT_PATH,
-  childrenPath,
-  trialDatePath,
-  trialSteps,
-  WAITING_STEPS,
-  waitingChildrenPath,
-} from "../../../shared/paths.ts";
+import { CHECKOUT_PATH, childrenPath, trialDatePath, waitingChildrenPath } from "../../../shared/paths.ts";
 import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
 import { WaitingListJoined } from "../waiting-list/WaitingListJoined.tsx";
 import { AddressFields } from "@matinee/webapp/address";
@@ -48,7 +41,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const { problems, failure, attempt, busy, submit, errorOf, unmark } = useStepForm();
 
   const form = useParent();
-  const { cart } = useCart();
+  const { cart, isEmpty } = useCart();
   // Items alone need neither a phone at class nor a consent to photos.
   const booksChild = group !== null || waiting !== null || (cart?.class_items.length ?? 0) > 0;
   const [toProfile, setToProfile] = useState(false);
@@ -106,8 +99,8 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
       {...(waiting !== null
         ? { steps: WAITING_STEPS, aside: waiting.aside }
         : group === null
-          ? { steps: BASKET_STEPS }
-          : { steps: trialSteps(group), aside: <ClassSummary group={group} /> })}
+          ? { steps: bookingSteps("basket", cart === null || isEmpty ? null : isFree(cart)) }
+          : { steps: bookingSteps("trial", isFreeTrial(group, cart)), aside: <ClassSummary group={group} /> })}
     >
       <StepHeading
         lead={

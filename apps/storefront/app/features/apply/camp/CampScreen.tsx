@@ -1,4 +1,4 @@
-import { CAMP_STEPS, campDetailsPath, WAITING_STEPS } from "../../../shared/paths.ts";
+import { campDetailsPath } from "../../../shared/paths.ts";
 import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
@@ -10,6 +10,7 @@ import { SavedChild } from "../children/SavedChild.tsx";
 import { savedChildOf } from "../children/saved-children.ts";
 import { MAX_CHILDREN } from "../children/use-children-form.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import { bookingSteps, WAITING_STEPS } from "../../../shared/application/steps.ts";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
@@ -55,8 +56,13 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
         />
       </>
     );
+  const free = camp.price + camp.booking_fee + form.sum.total === 0;
   return (
-    <ApplicationFrame step={0} steps={waiting ? WAITING_STEPS : CAMP_STEPS} aside={<CampSummary camp={camp} />}>
+    <ApplicationFrame
+      step={0}
+      steps={waiting ? WAITING_STEPS : bookingSteps("camp", free)}
+      aside={<CampSummary camp={camp} />}
+    >
       <StepHeading
         lead={
           waiting

@@ -4,15 +4,16 @@ import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
 import type { Group } from "@matinee/contract/client";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useApi } from "../../../shared/visitor/visitor.tsx";
+import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { changeClassDraft } from "../../../shared/application/draft-store.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
 import { ErrorSummary, type FormProblem } from "../../../shared/application/ErrorSummary.tsx";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
+import { bookingSteps, isFreeTrial, WAITING_STEPS } from "../../../shared/application/steps.ts";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
-import { aboutPath, trialSteps, WAITING_STEPS, waitingAboutPath } from "../../../shared/paths.ts";
+import { aboutPath, waitingAboutPath } from "../../../shared/paths.ts";
 import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
 import { focusForm } from "./focus-form.ts";
@@ -49,6 +50,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   const forms = sent ?? current;
   const { problems, failure, attempt, submit, errorOf, unmark } = useStepForm();
   const busy = sent !== null;
+  const { cart } = useCart();
 
   const typed = forms?.typed ?? [];
   const known = forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
@@ -105,7 +107,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
     <ApplicationFrame
       step={0}
       aside={<ClassSummary group={group} />}
-      steps={waiting ? WAITING_STEPS : trialSteps(group)}
+      steps={waiting ? WAITING_STEPS : bookingSteps("trial", isFreeTrial(group, cart))}
     >
       <StepHeading
         lead={

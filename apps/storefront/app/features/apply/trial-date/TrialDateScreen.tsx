@@ -13,6 +13,7 @@ import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import { failureText } from "../../../shared/application/failure-text.ts";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
+import { bookingSteps, isFreeTrial } from "../../../shared/application/steps.ts";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import {
   aboutPath,
@@ -20,7 +21,6 @@ import {
   childrenPath,
   otherClassesPath,
   thankYouPath,
-  trialSteps,
   waitingListPath,
 } from "../../../shared/paths.ts";
 import { DateList, FIRST_DATES } from "./DateList.tsx";
@@ -107,7 +107,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   return (
     <ApplicationFrame
       step={2}
-      steps={trialSteps(group)}
+      steps={bookingSteps("trial", isFreeTrial(group, cart))}
       back={[childrenPath(group.id), aboutPath(group.id)]}
       aside={
         <div className={own.aside}>

@@ -5,7 +5,8 @@ import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import styles from "../../../shared/application/form.module.css";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
-import { WAITING_STEPS, waitingChildrenPath } from "../../../shared/paths.ts";
+import { WAITING_STEPS } from "../../../shared/application/steps.ts";
+import { waitingChildrenPath } from "../../../shared/paths.ts";
 import type { Waiting } from "./join-waiting-list.ts";
 import own from "./waiting.module.css";
 
