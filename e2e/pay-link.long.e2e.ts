@@ -1,3 +1,4 @@
+import { createApi } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, parent, pay } from "./contention/shopper.ts";
@@ -44,6 +45,12 @@ async function aDeposit(email: string) {
   return { orderId, number: number ?? "" };
 }
 
+/** The token of a manager of the Leeds school. */
+async function aManager(): Promise<string> {
+  const body = { email: "admin@leeds.matinee.example", password: "curtain-up" };
+  return tokenIn(await aVisitor(product().url).call("POST /login", { body }));
+}
+
 /** The pay link in the mail to somebody, once it has come. */
 async function mailedPayLink(email: string): Promise<string> {
   let link = "";
@@ -62,8 +69,7 @@ test.each(["phone", "desk"] as const)(
   async (width) => {
     const email = `owes.${width}.${Date.now()}@example.test`;
     const { orderId, number } = await aDeposit(email);
-    const body = { email: "admin@leeds.matinee.example", password: "curtain-up" };
-    const token = tokenIn(await aVisitor(product().url).call("POST /login", { body }));
+    const token = await aManager();
     const page = await visit({ width, host });
     await logIn(page, `http://${host}:${product().port}`, token);
 
@@ -106,6 +112,44 @@ test.each(["phone", "desk"] as const)(
     expect(await page.getByRole("button", { name: "Send the pay link" }).count()).toBe(0);
   },
 );
+
+test("a payment that is refused has its toast and its words, read out once; a fault while a card is charged is shown at the card only", async () => {
+  const { orderId } = await aDeposit(`refused.${Date.now()}@example.test`);
+  const token = await aManager();
+  const staff = createApi({ baseUrl: `${product().url}/api`, storeKey: "matinee-store", token: () => token });
+  const { pay_link: link } = await staff.call("POST /v1/staff/orders/{id}/send-pay-link", { path: { id: orderId } });
+  const page = await visit({ width: "phone" });
+  const toasts = page.getByRole("region", { name: "Messages" });
+  const opening = /\/v1\/pay-links\/[^/]+\/pay$/u;
+  const refuse = async (status: number, message: string) =>
+    await page.route(opening, (route) =>
+      route.fulfill({ status, json: { message, details: "", messages: [], code: "fault", request_id: "r" } }),
+    );
+  await refuse(500, "The till is shut.");
+  await page.goto(link);
+  await page.getByRole("alert").filter({ hasText: "The till is shut." }).waitFor();
+  await toasts.getByText("The till is shut.", { exact: true }).waitFor();
+  const readOut = page.locator('[role="alert"], [role="status"], [aria-live="polite"]');
+  expect(await readOut.filter({ hasText: "The till is shut." }).count()).toBe(1);
+  await page.unroute(opening);
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await typeCard(page, CARDS.pays);
+  await refuse(503, "The till is full.");
+  await pressPay(page);
+  await page.getByText("The payment service did not answer.").first().waitFor();
+  await toasts.getByText("Unknown error", { exact: true }).waitFor();
+  await page.unroute(opening);
+  await toasts.getByText("Unknown error", { exact: true }).waitFor({ state: "hidden" });
+  await refuse(500, "The till broke.");
+  const answered = page.waitForResponse(opening);
+  await pressPay(page);
+  await answered;
+  await page.getByRole("button", { name: /^Pay £/u, disabled: false }).waitFor();
+  await page.getByText("The payment service did not answer.").first().waitFor();
+  expect(await page.getByText("The till broke.").count()).toBe(0);
+  expect(await toasts.getByText("Unknown error", { exact: true }).count()).toBe(0);
+});
 
 test("a link that is not valid says what to do", async () => {
   const page = await visit({ width: "phone", host });

@@ -1,8 +1,15 @@
-import { type Api, ApiError, type BalanceCheckout, type CallAnswer } from "@matinee/contract/client";
+import { type Api, ApiError, type BalanceCheckout, type CallAnswer, type CallContext } from "@matinee/contract/client";
 import { Button, Notice, Skeleton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
 import { useCallback, useEffect, useState } from "react";
-import { CARD_FORM_HEIGHT, PayByCard, REFUSED_AT_BANK, type CardSelection, type Refusal } from "../cards/index.ts";
+import {
+  CARD_FORM_HEIGHT,
+  PayByCard,
+  paymentContext,
+  REFUSED_AT_BANK,
+  type CardSelection,
+  type Refusal,
+} from "../cards/index.ts";
 import type { PayChoice } from "./pay-choice.ts";
 
 export type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
@@ -13,8 +20,12 @@ type BalanceFormProps = {
   customer: boolean;
   choice: PayChoice;
   credentials: Credentials;
-  /** Opens the payment of what is due up to a day (null: of everything), or returns the open one. */
-  onOpen: (upTo: string | null, selection: CardSelection | null) => Promise<BalanceCheckout>;
+  /** Opens the payment of what is due up to a day (null: of everything), or returns the open one. `context`: while a card is charged. */
+  onOpen: (
+    upTo: string | null,
+    selection: CardSelection | null,
+    context: CallContext | undefined,
+  ) => Promise<BalanceCheckout>;
   /** The bank refused the payment and sent the customer back. */
   refused: boolean;
   onBusy: (busy: boolean) => void;
@@ -32,8 +43,8 @@ export function BalanceForm(props: BalanceFormProps) {
 
   /** Opens the payment of the chosen amount, with the chosen card, or returns the open one. */
   const open = useCallback(
-    async (selection: CardSelection | null): Promise<BalanceCheckout> => {
-      const answer = await onOpen(upTo, selection);
+    async (selection: CardSelection | null, context?: CallContext): Promise<BalanceCheckout> => {
+      const answer = await onOpen(upTo, selection, context);
       setFailure(null);
       setCheckout(answer);
       return answer;
@@ -78,7 +89,10 @@ export function BalanceForm(props: BalanceFormProps) {
       returnUrl={`${location.origin}${location.pathname}`}
       action={`Pay ${formatPenceExact(checkout.amount_due)}`}
       // Another window may have paid, or chosen another amount, since this form opened.
-      onCard={async (selection) => (await open(selection)).client_secret === checkout.client_secret || RENEWED}
+      onCard={async (selection) => {
+        const { client_secret: now } = await open(selection, paymentContext(checkout, selection));
+        return now === checkout.client_secret || RENEWED;
+      }}
       onBusy={onBusy}
       onSent={onSent}
       onLook={(why) => why === "back" && location.reload()}

@@ -1,5 +1,5 @@
-import type { CallAnswer, CallContext, Cart, Checkout, Order } from "@matinee/contract/client";
-import type { CardSelection } from "@matinee/webapp/cards";
+import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
+import { paymentContext, type CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
@@ -61,14 +61,6 @@ async function retryWhileBusy(ask: (quiet: (error: unknown) => boolean) => Promi
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
-}
-
-/** Tells the client that a payment is under way: its faults are shown at the card, without a toast (spec §8). */
-function paymentContext({ client_secret }: Checkout, selection: CardSelection): CallContext {
-  return {
-    clientSecret: client_secret ?? "",
-    paymentMethod: "payment_method_id" in selection ? selection.payment_method_id : "card",
-  };
 }
 
 /** What the screen can ask of a checkout. */

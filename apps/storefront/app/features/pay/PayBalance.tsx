@@ -1,6 +1,7 @@
-import type { PayLink } from "@matinee/contract/client";
+import type { CallContext, PayLink } from "@matinee/contract/client";
 import { Notice, RadioCard } from "@matinee/ui";
 import { BalanceForm, payChoiceLabel, payChoices, type Credentials } from "@matinee/webapp/balances";
+import type { CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useApi } from "../../shared/visitor/visitor.tsx";
@@ -29,11 +30,12 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
   const [upTo, setUpTo] = useState(choices[0]?.upTo ?? null);
   const chosen = choices.find((one) => one.upTo === upTo) ?? choices.at(-1);
   const onOpen = useCallback(
-    (until: string | null) =>
+    (until: string | null, _card: CardSelection | null, context: CallContext | undefined) =>
       api.call("POST /v1/pay-links/{key}/pay", {
         path: { key: payKey },
         body: until === null ? {} : { up_to: until },
-        quiet: true,
+        inline: true,
+        ...(context && { context }),
       }),
     [api, payKey],
   );
