@@ -8,6 +8,7 @@ import { CARDS, pressPay, typeCard } from "./support/card.ts";
 import { logIn, tokenIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { product } from "./support/product.ts";
+import { times } from "./support/reminder.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -133,6 +134,8 @@ test("a payment that is refused has its toast and its words, read out once; a fa
   expect(await readOut.filter({ hasText: "The till is shut." }).count()).toBe(1);
   await page.unroute(opening);
   await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("Card number").waitFor();
+  expect(await times(page)).toBe(0);
 
   await typeCard(page, CARDS.pays);
   await refuse(503, "The till is full.");

@@ -4,18 +4,11 @@ import { useBrowser } from "./support/browser.ts";
 import { aClass, aFreeClass } from "./support/classes.ts";
 import { aCustomer, addTrial, become, twoChildren } from "./support/mixed-basket.ts";
 import { giveBasket } from "./support/basket.ts";
+import { confirmed } from "./support/card.ts";
 import { product } from "./support/product.ts";
+import { REMINDER, times } from "./support/reminder.ts";
 
 const visit = useBrowser();
-
-/** Spec §1, once and in these words. */
-const REMINDER = "not guaranteed until confirmation is received";
-
-/** How often the page says it, folded parts included. */
-async function times(page: Page): Promise<number> {
-  const text = await page.getByRole("main").textContent();
-  return (text ?? "").split(REMINDER).length - 1;
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -30,6 +23,9 @@ test("the reminder stands once where a place is chosen or applied for", async ()
     `/class/details/${group.id}`,
     "/camps/details/1",
     `/find-classes/classe?group_id=${group.id}`,
+    `/apply-now/children?group_id=${group.id}`,
+    `/apply-now?group_id=${group.id}`,
+    "/apply-now/children/camp?course_id=1",
   ]) {
     await open(page, path);
     await expect.poll(() => times(page), { message: path }).toBe(1);
@@ -56,6 +52,20 @@ test("it stands nowhere else", async () => {
   }
 });
 
+test("it stands in no form where no place is booked: a waiting list, or an order of items alone", async () => {
+  const page = await visit({ width: "phone" });
+  for (const path of [
+    "/apply-now/children/waiting-list?group_id=1",
+    "/apply-now/children/waiting-list?course_id=1",
+    "/apply-now/waiting-list?group_id=1",
+    "/apply-now/camp",
+  ]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: /^(Continue|Join the waiting list)$/ }).waitFor();
+    expect(await times(page), path).toBe(0);
+  }
+});
+
 test("from the date to the checkout it stands once, beside the held place as a sentence with it, and not in an open cart", async () => {
   const { url } = product();
   const visitor = await aCustomer(url);
@@ -68,6 +78,10 @@ test("from the date to the checkout it stands once, beside the held place as a s
   await page.goto("/cart");
   await page.getByRole("link", { name: "Go to checkout" }).waitFor();
   expect(await times(page)).toBe(0);
+
+  await page.goto("/apply-now/camp");
+  await page.getByRole("heading", { level: 1, name: "About you" }).waitFor();
+  await expect.poll(() => times(page)).toBe(1);
 
   await page.goto(`/apply-now/trial-date?group_id=${group.id}`);
   await page.getByRole("heading", { level: 1, name: "Select a start date" }).waitFor();
@@ -83,11 +97,17 @@ test("from the date to the checkout it stands once, beside the held place as a s
   expect(await times(page)).toBe(1);
 });
 
-test("a free trial is reviewed under the reminder before it is booked", async () => {
+test("a free trial is reviewed under the reminder before it is booked, and the confirmed order is without it", async () => {
   const { url } = product();
   const page = await visit({ width: "phone" });
-  await giveBasket(page, url, await aFreeClass(url));
+  const { orderId } = await giveBasket(page, url, await aFreeClass(url));
   await page.goto("/apply-now/checkout");
   await page.getByRole("button", { name: "Book now" }).waitFor();
   expect(await times(page)).toBe(1);
+  await page.getByRole("button", { name: "Book now" }).click();
+  await confirmed(page);
+  expect(await times(page)).toBe(0);
+  await page.goto(`/receipt/${orderId}`);
+  await page.getByRole("heading", { level: 1, name: "Receipt" }).waitFor();
+  expect(await times(page)).toBe(0);
 });

@@ -10,6 +10,7 @@ import { aClass, birthday } from "./support/classes.ts";
 import { aCustomer, logIn, tokenIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { product } from "./support/product.ts";
+import { times } from "./support/reminder.ts";
 
 const visit = useBrowser();
 
@@ -139,6 +140,8 @@ test("a family cancels, the place is offered to the first family, then to the ne
   await step(buyer, "Places are held for you");
   await buyer.getByText("For", { exact: true }).waitFor();
   await expectFine(buyer, "offer");
+  // The places are theirs until then: nothing is to be applied for.
+  expect(await times(buyer)).toBe(0);
   await buyer.getByRole("button", { name: "Book these places" }).click();
   await step(buyer, "Checkout");
   await typeCard(buyer, "4242 4242 4242 4242");

@@ -1,6 +1,6 @@
 import { CONSENT_WORDING, imageConsentLabel } from "@matinee/format";
 import { useStepForm } from "../use-step-form.ts";
-import { Button, buttonClass, Checkbox, Notice, TextArea, TextInput } from "@matinee/ui";
+import { Button, buttonClass, Checkbox, Notice, Reminder, TextArea, TextInput } from "@matinee/ui";
 import type { ApiError, Customer, Group } from "@matinee/contract/client";
 import { useState, type FormEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -205,6 +205,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
               onChange={(event) => setToProfile(event.target.checked)}
             />
           )}
+          {booksChild && waiting === null && <Reminder />}
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={busy}>
               {waiting === null ? "Continue" : "Join the waiting list"}

@@ -1,5 +1,5 @@
 import { campDetailsPath } from "../../../shared/paths.ts";
-import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
+import { Button, buttonClass, isoFromParts, Notice, Reminder } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { Link } from "react-router";
@@ -169,6 +169,7 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
               </small>
             </div>
           )}
+          {!waiting && <Reminder />}
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={form.busy}>
               {waiting ? "Continue" : "Add to cart"}

@@ -1,6 +1,6 @@
 import { useStepForm } from "../use-step-form.ts";
 import { classKey, type PickedChild, type TypedChild } from "../../../shared/application/draft.ts";
-import { Button, buttonClass, isoFromParts, Notice } from "@matinee/ui";
+import { Button, buttonClass, isoFromParts, Notice, Reminder } from "@matinee/ui";
 import type { Group } from "@matinee/contract/client";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -171,6 +171,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
               </Button>
             </div>
           )}
+          {!waiting && <Reminder />}
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={busy}>
               Continue
