@@ -290,6 +290,8 @@ test("a deposit names every seller and later payment, and the receipt adds up", 
   await expectAccessible(page, "thank you, mixed");
   await page.getByRole("link", { name: "See the receipt" }).click();
   await step(page, "Receipt");
+  // The buyer, by name and address.
+  await page.getByText(/Robin Buyer.*1 High Street.*Leeds.*LS1 4AP/u).waitFor();
   await page.getByText("“Ada”").first().waitFor();
   await page.getByRole("rowheader", { name: new RegExp(hoodie.name) }).waitFor();
   const region = page.getByRole("region", { name: "Total", exact: true });

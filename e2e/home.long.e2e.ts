@@ -82,9 +82,20 @@ test("the links at the bottom of a phone leave the screen during an application"
   await page.goto("/class/details/1");
   const links = page.getByRole("navigation", { name: "Main" });
   await links.waitFor();
-  await page.goto("/apply-now/children/trial?group_id=1");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await links.count()).toBe(0);
+  for (const step of [
+    "/apply-now/children/trial?group_id=1",
+    "/apply-now?group_id=1",
+    "/apply-now/trial-date?group_id=1",
+    "/apply-now/children/camp?course_id=1",
+    "/apply-now/camp",
+    "/apply-now/checkout",
+    "/apply-now/children/waiting-list?group_id=1",
+    "/apply-now/waiting-list?group_id=1",
+  ]) {
+    await page.goto(step);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    expect(await links.count(), step).toBe(0);
+  }
 });
 
 test("a school's own host shows its own classes only", async () => {

@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { ageOf } from "./support/age-of.ts";
+import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
+import { product } from "./support/product.ts";
 
 const visit = useBrowser();
 
@@ -94,6 +96,23 @@ test("every suggestion of a search without results finds as many as it says", as
     const count = /\((\d+)\)$/.exec(text)?.[1];
     await page.getByRole("heading", { level: 1, name: new RegExp(`^${count} class`) }).waitFor();
   }
+});
+
+test("each card of a search says what is taught", async () => {
+  const answer = await aVisitor(product().url).call("GET /groups/get-suitable-groups", {
+    query: { postcode: "LS1 4AP", size: 1 },
+  });
+  const found = answer.facets.disciplines.find(({ count }) => count > 0 && count < answer.total);
+  const taught = found ?? answer.facets.disciplines[0];
+  const page = await visit({ width: "phone" });
+  await page.goto(`/find-classes?postcode=LS1+4AP&discipline=${taught?.value}`);
+  await page.getByRole("article").first().waitFor();
+  // Above the name of the class, so that the name is not taken for it.
+  const said = await page
+    .getByRole("article")
+    .evaluateAll((all) => all.map((one) => one.querySelector("h3")?.previousElementSibling?.textContent ?? ""));
+  const name = taught?.name.toLowerCase() ?? "";
+  expect(said.filter((text) => !text.toLowerCase().includes(name))).toEqual([]);
 });
 
 test("the next page of results moves the focus to its heading", async () => {

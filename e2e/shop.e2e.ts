@@ -64,6 +64,13 @@ test.each(widthsFrom("phone"))("sold-out sizes and invalid text are reported bef
   await page.goto("/shop/items/details/1");
   await page.getByRole("link", { name: "Age 7–8" }).click();
   await page.getByLabel(/Print a name/).check();
+  // What may be printed is said at the empty field, to a screen reader as well.
+  const toPrint = page.getByRole("textbox", { name: "Name to print" });
+  expect(await toPrint.inputValue()).toBe("");
+  const ruleId = (await toPrint.getAttribute("aria-describedby")) ?? "";
+  const rule = page.locator(`[id="${ruleId}"]`);
+  expect(await rule.isVisible()).toBe(true);
+  expect(await rule.textContent()).toMatch(/^Letters with or without accents\b.*\bup to \d+ characters/u);
   await page.getByRole("button", { name: /Add to cart/ }).click();
   await page.getByText("Please enter the text to print.").waitFor();
   await page.getByLabel("Name to print").fill("Ada ♥");

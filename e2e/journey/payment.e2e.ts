@@ -116,6 +116,9 @@ test("an order with nothing due is confirmed without a card", async () => {
   await confirmed(page);
 });
 
+/** In the page: tells the test. */
+declare function noteSteps(text: string): void;
+
 /** Everything that the step bar says on the page's pages from now on, also for a moment. */
 async function stepBar(page: Page): Promise<readonly string[]> {
   const said: string[] = [];
@@ -126,8 +129,7 @@ async function stepBar(page: Page): Promise<readonly string[]> {
       const now = document.querySelector('[aria-label="Booking steps"]')?.textContent ?? "";
       if (now === "" || now === last) return;
       last = now;
-      const note: unknown = Reflect.get(globalThis, "noteSteps");
-      if (typeof note === "function") note(now);
+      noteSteps(now);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   return said;

@@ -1,4 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Radar, type RadarProps } from "./Radar.tsx";
 import { labelAngle, radarPins, radarReach, ringPoint } from "./radar.ts";
 
 test("the outer ring reaches the farthest class", () => {
@@ -57,4 +60,28 @@ test("ring labels avoid the pins", () => {
   const angle = labelAngle(pins);
   expect(angle).toBeGreaterThan(Math.PI);
   expect(angle).toBeLessThan(2 * Math.PI);
+});
+
+const here: RadarProps["origin"] = { lat: 53.8, lng: -1.5, label: "LS1 4AP", precision: "exact" };
+const venue = { lat: 53.8 + 2 / 69, lng: -1.48 };
+const far = { lat: 53.8 - 3 / 69, lng: -1.5 };
+
+/** The picture of classes at these places: where the pins stand, and the lines from one point to another. */
+function picture(...places: { lat: number; lng: number }[]) {
+  const items = places.map((location, nth) => ({ name: `Class ${nth}`, available: 3, distance_miles: 3, location }));
+  const markup = renderToStaticMarkup(createElement(Radar, { origin: here, items, onPick: () => {} }));
+  const pins = [...markup.matchAll(/<circle cx="([^"]+)" cy="([^"]+)" r="10"/gu)].map(([, x, y]) => `${x} ${y}`);
+  const lines = [...markup.matchAll(/<path d="M(\S+ [^L"]+)L([^"]+)"/gu)].map(([, from, to]) => ({ from, to }));
+  return { pins, lines };
+}
+
+test("a pin beside its venue has a line to the place where the venue is, and no other pin has one", () => {
+  const alone = picture(venue, far);
+  expect(alone.pins).toHaveLength(2);
+  expect(alone.lines).toEqual([]);
+
+  const [first, second, third] = picture(venue, venue, far).pins;
+  expect([first, third]).toEqual(alone.pins);
+  expect(second).not.toBe(first);
+  expect(picture(venue, venue, far).lines).toEqual([{ from: alone.pins[0], to: second }]);
 });
