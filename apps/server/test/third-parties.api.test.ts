@@ -46,10 +46,13 @@ test("the content policy lets in exactly the third parties that a shop has, on i
 
   await setThirdParty(shop.db, "main", "pixel", null);
   expect((await look("/shop")).parties).toBeNull();
-  const { rows } = await shop.pool.query("select action, actor from audit_log order by id");
+  await setThirdParty(shop.db, "leeds", "chat", null);
+  const { rows } = await shop.pool.query("select action, actor, detail from audit_log order by id");
+  const [off, on] = [{ script: null }, { script: chat.script }];
   expect(rows).toEqual([
-    { action: "third_party.on", actor: "operator" },
-    { action: "third_party.off", actor: "operator" },
+    { action: "third_party.on", actor: "operator", detail: { kind: "chat", before: off, after: on } },
+    { action: "third_party.off", actor: "operator", detail: { kind: "pixel", before: off, after: off } },
+    { action: "third_party.off", actor: "operator", detail: { kind: "chat", before: on, after: off } },
   ]);
   expect(await setThirdParty(shop.db, "nowhere", "chat", chat)).toBeNull();
 });

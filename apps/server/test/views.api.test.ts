@@ -186,7 +186,7 @@ test("every call of a view is in the audit log: who, as whom, which call, which 
   // The catalogue is the same for everybody and asks for nobody.
   await call("GET /api/stages/list");
   const { rows } = await pool.query<{ subject: string; action: string; call: string; ids: object }>(
-    "select subject, action, detail->>'call' as call, detail->'ids' as ids from audit_log where actor = $1 order by id",
+    "select subject, action, detail->>'call' as call, detail->'ids' as ids from audit_log where actor = $1 and detail ? 'call' order by id",
     [`user:${viewer}`],
   );
   expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([`user:${family.user}`]));
@@ -199,6 +199,46 @@ test("every call of a view is in the audit log: who, as whom, which call, which 
     ["impersonation_called", "POST /shop/checkout", { "body.order_id": family.order }],
   ]);
   expect(JSON.stringify(rows)).not.toContain("Newname");
+});
+
+test("what a view changes is in the audit log: the fields by name, and answers of yes or no before and after", async () => {
+  const family = await aFamily(shop, stage.near);
+  await pool.query("update child set image_consent = true where id = $1", [family.child]);
+  await pool.query(
+    `insert into consent (user_id, kind, given, wording_version, recorded_by) values ($1, 'marketing', true, 'test', 'test')`,
+    [family.user],
+  );
+  const { call, viewer } = await view(family, "FRANCHISE_ADMIN");
+  const child = `PUT /api/v1/account/children/${family.child}`;
+  expect((await call(child, { first_name: "Newname", image_consent: false })).status).toBe(200);
+  // A form that is saved as it was changes nothing.
+  expect((await call(child, { first_name: "Newname" })).status).toBe(200);
+  expect((await call("POST /api/v1/customers/update-profile", { phone: "0113 496 0999" })).status).toBe(200);
+  expect((await call("POST /api/v1/account/consents/marketing", { given: false })).status).toBe(200);
+  const log = "select subject, detail from audit_log where actor = $1 and action = 'impersonation_changed' order by id";
+  const { rows } = await pool.query<{ subject: string; detail: object }>(log, [`user:${viewer}`]);
+  const [yes, no] = [true, false];
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    {
+      ids: { child_id: family.child },
+      changed: ["first_name", "image_consent"],
+      ...{ before: { image_consent: yes }, after: { image_consent: no } },
+    },
+    { ids: {}, changed: ["phone"], before: {}, after: {} },
+    {
+      ids: {},
+      changed: ["marketing_consent"],
+      ...{ before: { marketing_consent: yes }, after: { marketing_consent: no } },
+    },
+  ]);
+  expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([`user:${family.user}`]));
+  expect(JSON.stringify(rows)).not.toMatch(/Newname|0113/u);
+  // The family's own changes are no staff's.
+  const own = await system.tokens.sign({ userId: family.user, sessionId: family.session, generation: 1 });
+  const headers = { authorization: `Bearer ${own}` };
+  expect((await ask(child, { headers, body: { first_name: "Ownname" } })).status).toBe(200);
+  const all = await pool.query(log.replace("actor = $1", "subject = $1"), [`user:${family.user}`]);
+  expect(all.rows).toHaveLength(3);
 });
 
 test("a view ends when the viewer moves to a school that the family does not belong to", async () => {

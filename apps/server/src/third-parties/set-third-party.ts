@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from "@matinee/database";
 import { sql } from "kysely";
+import { readThirdParties } from "./read-third-parties.ts";
 import type { ThirdParty, ThirdPartyKind } from "./third-party.ts";
 
 /** Switches a kind on or, with null, off for one shop, with an audit entry. Returns null if there is no such shop. */
@@ -11,19 +12,28 @@ export async function setThirdParty(
 ): Promise<{ readonly name: string } | null> {
   return await inTransaction(db, async (trx) => {
     const franchise = await trx
-      .updateTable("franchise")
-      .set({ third_parties: sql<string>`third_parties || ${JSON.stringify({ [kind]: party })}::jsonb` })
+      .selectFrom("franchise")
+      .select(["id", "name", "third_parties"])
       .where((row) => (shop === "main" ? row("is_network", "=", true) : row("slug", "=", shop)))
-      .returning(["id", "name"])
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (franchise === undefined) return null;
+    await trx
+      .updateTable("franchise")
+      .set({ third_parties: sql<string>`third_parties || ${JSON.stringify({ [kind]: party })}::jsonb` })
+      .where("id", "=", franchise.id)
+      .execute();
     await trx
       .insertInto("audit_log")
       .values({
         actor: "operator",
         action: party === null ? "third_party.off" : "third_party.on",
         subject: `franchise:${franchise.id}`,
-        detail: JSON.stringify({ kind, script: party?.script ?? null }),
+        detail: JSON.stringify({
+          kind,
+          before: { script: readThirdParties(franchise.third_parties, false)[kind]?.script ?? null },
+          after: { script: party?.script ?? null },
+        }),
       })
       .execute();
     return { name: franchise.name };

@@ -2,7 +2,7 @@ import { tidyText } from "@matinee/core/family";
 import { ok } from "@matinee/core/kernel";
 import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
-import { authorize, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
+import { audit, authorize, changedFields, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
 import { queueTicketAnswerMail } from "../mail/index.ts";
 import { lockTicket } from "./ticket-rows.ts";
 
@@ -29,6 +29,9 @@ export async function answerTicket(
     await trx.insertInto("ticket_answer").values({ id, ticket_id: input.id, user_id: actor.userId, message }).execute();
     if (ticket.status === "open")
       await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
+    const status = ticket.status === "open" ? "answered" : ticket.status;
+    const detail = { answer_id: id, ...changedFields({ status: ticket.status }, { status }) };
+    await audit(ctx, trx, { action: "ticket_answered", subject: `ticket:${input.id}`, detail });
     await queueTicketAnswerMail(ctx, trx, id);
     return ok({ id });
   });

@@ -84,8 +84,20 @@ test("an enquiry can be closed, answered while closed and reopened; repeating a 
   expect(await statusOf(id)).toBe("closed");
   for (const _ of [1, 2]) valueOf(await reopenTicket(network, { id }));
   expect(await statusOf(id)).toBe("open");
-  const log = await world.db.selectFrom("audit_log").select("action").where("subject", "=", `ticket:${id}`).execute();
-  expect(log.map(({ action }) => action)).toEqual(["ticket_closed", "ticket_reopened"]);
+  valueOf(await answerTicket(staff, { id, message: "The last word." }));
+  const log = await world.db
+    .selectFrom("audit_log")
+    .select(["action", "detail"])
+    .where("subject", "=", `ticket:${id}`)
+    .orderBy("id")
+    .execute();
+  expect(log).toMatchObject([
+    { action: "ticket_closed", detail: { before: { status: "open" }, after: { status: "closed" } } },
+    { action: "ticket_answered", detail: { before: {}, after: {} } },
+    { action: "ticket_reopened", detail: { before: { status: "closed" }, after: { status: "open" } } },
+    { action: "ticket_answered", detail: { before: { status: "open" }, after: { status: "answered" } } },
+  ]);
+  expect(JSON.stringify(log)).not.toContain("word");
 });
 
 test("an empty or too long answer is refused, and no mail is sent", async () => {

@@ -33,6 +33,39 @@ export function changedFields<T extends object>(before: T, after: Partial<T>): R
   return { before: quoted(before), after: quoted(after) };
 }
 
+interface ViewedChange {
+  /** The ids of what is changed, such as `child_id`. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** The family's details as they were. Null: there were none. */
+  readonly before: object | null;
+  readonly after: object;
+}
+
+/**
+ * Writes which of a family's details staff change while they view the shop as that family, in the transaction of the change. It names the
+ * fields and quotes only answers of yes or no: names and addresses are the family's, and nothing is corrected or erased in the log. Does
+ * nothing outside a view.
+ */
+export async function auditChangeInView(
+  ctx: Pick<Context, "actor">,
+  trx: Db,
+  { ids = {}, before, after }: ViewedChange,
+): Promise<void> {
+  const { actor } = ctx;
+  if (viewerOf(actor) === null || actor.kind !== "CUSTOMER") return;
+  const known = new Map(Object.entries(before ?? {}));
+  const changed = Object.entries(after).filter(([name, value]) => (known.get(name) ?? "") !== (value ?? ""));
+  if (changed.length === 0) return;
+  const answers = changed.filter(([, value]) => typeof value === "boolean");
+  const detail = {
+    ids,
+    changed: changed.map(([name]) => name),
+    before: Object.fromEntries(answers.map(([name]) => [name, known.get(name) ?? false])),
+    after: Object.fromEntries(answers),
+  };
+  await audit(ctx, trx, { action: "impersonation_changed", subject: `user:${actor.userId}`, detail });
+}
+
 interface ViewedCall {
   /** The user id of the member of staff who views. */
   readonly viewer: string;

@@ -79,6 +79,10 @@ test("staff cancel one line of a mixed order, and refund, credit note, mail and 
   expect(preview.off_debt + preview.to_card).toBe(1_234);
   await world.work();
   expect(await statusOf(orderId)).toBe("partly_cancelled");
+  const log = db.selectFrom("audit_log").select("detail").where("subject", "=", `order:${orderId}`);
+  expect(await log.where("action", "=", "order_reversed").execute()).toMatchObject([
+    { detail: { given: 1_234, before: { status: "confirmed" }, after: { status: "partly_cancelled" } } },
+  ]);
   expect((await linesOf(orderId)).map((line) => line.state)).toEqual(
     (await linesOf(orderId)).map((line) => (line.id === trial?.id ? "cancelled" : "active")),
   );

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { previewReversal, type ReversalPreview, type ReversalRequest } from "@matinee/core/reversals";
 import { instant, londonWallClock, ok } from "@matinee/core/kernel";
 import { formatPenceExact } from "@matinee/format";
-import { audit, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { giveCredit, postReversal } from "../ledger/index.ts";
 import { queueReversalMail } from "../mail/index.ts";
 import { moveOrder, type OrderRow } from "../orders/index.ts";
@@ -88,7 +88,7 @@ export async function reverseOrder(
     if (!cancelled.ok) return cancelled;
     splits.set(lineId, cancelled.value);
   }
-  if (splits.size > 0) await moveCancelled(ctx, trx, order.id);
+  const status = splits.size > 0 ? await moveCancelled(ctx, trx, order) : order.status;
   const note =
     preview.given === 0
       ? null
@@ -120,6 +120,7 @@ export async function reverseOrder(
       given: preview.given,
       to_card: preview.toCard,
       to_credit: preview.toCredit,
+      ...changedFields({ status: order.status }, { status }),
     },
   });
   return ok({ id });
@@ -134,16 +135,19 @@ function isSeen(preview: ReversalPreview, seen: SeenAmounts): boolean {
   );
 }
 
-/** Moves an order of which something was cancelled. If nothing is left, the use of its coupon is given back too. */
-async function moveCancelled(ctx: Context, trx: Db, orderId: string): Promise<void> {
+/** Moves an order of which something was cancelled, and returns its new status. If nothing is left, the use of its coupon is given back too. */
+async function moveCancelled(ctx: Context, trx: Db, order: OrderRow): Promise<OrderRow["status"]> {
   const left = await trx
     .selectFrom("order_item")
     .select("id")
-    .where("order_id", "=", orderId)
+    .where("order_id", "=", order.id)
     .where("state", "=", "active")
     .executeTakeFirst();
-  await moveOrder(trx, orderId, left === undefined ? "cancel_rest" : "cancel_part").execute();
-  if (left !== undefined) return;
-  const ofOrder = { orderId, orderItemId: null, childIds: null, movedTo: null, keep: 0 };
+  const event = left === undefined ? "cancel_rest" : "cancel_part";
+  const moved = await moveOrder(trx, order.id, event).returning("status").executeTakeFirst();
+  const status = moved?.status ?? order.status;
+  if (left !== undefined) return status;
+  const ofOrder = { orderId: order.id, orderItemId: null, childIds: null, movedTo: null, keep: 0 };
   await cancelClaims(trx, ofOrder, ctx.newId);
+  return status;
 }

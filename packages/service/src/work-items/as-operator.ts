@@ -23,8 +23,9 @@ export async function openWorkItems(db: Db) {
 export async function retryAsOperator(ctx: { readonly db: Db; readonly jobs: Jobs }, id: string): Promise<boolean> {
   return await inTransaction(ctx.db, async (trx) => {
     const item = await lockItem(trx, id);
-    if (item === null || !(await retryItem(ctx, trx, item))) return false;
-    await record(trx, "work_item_retried", id, { kind: item.kind, subject: item.subject });
+    const detail = item === null ? null : await retryItem(ctx, trx, item);
+    if (detail === null) return false;
+    await record(trx, "work_item_retried", id, detail);
     return true;
   });
 }
@@ -34,8 +35,7 @@ export async function closeAsOperator(db: Db, { id, reason }: { id: string; reas
   return await inTransaction(db, async (trx) => {
     const item = await lockItem(trx, id);
     if (item === null || item.status === "done") return false;
-    await closeItem(trx, item, { by: OPERATOR, reason });
-    await record(trx, "work_item_closed", id, { kind: item.kind, subject: item.subject, reason });
+    await record(trx, "work_item_closed", id, await closeItem(trx, item, { by: OPERATOR, reason }));
     return true;
   });
 }

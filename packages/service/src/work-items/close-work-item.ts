@@ -1,7 +1,16 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { audit, authorize, type Context, type Db, missing, type Outcome, refuse } from "../kernel/index.ts";
+import {
+  audit,
+  authorize,
+  changedFields,
+  type Context,
+  type Db,
+  missing,
+  type Outcome,
+  refuse,
+} from "../kernel/index.ts";
 import { type LockedItem, lockItem } from "./work-item-rows.ts";
 
 interface Closing {
@@ -22,25 +31,23 @@ export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing)
     const allowedForSchool = authorize(ctx, "work_item:act", { franchiseIds: item.franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;
     if (item.status === "done") return ok(undefined);
-    await closeItem(trx, item, { by: "userId" in ctx.actor ? `user:${ctx.actor.userId}` : "", reason: said });
-    const { kind, subject } = item;
-    await audit(ctx, trx, {
-      action: "work_item_closed",
-      subject: `work_item:${id}`,
-      detail: { kind, subject, reason: said },
-    });
+    const by = "userId" in ctx.actor ? `user:${ctx.actor.userId}` : "";
+    const detail = await closeItem(trx, item, { by, reason: said });
+    await audit(ctx, trx, { action: "work_item_closed", subject: `work_item:${id}`, detail: { ...detail } });
     return ok(undefined);
   });
 }
 
+/** Returns what the audit log says of it. */
 export async function closeItem(
   trx: Db,
-  { id }: LockedItem,
+  { id, kind, subject, status }: LockedItem,
   { by, reason }: { by: string; reason: string },
-): Promise<void> {
+): Promise<object> {
   await trx
     .updateTable("work_item")
     .set({ status: "done", done_at: sql<string>`clock_timestamp()`, closed_by: by, close_reason: reason })
     .where("id", "=", id)
     .execute();
+  return { kind, subject, reason, ...changedFields<{ status: string }>({ status }, { status: "done" }) };
 }

@@ -1,20 +1,22 @@
 import { sql } from "kysely";
-import { type Db, type Jobs, restartWork } from "../kernel/index.ts";
+import { changedFields, type Db, type Jobs, restartWork } from "../kernel/index.ts";
 import { retryRefund } from "../payments/index.ts";
 import type { LockedItem } from "./work-item-rows.ts";
 
 /**
  * Starts another attempt at what an open item is about, in the caller's transaction, and counts it. The item closes when the attempt
- * succeeds. Returns false if there is nothing to try again.
+ * succeeds. Returns what the audit log says of it, or null if there is nothing to try again.
  */
-export async function retryItem(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<boolean> {
-  if (item.status !== "open" || !(await startAttempt(ctx, trx, item))) return false;
-  await trx
+export async function retryItem(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<object | null> {
+  if (item.status !== "open" || !(await startAttempt(ctx, trx, item))) return null;
+  const { kind, subject, status, retries } = item;
+  const after = await trx
     .updateTable("work_item")
     .set((eb) => ({ retries: eb("retries", "+", 1) }))
     .where("id", "=", item.id)
-    .execute();
-  return true;
+    .returning(["status", "retries"])
+    .executeTakeFirstOrThrow();
+  return { kind, subject, ...changedFields<typeof after>({ status, retries }, after) };
 }
 
 async function startAttempt(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<boolean> {

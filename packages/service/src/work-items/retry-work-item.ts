@@ -13,9 +13,9 @@ export async function retryWorkItem(ctx: Context, input: { readonly id: string }
     if (item === null) return missing("The work item");
     const allowedForSchool = authorize(ctx, "work_item:act", { franchiseIds: item.franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;
-    if (!(await retryItem(ctx, trx, item))) return refuse("nothing_to_retry");
-    const { kind, subject } = item;
-    await audit(ctx, trx, { action: "work_item_retried", subject: `work_item:${item.id}`, detail: { kind, subject } });
+    const detail = await retryItem(ctx, trx, item);
+    if (detail === null) return refuse("nothing_to_retry");
+    await audit(ctx, trx, { action: "work_item_retried", subject: `work_item:${item.id}`, detail: { ...detail } });
     return ok(undefined);
   });
 }

@@ -59,6 +59,7 @@ const lockedRow = z.object({
   subject: z.string(),
   status: z.enum(["open", "done"]),
   work: z.string().nullable(),
+  retries: z.int(),
   franchiseIds: z.array(z.int()),
 });
 
@@ -67,7 +68,7 @@ export type LockedItem = z.output<typeof lockedRow>;
 /** Locks an item for a change. Null if it does not exist. */
 export async function lockItem(trx: Db, id: string): Promise<LockedItem | null> {
   const statement = sql`select w.id, w.kind, coalesce(w.subject, w.order_id::text, w.id::text) as subject, w.status,
-      w.detail ->> 'work' as work, array(select s.id from ${schoolsOf} s) as "franchiseIds"
+      w.detail ->> 'work' as work, w.retries, array(select s.id from ${schoolsOf} s) as "franchiseIds"
     from work_item w where w.id = ${id} for update`;
   return (await rowsOf("a work item", lockedRow, statement).executeTakeFirst(trx)) ?? null;
 }

@@ -31,7 +31,11 @@ const idsOf = async (ctx: Context, query: object = {}) =>
   valueOf(await listWorkItems(ctx, { sort: [], ...query })).items.map(({ id }) => id);
 
 const auditOf = async (id: string) =>
-  await db.selectFrom("audit_log").select(["actor", "action"]).where("subject", "=", `work_item:${id}`).execute();
+  await db
+    .selectFrom("audit_log")
+    .select(["actor", "action", "detail"])
+    .where("subject", "=", `work_item:${id}`)
+    .execute();
 
 test("a school's admin sees its items with order, family and date; teaching staff see none about money; the network sees all", async () => {
   const due = "2026-12-24T12:00:00.000Z";
@@ -82,7 +86,8 @@ test("closing needs the right, keeps who and why, and shows the item among the c
   const userId = "userId" in admin.actor ? admin.actor.userId : "";
   const by = db.selectFrom("work_item").select("closed_by").where("id", "=", id);
   expect(await by.executeTakeFirst()).toEqual({ closed_by: `user:${userId}` });
-  expect(await auditOf(id)).toEqual([{ actor: `user:${userId}`, action: "work_item_closed" }]);
+  const changed = { reason: "Settled by phone", before: { status: "open" }, after: { status: "done" } };
+  expect(await auditOf(id)).toMatchObject([{ actor: `user:${userId}`, action: "work_item_closed", detail: changed }]);
 });
 
 test("a retry makes leased work due at once, and is refused where nothing can be tried again", async () => {
@@ -96,7 +101,8 @@ test("a retry makes leased work due at once, and is refused where nothing can be
   expect(await db.selectFrom("leased_work").select(["attempts", now]).where("subject", "=", subject).execute()).toEqual(
     [{ attempts: 9, now: true }],
   );
-  expect(await auditOf(id)).toMatchObject([{ action: "work_item_retried" }]);
+  const counted = { before: { retries: 0 }, after: { retries: 1 } };
+  expect(await auditOf(id)).toMatchObject([{ action: "work_item_retried", detail: counted }]);
   expect(valueOf(await listWorkItems(admin, { sort: [] })).items.find((one) => one.id === id)?.retries).toBe(1);
   const dispute = await anItem("dispute");
   expect(codeOf(await retryWorkItem(admin, { id: dispute.id }))).toBe("nothing_to_retry");
@@ -154,8 +160,10 @@ test("an operator lists, retries and closes without a login, and the audit log s
   expect(await closeAsOperator(db, { id, reason: "Again" })).toBe(false);
   expect(await retryAsOperator(system, id)).toBe(false);
   expect(await retryAsOperator(system, subject)).toBe(false);
-  expect(await auditOf(id)).toEqual([
-    { actor: "operator", action: "work_item_retried" },
-    { actor: "operator", action: "work_item_closed" },
+  const retried = { before: { retries: 0 }, after: { retries: 1 } };
+  const closed = { reason: "The provider was down", before: { status: "open" }, after: { status: "done" } };
+  expect(await auditOf(id)).toMatchObject([
+    { actor: "operator", action: "work_item_retried", detail: retried },
+    { actor: "operator", action: "work_item_closed", detail: closed },
   ]);
 });

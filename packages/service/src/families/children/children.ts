@@ -2,7 +2,15 @@ import type { Child, ChildForm, FieldDetail } from "@matinee/contract";
 import { validateChild, type ChildDetails } from "@matinee/core/family";
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { isViewing, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import {
+  auditChangeInView,
+  isViewing,
+  type Context,
+  type Db,
+  missing,
+  refuse,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { IMAGE_WORDING } from "../consents/latest-consents.ts";
 import { consentRecorder } from "../consents/latest-consents.ts";
 import { ONLY_FAMILY_CONSENTS } from "@matinee/format";
@@ -59,7 +67,8 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
   const id = child.id ?? same ?? ctx.newId();
   const known = await trx
     .selectFrom("child")
-    .select(["guest_id", "image_consent", "medical_ciphertext", "notes_from_guest"])
+    .select(["guest_id", "first_name", "surname", "date_of_birth", "image_consent"])
+    .select(["medical_ciphertext", "notes_from_guest"])
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .forUpdate()
@@ -99,6 +108,9 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
       .execute();
   if (values.image_consent !== (known?.image_consent ?? false))
     await recordImageConsent(ctx, trx, id, values.image_consent);
+  const { first_name, surname, date_of_birth, image_consent } = values;
+  const after = { first_name, surname, date_of_birth, image_consent };
+  await auditChangeInView(ctx, trx, { ids: { child_id: id }, before: known ?? null, after });
   return ok(id);
 }
 

@@ -6,7 +6,15 @@ import { z } from "zod";
 import { MARKETING_WORDING } from "../consents/latest-consents.ts";
 import { effectiveConsent, readLatestConsents, consentRecorder } from "../consents/latest-consents.ts";
 import { readCustomer } from "./read-customer.ts";
-import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import {
+  auditChangeInView,
+  authorizeVisitor,
+  type Context,
+  type Db,
+  missing,
+  refuse,
+  type Outcome,
+} from "../../kernel/index.ts";
 
 /** The account holder's login address, contact details and marketing consent. */
 export async function getProfile(ctx: Context): Promise<Outcome<Profile>> {
@@ -26,7 +34,7 @@ export async function setMarketingConsent(ctx: Context, input: { readonly given:
     // The lock runs simultaneous changes one after the other.
     await trx.selectFrom("user_account").select("id").where("id", "=", actor.userId).forUpdate().execute();
     const before = (await readLatestConsents(trx, allowed.value)).get("marketing");
-    if (before?.given !== input.given)
+    if (before?.given !== input.given) {
       await trx
         .insertInto("consent")
         .values({
@@ -39,6 +47,11 @@ export async function setMarketingConsent(ctx: Context, input: { readonly given:
           recorded_by: consentRecorder(ctx),
         })
         .execute();
+      await auditChangeInView(ctx, trx, {
+        before: { marketing_consent: before?.given ?? false },
+        after: { marketing_consent: input.given },
+      });
+    }
     return await readProfile(trx, allowed.value);
   });
 }

@@ -1,6 +1,6 @@
 import type { CallParsed, Customer } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { auditChangeInView, authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { saveProfile } from "./create-customer.ts";
 import { readCustomer } from "./read-customer.ts";
 
@@ -30,6 +30,10 @@ export async function updateProfile(ctx: Context, changes: Changes): Promise<Out
     const saved = await saveProfile({ ...ctx, actor }, trx, { ...now, ...given });
     if (saved.ok && changes.name !== undefined)
       await trx.updateTable("user_account").set({ name: saved.value.name }).where("id", "=", actor.userId).execute();
+    if (saved.ok) {
+      const { id: _, ...after } = saved.value;
+      await auditChangeInView(ctx, trx, { before: known?.customer ?? null, after });
+    }
     return saved;
   });
 }

@@ -2,7 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { nextOffer, partiesInLine, type SkipReason } from "@matinee/core/waiting";
 import { inTransaction } from "@matinee/database";
 import { addPlaces, lockOfferPools } from "../../places/index.ts";
-import { audit, authorize, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
+import { audit, authorize, changedFields, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
 import { agesOf, lockTarget, poolIdsOf, readOpenings } from "../serve/list-target.ts";
 import { makeOffer } from "../serve/make-offer.ts";
 import { touchSearch } from "../serve/serve-waiting-list.ts";
@@ -36,9 +36,8 @@ export async function offerPlace(
     const poolIds = poolIdsOf(loaded);
     await lockOfferPools(trx, poolIds);
     const line = await readLine(trx, target, loaded);
-    const party = line
-      .filter((entry) => entry.partyId === partyId)
-      .map((entry) => ({ ...entry, declinedDays: [], passedOver: null }));
+    const waiting = line.filter((entry) => entry.partyId === partyId);
+    const party = waiting.map((entry) => ({ ...entry, declinedDays: [], passedOver: null }));
     if (party.length === 0) return refuse("waiting_ended");
     const free = nextOffer(party, await readOpenings(trx, loaded), agesOf(loaded));
     const decided =
@@ -63,11 +62,18 @@ export async function offerPlace(
     );
     const offerId = await makeOffer(ctx, trx, { target, loaded, entries: party, opening });
     await trx.updateTable("waiting_list_entry").set({ passed_over: null }).where("offer_id", "=", offerId).execute();
-    await audit(ctx, trx, {
-      action: added ? "waiting_place_added" : "waiting_offered",
-      subject: `waiting_entry:${id}`,
-      detail: { reason, offer_id: offerId, children: party.length, start_date: opening.on },
-    });
+    for (const entry of waiting)
+      await audit(ctx, trx, {
+        action: added ? "waiting_place_added" : "waiting_offered",
+        subject: `waiting_entry:${entry.id}`,
+        detail: {
+          ...{ reason, offer_id: offerId, children: party.length, start_date: opening.on },
+          ...changedFields(
+            { status: "waiting", passed_over: entry.passedOver !== null },
+            { status: "offered", passed_over: false },
+          ),
+        },
+      });
     await touchSearch(trx, target);
     return ok(undefined);
   });

@@ -1,6 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { audit, authorize, type Context, type Outcome, refuse } from "../../kernel/index.ts";
+import { audit, authorize, changedFields, type Context, type Outcome, refuse } from "../../kernel/index.ts";
 import { ofTarget } from "../serve/list-target.ts";
 import { findEntry } from "./find-entry.ts";
 
@@ -18,20 +18,26 @@ export async function passOver(ctx: Context, { id, reason }: Input): Promise<Out
   if (!found.ok) return found;
   const { partyId, target } = found.value;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
-    const changed = await trx
-      .updateTable("waiting_list_entry")
-      .set({ passed_over: reason })
+    const entries = await trx
+      .selectFrom("waiting_list_entry")
+      .select(["id", "passed_over"])
       .where("party_id", "=", partyId)
       .where(ofTarget(target))
       .where("status", "=", "waiting")
-      .returning("id")
+      .orderBy("id")
+      .forNoKeyUpdate()
       .execute();
-    if (changed.length === 0) return refuse("waiting_ended");
-    for (const entry of changed)
+    if (entries.length === 0) return refuse("waiting_ended");
+    const ids = entries.map((entry) => entry.id);
+    await trx.updateTable("waiting_list_entry").set({ passed_over: reason }).where("id", "in", ids).execute();
+    for (const entry of entries)
       await audit(ctx, trx, {
         action: "waiting_passed_over",
         subject: `waiting_entry:${entry.id}`,
-        detail: { reason },
+        detail: {
+          reason,
+          ...changedFields({ passed_over: entry.passed_over !== null }, { passed_over: reason !== null }),
+        },
       });
     return ok(undefined);
   });

@@ -72,7 +72,11 @@ test("a child whom staff pass over keeps the position and gets no offer until th
     skips: [{ reason: "passed_over_by_staff" }],
   });
   valueOf(await passOver(receptionist, { id, reason: null }));
-  expect((await auditOf(id)).map(({ action }) => action)).toEqual(["waiting_passed_over", "waiting_passed_over"]);
+  const [no, yes] = [{ passed_over: false }, { passed_over: true }];
+  expect(await auditOf(id)).toEqual([
+    { action: "waiting_passed_over", detail: { reason: "On holiday until May", before: no, after: yes } },
+    { action: "waiting_passed_over", detail: { reason: null, before: yes, after: no } },
+  ]);
 });
 
 test("staff offer a place out of turn, and add one beyond the capacity; both are recorded with their reason", async () => {
@@ -84,7 +88,10 @@ test("staff offer a place out of turn, and add one beyond the capacity; both are
   valueOf(await offerPlace(receptionist, { id, reason: "Sister is in the class", add_place: true }));
   expect(await statesOf(world, [...first.entryIds, id])).toEqual(["waiting", "offered"]);
   expect(await auditOf(id)).toMatchObject([
-    { action: "waiting_place_added", detail: { reason: "Sister is in the class" } },
+    {
+      action: "waiting_place_added",
+      detail: { reason: "Sister is in the class", before: { status: "waiting" }, after: { status: "offered" } },
+    },
   ]);
   expect(valueOf(await listWaitingEntries(receptionist, { group_id: group.id }))[0]?.skips).toMatchObject([
     { reason: "offered_to_another_by_staff", detail: "Sister is in the class" },
