@@ -1,17 +1,20 @@
 import { once } from "node:events";
-import { connect, type AddressInfo } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
 
-async function aServer() {
+type Patience = NonNullable<Parameters<typeof createHttpServer>[1]>;
+
+/** `answer` is what it says to every request; null: nothing. */
+async function aServer({ patience, answer = "ok" }: { patience?: Patience; answer?: string | null } = {}) {
   const reached: string[] = [];
-  const server = createHttpServer();
+  const server = createHttpServer({}, patience);
   server.on(
     "request",
     refuseOtherCodings((request, response) => {
       reached.push(request.url ?? "");
       request.resume().on("error", () => undefined);
-      response.end("ok");
+      if (answer !== null) response.end(answer);
     }),
   );
   server.listen(0, "127.0.0.1");
@@ -61,4 +64,57 @@ test("connections that send or read nothing are closed within 30 seconds", async
   // Node looks every `connectionsCheckingInterval`, which it does not tell.
   for (const limit of [headersTimeout, requestTimeout, timeout]) expect(limit).toBeLessThanOrEqual(28_000);
   for (const limit of [headersTimeout, requestTimeout, timeout]) expect(limit).toBeGreaterThan(0);
+});
+
+const long = 60_000;
+const soon = 200;
+const patient = { headersWithin: long, requestWithin: long, quietFor: long, checkEvery: 20 };
+const head = "POST /slow HTTP/1.1\r\nHost: localhost\r\n";
+
+/** The end of a connection, in order or with a reset. */
+const closed = (socket: Socket) => new Promise<void>((resolve) => socket.on("close", () => resolve()));
+
+/** Opens a connection that sends `first`, then a byte again and again. Returns once the server closes it. */
+async function trickle(port: number, first: string): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.resume();
+  socket.write(first);
+  const drip = setInterval(() => socket.writable && socket.write("x"), 10);
+  await closed(socket);
+  clearInterval(drip);
+}
+
+test("a connection whose headers trickle in for too long is closed", async () => {
+  const { port, reached } = await aServer({ patience: { ...patient, headersWithin: soon } });
+  await trickle(port, `${head}X-Slow: `);
+  expect(reached).toEqual([]);
+});
+
+test("a connection whose body trickles in for too long is closed", async () => {
+  const patience = { ...patient, headersWithin: soon, requestWithin: soon };
+  const { port, reached } = await aServer({ patience, answer: null });
+  await trickle(port, `${head}Content-Length: 1000000\r\n\r\n`);
+  expect(reached).toEqual(["/slow"]);
+});
+
+test("a connection that sends nothing at all is closed", async () => {
+  const { port } = await aServer({ patience: { ...patient, quietFor: soon } });
+  const socket = connect(port, "127.0.0.1");
+  socket.resume();
+  await closed(socket);
+});
+
+test("a connection that does not read its answer is closed", async () => {
+  // More than the buffers of both ends hold.
+  const { port, server } = await aServer({ patience: { ...patient, quietFor: soon }, answer: "x".repeat(50_000_000) });
+  const ended = new Promise<void>((resolve) =>
+    server.on("connection", (socket) => socket.on("close", () => resolve())),
+  );
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.pause();
+  socket.write("GET /big HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await ended;
+  socket.destroy();
 });

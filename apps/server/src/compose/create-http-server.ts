@@ -1,24 +1,32 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 
-/** Milliseconds. Whoever takes longer for these holds a connection and sends nothing useful with it. */
-const HEADERS_WITHIN = 15_000;
-const REQUEST_WITHIN = 25_000;
-/** The longest time without a byte in either direction, for clients that do not read their answer. Whatever a call waits for must end before. */
-const QUIET_FOR = 25_000;
-const CHECK_EVERY = 2_000;
+/** In milliseconds. */
+interface Patience {
+  /** Whoever takes longer for these holds a connection and sends nothing useful with it. */
+  readonly headersWithin: number;
+  readonly requestWithin: number;
+  /** The longest time without a byte in either direction, for clients that do not read their answer. Whatever a call waits for must end before. */
+  readonly quietFor: number;
+  readonly checkEvery: number;
+}
+
+const PATIENCE: Patience = { headersWithin: 15_000, requestWithin: 25_000, quietFor: 25_000, checkEvery: 2_000 };
 
 /**
  * An HTTP server that closes slow connections within 30 seconds: headers and body that trickle in, and answers that nobody reads.
- * Reading an answer steadily takes as long as it takes.
+ * Reading an answer steadily takes as long as it takes. Tests give it less patience.
  */
-export function createHttpServer({ keepAliveTimeout }: Pick<ServerOptions, "keepAliveTimeout"> = {}): Server {
+export function createHttpServer(
+  { keepAliveTimeout }: Pick<ServerOptions, "keepAliveTimeout"> = {},
+  { headersWithin, requestWithin, quietFor, checkEvery }: Patience = PATIENCE,
+): Server {
   const server = createServer({
-    headersTimeout: HEADERS_WITHIN,
-    requestTimeout: REQUEST_WITHIN,
-    connectionsCheckingInterval: CHECK_EVERY,
+    headersTimeout: headersWithin,
+    requestTimeout: requestWithin,
+    connectionsCheckingInterval: checkEvery,
     ...(keepAliveTimeout !== undefined && { keepAliveTimeout }),
   });
-  server.timeout = QUIET_FOR;
+  server.timeout = quietFor;
   return server;
 }
 
