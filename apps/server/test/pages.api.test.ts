@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Pages } from "../src/http/pages/pages.ts";
 import { aShop } from "./harness/a-shop.ts";
+import { PRODUCTION_ENV, PRODUCTION_HOST } from "./harness/production-env.ts";
 
 const script = Uint8Array.from(Buffer.from("export const a = 1;"));
 const asset = {
@@ -238,22 +239,10 @@ test("robots.txt and sitemap are right for the host; brand and posters accept no
 
 test("in production there is neither sandbox nor mailbox, transport is strict, and cookies are secure", async () => {
   const production = await aShop({
-    env: {
-      NODE_ENV: "production",
-      DATABASE_URL: "postgres://given@by/harness",
-      SESSION_SECRET: "gHk2-Lq9_sT4vWx7yZaB1cDe3FgH5iJkLmNo",
-      DATA_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString("base64"),
-      STORE_KEY: "north-star",
-      MAIN_HOSTS: "shop.example.org",
-      STRIPE_SECRET_KEY: "sk_live_1",
-      STRIPE_PUBLISHABLE_KEY: "pk_live_1",
-      STRIPE_WEBHOOK_SECRET: "whsec_1",
-      SMTP_URL: "smtp://127.0.0.1:1",
-      TRUST_PROXY: "1",
-    },
+    env: PRODUCTION_ENV,
     pages,
   });
-  const host = "shop.example.org";
+  const host = PRODUCTION_HOST;
   const order = await production.ask("GET /api/orders/current-order", { host });
   expect(order.headers.get("strict-transport-security")).toContain("max-age=");
   expect(order.headers.get("set-cookie")).toContain("Secure");
