@@ -128,6 +128,30 @@ test("the pools hold no more connections than their settings allow", async () =>
   expect([database.pool.totalCount, database.systemPool.totalCount]).toEqual([3, 2]);
 });
 
+test("the job queue uses as many connections as its setting allows, and no more", async () => {
+  await aWorker({ DATABASE_JOBS_POOL_SIZE: "6" });
+  const ours = "from pg_stat_activity where datname = current_database() and application_name";
+  const count = async (which: string) => {
+    const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n ${ours} = 'matinee jobs' and ${which}`);
+    return rows[0]?.n;
+  };
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("lock table pgboss.job in access exclusive mode");
+    // Every queue looks for a job once it may have missed a notice, and waits for the lock, each on a connection of its own.
+    const waiting = async () => {
+      await pool.query(`select pg_terminate_backend(pid) ${ours} = 'matinee listener'`);
+      return await count("wait_event_type = 'Lock'");
+    };
+    await expect.poll(waiting).toBe(6);
+    expect(await count("true")).toBe(6);
+  } finally {
+    // The lock ends with the connection.
+    client.release(true);
+  }
+});
+
 test("serve refuses a database without migrations, and after `migrate` serves without jobs", async () => {
   const env = { DATABASE_URL: empty, DATA_DIR: newFolder(), LOG_LEVEL: "silent", DEMO_SIZE: "0" };
   const start = () => startProduct({ program, env });
