@@ -1,4 +1,5 @@
 import { calls, type CallSpec } from "@matinee/contract";
+import { inviteGuests } from "@matinee/service/accounts";
 import { aCamp, aLocation, sevenYearsAgo } from "@matinee/testkit/builders";
 import { expect, test } from "vitest";
 import { aShop } from "./harness/a-shop.ts";
@@ -174,15 +175,15 @@ test("every list takes page, size, sort and filter, and refuses unknown ones", a
   }
 });
 
-test("an order made as a guest under the same address is in the account after the login, and its child by name", async () => {
-  const email = "joins@example.test";
-  await aLogin(email);
+/** A camp by deposit that somebody books without a login, from a browser of their own, with a note on the child's health. */
+async function aGuestsBooking(email: string) {
   const location = await aLocation(shop.db, { franchiseId: shop.school.id });
   const camp = await aCamp(shop.db, { location: { id: location.id, franchiseId: shop.school.id } });
   const token = await shop.visit(host);
   const order = await ask("GET /api/orders/current-order?create-if-needed=1", { host, token });
-  const born = { first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
-  const child = await ask("POST /api/v1/children/create", { host, token, body: born });
+  const ada = { first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
+  const body = { ...ada, medical_conditions: "Peanut allergy" };
+  const child = await ask("POST /api/v1/children/create", { host, token, body });
   const line = { order_id: order.at("id"), type: "camp", course_id: camp.id, child_ids: [child.at("id")] };
   await ask("POST /api/order-items/create", { host, token, body: { ...line, take_full_payment: false } });
   const parent = { name: "Pat Tester", phone: "0113 496 0000", post_town: "Leeds", postcode: "LS1 4AP" };
@@ -193,6 +194,13 @@ test("an order made as a guest under the same address is in the account after th
   });
   const checkout = await ask("POST /api/shop/checkout", { host, token, body: { order_id: order.at("id") } });
   await pay(checkout.text("client_secret"));
+  return { order, child, token };
+}
+
+test("an order made as a guest under the same address is in the account after the login, and its child by name", async () => {
+  const email = "joins@example.test";
+  await aLogin(email);
+  const { order, child } = await aGuestsBooking(email);
 
   const login = await ask("POST /api/login", { host, body: { email, password } });
   const headers = { authorization: `Bearer ${login.text("data.value.token")}` };
@@ -213,4 +221,33 @@ test("an order made as a guest under the same address is in the account after th
   await pay(balance.text("client_secret"));
   const paid = await ask(`GET /api/v1/account/orders/${order.text("id")}`, { host, headers });
   expect(paid.at("payment_status")).toBe("paid");
+});
+
+test("the invitation of a guest, opened in another browser, leads to the bookings and the children's names, without health notes", async () => {
+  const email = "invited@example.test";
+  const { order, child, token } = await aGuestsBooking(email);
+  await inviteGuests(shop.system);
+  const link = await mailedToken(email);
+
+  const elsewhere = await shop.visit(host);
+  expect(elsewhere).not.toBe(token);
+  const opened = await ask("POST /api/auth/reset-password", {
+    host,
+    token: elsewhere,
+    body: { token: link, password },
+  });
+  expect(opened.status).toBe(200);
+  const headers = { authorization: `Bearer ${opened.text("token")}` };
+  const read = async (call: string) => await ask(call, { host, headers, token: elsewhere });
+  const bookings = await read("GET /api/v1/account/bookings");
+  expect([bookings.at("items.0.order.id"), bookings.rows("items.0.children")]).toEqual([
+    order.at("id"),
+    [{ id: child.at("id"), first_name: "Ada" }],
+  ]);
+  const children = await read("GET /api/v1/account/children");
+  expect(children.rows("items")).toMatchObject([{ first_name: "Ada", surname: "Tester", medical_conditions: "" }]);
+  expect((await read(`GET /api/v1/account/orders/${order.text("id")}`)).status).toBe(200);
+  expect((await read(`GET /api/orders/get/${order.text("id")}`)).status).toBe(200);
+  // The other browser's visitor alone, without the login, still sees nothing.
+  expect((await ask(`GET /api/orders/get/${order.text("id")}`, { host, token: elsewhere })).status).toBe(404);
 });
