@@ -1,7 +1,7 @@
 import { aGuest } from "@matinee/testkit";
 import { expect, test } from "vitest";
-import { login } from "../accounts/index.ts";
-import { PASSWORD } from "../accounts/testing/an-account.ts";
+import { login, register } from "../accounts/index.ts";
+import { anAccount, freshEmail, PASSWORD } from "../accounts/testing/an-account.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { createTicket, listTicketCategories } from "../enquiries/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
@@ -55,6 +55,26 @@ test("strangers' waiting list entries, enquiries and free trials send one addres
   }
   expect(about("Your trial is confirmed")).toBe(1);
   expect(JSON.stringify(mails)).not.toContain(SPAM);
+});
+
+test("strangers' registrations send one address a few mails, without the name that they typed, whether it has an account or not", async () => {
+  const nobody = freshEmail();
+  const owner = await anAccount(world);
+  const registerOften = async (email: string) => {
+    for (let n = 0; n < 12; n += 1)
+      valueOf(await register(await world.visitor(), { name: `${SPAM} ${n}`, email, password: PASSWORD }));
+  };
+  await Promise.all([registerOften(nobody), registerOften(owner.email)]);
+  const unproved = await mailsTo(nobody);
+  const known = (await mailsTo(owner.email)).filter(({ subject }) => subject === "You already have an account");
+  for (const mails of [unproved, known]) {
+    // An hour may end in the middle.
+    expect(mails.length).toBeGreaterThanOrEqual(5);
+    expect(mails.length).toBeLessThanOrEqual(10);
+  }
+  expect(JSON.stringify([...unproved, ...known])).not.toContain(SPAM);
+  expect(unproved[0]?.text).toMatch(/^Hello there\b/mu);
+  expect(known[0]?.text).toContain("Hello Pat");
 });
 
 test("a family that has proved its address reads the names of its children", async () => {
