@@ -94,6 +94,37 @@ test("two days with an extra on one of them and a T-shirt in a size are priced, 
   expect(found.addons.map((one) => one.days.map((day) => day.available))).toEqual([[], [2, 2, 1]]);
 });
 
+test("the mail lists every extra of two children, each with the child who has it", async () => {
+  const camp = await aCampByDay(4);
+  const [monday = "", tuesday = ""] = camp.days;
+  const { ctx, orderId, ...shopper } = await aShopper(world);
+  valueOf(await createCustomer(ctx, parentForm));
+  const lines = [];
+  for (const name of ["Ada", "Bo"]) {
+    const { id } = await shopper.child(name);
+    const line = { order_id: orderId, type: "camp" as const, course_id: camp.id, child_ids: [id] };
+    lines.push(valueOf(await addClassItem(ctx, { ...line, days: [monday, tuesday] })).id);
+  }
+  const [ada = "", bo = ""] = lines;
+  const shirt = { course_addon_id: camp.shirt, quantity: 1 };
+  const dropOff = { course_addon_id: camp.dropOff, quantity: 1 };
+  valueOf(await setAddon(ctx, { ...shirt, order_item_id: ada, choice: "Age 5–6" }));
+  valueOf(await setAddon(ctx, { ...dropOff, order_item_id: ada, days: [monday] }));
+  valueOf(await setAddon(ctx, { ...shirt, order_item_id: bo, choice: "Age 7–8" }));
+  valueOf(await setAddon(ctx, { ...dropOff, order_item_id: bo, days: [tuesday] }));
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const { number } = valueOf(await getOrder(ctx, { id: orderId }));
+  const text = world.mails.find((one) => one.subject.includes(number ?? "?"))?.text ?? "";
+  const extrasOf = (name: string) => {
+    const block = text.split("\n\n").find((part) => part.includes(`For: ${name}\n`)) ?? "";
+    return [...block.matchAll(/With: (.*)/gu)].map(([, extra]) => extra).toSorted();
+  };
+  expect(extrasOf("Ada")).toEqual(["Camp T-shirt, Age 5–6", `Early drop-off on ${shortDate(monday)}`]);
+  expect(extrasOf("Bo")).toEqual(["Camp T-shirt, Age 7–8", `Early drop-off on ${shortDate(tuesday)}`]);
+});
+
 test("the account and the staff's app show the days, and the extras with their days and size", async () => {
   const camp = await aCampByDay(4);
   const [monday = "", tuesday = ""] = camp.days;
