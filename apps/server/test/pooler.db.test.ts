@@ -26,8 +26,8 @@ async function run(command: string, databaseUrl: string) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, out, err };
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code: child.exitCode, out, err };
 }
 
 const reason = /connection pooler that gives each transaction another session .* Set pool_mode = session/u;
@@ -49,5 +49,6 @@ test("doctor says that a pooler of transactions does not do, and accepts one of 
   expect(refused.out).toMatch(new RegExp(`MISSING +Database .*${reason.source}`, "u"));
   expect(refused.code).toBe(1);
   const accepted = await checkDatabase({ databaseUrl: sessions.url, dataDir: newFolder(), production: false });
-  expect(accepted).toMatchObject({ problem: null, note: expect.stringContaining("writable, up to date") });
+  expect(accepted.problem).toBeNull();
+  expect(accepted.note).toContain("writable, up to date");
 });

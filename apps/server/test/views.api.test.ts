@@ -222,13 +222,15 @@ test("what a view changes is in the audit log: the fields by name, and answers o
     {
       ids: { child_id: family.child },
       changed: ["first_name", "image_consent"],
-      ...{ before: { image_consent: yes }, after: { image_consent: no } },
+      before: { image_consent: yes },
+      after: { image_consent: no },
     },
     { ids: {}, changed: ["phone"], before: {}, after: {} },
     {
       ids: {},
       changed: ["marketing_consent"],
-      ...{ before: { marketing_consent: yes }, after: { marketing_consent: no } },
+      before: { marketing_consent: yes },
+      after: { marketing_consent: no },
     },
   ]);
   expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([`user:${family.user}`]));

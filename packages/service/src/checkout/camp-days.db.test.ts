@@ -119,7 +119,7 @@ test("the mail lists every extra of two children, each with the child who has it
   const text = world.mails.find((one) => one.subject.includes(number ?? "?"))?.text ?? "";
   const extrasOf = (name: string) => {
     const block = text.split("\n\n").find((part) => part.includes(`For: ${name}\n`)) ?? "";
-    return [...block.matchAll(/With: (.*)/gu)].map(([, extra]) => extra).toSorted();
+    return [...block.matchAll(/With: (.*)/gu)].map(([, extra = ""]) => extra).toSorted();
   };
   expect(extrasOf("Ada")).toEqual(["Camp T-shirt, Age 5–6", `Early drop-off on ${shortDate(monday)}`]);
   expect(extrasOf("Bo")).toEqual(["Camp T-shirt, Age 7–8", `Early drop-off on ${shortDate(tuesday)}`]);

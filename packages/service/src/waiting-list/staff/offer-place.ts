@@ -67,7 +67,10 @@ export async function offerPlace(
         action: added ? "waiting_place_added" : "waiting_offered",
         subject: `waiting_entry:${entry.id}`,
         detail: {
-          ...{ reason, offer_id: offerId, children: party.length, start_date: opening.on },
+          reason,
+          offer_id: offerId,
+          children: party.length,
+          start_date: opening.on,
           ...changedFields(
             { status: "waiting", passed_over: entry.passedOver !== null },
             { status: "offered", passed_over: false },
