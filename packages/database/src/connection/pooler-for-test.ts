@@ -81,6 +81,7 @@ export interface PoolerOptions {
 
 /**
  * A connection pooler for tests, which lends a session for as long as a connection lasts (`session`), or for a transaction (`transaction`).
+ * @internal
  */
 export async function startPooler(url: string, options: PoolerOptions): Promise<{ url: string; stop(): void }> {
   const { mode } = options;

@@ -27,10 +27,10 @@ export async function answerTicket(
       ]);
     const id = ctx.newId();
     await trx.insertInto("ticket_answer").values({ id, ticket_id: input.id, user_id: actor.userId, message }).execute();
-    if (ticket.status === "open")
-      await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
     const status = ticket.status === "open" ? "answered" : ticket.status;
     const detail = { answer_id: id, ...changedFields({ status: ticket.status }, { status }) };
+    if (ticket.status === "open")
+      await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
     await audit(ctx, trx, { action: "ticket_answered", subject: `ticket:${input.id}`, detail });
     await queueTicketAnswerMail(ctx, trx, id);
     return ok({ id });
