@@ -150,6 +150,28 @@ test.each([
   expect(await page.getByText("could not be loaded").count()).toBe(0);
 });
 
+test.each([
+  ["the account app's entry", "/account", /\/account\/assets\/index-.*\.js/],
+  ["a chunk of the account app's entry", "/account", /\/account\/assets\/react-.*\.js/],
+  ["the staff app's entry", "/admin", /\/admin\/assets\/index-.*\.js/],
+  ["the sign-in page's own code", "/admin/sign-in", /\/admin\/assets\/LogIn-.*\.js/],
+])("a first load without %s raises vite:preloadError, and is no blank page", async (_, path, chunk) => {
+  const page = await visit({ width: "phone" });
+  await page.addInitScript(() =>
+    addEventListener("vite:preloadError", () => (document.documentElement.dataset["raised"] = "yes")),
+  );
+  await page.route(chunk, (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1, name: "This page could not be loaded" }).waitFor();
+  await page.getByText("Please check your connection and try again.").waitFor();
+  expect(await page.locator("html").getAttribute("data-raised")).toBe("yes");
+  await expectAccessible(page, "first load of an app without a chunk");
+  await page.unroute(chunk);
+  await page.getByRole("button", { name: /^(?:Reload|Try again)$/u }).click();
+  await page.getByRole("heading", { level: 1, name: /^Log in/u }).waitFor();
+  expect(await page.getByText("could not be loaded").count()).toBe(0);
+});
+
 test("empty pages show their picture, even offline", async () => {
   const page = await visit({ width: "desk" });
   // The page fetches both ahead of the need.

@@ -1,8 +1,10 @@
+import { earlyScriptTag } from "@matinee/webapp/early-script-tag";
 import { defineConfig } from "vite";
 
 export default defineConfig({
   base: "/account/",
   publicDir: false,
+  plugins: [earlyScriptTag()],
   build: {
     outDir: "build",
     target: "es2022",

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterContextProvider, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { takeOverFromEarlyScript } from "../shell/early-load-failure.ts";
 import type { Settings, Site } from "../site.ts";
 import { AppContext, appContext, createApp } from "./app.ts";
 import { PageError } from "./PageError.tsx";
@@ -35,6 +36,8 @@ export function startApp({ routes, address, signIn }: AppStart): void {
   });
   const root = document.getElementById("root");
   if (root === null) throw new Error("The page has no root");
+  // From here on the router shows what could not be loaded.
+  takeOverFromEarlyScript();
   createRoot(root).render(
     <StrictMode>
       <AppContext value={app}>

@@ -70,9 +70,11 @@ async function sendApp(
   const html = await pages.apps[name].page(c.req.path);
   // On a host of its own an app has no shop beside it.
   const shopUrl = ownHosts(config).apps.has(site.host) ? system.originOf(config.mainHosts[0] ?? "") : "";
-  return c.body(withSettings(html, { site: pageSite(site), settings: publicSettings(config, shopUrl) }), 200, {
+  const nonce = c.get("nonce");
+  const boot = { site: pageSite(site), settings: publicSettings(config, shopUrl), nonce };
+  return c.body(withSettings(html, boot), 200, {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": pagePolicy(config, byNonce(c.get("nonce")), pages.dev),
+    "Content-Security-Policy": pagePolicy(config, byNonce(nonce), pages.dev),
     "Cache-Control": "no-cache",
     // The addresses contain ids of customers and orders.
     "Referrer-Policy": "same-origin",

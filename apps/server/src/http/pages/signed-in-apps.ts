@@ -34,9 +34,16 @@ export function appOf(path: string): SignedInApp | null {
   return signedInApps.find((name) => path === `/${name}` || path.startsWith(`/${name}/`)) ?? null;
 }
 
-/** The page with the settings of its host. `<` is escaped, so that the text cannot end its script element. */
-export function withSettings(html: string, boot: { readonly site: Site; readonly settings: Settings }): string {
+/**
+ * The page with the settings of its host, and the nonce on the inline scripts of its build. In the settings `<` is escaped, so that
+ * the text cannot end its script element.
+ */
+export function withSettings(
+  html: string,
+  { nonce, ...boot }: { readonly site: Site; readonly settings: Settings; readonly nonce: string },
+): string {
   const text = JSON.stringify(boot).replaceAll("<", "\\u003c");
   const element = `<script type="application/json" id="app-settings">${text}</script>`;
-  return html.replace("</head>", () => `${element}</head>`);
+  // Before the settings are in it, the page holds nothing but what the build made.
+  return html.replaceAll("<script>", `<script nonce="${nonce}">`).replace("</head>", () => `${element}</head>`);
 }
