@@ -1,10 +1,13 @@
-import type { Child } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
+import type { Child, Problem } from "@matinee/contract";
+import { err, ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { validateChildren, readChildren, saveChild, type ChildInput } from "./children.ts";
 
-/** Saves several children of this family, all or none. Returns them in the order of the input. */
+/**
+ * Saves several children of this family for an application, all or none. Returns them in the order of the input. Staff who view the shop
+ * as a family save nothing here, and get the children that they name.
+ */
 export async function bulkSaveChildren(
   ctx: Context,
   input: { readonly children: readonly ChildInput[] },
@@ -16,12 +19,18 @@ export async function bulkSaveChildren(
   if (!checked.ok) return refuse("invalid", checked.error);
   return await inTransaction(ctx.db, async (trx) => {
     const ids: string[] = [];
-    for (const child of checked.value) {
-      const id = await saveChild(ctx, trx, guestId, child);
-      if (!id.ok) return id;
+    for (const [index, child] of checked.value.entries()) {
+      const id = await saveChild(ctx, trx, guestId, child, { forApplication: true });
+      if (!id.ok) return err(inChild(index, id.error));
       ids.push(id.value);
     }
     const saved = new Map((await readChildren(ctx, trx, guestId, ids)).map((child) => [child.id, child]));
     return ok([...new Set(ids)].flatMap((id) => saved.get(id) ?? []));
   });
+}
+
+/** The problem with the paths of the form that was sent, such as `children.0.first_name`. */
+function inChild(index: number, problem: Problem): Problem {
+  if (!Array.isArray(problem.details)) return problem;
+  return { ...problem, details: problem.details.map((one) => ({ ...one, path: `children.${index}.${one.path}` })) };
 }

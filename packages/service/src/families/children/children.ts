@@ -58,11 +58,21 @@ function givesNotes(ctx: Context, { medical_conditions: notes, nothing_to_tell: 
   return ((typeof notes === "string" && notes.trim() !== "") || nothing === true) && !isViewing(ctx);
 }
 
+/** Said to staff who type a child in the shop while they view it as a family. */
+const NOT_IN_VIEW =
+  "You are viewing this family. Add or change a child in the family's account, and choose the child here.";
+
 /**
  * Saves a child of this family and returns its id. A child with the same name and date of birth is updated. Health notes that were
- * left out stay as they are.
+ * left out stay as they are. For an application by staff who view the family a child is only found, as in `createCustomer`.
  */
-export async function saveChild(ctx: Context, trx: Db, guestId: string, child: CheckedChild): Promise<Outcome<string>> {
+export async function saveChild(
+  ctx: Context,
+  trx: Db,
+  guestId: string,
+  child: CheckedChild,
+  { forApplication = false } = {},
+): Promise<Outcome<string>> {
   const same = await findSameChild(trx, guestId, child);
   const id = child.id ?? same ?? ctx.newId();
   const known = await trx
@@ -82,6 +92,10 @@ export async function saveChild(ctx: Context, trx: Db, guestId: string, child: C
   // Kept as it was without a word, the consent would look given to whoever ticked it.
   if (child.imageConsent === true && known?.image_consent !== true && isViewing(ctx))
     return refuse("invalid", [{ path: "image_consent", message: ONLY_FAMILY_CONSENTS }]);
+  if (forApplication && isViewing(ctx))
+    return same !== null && (child.imageConsent ?? known?.image_consent) === known?.image_consent
+      ? ok(id)
+      : refuse("invalid", [{ path: "first_name", message: NOT_IN_VIEW }]);
   // Whoever can't read hidden notes does not erase them.
   const keepsHidden = known !== undefined && known.notes_from_guest !== null && child.medicalConditions === "";
   const newNotes = child.medicalGiven && !keepsHidden;

@@ -72,7 +72,9 @@ test("wrong fields are named; another family's child and a removed child get the
   const twin = { error: { code: "invalid", details: [{ path: "first_name" }] } };
   expect(await updateChild(me.ctx, { id: bo, first_name: "ada" })).toMatchObject(twin);
   const form = { id: bo, first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
-  expect(await bulkSaveChildren(me.ctx, { children: [form] })).toMatchObject(twin);
+  expect(await bulkSaveChildren(me.ctx, { children: [form] })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "children.0.first_name" }] },
+  });
   const stranger = await aCustomer(world);
   const gone = { error: { code: "not_found", messages: ["The child was not found."] } };
   for (const id of [ada, world.system.newId()]) {
@@ -133,17 +135,17 @@ test("each consent answer adds a row and a withdrawal counts at once; staff view
   expect(marketing.given).toBe(true);
   expect(marketing.wording_version).toMatch(/^marketing-/u);
   const viewer = looking(me);
-  const refused = {
+  const refused = (path: string) => ({
     error: {
       code: "invalid",
-      details: [
-        { path: "image_consent", message: "Only the family can allow photos and films, in their own account." },
-      ],
+      details: [{ path, message: "Only the family can allow photos and films, in their own account." }],
     },
-  };
-  expect(await updateChild(viewer, { id, first_name: "Zoe", image_consent: true })).toMatchObject(refused);
+  });
+  expect(await updateChild(viewer, { id, first_name: "Zoe", image_consent: true })).toMatchObject(
+    refused("image_consent"),
+  );
   const typed = { first_name: "Bo", surname: "Tester", date_of_birth: sevenYearsAgo(), image_consent: true };
-  expect(await bulkSaveChildren(viewer, { children: [typed] })).toMatchObject(refused);
+  expect(await bulkSaveChildren(viewer, { children: [typed] })).toMatchObject(refused("children.0.image_consent"));
   expect(valueOf(await listOwnChildren(me.ctx)).items).toMatchObject([{ first_name: "Ada", image_consent: false }]);
   valueOf(await updateChild(me.ctx, { id, image_consent: true }));
   valueOf(await updateChild(viewer, { id, image_consent: false }));
@@ -206,6 +208,38 @@ test("removing a child waits for a change of the basket, and not for work on an 
   const remove = async () => await removeChild(ctx, { id: bo });
   expect(await whileLocked(db, lock(past.orderId), remove)).toBe("ended");
   expect(await whileLocked(db, lock(basket.orderId), remove)).toBe("waited");
+});
+
+test("children typed by staff who view a family are only found: nothing is saved, and what differs is refused at its field", async () => {
+  const me = await aCustomer(world);
+  const id = await me.child("Ada");
+  const ada = { first_name: "Ada", surname: "Tester", date_of_birth: sevenYearsAgo() };
+  valueOf(await updateChild(me.ctx, { id, image_consent: true }));
+  const viewer = looking(me);
+  const stored = async () => ({
+    children: valueOf(await listOwnChildren(me.ctx)).items,
+    consents: valueOf(await listConsents(me.ctx, {})).items,
+    row: await rowOf(id),
+  });
+  const before = await stored();
+  const save = async (...children: Parameters<typeof bulkSaveChildren>[1]["children"]) =>
+    await bulkSaveChildren(viewer, { children });
+  for (const named of [ada, { ...ada, id }, { ...ada, image_consent: true, medical_conditions: "Typed by staff" }])
+    expect(valueOf(await save(named))).toMatchObject([{ id, first_name: "Ada" }]);
+  for (const typed of [
+    { ...ada, first_name: "Bo" },
+    { ...ada, id, first_name: "Newname" },
+    { ...ada, id, date_of_birth: sevenYearsAgo().replace(/^\d+/u, (year) => String(Number(year) - 1)) },
+    { ...ada, image_consent: false },
+  ])
+    expect(await save({ ...ada, id }, typed)).toMatchObject({
+      error: {
+        code: "invalid",
+        details: [{ path: "children.1.first_name", message: expect.stringContaining("in the family's account") }],
+      },
+    });
+  expect(await save({ ...ada, id: world.system.newId() })).toMatchObject({ error: { code: "not_found" } });
+  expect(await stored()).toEqual(before);
 });
 
 test('a child who is typed again without notes keeps the saved notes, also with its id; only "nothing to tell" deletes them', async () => {
