@@ -16,6 +16,17 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
+/** The colour of the mark beside a message: green for what was done, red for what was not. */
+async function markOf(page: Page, message: string): Promise<"green" | "red"> {
+  const card = page.getByRole("region", { name: "Messages" }).getByText(message, { exact: true }).locator("..");
+  const colour = await card
+    .locator("svg")
+    .first()
+    .evaluate((mark) => getComputedStyle(mark).color);
+  const [red = 0, green = 0] = (colour.match(/\d+/gu) ?? []).map(Number);
+  return green > red ? "green" : "red";
+}
+
 /** Nothing scrolls sideways, and axe finds no violations. */
 async function expectFine(page: Page, state: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
@@ -122,9 +133,17 @@ test("a location is created, located by its postcode, edited, exported and delet
   await heading(page, "Aardvark Hall");
   expect(Number(await page.getByLabel("Latitude").inputValue())).toBeGreaterThan(53);
   await page.getByLabel("Getting there").fill("Bus 1 stops outside.");
+  // A message goes by itself, so it is looked for before it is there.
+  const saved = markOf(page, "Location saved.");
   await page.getByRole("button", { name: "Save location" }).click();
+  expect(await saved).toBe("green");
   await heading(page, "Locations");
 
+  await page.route("**/api/locations/export*", (route) => route.abort());
+  const failed = markOf(page, "We could not export the list. Please try again.");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect(await failed).toBe("red");
+  await page.unroute("**/api/locations/export*");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toMatch(/^locations-\d{4}-\d\d-\d\d\.csv$/u);

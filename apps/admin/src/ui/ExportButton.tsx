@@ -38,7 +38,7 @@ function Export({ address, isWhole = false, children }: { address: string; isWho
       link.click();
       URL.revokeObjectURL(link.href);
     });
-    if (!done) toasts.show("We could not export the list. Please try again.");
+    if (!done) toasts.show("We could not export the list. Please try again.", "problem");
   };
   return (
     <Button tone="quiet" busy={submission.busy} onClick={() => void save()}>

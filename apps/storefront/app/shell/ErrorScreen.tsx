@@ -46,7 +46,7 @@ function NotFound({ messages }: { messages: readonly string[] }) {
   const text = messages.join(" ");
   useEffect(() => {
     // The API's messages also show as a toast (spec §8).
-    if (text) toasts.show(text);
+    if (text) toasts.show(text, "problem");
   }, [text, toasts]);
   const title = text || "Page not found";
   return (

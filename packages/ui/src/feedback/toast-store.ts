@@ -11,7 +11,8 @@ export type Toast = {
 export const TOAST_MS = 3000;
 
 export type ToastStore = {
-  show: (message: string, tone?: ToastTone, options?: Pick<Toast, "announced">) => void;
+  /** Each caller says the tone: a forgotten one would show a success as a problem. */
+  show: (message: string, tone: ToastTone, options?: Pick<Toast, "announced">) => void;
   dismiss: (id: number) => void;
   list: () => readonly Toast[];
   subscribe: (listener: () => void) => () => void;
@@ -29,7 +30,7 @@ export function createToastStore(): ToastStore {
     for (const listener of listeners) listener();
   };
   return {
-    show(message, tone = "problem", { announced } = { announced: true }) {
+    show(message, tone, { announced } = { announced: true }) {
       const others = toasts.filter((toast) => toast.message !== message);
       set([...others, { id: next++, message, tone, announced }].slice(-4));
     },
