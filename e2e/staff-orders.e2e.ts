@@ -86,3 +86,24 @@ test("an order of another school, or of nobody, says that it was not found", asy
   await heading(page, "The order was not found");
   await expectFine(page, "no order");
 });
+
+test("an enquiry leads to the family that sent it", async () => {
+  const visitor = aVisitor(product().url);
+  const group = (await visitor.call("GET /groups/all")).find(({ franchise }) => franchise.name === "Matinee Leeds");
+  const [category] = await visitor.call("GET /ticket-categories/all");
+  if (group === undefined || category === undefined) throw new Error("The demo has no class in Leeds to ask about");
+  const subject = `Where do we park? ${Date.now()}`;
+  const asked = { name: "A Parent", email: "parent@leeds.matinee.example", subject, message: "We come by car." };
+  await visitor.call("POST /tickets/create", { body: { ...asked, category_id: category.id, group_id: group.id } });
+  const page = await atWork("staff", "phone");
+  await page.goto(`/admin/tickets?q=${encodeURIComponent(subject)}`);
+  await page.getByRole("link", { name: subject }).click();
+  await heading(page, subject);
+  await page
+    .getByRole("region", { name: /^Enquiry from/u })
+    .getByRole("link", { name: asked.name })
+    .click();
+  await page.getByRole("heading", { level: 2, name: "Children" }).waitFor();
+  await page.getByRole("link", { name: asked.email }).waitFor();
+  await page.getByRole("link", { name: subject }).waitFor();
+});
