@@ -36,6 +36,13 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
+/** Staff log in on the same page, but its words, its title and the way back are a parent's. */
+async function expectForParents(page: Page): Promise<void> {
+  expect(await page.title()).not.toMatch(/staff|admin/iu);
+  expect(await page.locator("body").innerText()).not.toMatch(/\bstaff\b|\badmin|\bmanager\b|\bcustomers?\b/iu);
+  expect(await page.getByRole("banner").getByRole("link").first().getAttribute("href")).toBe(home());
+}
+
 /** A confirmed account, created through the API. */
 async function anAccount(): Promise<string> {
   const email = `known-${Date.now()}@example.test`;
@@ -55,9 +62,11 @@ test.each(widthsFrom("phone"))(
     await page.getByRole("link", { name: "Login" }).click();
     await heading(page, "Log in to Matinee Leeds");
     expect(new URL(page.url()).pathname).toBe(`/admin/sign-in/${host}`);
+    await expectForParents(page);
     await expectAccessible(page, "log in");
     await page.getByRole("link", { name: "Create an account" }).click();
     await heading(page, "Create an account");
+    await expectForParents(page);
     await page.getByRole("button", { name: "Create my account" }).click();
     await page.getByText("Please enter your name.").waitFor();
     await expectAccessible(page, "register, nothing typed");
