@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
-import { logIn } from "./support/login.ts";
+import { logIn, tokenIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -40,6 +41,39 @@ test("an answer of {} breaks no page, and nothing is asked for again and again",
     expect(await page.getByText("Something went wrong on our side").count(), path).toBe(0);
     expect(asked.length, `${path}: ${asked.join(", ")}`).toBeLessThan(8);
   }
+});
+
+const NOBODY = "00000000-0000-7000-8000-000000000000";
+const APPS = [
+  ["account", "parent", ` bookings orders orders/${NOBODY} credit waiting-lists cards profile security children data`],
+  [
+    "admin",
+    "admin",
+    ` customers customers/${NOBODY} orders/${NOBODY} owed waiting-lists waiting-lists/class/1 work-items tickets tickets/${NOBODY} locations security`,
+  ],
+] as const;
+
+test.each(APPS)("an answer of {} breaks no screen of the %s app", async (app, who, screens) => {
+  const page = await visit({ width: "desk", host: "leeds.localhost" });
+  const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
+  const token = tokenIn(await aVisitor(product().url).call("POST /login", { body }));
+  await logIn(page, `http://leeds.localhost:${product().port}`, token);
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  await page.route("**/api/**", async (route) => {
+    // Whoever is logged in stays so: the screens are looked at.
+    if (route.request().url().includes("/v1/auth/")) await route.continue();
+    else await route.fulfill({ json: {} });
+  });
+  for (const screen of screens.split(" ")) {
+    await page.goto(`/${app}/${screen}`);
+    await page.getByRole("navigation").first().waitFor();
+    await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+    const text = await page.locator("body").innerText();
+    const broken = /.*(?:Something went wrong on our side|not found|undefined|NaN|null).*/u.exec(text);
+    if (broken !== null) faults.push(`${screen}: ${broken[0]}`);
+  }
+  expect(faults).toEqual([]);
 });
 
 test("an error screen keeps the visitor: order and cart are not fetched again", async () => {

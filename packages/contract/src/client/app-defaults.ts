@@ -1,14 +1,48 @@
 import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
-import { EMPTY_ORDER, LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
+import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
+import {
+  EMPTY_OVERVIEW,
+  EMPTY_ORDER_PAGE,
+  EMPTY_PROFILE,
+  EMPTY_STAFF_CUSTOMER,
+  EMPTY_STAFF_HOME,
+  EMPTY_STAFF_ORDER,
+  EMPTY_TICKET,
+  NO_CALENDAR,
+  NO_CREDIT,
+  NO_DELETION,
+  NO_MOVES,
+  NO_TWO_STEP,
+} from "./empty-screens.ts";
 
 type WithDefaults = Cart | Order | OrderRef | readonly unknown[] | { readonly items: readonly unknown[] };
-type CallsWithDefaults = { readonly [N in CallName as CallAnswer<N> extends WithDefaults ? N : never]: object };
+/** What the screens of the apps are opened with. */
+type OfScreens =
+  | `GET /v1/account/${string}`
+  | `GET /v1/staff/${string}`
+  | `GET /v1/customers/family/${string}`
+  | `GET /tickets/${string}`
+  | `GET /work-items/${string}`;
+type CallsWithDefaults = {
+  readonly [N in CallName as N extends OfScreens ? N : CallAnswer<N> extends WithDefaults ? N : never]: object;
+};
 
 /** The empty answers of the calls that no page of the shop shows in the browser. The compiler names a call that is missing in both. */
 export const APP_DEFAULTS = {
-  "GET /v1/account/orders/{id}": EMPTY_ORDER,
-  "GET /v1/staff/orders/{id}": { lines: [], reversals: [], messages: [] },
+  "GET /v1/account/overview": EMPTY_OVERVIEW,
+  "GET /v1/account/orders/{id}": EMPTY_ORDER_PAGE,
+  "GET /v1/account/orders/{id}/lines/{line_id}/moves": NO_MOVES,
+  "GET /v1/account/profile": EMPTY_PROFILE,
+  "GET /v1/account/two-step": NO_TWO_STEP,
+  "GET /v1/account/deletion": NO_DELETION,
+  "GET /v1/account/calendar": NO_CALENDAR,
+  "GET /v1/account/credit": NO_CREDIT,
+  "GET /v1/staff/home": EMPTY_STAFF_HOME,
+  "GET /v1/staff/orders/{id}": EMPTY_STAFF_ORDER,
+  "GET /v1/staff/orders/{id}/lines/{line_id}/moves": NO_MOVES,
+  "GET /v1/customers/family/{id}": EMPTY_STAFF_CUSTOMER,
+  "GET /tickets/get/{id}": EMPTY_TICKET,
   "GET /orders/getMyCurrentOrder": NO_ORDER,
   "POST /orders/create": NO_ORDER,
   "GET /stages/list": PAGE,
@@ -30,7 +64,7 @@ export const APP_DEFAULTS = {
   "GET /tickets/list": PAGE,
   "GET /v1/staff/owed": PAGE,
   "GET /work-items/list": PAGE,
-  "GET /v1/account/bookings": PAGE,
+  "GET /v1/account/bookings": { ...PAGE, children: [] },
   "GET /v1/account/children": PAGE,
   "GET /v1/account/consents": PAGE,
   "GET /v1/account/credit/movements": PAGE,

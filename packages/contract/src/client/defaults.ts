@@ -49,7 +49,7 @@ const NAMELESS: Omit<User, "id"> = { name: "", company_name: null, email: "", cr
 /** The empty answers of calls, by name. */
 export type EmptyAnswers = Readonly<Record<string, object | undefined>>;
 
-export const PAGE = { items: [] };
+export const PAGE = { items: [], page: 0, size: 0, total: 0 };
 export const LIST: readonly unknown[] = [];
 
 /** The calls of the shop's pages whose answers have defaults. Every page loads them, so those of the apps stand in app-defaults.ts. */

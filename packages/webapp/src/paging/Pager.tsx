@@ -43,5 +43,5 @@ export function Pager({ page, size, total, pathOf, previous, next, label = "Page
 
 /** The number of the last page, counted from 0. */
 export function lastPage(total: number, size: number): number {
-  return Math.max(0, Math.ceil(total / size) - 1);
+  return Math.max(0, Math.ceil(total / (size || 1)) - 1);
 }

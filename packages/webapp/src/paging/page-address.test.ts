@@ -25,6 +25,8 @@ test.each([
   [0, 25, 0],
   [25, 25, 0],
   [26, 25, 1],
+  // An answer that lacks both.
+  [0, 0, 0],
 ])("%i rows in pages of %i: the last page is %i", (total, size, last) => {
   expect(lastPage(total, size)).toBe(last);
 });
