@@ -30,7 +30,7 @@ export async function bulkSaveChildren(
 }
 
 /** The problem with the paths of the form that was sent, such as `children.0.first_name`. */
-function inChild(index: number, problem: Problem): Problem {
-  if (!Array.isArray(problem.details)) return problem;
-  return { ...problem, details: problem.details.map((one) => ({ ...one, path: `children.${index}.${one.path}` })) };
+function inChild(index: number, { details, ...problem }: Problem): Problem {
+  if (details === undefined || typeof details === "string") return { ...problem, details };
+  return { ...problem, details: details.map((one) => ({ ...one, path: `children.${index}.${one.path}` })) };
 }
