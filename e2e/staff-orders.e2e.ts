@@ -104,6 +104,6 @@ test("an enquiry leads to the family that sent it", async () => {
     .getByRole("link", { name: asked.name })
     .click();
   await page.getByRole("heading", { level: 2, name: "Children" }).waitFor();
-  await page.getByRole("link", { name: asked.email }).waitFor();
   await page.getByRole("link", { name: subject }).waitFor();
+  expect(await page.locator("main").getByRole("link", { name: asked.email }).isVisible()).toBe(true);
 });
