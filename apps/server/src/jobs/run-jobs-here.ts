@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterCommit, listenForNotices } from "@matinee/database";
 import type { Job, Jobs } from "@matinee/service/kernel";
 import PQueue from "p-queue";
@@ -80,7 +81,7 @@ export function runJobsHere(url: string, { log, metrics }: { log: Logger; metric
       stopped = true;
       for (const queue of queues) queue.clear();
       const ended = Promise.all(queues.map(async (queue) => await queue.onPendingZero()));
-      await Promise.all([notices.stop(), Promise.race([ended, pause(graceMs)])]);
+      await Promise.all([notices.stop(), Promise.race([ended, wait(graceMs, undefined, { ref: false })])]);
     },
   };
 }
@@ -97,8 +98,4 @@ function readJob(notice: string): Job | null {
   } catch {
     return null;
   }
-}
-
-async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
