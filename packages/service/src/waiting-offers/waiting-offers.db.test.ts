@@ -1,3 +1,4 @@
+import { withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { cancelCheckout, startCheckout } from "../checkout/index.ts";
@@ -74,7 +75,7 @@ test("another browser shows nothing that the mail did not say, and needs the chi
   const stranger = await world.visitor();
   const shown = valueOf(await getWaitingOffer(stranger, { key }));
   expect(shown.needs_birthdays).toBe(true);
-  expect(JSON.stringify(shown)).not.toMatch(/Ada|Tester|pat@|2019/u);
+  expect(withoutChance(shown)).not.toMatch(/Ada|Tester|pat@|2019/u);
   expect(codeOf(await acceptWaitingOffer(stranger, { key }))).toBe("invalid");
   const guess = await acceptWaitingOffer(stranger, { key, born_on: ["2019-02-03"] });
   expect(JSON.stringify(guess)).not.toContain(sevenYearsAgo());

@@ -1,3 +1,4 @@
+import { withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { breakInserts } from "../../testing/break-database.ts";
@@ -28,7 +29,7 @@ test("a guest who bought something is invited once, and the link opens an accoun
   expect(await invited()).toEqual([customer.email]);
   const mail = mails.at(-1);
   expect(mail?.text).toContain("token=");
-  expect(mail?.text).not.toContain("Zo");
+  expect(withoutChance(mail?.text ?? "")).not.toContain("Zo");
   const token = await mailedToken(world, customer.email);
   expect(await invited()).toHaveLength(1);
   expect(await login(ctx, { email: customer.email, password: PASSWORD })).toMatchObject({ ok: false });

@@ -1,3 +1,4 @@
+import { withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTicket, getTicket } from "../../enquiries/index.ts";
@@ -57,7 +58,7 @@ test("staff who see money see what the provider kept, once it is known; a family
   await postFees(world.system);
   expect([await shownTo(admin), await shownTo(network)]).toEqual([56, 56]);
   expect(await shownTo(staff)).toBeUndefined();
-  const page = JSON.stringify(valueOf(await getOrderPage(ctx, { id: orderId })));
+  const page = withoutChance(valueOf(await getOrderPage(ctx, { id: orderId })));
   expect(page).not.toMatch(/provider_fee|\b56\b/u);
 });
 
@@ -66,7 +67,7 @@ test("teaching staff see who comes when, and no amount anywhere", async () => {
   const { orderId } = await book({ type: "trial", group: await world.group(), childIds: [await child("Ada")] });
   const seen = valueOf(await getStaffOrder(staff, { id: orderId }));
   expect(seen).toMatchObject({ money: null, lines: [{ children: [{ name: "Ada Tester" }], amount: null }] });
-  expect(JSON.stringify(seen)).not.toContain("2400");
+  expect(withoutChance(seen)).not.toContain("2400");
   const [listed] = valueOf(await getFamily(staff, { id: customer.id })).orders;
   expect(listed).toMatchObject({ id: orderId, what: ["Saturday Juniors"], total: null });
 });
