@@ -7,7 +7,7 @@ import { sqlPool } from "@matinee/database";
 import { isDemoAddress } from "@matinee/database/demo";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
-import { aesCipher, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
+import { aesCipher, type CatalogueIndexes, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -32,6 +32,8 @@ export interface SystemParts {
   readonly ownFetch: typeof fetch;
   /** The port where hosts are reached, for links that are written without a request. */
   readonly port: () => number;
+  /** The catalogue in memory, in a process that answers visitors. */
+  readonly indexes?: CatalogueIndexes | undefined;
 }
 
 const london = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
@@ -71,6 +73,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
           : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
     },
     jobs,
+    ...(parts.indexes !== undefined && { indexes: parts.indexes }),
     cipher: aesCipher(config.dataKeys),
     tokens: secretTokens(config.sessionSecrets),
     needsNoSecondStep: (email) => !config.production && isDemoAddress(email),

@@ -1,17 +1,13 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { listenForChanges } from "@matinee/database";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
 import { createApp } from "../http/create-app.ts";
-import { loggableError } from "../kernel/log.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
 import { createMetrics, type Metrics } from "../http/ops/metrics.ts";
 import { readWorkInHand } from "../http/ops/work-in-hand.ts";
 import type { Pages } from "../http/pages/pages.ts";
-import { createResponseCache } from "../http/response-cache/response-cache.ts";
-import { createSiteCache } from "../http/site-cache.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
 import { handJobsOver } from "../jobs/hand-jobs-over.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
@@ -20,6 +16,7 @@ import { startJobs } from "../jobs/start-jobs.ts";
 import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
+import { followChanges, openCache, openIndexes } from "./follow-changes.ts";
 import { listen } from "./listen.ts";
 import { startMetricsServer } from "./start-metrics-server.ts";
 import { stopServing } from "./stop-serving.ts";
@@ -80,7 +77,9 @@ async function serve(
   };
 
   const jobs = working?.runner.jobs ?? handJobsOver(database.systemPool, log);
-  const parts = { config, database, jobs, log, ownFetch, port: () => own.port };
+  const changes = followChanges(database, log);
+  const indexes = config.catalogueIndex ? openIndexes(database, changes, log) : undefined;
+  const parts = { config, database, jobs, log, ownFetch, port: () => own.port, indexes };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const diskSpace = watchDiskSpace(database.pool);
   const isStopping = () => stopping.now;
@@ -89,7 +88,7 @@ async function serve(
   const stopRequests = stopServing(server);
   const made = pages === null ? null : await pages(server);
   // In development the program itself changes while it runs.
-  const caching = config.responseCacheMb === 0 || made?.dev === true ? null : openCache(config, database, log);
+  const caching = config.responseCacheMb === 0 || made?.dev === true ? null : openCache(config, changes);
   const app = createApp(
     {
       config,
@@ -130,7 +129,7 @@ async function serve(
     stop: async () => {
       stopping.now = true;
       await stopRequests({ delayMs: config.stopDelayMs, timeoutMs: config.stopTimeoutMs });
-      await caching?.notices.stop();
+      await changes.notices.stop();
       await webhooks?.stop();
       await running?.stop();
       close();
@@ -146,22 +145,4 @@ export function measure({ pool, systemPool, systemDb }: OpenDatabase, queue: Que
   if (queue !== null) metrics.watchPool("jobs", queue.pool);
   metrics.watchWork(() => readWorkInHand(systemDb));
   return metrics;
-}
-
-/** The caches of responses and shops, and the change notices of the database that invalidate them. */
-function openCache({ responseCacheMb }: Config, { url }: OpenDatabase, log: Logger) {
-  const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000 });
-  const sites = createSiteCache(() => notices.isCurrent() === true);
-  const notices = listenForChanges(url, {
-    onNotice: (notice) => {
-      cache.invalidate(notice);
-      sites.invalidate(notice);
-    },
-    onGap: () => {
-      cache.purge();
-      sites.purge();
-    },
-    onError: (error) => log.warn(loggableError(error), "no change notices from the database: nothing is cached"),
-  });
-  return { cache, sites, notices };
 }

@@ -63,6 +63,8 @@ export type Config = {
   stopTimeoutMs: number;
   /** Memory for the response cache, in megabytes; 0: nothing is cached. */
   responseCacheMb: number;
+  /** Whether searches of the catalogue are answered from memory; otherwise they ask the database. */
+  catalogueIndex: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
 

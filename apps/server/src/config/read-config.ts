@@ -63,6 +63,7 @@ function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Se
     stopDelayMs: settings.STOP_DELAY_SECONDS * 1_000,
     stopTimeoutMs: settings.STOP_TIMEOUT_SECONDS * 1_000,
     responseCacheMb: settings.RESPONSE_CACHE_MB,
+    catalogueIndex: settings.CATALOGUE_INDEX === "1",
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -76,6 +76,7 @@ export function settingsSchema({ production, trial }: Mode) {
     STOP_DELAY_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
     STOP_TIMEOUT_SECONDS: wholeNumber(1, 600).default(20),
     RESPONSE_CACHE_MB: wholeNumber(0, 4_096).default(32),
+    CATALOGUE_INDEX: oneOf("0", "1").default("1"),
     LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default(production ? "info" : "warn"),
   });
 }

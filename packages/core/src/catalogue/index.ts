@@ -10,3 +10,23 @@ export {
 export { longHolidays, type LongHoliday } from "./long-holidays.ts";
 export { campDays } from "./camp-days.ts";
 export { validateVenue, type VenueDetails } from "./venue.ts";
+export { createProductIndex, type ProductIndex } from "./product-index/product-index.ts";
+export type {
+  FoundProductIds,
+  OptionCount,
+  ProductColumns,
+  ProductOrder,
+  ProductSearch,
+} from "./product-index/product-columns.ts";
+export { type ClassIndex, createClassIndex } from "./class-index/class-index.ts";
+export type {
+  ClassEntry,
+  ClassField,
+  ClassHit,
+  ClassKind,
+  ClassOrder,
+  ClassSearch,
+  FoundClasses,
+  MinuteSlot,
+  Venue,
+} from "./class-index/class-entry.ts";

@@ -25,3 +25,4 @@ export { bankHolidays, type BankHoliday, type Nation } from "./bank-holidays.ts"
 export { ageOn, schoolYearStart } from "./age.ts";
 export { defineMachine, step, type Machine, type Refused, type Transition, transitionOf } from "./transitions.ts";
 export { retryDelay, type RetryRule } from "./retry-delay.ts";
+export { smallest } from "./smallest.ts";

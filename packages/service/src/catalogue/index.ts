@@ -33,6 +33,8 @@ export { getVariationByAttributes } from "./products/get-variation-by-attributes
 export { listProductAttributes } from "./products/list-product-attributes.ts";
 export { listProductCategories } from "./products/list-product-categories.ts";
 export { listProductsByCategory } from "./products/list-products-by-category.ts";
+export { productIndexSource } from "./products/product-index.ts";
+export { classIndexSource } from "./search/class-index.ts";
 export { countGroupsByFilter } from "./search/count-groups-by-filter.ts";
 export { searchGroupPins } from "./search/search-group-pins.ts";
 export { searchGroups } from "./search/search-groups.ts";

@@ -6,6 +6,7 @@ import type { Mailer } from "@matinee/gateways/mail";
 import type { PaymentGateway } from "@matinee/gateways/payments";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Kysely } from "kysely";
+import type { CatalogueIndexes } from "./catalogue-indexes.ts";
 import type { Site } from "./site.ts";
 import type { Cipher } from "./cipher.ts";
 import type { Tokens } from "./tokens.ts";
@@ -58,6 +59,8 @@ export interface SystemContext {
     /** URL or path of the staff app, which also has the sign-in pages. */
     readonly adminApp: string;
   };
+  /** The catalogue in this process's memory. Absent: it keeps none, and every search asks the database. */
+  readonly indexes?: CatalogueIndexes;
   /** Scheme, host and port for a link to one of our hosts. Mails need it because they are written outside a request. */
   readonly originOf: (host: string) => string;
 }

@@ -34,8 +34,15 @@ export function takesChild(query: SearchQuery): Condition {
 
 /** One condition for each typed word: `column`, in lower case, contains it. */
 export function wordConditions(column: RawBuilder<unknown>, typed: string | undefined): Condition[] {
-  const words = (typed ?? "").toLowerCase().split(/[\s,;]+/);
-  return words.filter(Boolean).map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`);
+  return wordsOf(typed).map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`);
+}
+
+/** The typed words in lower case. */
+export function wordsOf(typed: string | undefined): string[] {
+  return (typed ?? "")
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
 }
 
 /** The facet filters, on the search rows. */

@@ -1,0 +1,59 @@
+import { listenForChanges, type Notices } from "@matinee/database";
+import { classIndexSource, productIndexSource } from "@matinee/service/catalogue";
+import { type CatalogueIndexes, createLiveIndex, type IndexSource, type LiveIndex } from "@matinee/service/kernel";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import { createResponseCache } from "../http/response-cache/response-cache.ts";
+import { createSiteCache } from "../http/site-cache.ts";
+import { loggableError } from "../kernel/log.ts";
+import type { OpenDatabase } from "./database.ts";
+
+/** Something in memory that changes of the database make wrong. */
+interface Follower {
+  readonly invalidate: (notice: string) => void;
+  /** Changes may have been missed. */
+  readonly purge: () => void;
+}
+
+export interface Changes {
+  readonly notices: Notices;
+  readonly tell: (follower: Follower) => void;
+}
+
+/** Listens for the change notices of the database, for everything that this process keeps in memory. */
+export function followChanges({ url }: OpenDatabase, log: Logger): Changes {
+  const followers: Follower[] = [];
+  const notices = listenForChanges(url, {
+    onNotice: (notice) => {
+      for (const follower of followers) follower.invalidate(notice);
+    },
+    onGap: () => {
+      for (const follower of followers) follower.purge();
+    },
+    onError: (error) => log.warn(loggableError(error), "no change notices from the database: nothing is cached"),
+  });
+  return { notices, tell: (follower) => void followers.push(follower) };
+}
+
+/** The caches of responses and shops. */
+export function openCache({ responseCacheMb }: Config, { notices, tell }: Changes) {
+  const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000 });
+  const sites = createSiteCache(() => notices.isCurrent() === true);
+  tell(cache);
+  tell(sites);
+  return { cache, sites, notices };
+}
+
+/** The catalogue in memory. */
+export function openIndexes({ systemDb }: OpenDatabase, { notices, tell }: Changes, log: Logger): CatalogueIndexes {
+  const open = <T extends object>(name: string, source: IndexSource<T>): LiveIndex<T> => {
+    const index = createLiveIndex(source, {
+      db: systemDb,
+      isCurrent: notices.isCurrent,
+      onError: (error) => log.warn(loggableError(error), `the index of ${name} is loaded again`),
+    });
+    tell(index);
+    return index;
+  };
+  return { classes: open("classes", classIndexSource), products: open("products", productIndexSource) };
+}

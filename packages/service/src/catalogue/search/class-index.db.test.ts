@@ -1,0 +1,116 @@
+import { testDatabase } from "@matinee/testkit";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Context } from "../../kernel/index.ts";
+import { shopAt, valueOf } from "../../testing/world.ts";
+import { liveIndexes } from "../testing/live-indexes.ts";
+import type { SearchQuery } from "./find-origin.ts";
+import { searchGroups } from "./search-groups.ts";
+import { anySearch } from "./testing/any-search.ts";
+import { aRandomNetwork } from "./testing/random-network.ts";
+
+const { db, url } = await testDatabase();
+const shops: Context[] = [];
+let groups: readonly number[] = [];
+const live = liveIndexes({ db, url });
+
+beforeAll(async () => {
+  const { hosts } = await aRandomNetwork(db, 70);
+  for (const host of ["localhost", ...hosts]) shops.push(await shopAt(db, host));
+  groups = (await db.selectFrom("class_group").select("id").orderBy("id").execute()).map(({ id }) => id);
+  await live.ready();
+});
+
+afterAll(() => live.stop());
+
+/** The answer by the database and the one by the index. */
+async function bothAnswers(which: number, query: SearchQuery) {
+  const shop = shops[which];
+  if (shop === undefined) throw new Error("There are four shops");
+  const { ctx, answered } = live.contextOf(shop);
+  const plain = await searchGroups(shop, query);
+  const indexed = await searchGroups(ctx, query);
+  return { plain, indexed, reads: answered.times };
+}
+
+const FIELDS = [
+  "id",
+  "distance",
+  "price",
+  "price_per_session",
+  "next_date",
+  "start",
+  "stage_id",
+  "location_id",
+  "franchise_id",
+  "available",
+  "waiting",
+];
+const order = fc.option(
+  fc.array(fc.tuple(fc.constantFrom(...FIELDS), fc.constantFrom("", ",asc", ",desc")), { minLength: 1, maxLength: 3 }),
+  { nil: undefined },
+);
+const page = fc.record({ page: fc.constantFrom(0, 0, 1, 9), size: fc.constantFrom(1, 5, 24, 200) });
+const anyQuery: fc.Arbitrary<SearchQuery> = fc
+  .tuple(anySearch, order, page, fc.option(fc.integer({ min: 1, max: 14 }), { nil: undefined, freq: 1 }))
+  .map(([asked, sort, paged, location_id]) => ({
+    ...asked,
+    ...paged,
+    ...(sort !== undefined && { sort: sort.map((parts) => parts.join("")) }),
+    ...(location_id !== undefined && { location_id }),
+  }));
+
+test("property: the index finds, orders and counts as the database does", async () => {
+  let hits = 0;
+  await fc.assert(
+    fc.asyncProperty(anyQuery, fc.nat(3), async (query, which) => {
+      const { plain, indexed, reads } = await bothAnswers(which, query);
+      expect(reads).toBe(1);
+      expect(indexed).toEqual(plain);
+      hits += valueOf(plain).total;
+    }),
+    { numRuns: 150 },
+  );
+  // Searches without hits would prove nothing. One finds seven classes or so.
+  expect(hits).toBeGreaterThan(150);
+});
+
+const CHANGES = {
+  take: (id: number) => sql`update class_search set available = greatest(0, available - 1) where group_id = ${id}`,
+  wait: (id: number) => sql`update class_search set waiting = waiting + 1 where group_id = ${id}`,
+  postpone: (id: number) =>
+    sql`update class_search set next_trial_on = next_trial_on + 7, next_trial_at = next_trial_at + interval '7 days' where group_id = ${id}`,
+  close: (id: number) => sql`delete from class_search where group_id = ${id}`,
+  open: (id: number) => sql`select refresh_class_search(array[${id}]::int[])`,
+  rename: (id: number) => sql`update class_group set name = 'Star ' || name where id = ${id}`,
+  move: (id: number) => sql`update class_schedule set weekday = weekday % 7 + 1 where group_id = ${id}`,
+  "change of subject": (id: number) =>
+    sql`with changed as (update class_group set disciplines = '{acting,juggling}' where id = ${id} returning id)
+      select refresh_class_search(array(select id from changed))`,
+  "change of venue": (id: number) =>
+    sql`update class_search set location_id = (select max(location_id) from class_search) where group_id = ${id}`,
+};
+
+test("property: after any change the index answers as the database does", async () => {
+  const change = fc.tuple(fc.constantFrom(...Object.values(CHANGES)), fc.nat());
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), anyQuery, async (changes, query) => {
+      for (const [make, which] of changes) await make(groups[which % groups.length] ?? 0).execute(db);
+      await live.ready();
+      for (const asked of [query, { size: 200 }]) {
+        const { plain, indexed, reads } = await bothAnswers(0, asked);
+        expect(reads).toBe(1);
+        expect(indexed).toEqual(plain);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("what the index does not know is left to the database", async () => {
+  for (const query of [{ filter: "price:lte:1200" }, { sort: ["name,desc"] }, { sort: ["colour"] }, { lat: 53.8 }]) {
+    const { plain, indexed, reads } = await bothAnswers(0, query);
+    expect([reads, indexed]).toEqual([0, plain]);
+  }
+});

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Db } from "./context.ts";
+import { createLiveIndex } from "./live-index.ts";
+
+/** The database: a number by row. */
+let rows: Map<number, number>;
+/** What the next statement waits for. */
+let gate: Promise<unknown>;
+let loads: number;
+let current: boolean;
+let errors: unknown[];
+let failing: boolean;
+let lapsed: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  rows = new Map([
+    [1, 10],
+    [2, 20],
+  ]);
+  gate = Promise.resolve();
+  loads = 0;
+  current = true;
+  errors = [];
+  failing = false;
+  lapsed = [];
+});
+afterEach(() => void vi.useRealTimers());
+
+// The source of this test reads `rows` instead.
+const db = {} as Db;
+
+function anIndex() {
+  return createLiveIndex<Map<number, number>>(
+    {
+      async load() {
+        loads += 1;
+        const read = new Map(rows);
+        await gate;
+        if (failing) throw new Error("no database");
+        return read;
+      },
+      changedBy: (notice) => (notice === "all" ? "everything" : notice === "other" ? null : Number(notice)),
+      async refresh(_, index, ids) {
+        const read = ids.map((id) => [id, rows.get(id) ?? 0] as const);
+        await gate;
+        if (failing) throw new Error("no database");
+        for (const [id, value] of read) index.set(id, value);
+      },
+      outdated: () => lapsed.splice(0),
+    },
+    { db, isCurrent: () => current, onError: (error) => errors.push(error) },
+  );
+}
+
+/** Holds back the statements that begin now, until it is called. */
+function hold(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  return () => {
+    gate = Promise.resolve();
+    resolve();
+  };
+}
+
+const settle = async () => {
+  for (let n = 0; n < 20; n++) await Promise.resolve();
+};
+
+async function loaded() {
+  const index = anIndex();
+  expect(await index.read()).toBeNull();
+  await settle();
+  return index;
+}
+
+test("nobody waits while it is loaded, and it is loaded once", async () => {
+  const release = hold();
+  const index = anIndex();
+  expect(await Promise.all([index.read(), index.read()])).toEqual([null, null]);
+  expect(await index.read()).toBeNull();
+  release();
+  await settle();
+  expect(await index.read()).toEqual(rows);
+  expect(loads).toBe(1);
+});
+
+test("a changed row is read before anybody sees the index", async () => {
+  const index = await loaded();
+  rows.set(1, 11);
+  index.invalidate("1");
+  index.invalidate("other");
+  expect((await index.read())?.get(1)).toBe(11);
+  expect(loads).toBe(1);
+});
+
+test("a row that changes while it is read is read again", async () => {
+  const index = await loaded();
+  rows.set(1, 11);
+  index.invalidate("1");
+  const release = hold();
+  const first = index.read();
+  await settle();
+  rows.set(1, 12);
+  index.invalidate("1");
+  const second = index.read();
+  release();
+  expect((await first)?.get(1)).toBe(12);
+  expect((await second)?.get(1)).toBe(12);
+});
+
+test("a row that changes while the index is loaded is read again", async () => {
+  const release = hold();
+  const index = anIndex();
+  await index.read();
+  rows.set(2, 21);
+  index.invalidate("2");
+  release();
+  await settle();
+  expect((await index.read())?.get(2)).toBe(21);
+});
+
+test.each(["all", "a gap"])("a load is of no use when everything changes meanwhile: %s", async (what) => {
+  const release = hold();
+  const index = anIndex();
+  await index.read();
+  rows.set(2, 21);
+  if (what === "all") index.invalidate("all");
+  else index.purge();
+  release();
+  await settle();
+  expect(await index.read()).toBeNull();
+  await settle();
+  expect((await index.read())?.get(2)).toBe(21);
+});
+
+test("it is not used while changes may have been missed", async () => {
+  const index = await loaded();
+  current = false;
+  expect(await index.read()).toBeNull();
+  current = true;
+  expect(await index.read()).toEqual(rows);
+});
+
+test("what time alone changes is read again", async () => {
+  const index = await loaded();
+  rows.set(2, 22);
+  lapsed = [2];
+  expect((await index.read())?.get(2)).toBe(22);
+});
+
+test("a row that can't be read leaves no index behind that is wrong", async () => {
+  const index = await loaded();
+  rows.set(1, 11);
+  index.invalidate("1");
+  failing = true;
+  expect(await index.read()).toBeNull();
+  expect(errors).toHaveLength(1);
+  failing = false;
+  await index.read();
+  await settle();
+  expect((await index.read())?.get(1)).toBe(11);
+});
+
+test("a load that fails is tried again after a second", async () => {
+  failing = true;
+  const index = anIndex();
+  await index.read();
+  await settle();
+  failing = false;
+  await index.read();
+  await settle();
+  expect(loads).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  await index.read();
+  await settle();
+  expect(loads).toBe(2);
+  expect(await index.read()).toEqual(rows);
+});
+
+test("while everything changes all the time, loading takes a fifth of the time at most", async () => {
+  const index = anIndex();
+  for (let n = 0; n < 100; n++) {
+    const release = hold();
+    await index.read();
+    vi.advanceTimersByTime(100);
+    release();
+    await settle();
+    index.invalidate("all");
+  }
+  expect(loads).toBe(20);
+});
