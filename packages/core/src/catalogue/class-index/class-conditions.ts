@@ -30,11 +30,13 @@ export function daysWithin({ slots }: ClassEntry, asked: ClassSearch): number | 
   return days;
 }
 
-function takesChild(entry: ClassEntry, { born, age }: ClassSearch): boolean {
+/** True if it takes a child with that birthday or age. */
+export function takesChild(entry: ClassEntry, { born, age }: ClassSearch): boolean {
   if (born !== undefined) return entry.bornFrom <= born && entry.bornTo >= born;
   return age === undefined || (entry.minAge <= age && entry.maxAgeToday >= age);
 }
 
-function isWithin(slot: MinuteSlot, { from, to }: ClassSearch): boolean {
+/** True if the slot lies within the hours. */
+export function isWithin(slot: MinuteSlot, { from, to }: ClassSearch): boolean {
   return (from === undefined || slot.start >= from) && (to === undefined || slot.end <= to);
 }

@@ -2,11 +2,14 @@ import { smallest } from "../../kernel/index.ts";
 import type { ClassEntry, ClassHit, ClassKind, ClassOrder, ClassSearch, FoundClasses, Venue } from "./class-entry.ts";
 import { createCounts } from "./class-counts.ts";
 import { daysWithin, fitsSearch, isWanted } from "./class-conditions.ts";
+import { type CountedValues, type CountsByValue, createFilterCounts } from "./filter-counts.ts";
 import { venuesAround } from "./venues-around.ts";
 
 /** The open classes of a network in memory. A search reads the classes within reach once. */
 export interface ClassIndex {
   readonly search: (asked: ClassSearch) => FoundClasses;
+  /** Counts the classes for values of the hours, ages and distances; order and page do not matter. */
+  readonly count: (asked: ClassSearch, values: CountedValues) => CountsByValue;
   /** Adds classes, or replaces those that are there. Their kinds have to be known. */
   readonly put: (entries: readonly ClassEntry[]) => void;
   readonly addKinds: (kinds: Iterable<readonly [id: number, kind: ClassKind]>) => void;
@@ -74,8 +77,19 @@ export function createClassIndex(venues: readonly Venue[]): ClassIndex {
     };
   }
 
+  function count(asked: ClassSearch, values: CountedValues): CountsByValue {
+    const counts = createFilterCounts(asked, values);
+    const { origin } = asked;
+    if (origin === null) for (const entry of entries.values()) counts.add(entry, kindOf(entry), null);
+    else
+      for (const { id, miles } of around({ ...origin, radiusMiles: Math.max(origin.radiusMiles, ...values.miles) }))
+        for (const entry of byVenue.get(id) ?? []) counts.add(entry, kindOf(entry), miles);
+    return counts.read();
+  }
+
   return {
     search,
+    count,
     put,
     remove,
     addKinds(added) {

@@ -6,6 +6,8 @@ import type { Context } from "../../kernel/index.ts";
 import { shopAt, valueOf } from "../../testing/world.ts";
 import { liveIndexes } from "../testing/live-indexes.ts";
 import type { SearchQuery } from "./find-origin.ts";
+import { countGroupsByFilter } from "./count-groups-by-filter.ts";
+import { searchGroupPins } from "./search-group-pins.ts";
 import { searchGroups } from "./search-groups.ts";
 import { anySearch } from "./testing/any-search.ts";
 import { aRandomNetwork } from "./testing/random-network.ts";
@@ -25,12 +27,16 @@ beforeAll(async () => {
 afterAll(() => live.stop());
 
 /** The answer by the database and the one by the index. */
-async function bothAnswers(which: number, query: SearchQuery) {
+async function bothAnswers<T>(
+  which: number,
+  query: SearchQuery,
+  ask: (ctx: Context, query: SearchQuery) => Promise<T>,
+) {
   const shop = shops[which];
   if (shop === undefined) throw new Error("There are four shops");
   const { ctx, answered } = live.contextOf(shop);
-  const plain = await searchGroups(shop, query);
-  const indexed = await searchGroups(ctx, query);
+  const plain = await ask(shop, query);
+  const indexed = await ask(ctx, query);
   return { plain, indexed, reads: answered.times };
 }
 
@@ -65,7 +71,7 @@ test("property: the index finds, orders and counts as the database does", async 
   let hits = 0;
   await fc.assert(
     fc.asyncProperty(anyQuery, fc.nat(3), async (query, which) => {
-      const { plain, indexed, reads } = await bothAnswers(which, query);
+      const { plain, indexed, reads } = await bothAnswers(which, query, searchGroups);
       expect(reads).toBe(1);
       expect(indexed).toEqual(plain);
       hits += valueOf(plain).total;
@@ -74,6 +80,21 @@ test("property: the index finds, orders and counts as the database does", async 
   );
   // Searches without hits would prove nothing. One finds seven classes or so.
   expect(hits).toBeGreaterThan(150);
+});
+
+test("property: pins and the counts of hours, ages and distances are the database's", async () => {
+  let counted = 0;
+  await fc.assert(
+    fc.asyncProperty(anyQuery, fc.nat(3), async (query, which) => {
+      const pins = await bothAnswers(which, query, searchGroupPins);
+      expect([pins.reads, pins.indexed]).toEqual([1, pins.plain]);
+      const counts = await bothAnswers(which, query, countGroupsByFilter);
+      expect([counts.reads, counts.indexed]).toEqual([1, counts.plain]);
+      counted += valueOf(counts.plain).age.reduce((sum, { count }) => sum + count, 0);
+    }),
+    { numRuns: 100 },
+  );
+  expect(counted).toBeGreaterThan(100);
 });
 
 const CHANGES = {
@@ -99,7 +120,7 @@ test("property: after any change the index answers as the database does", async 
       for (const [make, which] of changes) await make(groups[which % groups.length] ?? 0).execute(db);
       await live.ready();
       for (const asked of [query, { size: 200 }]) {
-        const { plain, indexed, reads } = await bothAnswers(0, asked);
+        const { plain, indexed, reads } = await bothAnswers(0, asked, searchGroups);
         expect(reads).toBe(1);
         expect(indexed).toEqual(plain);
       }
@@ -110,7 +131,7 @@ test("property: after any change the index answers as the database does", async 
 
 test("what the index does not know is left to the database", async () => {
   for (const query of [{ filter: "price:lte:1200" }, { sort: ["name,desc"] }, { sort: ["colour"] }, { lat: 53.8 }]) {
-    const { plain, indexed, reads } = await bothAnswers(0, query);
+    const { plain, indexed, reads } = await bothAnswers(0, query, searchGroups);
     expect([reads, indexed]).toEqual([0, plain]);
   }
 });
