@@ -110,7 +110,7 @@ async function serve(
   const answer = getRequestListener((request, env) => app.fetch(request, env));
   const rest: RequestListener = (request, response) => void answer(request, response);
   if (caching !== null) metrics.watchCache(caching.cache.size);
-  const listener = caching === null ? rest : serveCached({ ...caching, config, log, metrics }, rest);
+  const listener = caching === null ? rest : serveCached({ ...caching, config, system, log, metrics }, rest);
   server.on("request", refuseOtherCodings(listener));
   const watched = { config, pool: database.pool, metrics, diskSpace, stopping: isStopping };
   const metricsServer = await startMetricsServer(watched);

@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Notices } from "@matinee/database";
 import type { Logger } from "pino";
-import { bearerOf } from "../api/pipeline/read-tokens.ts";
 import { requestIdOf } from "../middleware/request-id.ts";
 import { logRequest } from "../middleware/request-log.ts";
 import type { Metrics } from "../ops/metrics.ts";
@@ -11,11 +10,12 @@ import type { Config } from "../../config/config.ts";
 import { isApiHost } from "../own-hosts.ts";
 import { cacheKeyOf } from "./cache-responses.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
+import { type VisitorDeps, visitorHeaders } from "./visitor-headers.ts";
 
 /** A request waits no longer than this for the response that is being made for another one. */
 const MAX_WAIT_MS = 2_000;
 
-interface CacheDeps {
+interface CacheDeps extends VisitorDeps {
   readonly config: Config;
   readonly cache: ResponseCache;
   readonly notices: Notices;
@@ -43,8 +43,7 @@ export function serveCached(deps: CacheDeps, rest: RequestListener): RequestList
 
   return (request, response) => {
     const isApi = isApiHost(config, request.headers.host);
-    const key =
-      request.method === "GET" && isServedToAnybody(request.headers, isApi) ? cacheKeyOf(request, isApi) : null;
+    const key = request.method === "GET" ? cacheKeyOf(request, isApi) : null;
     if (key === null) return rest(request, response);
     const cached = cache.get(key);
     if (cached === undefined) {
@@ -67,18 +66,8 @@ async function isMadeInTime(underWay: Promise<void>, notices: Notices): Promise<
   return await notices.isCurrent();
 }
 
-/**
- * False while a page of the shop lacks its guest token or its anti-forgery cookie: it gets them with its first response. The API's own
- * host gives no cookie.
- */
-function isServedToAnybody(headers: IncomingHttpHeaders, isApi: boolean): boolean {
-  if (headers["x-store-request"] === undefined) return true;
-  const hasToken = headers["x-no-auth-token"] !== undefined || bearerOf(headers.authorization) !== null;
-  return hasToken && (isApi || /(?:^|;\s*)XSRF-TOKEN=/u.test(headers.cookie ?? ""));
-}
-
 function send(
-  { log, metrics }: CacheDeps,
+  { log, metrics, ...deps }: CacheDeps,
   { headers }: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
@@ -89,7 +78,8 @@ function send(
   const status = isNotModified ? 304 : 200;
   const length = isNotModified ? [] : ["content-length", String(cached.body.length)];
   const sentHeaders = isNotModified ? withoutContentHeaders(cached.headers) : cached.headers;
-  response.writeHead(status, [...sentHeaders, ...length, "x-request-id", requestId]);
+  const own = visitorHeaders(deps, headers, isApiHost(deps.config, headers.host));
+  response.writeHead(status, [...sentHeaders, ...length, ...own, "x-request-id", requestId]);
   response.end(isNotModified ? undefined : cached.body);
   const { route, host } = cached;
   metrics.cacheHit({ route, status });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { err, ok } from "@matinee/core/kernel";
-import { getCookie, setCookie } from "hono/cookie";
+import { getCookie } from "hono/cookie";
+import { parse, serialize } from "hono/utils/cookie";
 import { equalText } from "../../../kernel/equal-text.ts";
 import type { AppContext } from "../../app-env.ts";
 import type { StepResult } from "./pipeline.ts";
@@ -20,13 +21,18 @@ export function checkAntiForgery({ c }: { readonly c: AppContext }): StepResult<
   return err({ code: "anti_forgery" });
 }
 
-/** Gives a shop's browser its cookie with the first response; scripts of the page must be able to read it. */
+/** Gives a shop's browser its cookie with the first response. */
 export function giveAntiForgeryCookie(c: AppContext, secure: boolean): void {
-  if (c.get("isCrossOrigin") === true || getCookie(c, cookieName) !== undefined) return;
-  setCookie(c, cookieName, randomBytes(18).toString("base64url"), {
-    path: "/",
-    sameSite: "Lax",
-    secure,
-    maxAge: yearSeconds,
-  });
+  if (c.get("isCrossOrigin") === true || hasAntiForgeryCookie(c.req.header("cookie"))) return;
+  c.header("Set-Cookie", antiForgeryCookie(secure), { append: true });
+}
+
+export function hasAntiForgeryCookie(cookies: string | undefined): boolean {
+  return parse(cookies ?? "", cookieName)[cookieName] !== undefined;
+}
+
+/** A new cookie, as the value of `Set-Cookie`. Scripts of the page must be able to read it. */
+export function antiForgeryCookie(secure: boolean): string {
+  const options = { path: "/", sameSite: "Lax", secure, maxAge: yearSeconds } as const;
+  return serialize(cookieName, randomBytes(18).toString("base64url"), options);
 }
