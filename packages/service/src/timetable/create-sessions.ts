@@ -141,9 +141,9 @@ async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promi
         from class_schedule s where s.group_id = g.id), '[]') as slots,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
           'half_from', t.half_term_starts_on, 'half_to', t.half_term_ends_on))
-        from term t where t.franchise_id = g.franchise_id and t.ends_on > ${today} and t.starts_on <= ${until}), '[]') as terms,
+        from term t where t.franchise_id = g.franchise_id and t.ends_on >= ${today} and t.starts_on <= ${until}), '[]') as terms,
       coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
-        from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on > ${today}), '[]') as closures
+        from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on >= ${today}), '[]') as closures
     from class_group g join franchise f on f.id = g.franchise_id
     where g.status = 'open' and g.id = any (${ids}::int[]) order by g.id`;
   return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
@@ -160,7 +160,7 @@ async function writeSessions(
   today: IsoDate,
 ): Promise<number[]> {
   const dates = groups.map((group) => ({ group, ...datesOf(group, today) }));
-  const wanted = dates.flatMap(({ sessions }) => sessions);
+  const wanted = dates.flatMap(({ sessions }) => sessions.filter((one) => one.on > today));
   const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
   // A second process waits here, and then finds the first one's sessions.
   await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
@@ -212,7 +212,7 @@ async function refreshClassSearch(trx: Db, groupIds: readonly number[]): Promise
   if (groupIds.length > 0) await sql`select refresh_class_search(${[...new Set(groupIds)]}::int[])`.execute(trx);
 }
 
-/** The sessions of a class after today, and why other days of its slots are not taught. */
+/** The sessions of a class from today on, and why other days of its slots are not taught. */
 function datesOf(group: GroupRow, today: IsoDate) {
   const slots = group.slots.map((slot): WeeklySlot => ({
     weekday: slot.weekday,
@@ -236,7 +236,7 @@ function datesOf(group: GroupRow, today: IsoDate) {
     const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays });
     for (const { on, label } of dates.skipped) skipped.set(on, label);
     return dates.sessions
-      .filter((session) => session.on > today)
+      .filter((session) => session.on >= today)
       .map((session) => ({
         groupId: group.id,
         termId: row.id,

@@ -37,7 +37,7 @@ export async function sessionsWithoutSlots(
   );
   if (empty.length === 0) return [];
   const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
-    from session where group_id = any (${empty.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on > ${today} order by starts_at`;
+    from session where group_id = any (${empty.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on >= ${today} and starts_at > clock_timestamp() order by starts_at`;
   const sessions = await rowsOf("the sessions of classes without a weekday", sessionRow, statement).execute(trx);
   const kept = empty.map((group) => {
     const skipped = new Map<string, string>();

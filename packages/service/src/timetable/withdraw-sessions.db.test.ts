@@ -1,4 +1,4 @@
-import { addDays } from "@matinee/core/kernel";
+import { addDays, isoDate, weekdayOf } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrderPage, getStaffOrder, listBookings } from "../orders/index.ts";
@@ -11,9 +11,16 @@ import { createSessions, followTimetableChanges } from "./create-sessions.ts";
 const world = await aWorld();
 const { db, system, network } = world;
 
-/** A class whose dates follow from its timetable, and Ada's trial on the first two of them. */
-async function aBookedClass() {
+const SUNDAY = 7;
+
+/** A class whose dates follow from its timetable, on Saturdays at ten and `also` at four, and Ada's trial on the first two of them. */
+async function aBookedClass({ also }: { readonly also?: number } = {}) {
   const { id } = await world.group({ dates: 0, capacity: 5, trialCap: 2 });
+  if (also !== undefined)
+    await db
+      .insertInto("class_schedule")
+      .values({ group_id: id, weekday: also, starts_at: "16:00", ends_at: "18:00" })
+      .execute();
   await createSessions(system);
   const sessions = await db.selectFrom("session").selectAll().where("group_id", "=", id).orderBy("starts_at").execute();
   const dates = sessions.map((one) => one.held_on);
@@ -38,6 +45,20 @@ async function stateOf(sessionId: number) {
     .select(["s.status", "p.size", "p.committed", "p.held", "t.size as trials", "t.committed as tried"])
     .where("s.id", "=", sessionId)
     .executeTakeFirstOrThrow();
+}
+
+const mailsTo = ({ email }: { readonly email: string }) => world.mails.filter(({ to }) => to.includes(`<${email}>`));
+
+/** Which of these sessions staff are asked to look at. */
+async function itemsOf(sessionIds: readonly number[]) {
+  const items = await db
+    .selectFrom("work_item")
+    .select("subject")
+    .where("kind", "=", "session_withdrawn")
+    .where("status", "=", "open")
+    .where("subject", "in", sessionIds.map(String))
+    .execute();
+  return items.map(({ subject }) => subject);
 }
 
 const OPEN = { status: "scheduled", size: 5, held: 0, trials: 2 };
@@ -95,6 +116,78 @@ test("a slot that moves to another time takes its sessions along, and one mail s
   expect(world.mails.map((mail) => mail.subject)).toEqual([expect.stringContaining("Some sessions that you booked")]);
   expect(world.mails[0]?.text).toContain("The timetable has changed");
   expect(world.mails[0]?.text.match(/Not held: /gu)).toHaveLength(2);
+});
+
+test("a weekday that is removed takes its own sessions along: those booked there are told of them alone, and staff see it", async () => {
+  const { id, sessions, dates, account } = await aBookedClass({ also: SUNDAY });
+  const isSunday = (on: string) => weekdayOf(isoDate(on)) === SUNDAY;
+  const [lost, kept] = [
+    sessions.findIndex((one) => isSunday(one.held_on)),
+    sessions.findIndex((one) => !isSunday(one.held_on)),
+  ];
+  // The trial was one of each.
+  expect([lost, kept].toSorted()).toEqual([0, 1]);
+  await db.deleteFrom("class_schedule").where("group_id", "=", id).where("weekday", "=", SUNDAY).execute();
+  await followTimetableChanges(system);
+  const now = await db.selectFrom("session").select(["held_on", "status"]).where("group_id", "=", id).execute();
+  expect(now.filter(({ held_on: on }) => isSunday(on)).map(({ status }) => status)).toEqual(
+    dates.filter(isSunday).map(() => "cancelled"),
+  );
+  expect(now.filter(({ held_on: on }) => !isSunday(on)).every(({ status }) => status === "scheduled")).toBe(true);
+  expect(await stateOf(sessions[lost]?.id ?? 0)).toEqual(CLOSED);
+  expect(await stateOf(sessions[kept]?.id ?? 0)).toEqual({ ...OPEN, committed: 1, tried: 1 });
+  await world.work();
+  const [mail, ...more] = mailsTo(account);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain("A session that you booked will not take place");
+  expect(mail?.text).toContain("The timetable has changed");
+  expect(mail?.text.match(/Not held: .*/gu)).toEqual([expect.stringContaining("Sun")]);
+  expect(await itemsOf(sessions.map((one) => one.id))).toEqual([String(sessions[lost]?.id)]);
+});
+
+test("a day that is closed on the day itself loses what has not begun, and what has begun goes on", async () => {
+  const [early, late] = [await aBookedClass(), await aBookedClass()];
+  const today = isoDate(late.dates[0] ?? "");
+  const onTheDay = { ...system, today: () => today };
+  const begun = early.sessions[0]?.id ?? 0;
+  await sql`update session set starts_at = now() - interval '1 minute' where id = ${begun}`.execute(db);
+  const closure = await close(today, "Burst pipe");
+  await followTimetableChanges(onTheDay);
+  expect(await stateOf(begun)).toEqual({ ...OPEN, committed: 1, tried: 1 });
+  expect(await stateOf(late.sessions[0]?.id ?? 0)).toEqual(CLOSED);
+  await world.work();
+  expect(mailsTo(early.account)).toEqual([]);
+  expect(mailsTo(late.account).map(({ text }) => text)).toEqual([expect.stringContaining("Burst pipe")]);
+  expect(await itemsOf([begun, late.sessions[0]?.id ?? 0])).toEqual([String(late.sessions[0]?.id)]);
+  // The pipe was mended in time.
+  await db.deleteFrom("closure").where("id", "=", closure.id).execute();
+  await followTimetableChanges(onTheDay);
+  expect(await stateOf(late.sessions[0]?.id ?? 0)).toEqual({ ...OPEN, committed: 0, tried: 0 });
+});
+
+test("a class without a weekday loses what is closed on the day itself, too", async () => {
+  const { id, sessions, dates, account } = await aBookedClass();
+  const today = isoDate(dates[0] ?? "");
+  await db.deleteFrom("class_schedule").where("group_id", "=", id).execute();
+  const closure = await close(today, "Burst pipe");
+  await followTimetableChanges({ ...system, today: () => today });
+  expect(await stateOf(sessions[0]?.id ?? 0)).toEqual(CLOSED);
+  expect(await stateOf(sessions[1]?.id ?? 0)).toEqual({ ...OPEN, committed: 1, tried: 1 });
+  await world.work();
+  expect(mailsTo(account)[0]?.text).toContain("Burst pipe");
+  await db.deleteFrom("closure").where("id", "=", closure.id).execute();
+});
+
+test("a slot that moves on the day itself leaves today's session as it was", async () => {
+  const { id, sessions, dates } = await aBookedClass();
+  await sql`update class_schedule set starts_at = '14:00', ends_at = '16:00' where group_id = ${id}`.execute(db);
+  const another = await close(addDays(isoDate(dates[0] ?? ""), 1));
+  await followTimetableChanges({ ...system, today: () => isoDate(dates[0] ?? "") });
+  expect(await stateOf(sessions[0]?.id ?? 0)).toEqual({ ...OPEN, committed: 1, tried: 1 });
+  expect(await stateOf(sessions[1]?.id ?? 0)).toEqual(CLOSED);
+  const now = db.selectFrom("session").select("status").where("group_id", "=", id);
+  expect(await now.where("held_on", "=", dates[0] ?? "").execute()).toHaveLength(1);
+  await db.deleteFrom("closure").where("id", "=", another.id).execute();
 });
 
 test("a class that loses its weekdays keeps its sessions, but for closed days, and staff are told until it has one", async () => {

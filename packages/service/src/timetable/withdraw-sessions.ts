@@ -34,7 +34,8 @@ const CHANGED = "The timetable has changed";
 /**
  * Withdraws the sessions to come that the timetables have no more: a closure, a holiday, the end of a term, or a slot that moved or was
  * removed. Their places are given back, so nobody stays booked on such a day. Each family gets a mail with the dates and the way on, and each
- * session with bookings is a work item. A session that comes back is scheduled again, with empty places. The caller holds the lock of
+ * session with bookings is a work item. Today only a closure counts, for what has not begun yet: a family may be on its way, and a new
+ * timetable is for the days to come. A session that comes back is scheduled again, with empty places. The caller holds the lock of
  * the timetable. Returns the ids of the classes that changed.
  */
 export async function withdrawSessions(
@@ -50,7 +51,7 @@ export async function withdrawSessions(
     lostRow.pick({ group_id: true }),
     sql`with back as (
         update session s set status = 'scheduled', withdrawn_at = null, withdrawn_reason = null from ${wanted} w
-         where s.group_id = w.group_id and s.starts_at = w.starts_at and s.withdrawn_at is not null
+         where s.group_id = w.group_id and s.starts_at = w.starts_at and s.withdrawn_at is not null and s.starts_at > clock_timestamp()
         returning s.group_id, s.place_pool_id, s.trial_pool_id
       ), pools as (
         update pool p set size = case p.kind when 'trial' then g.trial_cap else g.capacity end
@@ -63,7 +64,10 @@ export async function withdrawSessions(
     lostRow,
     sql`select s.id, s.group_id, g.franchise_id, s.held_on, s.place_pool_id, s.trial_pool_id
       from session s join class_group g on g.id = s.group_id
-      where s.group_id = any (${groups.map((one) => one.groupId)}::int[]) and s.status = 'scheduled' and s.held_on > ${today}
+      where s.group_id = any (${groups.map((one) => one.groupId)}::int[]) and s.status = 'scheduled'
+        and (s.held_on > ${today} or (s.held_on = ${today} and s.starts_at > clock_timestamp() and exists (
+          select from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id)
+            and ${today} between c.starts_on and c.ends_on)))
         and not exists (select from ${wanted} w where w.group_id = s.group_id and w.starts_at = s.starts_at)
       order by s.id`,
   ).execute(trx);
