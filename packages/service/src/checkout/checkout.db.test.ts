@@ -188,6 +188,9 @@ test("captured, no place, and the child waits for the class already: the payment
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   expect(valueOf(await getOrder(late.ctx, { id: late.orderId })).payment_status).toBe("refunded");
+  expect(world.mails.at(-1)?.subject).toContain("is being refunded");
+  const { rows: items } = await sql`select status from work_item where order_id = ${late.orderId}`.execute(world.db);
+  expect(items).toEqual([{ status: "done" }]);
   const waiting = world.db.selectFrom("waiting_list_entry").select(["child_id", "status"]);
   expect(await waiting.where("group_id", "=", group.id).execute()).toEqual([
     { child_id: child?.id, status: "waiting" },

@@ -19,6 +19,13 @@ async function afterATrial() {
   return { ...customer, group, ada, ...booked };
 }
 
+const limitTrials = async (trials: number | null) =>
+  await db
+    .updateTable("franchise")
+    .set({ trials_per_year: trials })
+    .where("id", "=", world.network.seller.id)
+    .execute();
+
 test("a child has one trial in a class: the form and the cart say so with the way on, and the term can still be booked", async () => {
   const { ctx, group, ada, put } = await afterATrial();
   const [, , third = ""] = group.dates;
@@ -47,24 +54,36 @@ test("a trial that was given back is not had", async () => {
 
 test("a school gives so many trials in a school year, and any number where it says so", async () => {
   const { ctx, ada, put, book } = await afterATrial();
-  const limit = async (trials: number | null) =>
-    await db
-      .updateTable("franchise")
-      .set({ trials_per_year: trials })
-      .where("id", "=", world.network.seller.id)
-      .execute();
   const other = await world.group();
   const check = { group_id: other.id, start_date: other.dates[0] ?? "", children: [{ id: ada }] };
-  await limit(1);
+  await limitTrials(1);
   expect(valueOf(await validateSelectedForTrial(ctx, check)).problems).toMatchObject([
     { code: "trial_had", message: expect.stringContaining("every trial that this school gives") as string },
   ]);
-  await limit(null);
+  await limitTrials(null);
   await book({ type: "trial", group: other, childIds: [ada] });
-  await limit(2);
+  await limitTrials(2);
   await expect(put({ type: "trial", group: await world.group(), childIds: [ada] })).rejects.toThrow("trial_had");
-  await limit(3);
+  await limitTrials(3);
   await put({ type: "trial", group: await world.group(), childIds: [ada] });
+});
+
+test("only the trials of the same school year count, which begins on 1 September", async () => {
+  const { ctx, ada, itemId } = await afterATrial();
+  const other = await world.group();
+  const [day = ""] = other.dates;
+  const began = Number(day.slice(0, 4)) - (day.slice(5, 7) < "09" ? 1 : 0);
+  await limitTrials(1);
+  const isRefused = async (trialOn: string) => {
+    await db.updateTable("order_item").set({ start_on: trialOn }).where("id", "=", itemId).execute();
+    const check = { group_id: other.id, start_date: day, children: [{ id: ada }] };
+    return valueOf(await validateSelectedForTrial(ctx, check)).problems.some(({ code }) => code === "trial_had");
+  };
+  expect(await isRefused(`${began}-08-31`)).toBe(false);
+  expect(await isRefused(`${began}-09-01`)).toBe(true);
+  expect(await isRefused(`${began + 1}-08-31`)).toBe(true);
+  expect(await isRefused(`${began + 1}-09-01`)).toBe(false);
+  await limitTrials(3);
 });
 
 test("of two checkouts at once, one gets the trial, and the other is told", async () => {
