@@ -305,12 +305,22 @@ test("a deleted account's customer is also deleted at the provider", async () =>
     ref: string;
   }>`update payment_customer set user_id = null where user_id = ${ctx.userId} returning ref`;
   const ref = (await forget.execute(world.db)).rows[0]?.ref ?? "";
+  const tryAgain = async () => {
+    await sql`update leased_work set next_try_at = now()`.execute(world.db);
+    return await deletePaymentCustomers(world.system);
+  };
+  const items = async () =>
+    (await sql`select kind, status from work_item where kind = 'saved_cards_stuck'`.execute(world.db)).rows;
   world.state.providerDown = true;
-  await deletePaymentCustomers(world.system);
+  for (let attempt = 1; attempt < 8; attempt += 1) expect(await tryAgain()).toBe(1);
+  expect(await items()).toEqual([]);
+  // After eight times somebody is told.
+  await tryAgain();
+  expect(await items()).toEqual([{ kind: "saved_cards_stuck", status: "open" }]);
   world.state.providerDown = false;
   expect(await world.system.gateways.payments.savedCards(ref)).toMatchObject({ ok: true });
-  await sql`update leased_work set next_try_at = now()`.execute(world.db);
-  expect(await deletePaymentCustomers(world.system)).toBe(1);
+  expect(await tryAgain()).toBe(1);
+  expect(await items()).toEqual([{ kind: "saved_cards_stuck", status: "done" }]);
   expect(await world.system.gateways.payments.savedCards(ref)).toMatchObject({ error: { kind: "not_found" } });
   expect(await deletePaymentCustomers(world.system)).toBe(0);
 });
