@@ -32,7 +32,9 @@ export const WORK_ITEM_KINDS = [
   "waiting_list_stuck",
   // A checkout whose time is up can't be ended: its payment can't be cancelled at the provider. Subject: the order.
   "checkout_stuck",
-  // The provider does not know a payment, or does not say how it stands. Subject: the payment.
+  // The provider does not say how a payment stands, or does not cancel it. It closes with the next success. Subject: the payment.
+  "payment_stuck",
+  // The provider does not know a payment, so it was given up. Subject: the payment.
   "payment_unknown",
   // A stored event of the provider can't be handled. Subject: the event's number.
   "event_stuck",

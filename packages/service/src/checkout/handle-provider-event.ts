@@ -27,7 +27,7 @@ import { settlePayment } from "./settle-payment.ts";
 export const endDeclined: LeasedWork = {
   kind: "payment.end_declined",
   item: {
-    kind: "payment_unknown",
+    kind: "payment_stuck",
     afterAttempts: 8,
     orderOf: async (db, id) => (await readPayment(db, id))?.order_id ?? null,
   },

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import type { Context } from "../kernel/index.ts";
+import { type Context, demandWork } from "../kernel/index.ts";
 import { anAccount } from "../accounts/testing/an-account.ts";
 import { getOrder } from "../orders/index.ts";
 import { addCard, countDecline } from "../payments/index.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
-import { handleProviderEvent } from "./handle-provider-event.ts";
+import { endDeclinedSetup, handleProviderEvent } from "./handle-provider-event.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { startCheckout } from "./start-checkout.ts";
 
 const world = await aWorld();
@@ -108,6 +109,58 @@ test("fifteen cards that are declined while they are saved end the setup at the 
   await world.work();
   expect(await attempt(VISA)).toContain("setup_intent_unexpected_state");
   expect(await addCard(ctx)).toMatchObject({ error: { code: "too_many_requests" } });
+});
+
+test("a payment that cannot be cancelled after ten declined cards is shown to somebody, and tried again until it is", async () => {
+  const { ctx, orderId, decline } = await aCheckout("library");
+  const items = world.db.selectFrom("work_item").select(["kind", "status"]).where("order_id", "=", orderId);
+  const again = async () => {
+    await sql`update leased_work set next_try_at = now()`.execute(world.db);
+    await reconcilePayments(world.system);
+  };
+  Object.assign(world.state, { fault: "not done", faultAt: "/cancel" });
+  try {
+    await declineCards(
+      await paymentOf(orderId),
+      Array.from({ length: 9 }, (_, n) => `card ${n}`),
+    );
+    await decline(1);
+    for (let attempt = 2; attempt < 8; attempt += 1) await again();
+    expect(await items.execute()).toEqual([]);
+    await again();
+  } finally {
+    Object.assign(world.state, { fault: null, faultAt: "" });
+  }
+  expect(await items.execute()).toEqual([{ kind: "payment_stuck", status: "open" }]);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("placed");
+  await again();
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("basket");
+  expect(await items.execute()).toEqual([{ kind: "payment_stuck", status: "done" }]);
+});
+
+test("the setup of a card that cannot be ended after too many declined cards is shown to somebody, and tried again until it is", async () => {
+  const { userId, guestId, ctx: visitor } = await anAccount(world);
+  const ctx: Context = { ...visitor, actor: { kind: "CUSTOMER", userId, customerId: null, guestId } };
+  const setup = valueOf(await addCard(ctx));
+  const subject = setup.client_secret.split("_secret_")[0] ?? "";
+  await demandWork(world.db, endDeclinedSetup, subject);
+  const items = world.db.selectFrom("work_item").select(["kind", "status"]).where("subject", "=", subject);
+  const again = async () => {
+    await sql`update leased_work set next_try_at = now()`.execute(world.db);
+    await reconcilePayments(world.system);
+  };
+  Object.assign(world.state, { fault: "not done", faultAt: "/cancel" });
+  try {
+    for (let attempt = 1; attempt < 8; attempt += 1) await again();
+    expect(await items.execute()).toEqual([]);
+    await again();
+  } finally {
+    Object.assign(world.state, { fault: null, faultAt: "" });
+  }
+  expect(await items.execute()).toEqual([{ kind: "saved_cards_stuck", status: "open" }]);
+  await again();
+  expect(await items.execute()).toEqual([{ kind: "saved_cards_stuck", status: "done" }]);
+  expect(JSON.stringify((await world.pay(setup.client_secret, VISA)).body)).toContain("setup_intent_unexpected_state");
 });
 
 test("an event of the provider that comes twice is one declined card", async () => {

@@ -164,6 +164,30 @@ test("a call that may never have arrived is repeated under its key, so that one 
   expect(await keys.execute()).toEqual([{ attempt_key: null }]);
 });
 
+test("a payment that the provider does not speak of is shown to somebody after ten times, until it says how it stands", async () => {
+  const silent = await aCheckout();
+  const unknown = await aCheckout();
+  for (const { orderId } of [silent, unknown])
+    await sql`update payment set created_at = now() - interval '1 minute', status = 'processing' where order_id = ${orderId}`.execute(
+      db,
+    );
+  const ref = await forget(unknown.orderId);
+  const ask = async () => {
+    await letTriesCome();
+    await reconcilePayments(world.system);
+  };
+  world.state.providerDown = true;
+  for (let attempt = 1; attempt < 10; attempt += 1) await ask();
+  expect([await itemsOf(silent.orderId), await itemsOf(unknown.orderId)]).toEqual([[], []]);
+  world.state.providerDown = false;
+  // One is found now, and is well. Of the other nothing is known yet.
+  await ask();
+  expect([await itemsOf(silent.orderId), await itemsOf(unknown.orderId)]).toEqual([[], ["payment_stuck open"]]);
+  await sql`update payment set provider_ref = ${ref} where order_id = ${unknown.orderId}`.execute(db);
+  await ask();
+  expect(await itemsOf(unknown.orderId)).toEqual(["payment_stuck done"]);
+});
+
 test("an event whose handling throws is counted, tried again later, and shown to somebody", async () => {
   const { orderId, checkout } = await aCheckout();
   await world.pay(checkout.client_secret, VISA);

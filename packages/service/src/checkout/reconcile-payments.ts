@@ -28,7 +28,7 @@ const refresh: LeasedWork = {
     where status in ('created', 'requires_action', 'processing', 'failed') and provider_ref is not null
       and created_at < now() - interval '10 seconds' and (checked_at is null or checked_at < now() - interval '10 seconds')`,
   item: {
-    kind: "payment_unknown",
+    kind: "payment_stuck",
     afterAttempts: 10,
     orderOf: async (db, id) =>
       (await db.selectFrom("payment").select("order_id").where("id", "=", id).executeTakeFirst())?.order_id ?? null,

@@ -126,7 +126,7 @@ test("a weekday that is removed takes its own sessions along: those booked there
     sessions.findIndex((one) => !isSunday(one.held_on)),
   ];
   // The trial was one of each.
-  expect([lost, kept].toSorted()).toEqual([0, 1]);
+  expect(new Set([lost, kept])).toEqual(new Set([0, 1]));
   await db.deleteFrom("class_schedule").where("group_id", "=", id).where("weekday", "=", SUNDAY).execute();
   await followTimetableChanges(system);
   const now = await db.selectFrom("session").select(["held_on", "status"]).where("group_id", "=", id).execute();

@@ -60,6 +60,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A checkout cannot be ended",
     todo: "Its places stay held. It is tried again by itself. If it lasts, ask the network to check the payment provider.",
   },
+  payment_stuck: {
+    name: "The payment provider does not say how a payment stands",
+    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+  },
   payment_unknown: {
     name: "The payment provider does not know a payment",
     todo: "Ask the network to find the payment. If the family has paid, give the money back or book for them.",

@@ -9,7 +9,7 @@ const staleBalances: LeasedWork = {
   due: sql`select id::text as subject, created_at as due_at from payment
     where purpose = 'balance' and status in ('created', 'requires_action', 'failed') and created_at < now() - interval '1 hour'`,
   item: {
-    kind: "payment_unknown",
+    kind: "payment_stuck",
     afterAttempts: 8,
     orderOf: async (db, id) =>
       (await db.selectFrom("payment").select("order_id").where("id", "=", id).executeTakeFirst())?.order_id ?? null,

@@ -249,6 +249,43 @@ test("an open payment is cancelled after an hour, and a new one can pay the bala
   expect(valueOf(await getOrderPage(ctx, input)).balance_payment).toBe("open");
 });
 
+test("a balance's payment that cannot be cancelled, and then is unknown to the provider, is shown until somebody has looked", async () => {
+  const { ctx, orderId, input } = await aDeposit();
+  valueOf(await payBalance(ctx, input));
+  const open = db.updateTable("payment").where("order_id", "=", orderId).where("purpose", "=", "balance");
+  await open.set({ created_at: sql<string>`now() - interval '61 minutes'` }).execute();
+  const items = async () =>
+    await db
+      .selectFrom("work_item")
+      .select(["kind", "status"])
+      .where("order_id", "=", orderId)
+      .orderBy("created_at")
+      .execute();
+  const cancelAgain = async () => {
+    await sql`update leased_work set next_try_at = now()`.execute(db);
+    await cancelStaleBalancePayments(world.system);
+  };
+  Object.assign(world.state, { fault: "not done", faultAt: "/cancel" });
+  try {
+    for (let attempt = 1; attempt < 8; attempt += 1) await cancelAgain();
+    expect(await items()).toEqual([]);
+    await cancelAgain();
+  } finally {
+    Object.assign(world.state, { fault: null, faultAt: "" });
+  }
+  expect(await items()).toEqual([{ kind: "payment_stuck", status: "open" }]);
+  await open.set({ provider_ref: `pi_gone_${orderId}` }).execute();
+  await cancelAgain();
+  await cancelAgain();
+  expect((await paymentsOf(orderId)).map((one) => one.status).toSorted()).toEqual(["given_up", "succeeded"]);
+  // Only a person can tell where such a payment went.
+  expect(await items()).toEqual([
+    { kind: "payment_stuck", status: "done" },
+    { kind: "payment_unknown", status: "open" },
+  ]);
+  expect(valueOf(await payBalance(ctx, input)).amount_due).toBe(11_000);
+});
+
 test("an unreachable provider is reported, and a later retry opens the payment", async () => {
   const { ctx, input } = await aDeposit();
   world.state.providerDown = true;
