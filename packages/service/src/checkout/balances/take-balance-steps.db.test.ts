@@ -177,6 +177,19 @@ test("an inquiry of the bank that was closed leaves the reminders as they are", 
   expect(await asked.items()).toEqual([{ kind: "balance_overdue", status: "open" }]);
 });
 
+test("an overdue item that cannot be judged stays open, and keeps no other from closing", async () => {
+  const [odd, paid] = [await aDeposit(), await aDeposit()];
+  for (const one of [odd, paid]) await one.ask(7);
+  await sql`update work_item set subject = ${odd.orderId} || ':some day' where order_id = ${odd.orderId} and kind = 'balance_overdue'`.execute(
+    db,
+  );
+  await oweJust29Pence(paid.orderId);
+  await expect(closePaidOverdue(system)).rejects.toThrow("rows failed");
+  expect(await odd.items()).toEqual([{ kind: "balance_overdue", status: "open" }]);
+  expect(await paid.items()).toEqual([{ kind: "balance_overdue", status: "done" }]);
+  await sql`delete from work_item where order_id = ${odd.orderId}`.execute(db);
+});
+
 test("a few pence that no card can pay are not asked for, and close what was overdue", async () => {
   const few = await aDeposit();
   await few.ask(7);
