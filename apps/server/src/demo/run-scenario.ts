@@ -2,7 +2,7 @@ import { demoAddress } from "@matinee/database/demo";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
-import { refreshPassedTrials } from "../jobs/housekeeping.ts";
+import { passTrials } from "../jobs/housekeeping.ts";
 import { openDay, type DemoDay } from "./demo-day.ts";
 import { withEarlierClock } from "./earlier-clock.ts";
 import { backdateOrders } from "./backdate-orders.ts";
@@ -49,7 +49,7 @@ async function playDays(demo: DemoDeps, database: OpenDatabase): Promise<void> {
   }
   await backdateOrders(database.pool);
   // On earlier days an earlier trial was the next one.
-  await refreshPassedTrials(database.db, database.pool);
+  await passTrials(database.db, database.pool);
   if (mails.length === 0) return;
   // They count as sent on the days on which they were written.
   await database.db

@@ -2,7 +2,7 @@ import { testDatabase } from "@matinee/testkit";
 import { aBottle, aChild, aGroup, aGuest, freshId } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { deleteExpired, refreshPassedTrials, refreshWholeSearch } from "./housekeeping.ts";
+import { deleteExpired, passTrials } from "./housekeeping.ts";
 
 const { db, pool } = await testDatabase();
 
@@ -52,19 +52,11 @@ test("a class whose next trial has begun shows the one after it", async () => {
     .updateTable("class_search")
     .set({ next_trial_at: sql<string>`now() - interval '1 minute'` })
     .execute();
-  await refreshPassedTrials(db, pool);
+  await passTrials(db, pool);
   const { rows } = await pool.query("select next_trial_on from class_search where group_id = $1", [group.id]);
   expect(rows).toEqual([{ next_trial_on: group.sessions[1]?.on }]);
   const pages = await pool.query("select relpages, relallvisible from pg_class where relname = 'class_search'");
   expect(pages.rows).toEqual([{ relpages: expect.any(Number) as number, relallvisible: 1 }]);
-});
-
-test("the whole search is written anew", async () => {
-  const group = await aGroup(db);
-  await db.deleteFrom("class_search").execute();
-  await refreshWholeSearch(db);
-  const { rows } = await pool.query("select group_id from class_search where group_id = $1", [group.id]);
-  expect(rows).toHaveLength(1);
 });
 
 test("a table from which nothing can be deleted does not stop the others", async () => {

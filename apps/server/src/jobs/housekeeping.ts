@@ -1,28 +1,13 @@
-import { rowsOf, type Db, type Pool } from "@matinee/database";
+import type { Db, Pool } from "@matinee/database";
+import { refreshPassedTrials } from "@matinee/service/places";
 import { sql } from "kysely";
-import { z } from "zod";
-
-const passedRow = z.object({ passed: z.int() });
 
 /**
  * Lets classes whose next trial has begun show the one after it. Then vacuums the table: until that is done, a search that counts within
  * an index has to look up each changed row. `pool` runs the vacuum, which no transaction may contain; a scoped `db` would begin one.
  */
-export async function refreshPassedTrials(db: Db, pool: Pick<Pool, "query">): Promise<void> {
-  const statement = sql`
-    with passed as materialized (select array(select group_id from class_search where next_trial_at <= now() order by group_id) as ids)
-    select cardinality(ids) as passed, touch_class_search(ids) from passed`;
-  const row = await rowsOf("classes whose next trial has begun", passedRow, statement).executeTakeFirst(db);
-  if (row?.passed !== 0) await pool.query("vacuum class_search");
-}
-
-/** Writes every row of the class search anew. Ages count by the day, so this is due after midnight. */
-export async function refreshWholeSearch(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Thousands of classes take longer than a request may.
-    await sql`set local statement_timeout = '10min'`.execute(trx);
-    await sql`select refresh_class_search(null)`.execute(trx);
-  });
+export async function passTrials(db: Db, pool: Pick<Pool, "query">): Promise<void> {
+  if ((await refreshPassedTrials(db)) > 0) await pool.query("vacuum class_search");
 }
 
 /**

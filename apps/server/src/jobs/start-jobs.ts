@@ -27,14 +27,14 @@ import {
   refundWork,
   watchProvider,
 } from "@matinee/service/payments";
-import { expireHolds } from "@matinee/service/places";
+import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
 import { keepSoldOrders } from "@matinee/service/orders";
 import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
-import { deleteExpired, refreshPassedTrials, refreshWholeSearch } from "./housekeeping.ts";
+import { deleteExpired, passTrials } from "./housekeeping.ts";
 import { startPoller } from "./poller.ts";
 import type { Queue } from "./queue-client.ts";
 import { scheduleJob, type ScheduledJob } from "./schedule-job.ts";
@@ -73,6 +73,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   const pollers = [
     poll("checkouts.expire", 3, () => expireCheckouts(system)),
     poll("holds.expire", 3, () => expireHolds(system)),
+    poll("class-search.mend", 10, () => mendClassSearch(system)),
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
     poll("mail.send", 5, () => sendMails(system)),
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
@@ -112,7 +113,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => keepSoldOrders(system)),
-    at("class-search.refresh", "*/10 * * * *", () => refreshPassedTrials(system.db, pool)),
+    at("class-search.refresh", "*/10 * * * *", () => passTrials(system.db, pool)),
     at("payments.missing-fees", "25 * * * *", () => askForMissingFees(system)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),

@@ -42,6 +42,12 @@ export const WORK_ITEM_KINDS = [
   "settlement_stuck",
   // A guest who bought something can't be invited to open an account. Subject: the order.
   "invitation_stuck",
+  // Places whose hold has ended can't be freed. Subject: the pool.
+  "places_stuck",
+  // The search can't be brought up to date for a class. Subject: the class.
+  "search_stuck",
+  // What was sold with an order can't be stored. Subject: the order.
+  "sold_order_stuck",
   // The dates of a class can't be made. Subject: the class.
   "timetable_stuck",
   // An open class has sessions to come and no weekday. It closes when it has one. Subject: the class.
@@ -66,6 +72,8 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "mail_stuck",
   "waiting_list_stuck",
   "invitation_stuck",
+  "places_stuck",
+  "search_stuck",
   "timetable_stuck",
   "timetable_empty",
   "retention_stuck",

@@ -1,43 +1,57 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { forEachRow, type Db, type SystemContext } from "../kernel/index.ts";
+import { type Db, demandWork, type LeasedWork, runWork, type SystemContext } from "../kernel/index.ts";
 import { oldSoldOrder } from "./old-sold-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { soldJson } from "./sold-order.ts";
 
 const BATCH = 200;
 
+/** An order that could not be stored with the others. */
+const soldOrder: LeasedWork = {
+  kind: "order.keep_sold",
+  item: { kind: "sold_order_stuck", afterAttempts: 6, orderOf: async (_, id) => id },
+  attempt: async (ctx, id) => {
+    await keepSold(ctx, id);
+    return "done";
+  },
+};
+
 /**
  * Stores what was sold with every order that has none: orders from before it was stored, and orders that an earlier version placed during
- * an upgrade. Each is written once, so that the catalogue can change afterwards. An order that fails does not stop the others; it throws at
- * the end of its batch. Returns how many were due.
+ * an upgrade. Each is written once, so that the catalogue can change afterwards. An order that fails does not stop the others, and is tried
+ * again later each time. Returns how many were due for the first time.
  */
 export async function keepSoldOrders(ctx: SystemContext): Promise<number> {
   let [count, after] = [0, "00000000-0000-0000-0000-000000000000"];
-  const errors: unknown[] = [];
   for (;;) {
     const due = await ctx.db
-      .selectFrom("orders")
-      .select("id")
-      .where("sold", "is", null)
-      .where(sql<boolean>`status <> 'basket'`)
-      .where("id", ">", after)
-      .orderBy("id")
+      .selectFrom("orders as o")
+      .select("o.id")
+      .where("o.sold", "is", null)
+      .where(sql<boolean>`o.status <> 'basket'`)
+      .where("o.id", ">", after)
+      .where(
+        sql<boolean>`not exists (select from leased_work w where w.kind = ${soldOrder.kind} and w.subject = o.id::text)`,
+      )
+      .orderBy("o.id")
       .limit(BATCH)
       .execute();
-    await forEachRow(due, async ({ id }) => await inTransaction(ctx.db, (trx) => keepSold(trx, id))).catch(
-      (error: unknown) => errors.push(error),
-    );
+    for (const { id } of due) await keepSold(ctx, id).catch(async () => await demandWork(ctx.db, soldOrder, id));
     count += due.length;
     const last = due.at(-1);
     if (last === undefined || due.length < BATCH) break;
     after = last.id;
   }
-  if (errors.length > 0) throw new AggregateError(errors, "Not every old order has been stored as sold");
+  await runWork(ctx, soldOrder);
   return count;
 }
 
-async function keepSold(trx: Db, id: string): Promise<void> {
+async function keepSold(ctx: SystemContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => await write(trx, id));
+}
+
+async function write(trx: Db, id: string): Promise<void> {
   const order = await lockOrder(trx, id);
   if (order === undefined || order.status === "basket") return;
   const { lines, terms } = await oldSoldOrder(trx, id);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { cancelCheckout, startCheckout } from "../checkout/index.ts";
 import { sendMail } from "../mail/index.ts";
+import { breakRows } from "../testing/break-database.ts";
 import { changeCatalogue } from "../testing/change-catalogue.ts";
 import { mixedBasket, mixedOrder } from "../testing/mixed-order.ts";
 import { aMember } from "../testing/staff.ts";
@@ -104,6 +105,27 @@ test("an order from before is read from the catalogue until the job has stored i
   expect(await keepSoldOrders(system)).toBe(1);
   expect(await keepSoldOrders(system)).toBe(0);
   await whileChanged(async () => expect(await everythingOf(order)).toEqual(old));
+});
+
+test("an order that cannot be stored keeps no other from it, and somebody is told until it is", async () => {
+  const [faulty, sound] = [await mixedOrder(world), await mixedOrder(world)];
+  await sql`update orders set sold = null where id in (${faulty.orderId}, ${sound.orderId})`.execute(db);
+  const isKept = async ({ orderId }: Sold) =>
+    (await db.selectFrom("orders").select("sold").where("id", "=", orderId).executeTakeFirstOrThrow()).sold !== null;
+  const repair = await breakRows(db, "orders", sql`new.id = ${sql.lit(faulty.orderId)}`);
+  const items = db.selectFrom("work_item").select(["kind", "status"]).where("order_id", "=", faulty.orderId);
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    await expect(keepSoldOrders(system)).rejects.toThrow("1 of 1 attempts threw");
+    expect([await isKept(faulty), await isKept(sound)]).toEqual([false, true]);
+    // It waits for its next try, and is not tried with the orders of the next minute.
+    expect(await keepSoldOrders(system)).toBe(0);
+    await sql`update leased_work set next_try_at = now()`.execute(db);
+  }
+  expect(await items.execute()).toEqual([{ kind: "sold_order_stuck", status: "open" }]);
+  await repair();
+  await keepSoldOrders(system);
+  expect(await isKept(faulty)).toBe(true);
+  expect(await items.execute()).toEqual([{ kind: "sold_order_stuck", status: "done" }]);
 });
 
 test("an order that a version before placed again, with a line more, is read with all its lines", async () => {

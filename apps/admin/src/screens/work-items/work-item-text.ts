@@ -80,6 +80,18 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A family could not be invited to open an account",
     todo: "It is tried again by itself for two days. Nothing else depends on it.",
   },
+  places_stuck: {
+    name: "Places that nobody holds any more are not free again",
+    todo: "Nobody can book them until then. It is tried again by itself. Ask the network to look at the cause.",
+  },
+  search_stuck: {
+    name: "The search shows a class wrongly",
+    todo: "Its free places or next trial may be out of date there. It is tried again by itself. Ask the network to look at the cause.",
+  },
+  sold_order_stuck: {
+    name: "What was sold with an order is not kept",
+    todo: "Until it is, a change of prices or classes changes the order's pages too. It is tried again by itself. Ask the network to look at the cause.",
+  },
   timetable_stuck: {
     name: "The dates of a class cannot be made",
     todo: "Check the class's weekdays, terms and closures, then try again.",
