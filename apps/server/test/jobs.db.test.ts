@@ -8,17 +8,18 @@ import { runJobsHere } from "../src/jobs/run-jobs-here.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { aGroup } from "@matinee/testkit";
 import { aShop } from "./harness/a-shop.ts";
+import { plantDueWork } from "./harness/plant-due-work.ts";
 
 const shop = await aShop();
 const metrics = createMetrics(shop.pool);
 
 /** The jobs of another process on the same database. */
-async function aWorker() {
+async function aWorker({ pace = 1 } = {}) {
   const queue = await openQueue(shop.url, shop.log);
   const runner = runJobsHere(shop.url, { log: shop.log, metrics });
   const { jobs } = runner;
   const system = { ...shop.system, jobs };
-  const running = await startJobs({ queue, runner, system, pool: shop.pool, log: shop.log, metrics });
+  const running = await startJobs({ queue, runner, system, pool: shop.pool, log: shop.log, metrics, pace });
   return { boss: queue.boss, jobs, running };
 }
 
@@ -164,4 +165,17 @@ test("a class whose next trial has begun shows the one after it, and the table i
   expect(await runNow("class-search.refresh")).toBe("completed");
   const { rows } = await shop.pool.query("select next_trial_on from class_search where group_id = $1", [group.id]);
   expect(rows).toEqual([{ next_trial_on: group.sessions[1]?.on }]);
+});
+
+test("whatever is due is done by a poller or a scheduled job", async () => {
+  const planted = await plantDueWork(shop.system);
+  const quick = await aWorker({ pace: 0.02 });
+  try {
+    // As when the time of each has come.
+    const { rows } = await shop.pool.query<{ name: string }>("select name from pgboss.schedule");
+    await Promise.all(rows.map(async ({ name }) => await quick.boss.send(name, null)));
+    await expect.poll(planted.left, { timeout: 20_000, interval: 100 }).toEqual([]);
+  } finally {
+    await quick.running.stop();
+  }
 });

@@ -48,6 +48,8 @@ export interface JobsDeps {
   readonly pool: Pick<Pool, "query">;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** What the pauses of the pollers are multiplied by. Tests wait less. Default: 1. */
+  readonly pace?: number;
 }
 
 export interface RunningJobs {
@@ -59,7 +61,7 @@ const GRACE_MS = 15_000;
 
 /** Works on what other changes ask for, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
 export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
-  const { queue, runner, system, log } = deps;
+  const { queue, runner, system, log, pace = 1 } = deps;
   runner.start({
     "message.send": (data) => sendMail(system, data),
     "payment.event": (data) => handleProviderEvent(system, data),
@@ -69,7 +71,9 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   for (const name of UNSCHEDULED) await queue.boss.unschedule(name);
 
   const poll = (name: string, seconds: number, work: () => Promise<unknown>) =>
-    startPoller(seconds, work, (error) => log.warn({ work: name, ...loggableError(error) }, "a poller's run failed"));
+    startPoller(seconds * pace, work, (error) =>
+      log.warn({ work: name, ...loggableError(error) }, "a poller's run failed"),
+    );
   const pollers = [
     poll("checkouts.expire", 3, () => expireCheckouts(system)),
     poll("holds.expire", 3, () => expireHolds(system)),
