@@ -22,6 +22,7 @@ test("the sandbox knows the parameters that Stripe publishes for each call", () 
   expectTypeOf<Names<"cancelSetupIntent">>().toEqualTypeOf<keyof Stripe.SetupIntentCancelParams>();
   expectTypeOf<Names<"createRefund">>().toEqualTypeOf<keyof Stripe.RefundCreateParams>();
   expectTypeOf<Names<"listRefunds">>().toEqualTypeOf<keyof Stripe.RefundListParams>();
+  expectTypeOf<Names<"cancelRefund">>().toEqualTypeOf<keyof Stripe.RefundCancelParams>();
   expectTypeOf<Names<"createCustomer">>().toEqualTypeOf<keyof Stripe.CustomerCreateParams>();
   expectTypeOf<Names<"updateCustomer">>().toEqualTypeOf<keyof Stripe.CustomerUpdateParams>();
   expectTypeOf<Names<"listOfCustomer">>().toEqualTypeOf<keyof Stripe.CustomerListPaymentMethodsParams>();

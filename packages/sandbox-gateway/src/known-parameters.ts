@@ -162,6 +162,7 @@ export const KNOWN_PARAMETERS = {
     "refund_application_fee",
     "reverse_transfer",
   ],
+  cancelRefund: ["expand"],
   listRefunds: [...PAGED, "charge", "payment_intent"],
   createCustomer: [
     "address",

@@ -163,12 +163,19 @@ export interface Refund {
   readonly failure_balance_transaction?: string;
   readonly failure_reason?: string;
   readonly metadata: Metadata;
+  readonly next_action?: {
+    readonly type: "display_details";
+    readonly display_details: {
+      readonly email_sent: { readonly email_sent_at: number; readonly email_sent_to: string };
+      readonly expires_at: number;
+    };
+  };
   readonly payment_intent: string;
   readonly payment_method: string | null;
   readonly reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
   readonly receipt_number: null;
   readonly source_transfer_reversal: null;
-  readonly status: "pending" | "succeeded" | "failed";
+  readonly status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
   readonly transfer_reversal: null;
 }
 

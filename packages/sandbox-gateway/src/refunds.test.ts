@@ -1,7 +1,7 @@
 import { pence } from "@matinee/core/kernel";
 import { expect, test } from "vitest";
 import { shop } from "./testing/shop.ts";
-import { REFUND_FAILURE_MS, REFUND_PENDING_MS } from "./test-cards.ts";
+import { REFUND_ANSWER_MS, REFUND_FAILURE_MS, REFUND_PENDING_MS } from "./test-cards.ts";
 
 test("a payment is refunded in parts, never by more than was paid, and once for each key", async () => {
   const { ask, confirm, gateway, sandbox, events } = shop();
@@ -66,6 +66,32 @@ test("a refund of the slow card is pending first, and its success is sent as an 
   await sandbox.idle();
   expect(await gateway.retrieveRefund(made.value.ref)).toMatchObject({ value: { status: "succeeded" } });
   expect(eventTypes()).toEqual(expect.arrayContaining(["refund.created", "refund.updated", "charge.refund.updated"]));
+});
+
+test("a refund that waits for the customer succeeds with the answer, or is cancelled before it", async () => {
+  const { ask, confirm, gateway, sandbox, eventTypes, pass, post, asServer } = shop();
+  const { ref, clientSecret } = await ask(2500);
+  await confirm({ ref, clientSecret }, "4000009900000087");
+  const made = async (key: string) => {
+    const refund = await gateway.refund({ ref, amountPence: pence(1250), idempotencyKey: key });
+    if (!refund.ok) throw new Error("The refund was refused");
+    expect(refund.value.status).toBe("requires_action");
+    return refund.value.ref;
+  };
+  const cancel = async (refund: string) => await post(`/v1/refunds/${refund}/cancel`, {}, asServer);
+  const dropped = await made("a-1");
+  expect(await cancel(dropped)).toMatchObject({ status: 200, body: { status: "canceled" } });
+  await sandbox.idle();
+  expect(eventTypes()).toEqual(expect.arrayContaining(["refund.updated", "charge.refund.updated"]));
+  // The amount can be refunded again.
+  const [answered, other] = [await made("a-2"), await made("a-3")];
+  pass(REFUND_ANSWER_MS);
+  await sandbox.deliverDueWebhooks();
+  for (const refund of [answered, other]) {
+    expect(await gateway.retrieveRefund(refund)).toMatchObject({ value: { status: "succeeded" } });
+    expect(await cancel(refund)).toMatchObject({ status: 400, body: { error: { code: "refund_not_cancelable" } } });
+  }
+  expect(await gateway.retrieveRefund(dropped)).toMatchObject({ value: { status: "canceled" } });
 });
 
 test("a refund is found by the key that it was asked for with", async () => {

@@ -8,7 +8,17 @@ import type { Stored, Refund } from "./objects.ts";
 import { integer, mergedMetadata, oneOf, text } from "./parameters.ts";
 import { invalidRequest, missingParameter, noSuch } from "./refusal.ts";
 import { REFUND_DEFAULTS } from "./stripe-defaults.ts";
-import { REFUND_FAILURE_MS, REFUND_PENDING_MS } from "./test-cards.ts";
+import { REFUND_ANSWER_MS, REFUND_FAILURE_MS, REFUND_PENDING_MS, type CardBehaviour } from "./test-cards.ts";
+
+/** How long the customer has to answer the email about a refund, in seconds. */
+const ANSWER_WITHIN_S = 45 * 86_400;
+
+/** How a refund to a test card begins, and after how many milliseconds it changes by itself; null: never. */
+function courseOf(behaviour: CardBehaviour | undefined): Pick<Refund, "status"> & { readonly changesMs: number | null } {
+  if (behaviour === "refund_pends") return { status: "pending", changesMs: REFUND_PENDING_MS };
+  if (behaviour === "refund_asks") return { status: "requires_action", changesMs: REFUND_ANSWER_MS };
+  return { status: "succeeded", changesMs: behaviour === "refund_fails" ? REFUND_FAILURE_MS : null };
+}
 
 const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`;
 
@@ -35,8 +45,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   }
   const cardId = intent.body.payment_method;
   const card = cardId === null ? null : await call.tx.find("payment_method", cardId);
-  const pends = card?.hidden.behaviour === "refund_pends";
-  const changesMs = pends ? REFUND_PENDING_MS : card?.hidden.behaviour === "refund_fails" ? REFUND_FAILURE_MS : null;
+  const { status, changesMs } = courseOf(card?.hidden.behaviour);
   const id = newId("re");
   const body: Refund = {
     id,
@@ -51,7 +60,8 @@ export async function createRefund(call: Call): Promise<Answer> {
     payment_intent: intentId,
     payment_method: intent.body.payment_method,
     reason: oneOf(call.params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
-    status: pends ? "pending" : "succeeded",
+    status,
+    ...(status === "requires_action" && { next_action: emailed(call, card?.body.billing_details.email ?? "") }),
   };
   await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded: before + amount } });
   const settlesAt = changesMs === null ? null : call.now + changesMs;
@@ -67,29 +77,49 @@ export async function createRefund(call: Call): Promise<Answer> {
   return answered(body);
 }
 
-/** A refund changes by itself: one that is pending succeeds, one that had succeeded fails. */
-export async function settleRefund(call: Call, refund: Stored<"refund">): Promise<void> {
-  if (refund.body.status === "succeeded") return await failRefund(call, refund);
-  await save(call, refund, { ...refund.body, status: "succeeded" });
+/** The email that asks the customer where the money is to go. */
+function emailed(call: Call, to: string): Refund["next_action"] & object {
+  const at = seconds(call);
+  const email_sent = { email_sent_at: at, email_sent_to: to };
+  return { type: "display_details", display_details: { email_sent, expires_at: at + ANSWER_WITHIN_S } };
 }
 
-/** Fails a refund after its success, as if the bank returned the money. Its amount can be refunded again. */
-async function failRefund(call: Call, refund: Stored<"refund">): Promise<void> {
+/** A refund changes by itself: one that is pending or waits for the customer succeeds, one that had succeeded fails. */
+export async function settleRefund(call: Call, refund: Stored<"refund">): Promise<void> {
+  if (refund.body.status === "succeeded") {
+    const body = await giveBack(call, refund, { status: "failed", failure_reason: "expired_or_canceled_card" });
+    return await recordEvent(call, "refund.failed", body);
+  }
+  const { next_action: _answered, ...rest } = refund.body;
+  await save(call, refund, { ...rest, status: "succeeded" });
+}
+
+/** Cancels a refund for which the customer's answer is missing. */
+export async function cancelRefund(call: Call, id: string): Promise<Answer> {
+  const refund = await call.tx.lock("refund", id);
+  if (!refund) throw noSuch("refund", id);
+  if (refund.body.status !== "requires_action")
+    throw invalidRequest("Only a refund that requires action can be canceled.", { code: "refund_not_cancelable" });
+  return answered(await giveBack(call, refund, { status: "canceled", failure_reason: "merchant_request" }));
+}
+
+/** Ends a refund without the money reaching the customer. Its amount can be refunded again. */
+async function giveBack(
+  call: Call,
+  refund: Stored<"refund">,
+  end: Pick<Refund, "status" | "failure_reason">,
+): Promise<Refund> {
   const intent = await call.tx.lock("payment_intent", refund.body.payment_intent);
   if (intent) {
     const refunded = (intent.hidden.refunded ?? 0) - refund.body.amount;
     await call.tx.save({ ...intent, hidden: { ...intent.hidden, refunded } });
   }
   const failedBy = newId("txn");
-  const body: Refund = {
-    ...refund.body,
-    status: "failed",
-    failure_balance_transaction: failedBy,
-    failure_reason: "expired_or_canceled_card",
-  };
+  const { next_action: _gone, ...rest } = refund.body;
+  const body: Refund = { ...rest, ...end, failure_balance_transaction: failedBy };
   await move(call, body, { id: failedBy, category: "refund_failure", amount: body.amount });
   await save(call, refund, body);
-  await recordEvent(call, "refund.failed", body);
+  return body;
 }
 
 type Moved = Pick<Movement, "category" | "amount"> & { readonly id: string | null };

@@ -24,7 +24,7 @@ import {
   listPaymentMethods,
   retrievePaymentMethod,
 } from "./payment-methods.ts";
-import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
+import { cancelRefund, createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
 import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.ts";
 import { endpoint, type WireCall, type WireOptions, type WireRoute } from "./wire.ts";
 
@@ -63,6 +63,7 @@ const ROUTES: readonly Route[] = [
   ["POST", "/v1/refunds", "secret", createRefund, "createRefund"],
   ["GET", "/v1/refunds", "secret", listRefunds, "listRefunds"],
   ["GET", "/v1/refunds/:id", "secret", retrieveRefund, "retrieve"],
+  ["POST", "/v1/refunds/:id/cancel", "secret", cancelRefund, "cancelRefund"],
   ["GET", "/v1/charges", "secret", listCharges, "listCharges"],
   ["GET", "/v1/charges/:id", "secret", retrieveCharge, "retrieve"],
   ["GET", "/v1/disputes", "secret", listDisputes, "listDisputes"],

@@ -6,7 +6,7 @@ import type { SandboxStore } from "./store.ts";
 
 const BATCH = 20;
 
-/** Makes the changes that are due: `processing` payments and `pending` refunds succeed, refunds of the failing test card fail. */
+/** Makes the changes that are due: `processing` payments and open refunds succeed, refunds of the failing test card fail. */
 export async function settleDue(options: {
   store: SandboxStore;
   now: () => number;

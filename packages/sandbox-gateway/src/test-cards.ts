@@ -13,6 +13,7 @@ export type CardBehaviour =
   | "authenticates_then_declined"
   | "refund_fails"
   | "refund_pends"
+  | "refund_asks"
   | "disputed"
   | "webhook_late"
   | "webhook_twice"
@@ -47,6 +48,8 @@ export const UNORDERED_GAP_MS = 2_000;
 export const REFUND_FAILURE_MS = 3_000;
 /** How long a slow refund stays `pending`, in milliseconds. */
 export const REFUND_PENDING_MS = 3_000;
+/** How long the customer takes to answer the provider's email about a refund, in milliseconds. */
+export const REFUND_ANSWER_MS = 60_000;
 
 /**
  * The test cards, with any future expiry date and any CVC of the right length. Numbers that begin with 4000 0099 exist in the
@@ -120,6 +123,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: "4000009900000079",
     behaviour: "fee_late",
     does: "Pays at once; the provider tells its fee a minute later.",
+  },
+  {
+    number: "4000009900000087",
+    behaviour: "refund_asks",
+    does: "Pays at once; a refund waits for the customer to answer an email, which they do a minute later.",
   },
 ];
 

@@ -70,6 +70,7 @@ export function verdict(behaviour: CardBehaviour | null, circumstances: Circumst
     case "succeeds":
     case "refund_fails":
     case "refund_pends":
+    case "refund_asks":
     case "disputed":
     case "webhook_late":
     case "webhook_twice":
