@@ -6,6 +6,7 @@ export { balancesDue, outstanding, overpaid, paymentStatusOf, type OrderMoney } 
 export {
   bookingOf,
   refundMachine,
+  REFUND_NOT_YET,
   refundTold,
   secondsToNextLook,
   type RefundEvent,

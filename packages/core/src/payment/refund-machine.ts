@@ -99,6 +99,11 @@ export function refundTold(state: RefundState): RefundTold {
   return state === "failed" || state === "cancelled" || state === "requires_action" ? "not_yet" : "on_its_way";
 }
 
+/** The states of which a family is told that we are still working on its refund. */
+export const REFUND_NOT_YET: readonly RefundState[] = refundMachine.states.filter(
+  (state) => refundTold(state) === "not_yet",
+);
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

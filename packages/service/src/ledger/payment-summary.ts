@@ -1,6 +1,6 @@
 import type { Order, PaymentStatusName } from "@matinee/contract";
 import { ZERO_PENCE } from "@matinee/core/kernel";
-import { balancesDue, paymentStatusOf, refundMachine, refundTold } from "@matinee/core/payment";
+import { balancesDue, paymentStatusOf, REFUND_NOT_YET } from "@matinee/core/payment";
 import type { PaymentStatus } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { ordersMoney } from "./order-money.ts";
@@ -34,7 +34,7 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
     .select("payment.order_id")
     .distinct()
     .where("payment.order_id", "in", orderIds)
-    .where("refund.status", "in", NOT_YET)
+    .where("refund.status", "in", REFUND_NOT_YET)
     .execute();
   const late = new Set(delayed.map((one) => one.order_id));
   const attempts = new Map(open.map((one) => [one.order_id, one]));
@@ -58,8 +58,6 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
     }),
   );
 }
-
-const NOT_YET = refundMachine.states.filter((state) => refundTold(state) === "not_yet");
 
 function wireStatus(status: PaymentStatus): PaymentStatusName | null {
   if (status === "succeeded" || status === "cancelled" || status === "given_up") return null;

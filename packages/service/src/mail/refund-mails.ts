@@ -4,14 +4,22 @@ import { composeMail, type MailContent } from "./compose-mail.ts";
 import { sellersBlock } from "./mail-blocks.ts";
 import { commonParts, type MailOrder } from "./order-mails.ts";
 
-/** A refund did not reach the card, perhaps after we had said that it did. */
-export function refundDelayedMail(order: MailOrder, amount: Pence): MailContent {
+interface DelayedRefund {
+  readonly amount: Pence;
+  /** True: it waits for the family's answer to the payment provider. */
+  readonly waits: boolean;
+}
+
+/** A refund did not reach the card, perhaps after we had said that it did, or the payment provider waits for an answer of the family. */
+export function refundDelayedMail(order: MailOrder, { amount, waits }: DelayedRefund): MailContent {
   return composeMail({
     ...commonParts(order),
     subject: `Your refund of ${formatPenceExact(amount)} is delayed (${order.number})`,
     lead: [
       `We could not refund ${formatPenceExact(amount)} to your card yet, so please do not count on an earlier message about it. We are sorry.`,
-      "We are on it, and you do not need to do anything. We will email you as soon as the refund is made. If the card is closed or was replaced, please tell us.",
+      waits
+        ? "The company that takes our payments has emailed you, and needs your answer before it can send the money. If you cannot find its email, please tell us. We will email you as soon as the refund is made."
+        : "We are on it, and you do not need to do anything. We will email you as soon as the refund is made. If the card is closed or was replaced, please tell us.",
     ],
     blocks: [sellersBlock(order.lines)],
     links: [],

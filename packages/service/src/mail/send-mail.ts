@@ -175,13 +175,15 @@ async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: s
 async function buildRefundMail(ctx: SystemContext, message: OrderMessage, refundId: string): Promise<Mail | null> {
   const refund = await ctx.db
     .selectFrom("refund")
-    .select("amount_pence")
+    .select(["amount_pence", "status"])
     .where("id", "=", refundId)
     .executeTakeFirstOrThrow();
   const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
   if (order === null) return null;
   const amount = pence(refund.amount_pence);
-  const content = message.kind === "refund_made" ? refundMadeMail(order, amount) : refundDelayedMail(order, amount);
+  const waits = refund.status === "requires_action";
+  const content =
+    message.kind === "refund_made" ? refundMadeMail(order, amount) : refundDelayedMail(order, { amount, waits });
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
 }
 

@@ -106,13 +106,16 @@ async function tell(
     kind: "refund_failed",
     subject: refundId,
     orderId,
-    cause: `${CAUSE[refund.status === "succeeded" ? "returned" : "refused"]}${failure === null ? "" : `: ${failure}`}`,
+    cause: `${causeOf(refund.status, next)}${failure === null ? "" : `: ${failure}`}`,
     detail: { amount: refund.amount_pence, payment_id: paymentId, state: next },
   });
   await queueRefundMail(ctx, trx, { kind: "refund_delayed", orderId, refundId });
 }
 
-const CAUSE = {
-  returned: "The bank returned the refund after it had succeeded",
-  refused: "The provider did not make the refund",
-};
+function causeOf(before: RefundState, now: RefundState): string {
+  if (now === "requires_action")
+    return "The provider has emailed the family, and makes the refund when they have answered";
+  return before === "succeeded"
+    ? "The bank returned the refund after it had succeeded"
+    : "The provider did not make the refund";
+}

@@ -1,4 +1,6 @@
 import { hasRight } from "@matinee/core/access";
+import { transitionOf } from "@matinee/core/kernel";
+import { refundMachine } from "@matinee/core/payment";
 import { WORK_ITEM_KINDS_WITHOUT_MONEY } from "@matinee/core/work";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
@@ -19,8 +21,14 @@ function visibleItems(ctx: Context): RawBuilder<boolean> {
 
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The kinds that can be tried again, for their own reason or because their work is leased. */
-const canRetry = sql`w.status = 'open' and (w.detail ? 'work' or w.kind in ('mail_failed', 'refund_failed'))`;
+/** The states in which a refund has ended and can be tried again. */
+const RETRIED = transitionOf(refundMachine, "retry").from;
+
+/** What can be tried again, for its own reason or because its work is leased. */
+const canRetry = sql`w.status = 'open' and case w.kind when 'mail_failed' then true
+  when 'refund_failed' then exists (select from payment p join refund r on r.payment_id = p.id
+    where p.order_id = w.order_id and r.id::text = w.subject and r.status = any (${[...RETRIED]}::text[]))
+  else w.detail ? 'work' end`;
 
 /** Columns of work item `w` for the list of staff, with its order `o` and its customer `c`. */
 export function itemColumns(ctx: Context): RawBuilder<unknown> {

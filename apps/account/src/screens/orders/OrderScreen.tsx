@@ -83,8 +83,8 @@ function RefundState({ status }: { status: OrderPage["payment_status"] }) {
   if (status === "refund_delayed")
     return (
       <Notice tone="calm" title="We could not refund you yet">
-        We are on it, and you do not need to do anything. We will email you when the refund is made. If your card is
-        closed or was replaced, please tell us.
+        We are on it, and will email you when the refund is made. If the company that takes our payments has emailed you
+        about it, please answer that email. If your card is closed or was replaced, please tell us.
       </Notice>
     );
   if (status !== "refund_due") return null;

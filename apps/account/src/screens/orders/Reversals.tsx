@@ -6,7 +6,7 @@ const CARD_STATUS = {
   none: "",
   on_its_way: " It is on its way.",
   done: " It usually arrives within five to ten days.",
-  failed: " The bank refused it. We are looking into it.",
+  failed: " It could not be made yet. We are looking into it.",
 } as const;
 
 /** What was cancelled or refunded: what it cost, what the school keeps, what comes back and where it goes. */

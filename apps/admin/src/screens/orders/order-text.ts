@@ -27,7 +27,7 @@ const PAYMENT_STATUS: Record<Payment["payment_status"], string> = {
   deposit_paid: "Deposit paid",
   paid: "Paid",
   refund_due: "Refund on its way",
-  refund_delayed: "Refund failed: see Needs attention",
+  refund_delayed: "Refund delayed: see Needs attention",
   refunded: "Refunded",
 };
 

@@ -1,4 +1,5 @@
 import * as shapes from "@matinee/contract/shapes";
+import { REFUND_NOT_YET } from "@matinee/core/payment";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -64,7 +65,7 @@ export async function readReversals(db: Db, orderId: string): Promise<StoredReve
     left join transfer t on t.reversal_id = r.id left join order_item ni on ni.id = t.new_item_id
     left join class_group g on g.id = ni.group_id left join course co on co.id = ni.course_id
     left join product_variation v on v.id = ni.variation_id left join product p on p.id = v.product_id
-    cross join lateral (select bool_or(e.status in ('failed', 'cancelled')) as failed, bool_and(e.status = 'succeeded') as done
+    cross join lateral (select bool_or(e.status = any (${[...REFUND_NOT_YET]}::text[])) as failed, bool_and(e.status = 'succeeded') as done
       from reversal_refund rr join refund e on e.id = rr.refund_id where rr.reversal_id = r.id) x
     where r.order_id = ${orderId} order by r.created_at, r.id`;
   return await rowsOf("the reversals of an order", reversalRow, statement).execute(db);
