@@ -32,7 +32,7 @@ export const WORK_ITEM_KINDS = [
   "waiting_list_stuck",
   // A checkout whose time is up can't be ended: its payment can't be cancelled at the provider. Subject: the order.
   "checkout_stuck",
-  // The provider does not say how a payment stands, or does not cancel it. It closes with the next success. Subject: the payment.
+  // The provider does not say how a payment stands, or can't cancel it. It closes with the next success. Subject: the payment.
   "payment_stuck",
   // The provider does not know a payment, so it was given up. Subject: the payment.
   "payment_unknown",
@@ -52,7 +52,8 @@ export const WORK_ITEM_KINDS = [
   "timetable_stuck",
   // An open class has sessions to come and no weekday. It closes when it has one. Subject: the class.
   "timetable_empty",
-  // Saved cards of a deleted account can't be deleted at the provider. Subject: the payment customer.
+  // Saved cards of a deleted account, or a card that was tried too often, can't be removed at the provider. Subject: the payment customer, or
+  // the provider's reference of the card's setup.
   "saved_cards_stuck",
   // An old order or visitor can't be forgotten by rule. Subject: the order or the visitor.
   "retention_stuck",

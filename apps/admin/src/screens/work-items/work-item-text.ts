@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   refund_failed: {
     name: "A refund did not reach the family",
-    todo: "Try again. If the card is closed, agree another way with the family, then close this.",
+    todo: "Try again. If the card is closed, agree another way with the family, then close this. If the payment provider waits for the family, ask them to answer its email.",
   },
   refund_stuck: {
     name: "A refund cannot be sent",
@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Its places stay held. It is tried again by itself. If it lasts, ask the network to check the payment provider.",
   },
   payment_stuck: {
-    name: "The payment provider does not say how a payment stands",
+    name: "A payment cannot be checked or cancelled",
     todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
   },
   payment_unknown: {
@@ -105,8 +105,8 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "The law asks for it. Ask the network to look at the cause. It is tried again by itself.",
   },
   saved_cards_stuck: {
-    name: "A card or a deleted account could not be removed at the payment provider",
-    todo: "Ask the network to delete the customer there.",
+    name: "A card could not be removed at the payment provider",
+    todo: "It is tried again by itself. If it lasts, ask the network to remove it there.",
   },
   balance_stuck: {
     name: "A family cannot be asked for a payment",
