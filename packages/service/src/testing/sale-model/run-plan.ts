@@ -7,6 +7,7 @@ import { expireHolds } from "../../places/index.ts";
 import { serveAll } from "../waiting-families.ts";
 import { count, type Tally } from "./books.ts";
 import { endFaults } from "./check-end.ts";
+import { moneyFaults } from "./check-money.ts";
 import { placesNow, type PlacesNow } from "./check-places.ts";
 import { OPERATIONS } from "./operations.ts";
 import { forSomebodyWho } from "./guide.ts";
@@ -36,13 +37,13 @@ export async function runPlan(theatre: Theatre, plan: Plan, tally: Tally): Promi
     const done = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     steps.push(done);
     for (const { operation, answer } of done) count(tally, operation.kind, answer);
-    const after = await placesNow(stage);
-    sound(after, told, placeRefusalFaults(stage, done, { before, after }));
+    const [after, money] = await Promise.all([placesNow(stage), moneyFaults(stage)]);
+    sound(after, told, [...money, ...placeRefusalFaults(stage, done, { before, after })]);
     before = after;
   }
   await settle(stage);
-  const end = await placesNow(stage);
-  sound(end, told, await endFaults(stage, end));
+  const [end, money] = await Promise.all([placesNow(stage), moneyFaults(stage)]);
+  sound(end, told, [...money, ...(await endFaults(stage, end))]);
 }
 
 const FREEING: ReadonlySet<Kind> = new Set(["cancel", "refund", "move", "release", "expire", "raise"]);
