@@ -144,6 +144,13 @@ async function aDay() {
   return { other, bought, left, disputed, done, live };
 }
 
+/** How many payments the provider has opened for an order. */
+async function openedFor(orderId: string): Promise<number> {
+  const { rows } = await sql`select from sandbox_gateway.object
+    where kind = 'payment_intent' and body -> 'metadata' ->> 'order_id' = ${orderId}`.execute(db);
+  return rows.length;
+}
+
 async function rowsOfSandbox(kind: string, parent: string): Promise<number> {
   const { rows } = await sql`select from sandbox_gateway.object where kind = ${kind} and parent = ${parent}`.execute(
     db,
@@ -198,6 +205,9 @@ async function lostIn(method: keyof typeof REQUESTS, fault: keyof typeof FAULTS)
   expectThat((await bought.status()) === "cancelled", `the order is ${await bought.status()}`);
   expectThat(refund?.status === "succeeded", `the refund is ${refund?.status}`);
   expectThat((await rowsOfSandbox("refund", payment.provider_ref ?? "")) === 1, "the money went back more than once");
+  // An answer that makes no sense may be an error that is repeated, so another payment is opened; nobody can pay the first.
+  for (const { orderId } of fault === "nonsense" ? [] : [bought, left, disputed])
+    expectThat((await openedFor(orderId)) === 1, `an order has ${await openedFor(orderId)} payments at the provider`);
   expectThat((await left.status()) === "basket", `the checkout that was left is ${await left.status()}`);
   const dispute = await db
     .selectFrom("dispute")

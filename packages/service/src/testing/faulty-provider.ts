@@ -5,12 +5,20 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+
 /**
- * What comes instead of an answer; `done`: the provider has done what was asked all the same. The port makes one of these of every other
- * fault (faulty-answers.test.ts in the gateways).
+ * What comes instead of an answer; `done`: the provider has done what was asked all the same. For the product every other fault is one of
+ * these: a call that may not have arrived, and is repeated under its key, or an answer of which the provider makes no more under that key
+ * (faulty-answers.test.ts in the gateways, lost-payment.test.ts in core).
  */
 export const FAULTS = {
   "a 500": { done: false, answer: () => json({ error: { type: "api_error", message: "Oh" } }, 500) },
+  "a timeout": {
+    done: true,
+    answer: () => {
+      throw new DOMException("The operation was aborted", "AbortError");
+    },
+  },
   "a 404": {
     done: false,
     answer: () => json({ error: { type: "invalid_request_error", code: "resource_missing", message: "No such" } }, 404),
@@ -49,16 +57,20 @@ interface Fault {
   readonly spared: string;
 }
 
-/** Puts a provider before the world's that can be made faulty for one method. */
+/** Puts a provider before the world's that can be made faulty for one method. A 500 is repeated under its key for ever, as Stripe does for a day. */
 export function faultyProvider({ system, provider }: World) {
   const state: { fault: Fault | null; hits: number } = { fault: null, hits: 0 };
+  const keysOfErrors = new Set<string>();
   const faulty: typeof fetch = async (input, init) => {
+    const key = new Headers(init?.headers).get("idempotency-key");
+    if (key !== null && keysOfErrors.has(key)) return FAULTS["a 500"].answer();
     const url = new URL(input instanceof Request ? input.url : input);
     const { fault } = state;
     const request = `${init?.method ?? "GET"} ${url.pathname}`;
     if (fault === null || !REQUESTS[fault.method].test(request)) return await provider.fetch(input, init);
     if (`${url.href} ${String(init?.body)}`.includes(fault.spared)) return await provider.fetch(input, init);
     state.hits += 1;
+    if (fault.fault === "a 500" && key !== null) keysOfErrors.add(key);
     const { done, answer } = FAULTS[fault.fault];
     if (done) await provider.fetch(input, init);
     return answer();
