@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -7,6 +8,17 @@ import { logIn, tokenIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
+
+/** Lets what somebody has to look at of an order be there since January. */
+async function openedInJanuary(orderId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: product().databaseUrl, options: "-c matinee.scope=system" });
+  await client.connect();
+  try {
+    await client.query("update work_item set created_at = '2026-01-05T10:30:00Z' where order_id = $1", [orderId]);
+  } finally {
+    await client.end();
+  }
+}
 
 test("a payment that is disputed at the bank turns up in the staff's app with its date, and is closed with a reason", async () => {
   const { url } = product();
@@ -28,12 +40,14 @@ test("a payment that is disputed at the bank turns up in the staff's app with it
   const item = page.getByRole("listitem").filter({ hasText: number ?? "" });
   await expect
     .poll(async () => {
+      await openedInJanuary(orderId);
       await page.goto("/admin/work-items");
       await page.getByRole("heading", { level: 1, name: "Needs attention" }).waitFor();
       return await item.count();
     })
     .toBeGreaterThan(0);
   await item.getByRole("heading", { name: "A payment is disputed at the bank" }).waitFor();
+  expect(await item.textContent()).toContain("Since10:30 on 5 January 2026");
   expect(await item.textContent()).toMatch(/Due.*by \d+ \w+ \d{4}/u);
   await expectAccessible(page, "open items");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

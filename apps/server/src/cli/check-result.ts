@@ -9,3 +9,12 @@ export interface CheckResult {
 
 export const passed = (subject: string, note: string): CheckResult => ({ subject, note, problem: null });
 export const failed = (subject: string, problem: string): CheckResult => ({ subject, note: "", problem });
+
+/** Says what was found. Anything that is wrong ends the command with code 1. */
+export function reportResults(results: readonly CheckResult[], say: (line: string) => void): void {
+  for (const { subject, problem, note } of results)
+    say(`${problem === null ? "ok     " : "MISSING"}  ${subject.padEnd(12)} ${problem ?? note}`);
+  const problems = results.filter(({ problem }) => problem !== null).length;
+  say(problems === 0 ? "Nothing is missing." : `${problems} to put right.`);
+  if (problems > 0) process.exitCode = 1;
+}

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
 import { audit } from "./audit.ts";
-import { type CheckResult, failed, passed } from "./check-result.ts";
+import { type CheckResult, failed, passed, reportResults } from "./check-result.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDataKey } from "./check-data-key.ts";
 import { checkLedgerAgrees } from "./check-ledger-agrees.ts";
@@ -39,11 +39,7 @@ export async function doctor(args: readonly string[] = process.argv.slice(3)): P
       ])),
     );
   if (config !== null && args.includes("--audit")) results.push(...(await audit(config)));
-  for (const { subject, problem, note } of results)
-    printLine(`${problem === null ? "ok     " : "MISSING"}  ${subject.padEnd(12)} ${problem ?? note}`);
-  const problems = results.filter((result) => result.problem !== null).length;
-  printLine(problems === 0 ? "Nothing is missing." : `${problems} to put right.`);
-  if (problems > 0) process.exitCode = 1;
+  reportResults(results, printLine);
   // A check that took too long may still hold a connection. It must not hold the command.
   setTimeout(() => process.exit(), 500).unref();
 }
