@@ -16,7 +16,8 @@ const VISA = "4242424242424242";
 
 afterEach(async () => {
   world.state.providerDown = false;
-  expect(await findDisagreements(db)).toEqual([]);
+  const wrong = await findDisagreements(db);
+  if (wrong.length > 0) throw new Error(`The ledger disagrees: ${JSON.stringify(wrong)}`);
 });
 
 /** A camp of which £110 is still to pay. */
