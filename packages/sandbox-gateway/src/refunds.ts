@@ -14,7 +14,9 @@ import { REFUND_ANSWER_MS, REFUND_FAILURE_MS, REFUND_PENDING_MS, type CardBehavi
 const ANSWER_WITHIN_S = 45 * 86_400;
 
 /** How a refund to a test card begins, and after how many milliseconds it changes by itself; null: never. */
-function courseOf(behaviour: CardBehaviour | undefined): Pick<Refund, "status"> & { readonly changesMs: number | null } {
+function courseOf(
+  behaviour: CardBehaviour | undefined,
+): Pick<Refund, "status"> & { readonly changesMs: number | null } {
   if (behaviour === "refund_pends") return { status: "pending", changesMs: REFUND_PENDING_MS };
   if (behaviour === "refund_asks") return { status: "requires_action", changesMs: REFUND_ANSWER_MS };
   return { status: "succeeded", changesMs: behaviour === "refund_fails" ? REFUND_FAILURE_MS : null };
