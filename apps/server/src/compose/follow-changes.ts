@@ -3,6 +3,7 @@ import { classIndexSource, productIndexSource } from "@matinee/service/catalogue
 import { type CatalogueIndexes, createLiveIndex, type IndexSource, type LiveIndex } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import type { Metrics } from "../http/ops/metrics.ts";
 import { createResponseCache } from "../http/response-cache/response-cache.ts";
 import { createSiteCache } from "../http/site-cache.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -45,12 +46,17 @@ export function openCache({ responseCacheMb }: Config, { notices, tell }: Change
 }
 
 /** The catalogue in memory. */
-export function openIndexes({ systemDb }: OpenDatabase, { notices, tell }: Changes, log: Logger): CatalogueIndexes {
+export function openIndexes(
+  { systemDb }: OpenDatabase,
+  { notices, tell }: Changes,
+  { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
+): CatalogueIndexes {
   const open = <T extends object>(name: string, source: IndexSource<T>): LiveIndex<T> => {
     const index = createLiveIndex(source, {
       db: systemDb,
       isCurrent: notices.isCurrent,
       onError: (error) => log.warn(loggableError(error), `the index of ${name} is loaded again`),
+      onRead: (by) => metrics.search({ index: name, by }),
     });
     tell(index);
     return index;

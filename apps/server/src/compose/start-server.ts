@@ -78,7 +78,7 @@ async function serve(
 
   const jobs = working?.runner.jobs ?? handJobsOver(database.systemPool, log);
   const changes = followChanges(database, log);
-  const indexes = config.catalogueIndex ? openIndexes(database, changes, log) : undefined;
+  const indexes = config.catalogueIndex ? openIndexes(database, changes, { log, metrics }) : undefined;
   const parts = { config, database, jobs, log, ownFetch, port: () => own.port, indexes };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const diskSpace = watchDiskSpace(database.pool);

@@ -29,6 +29,8 @@ interface Surroundings {
   /** Whether every change so far has been told. */
   readonly isCurrent: () => boolean | Promise<boolean>;
   readonly onError: (error: unknown) => void;
+  /** Who answers a reader: this index, or the database. */
+  readonly onRead?: (answeredBy: "index" | "database") => void;
 }
 
 /** Loading takes no more than one part in so many of the time, however often everything changes. */
@@ -79,22 +81,28 @@ export function createLiveIndex<T extends object>(source: IndexSource<T>, around
     }
   }
 
+  async function read(): Promise<T | null> {
+    if (!(await around.isCurrent())) return null;
+    if (index === null) {
+      if (performance.now() >= mayLoadAt) loading ??= load().finally(() => (loading = null));
+      return null;
+    }
+    for (const id of source.outdated(index)) changed.add(id);
+    for (let n = 0; n < MAX_REFRESHES; n++) {
+      if (index === null) return null;
+      // Whoever refreshes may have begun before the change that this reader must see.
+      if (refreshing === null && changed.size === 0) return index;
+      refreshing ??= refresh(index).finally(() => (refreshing = null));
+      await refreshing;
+    }
+    return refreshing === null && changed.size === 0 ? index : null;
+  }
+
   return {
     async read() {
-      if (!(await around.isCurrent())) return null;
-      if (index === null) {
-        if (performance.now() >= mayLoadAt) loading ??= load().finally(() => (loading = null));
-        return null;
-      }
-      for (const id of source.outdated(index)) changed.add(id);
-      for (let n = 0; n < MAX_REFRESHES; n++) {
-        if (index === null) return null;
-        // Whoever refreshes may have begun before the change that this reader must see.
-        if (refreshing === null && changed.size === 0) return index;
-        refreshing ??= refresh(index).finally(() => (refreshing = null));
-        await refreshing;
-      }
-      return refreshing === null && changed.size === 0 ? index : null;
+      const current = await read();
+      around.onRead?.(current === null ? "database" : "index");
+      return current;
     },
     invalidate(notice) {
       const what = source.changedBy(notice);

@@ -9,6 +9,8 @@ export interface Metrics {
   request(measured: { method: string; route: string; status: number; seconds: number }): void;
   /** A response was sent from the cache. It is counted here only, not as a request; its time is next to none. */
   cacheHit(sent: { route: string; status: number }): void;
+  /** A search of the catalogue was answered by an index in memory, or by the database. */
+  search(answered: { index: string; by: "index" | "database" }): void;
   /** Adds the size of the response cache to the metrics. */
   watchCache(size: () => { readonly responses: number; readonly bytes: number }): void;
   /** Adds the connections of another pool to the metrics. */
@@ -43,6 +45,12 @@ export function createMetrics(requestPool: PoolCounts): Metrics {
     labelNames: ["route", "status"],
     registers: [registry],
   });
+  const searches = new Counter({
+    name: "matinee_catalogue_searches_total",
+    help: "Searches of the catalogue by index and by who answered: the index in memory or the database",
+    labelNames: ["index", "by"],
+    registers: [registry],
+  });
   const pools = new Map([["requests", requestPool]]);
   void new Gauge({
     name: "matinee_database_connections",
@@ -73,6 +81,7 @@ export function createMetrics(requestPool: PoolCounts): Metrics {
       hitSeries.set(name, one);
       one.inc();
     },
+    search: ({ index, by }) => searches.inc({ index, by }),
     watchCache: (size) => {
       void new Gauge({
         name: "matinee_response_cache_responses",
