@@ -12,6 +12,8 @@ import { product } from "./support/product.ts";
 const visit = useBrowser();
 const host = "leeds.localhost";
 
+const IN_THREE_DAYS = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
 /** An account with a trial for Ada and an unprinted item in one of several sizes, both of Leeds and paid by card. */
 async function aTrialAndAnItem(email: string) {
   const { url } = product();
@@ -36,7 +38,10 @@ async function aTrialAndAnItem(email: string) {
   if (group === undefined || item === undefined || variation === undefined)
     throw new Error("The demo network has no school in Leeds with a class and an item in several sizes");
   const trial = { order_id: orderId, type: "trial" as const, group_id: group.id, child_ids: [ada] };
-  await api.call("POST /order-items/create", { body: { ...trial, start_date: group.trial.next_date ?? "" } });
+  // Families move their bookings until the day before.
+  const dates = await api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } });
+  const start = dates.find((one) => one.date >= IN_THREE_DAYS && one.available > 0)?.date ?? "";
+  await api.call("POST /order-items/create", { body: { ...trial, start_date: start } });
   await api.call("POST /order-items/add-product", {
     body: { order_id: orderId, product_id: item.id, quantity: 1, attribute_id: variation.attribute_ids },
   });
@@ -111,4 +116,65 @@ test("staff move a trial to another date, the parent swaps a size, and both see 
     .toMatch(/You get now[\s\S]*Instead of/u);
   const mails = (await mailsTo(email)).map((mail) => mail.text).join("\n");
   expect(mails).toMatch(/Your booking now[\s\S]*Instead of/u);
+});
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Move this" });
+
+async function open(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `Move ${title}` }).click();
+  await dialogOf(page).getByLabel("To which class").waitFor();
+}
+
+/** Looks at what the move does, and moves. */
+async function agree(page: Page, state: string): Promise<void> {
+  await dialogOf(page).getByRole("button", { name: "Show what happens" }).click();
+  await dialogOf(page).getByText("The price stays the same.").waitFor();
+  await expectFine(page, state);
+  await dialogOf(page).getByRole("button", { name: "Move it" }).click();
+  await page.getByText(/is moved. We have emailed you about it/u).waitFor();
+}
+
+test("a parent moves a trial to another date and then to another class, told before what it costs and after what was", async () => {
+  const email = `parent.moves.${Date.now()}@example.test`;
+  const { token, orderId, group, read } = await aTrialAndAnItem(email);
+  const before = await read();
+  const booked = before.cart.class_items[0];
+  const page = await visit({ width: "phone" });
+  await logIn(page, product().url, token);
+  await page.goto(`/account/orders/${orderId}`);
+  // The class itself comes first, without the date that is booked.
+  await open(page, `${group}, Ada`);
+  const date = await dialogOf(page).getByLabel("Which date").inputValue();
+  expect(date).not.toBe(booked?.dates[0]?.date);
+  await expectFine(page, "where a trial can be moved to");
+  await agree(page, "what another date does");
+  const lines = page.getByRole("region", { name: "What you ordered" });
+  await lines.getByText("Moved", { exact: true }).waitFor();
+  await expectFine(page, "an order with a moved trial");
+  const classesOf = async () =>
+    (await read()).cart.class_items.map(({ name, dates: [first] }) => ({ name, date: first?.date }));
+  expect(await classesOf()).toEqual([{ name: group, date }]);
+
+  // Another class of the same price, at a desk.
+  const desk = await visit({ width: "desk" });
+  await logIn(desk, product().url, token);
+  await desk.goto(`/account/orders/${orderId}`);
+  await open(desk, `${group}, Ada`);
+  const classes = dialogOf(desk).getByLabel("To which class");
+  const [own = "", ...others] = await classes.locator("option").allTextContents();
+  const other = others.find((text) => text.split(", ").at(-1) === own.split(", ").at(-1));
+  if (other === undefined) throw new Error("The school has no other class at this price");
+  await classes.selectOption(other);
+  const on = await dialogOf(desk).getByLabel("Which date").inputValue();
+  await expectFine(desk, "another class to move to");
+  await agree(desk, "what another class does");
+  const [name = ""] = other.split(", ");
+  await desk.getByRole("region", { name: "What you ordered" }).getByText(name, { exact: false }).first().waitFor();
+  await expectFine(desk, "an order that was moved twice");
+  expect(await classesOf()).toEqual([{ name, date: on }]);
+  const after = await read();
+  expect(after).toMatchObject({ status: "confirmed", payment_status: "paid", balances: [] });
+  expect(after.movements).toEqual(before.movements);
+  const mailed = async () => (await mailsTo(email)).filter((mail) => mail.text.includes("Your booking now")).length;
+  await expect.poll(mailed).toBe(2);
 });

@@ -22,7 +22,8 @@ export async function deleteExpired(db: Db): Promise<void> {
     sql`delete from one_time_token where expires_at < now() - interval '1 day'`,
     sql`delete from pending_login where expires_at < now() - interval '1 day'`,
     sql`delete from trusted_device where expires_at < now()`,
-    sql`delete from checkout_hold where expires_at < now()`,
+    // Holds of a day ago still count (docs/decisions, 0036).
+    sql`delete from checkout_hold where expires_at < now() - interval '1 day'`,
     // A cart that was opened and never filled. One without a number was never at the checkout, so nothing refers to it.
     sql`delete from orders o where o.status = 'basket' and o.number is null and o.created_at < now() - interval '30 days'
       and not exists (select from order_item i where i.order_id = o.id)`,

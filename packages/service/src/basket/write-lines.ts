@@ -137,8 +137,13 @@ export async function deleteLine(trx: Db, lineId: string): Promise<void> {
 
 function deletionOf(trx: Db, lineId: string) {
   return [
-    // Released and expired claims still reference the line and would block the delete.
-    trx.deleteFrom("claim").where("order_item_id", "=", lineId).where("state", "in", ["released", "expired"]),
+    // Released and expired claims still reference the line and would block the delete. The order keeps them: how long it held its places
+    // counts, also where its lines are removed and added again (docs/decisions, 0036).
+    trx
+      .updateTable("claim")
+      .set({ order_item_id: null, child_id: null })
+      .where("order_item_id", "=", lineId)
+      .where("state", "in", ["released", "expired"]),
     trx.deleteFrom("order_item").where("id", "=", lineId),
   ] as const;
 }

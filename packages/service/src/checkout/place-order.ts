@@ -55,7 +55,12 @@ export async function placeOrder(
   if (customer === null) return refuse("customer_missing");
   const basket = await checkBasket(trx, order.value, await loadOrder(trx, order.value, ctx.today()));
   if (basket.lines.length === 0) return refuse("basket_empty");
-  const withinLimits = await limitHolds(ctx, trx, { orderId, email: customer.email, lines: basket.lines });
+  const withinLimits = await limitHolds(ctx, trx, {
+    orderId,
+    guestId: order.value.guest_id,
+    email: customer.email,
+    lines: basket.lines,
+  });
   if (!withinLimits.ok) return withinLimits;
   const [first] = basket.problems;
   if (first !== undefined)

@@ -64,10 +64,24 @@ export default function CheckoutError({ failure, cart, onAgain }: CheckoutErrorP
           Your details are saved. We continue when you are back online.
         </EmptyState>
       );
+    case "too_many_requests":
+      return (
+        <EmptyState
+          drawing="ticket"
+          title={failure.advice ? "Please wait before you check out again" : failure.message}
+          action={
+            <>
+              {toCart}
+              {again("Try again")}
+            </>
+          }
+        >
+          {failure.advice ?? "You have not been charged."} Your cart is saved.
+        </EmptyState>
+      );
     case "unreachable":
     case "unavailable":
     case "payment_provider_unavailable":
-    case "too_many_requests":
     case "fault":
       return (
         <EmptyState

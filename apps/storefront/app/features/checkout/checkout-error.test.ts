@@ -15,6 +15,15 @@ test("a refusal keeps its code, its fields and its number", () => {
   expect(failureOf(refusalOf(500))).toMatchObject({ code: "fault", details: [] });
 });
 
+test("what a refusal says in words of its own is kept as advice", () => {
+  const details = "These places were held for two hours today. Please try again tomorrow.";
+  expect(failureOf(refusalOf(429, { code: "too_many_requests", details }))).toMatchObject({
+    code: "too_many_requests",
+    details: [],
+    advice: details,
+  });
+});
+
 test.each([
   [false, "offline", "You are offline"],
   [true, "unreachable", "We can't connect right now"],

@@ -6,6 +6,8 @@ export type CheckoutFailure = {
   code: ErrorCode | "offline" | "unreachable";
   message: string;
   details: readonly FieldDetail[];
+  /** What to do, in the server's own words. */
+  advice?: string;
   requestId: string | null;
 };
 
@@ -14,8 +16,9 @@ export function failureOf(error: unknown): CheckoutFailure {
     // Staff who view the shop as a family cannot check out; the answer says why.
     if (error.status === 403 && typeof error.details === "string" && error.details !== "")
       return { code: "forbidden", message: error.details, details: [], requestId: null };
-    const details = typeof error.details === "string" ? [] : error.details;
-    return { code: error.code ?? "fault", message: error.message, details, requestId: error.requestId };
+    const said =
+      typeof error.details === "string" ? { details: [], advice: error.details } : { details: error.details };
+    return { code: error.code ?? "fault", message: error.message, ...said, requestId: error.requestId };
   }
   const offline = !navigator.onLine;
   return {
