@@ -164,6 +164,8 @@ test("the balance of a deposit is paid by keyboard after a declined card, and co
     name: "Circus Week",
     quantity: 1,
     children: item?.children ?? [],
+    dates: ["2026-04-06", "2026-04-07"],
+    by_the_day: false,
     moved_to: null,
   };
   // The answer is changed, because the order stands for what follows.
@@ -173,7 +175,7 @@ test("the balance of a deposit is paid by keyboard after a declined card, and co
   await page.reload();
   const cancelled = page.getByRole("listitem").filter({ hasText: "Circus Week" });
   await cancelled.getByText("Cancelled", { exact: true }).waitFor();
-  await cancelled.getByText("Camp, Leo").waitFor();
+  await cancelled.getByText("Camp, Leo, Mon 6 Apr to Tue 7 Apr").waitFor();
   await expectAccessible(page, "an order with a cancelled line");
   const receipt = await fetch(url + (order.receipt_url ?? ""));
   expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);

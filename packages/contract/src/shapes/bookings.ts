@@ -75,6 +75,8 @@ export const orderPage = order.extend({
         name: z.string(),
         quantity: z.int(),
         children: z.array(z.object({ id: uuid, first_name: z.string() })),
+        dates: z.array(isoDate).describe("that were sold; none for an item"),
+        by_the_day: z.boolean().describe("true: these days of a camp were chosen"),
         moved_to: z.string().nullable().describe("the name of what it was moved to; null: it was cancelled"),
       }),
     )

@@ -43,7 +43,7 @@ export type { CatalogueIndexes, LiveClasses, LiveProducts } from "./catalogue-in
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
 export { readPage } from "./lists/read-page.ts";
 export type { KeyRing } from "./key-ring.ts";
-export { missing, type Outcome, refuse } from "./outcome.ts";
+export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";
 export type { Limit, Verdict } from "./sliding-window.ts";
 export { deriveKey, secretTokens } from "./tokens.ts";

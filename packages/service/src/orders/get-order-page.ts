@@ -9,6 +9,7 @@ import { findBalanceConsent } from "./balance-consent.ts";
 import { getOrder } from "./get-order.ts";
 import { visibleCredit } from "./authorize-order.ts";
 import { readOrder, type OrderRow } from "./order-row.ts";
+import { meetingsOf } from "./line-text.ts";
 import { loadSoldOrder } from "./sold-order.ts";
 import { cancellableLines } from "./reversals/cancellable-lines.ts";
 import { movedTo, readReversals } from "./reversals/read-reversals.ts";
@@ -44,7 +45,9 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
 function cancelledLine(line: OrderLine, moved_to: string | null): OrderPage["cancelled_lines"][number] {
   const { id, type, quantity } = line;
   const children = childrenOf(line).map(({ id: childId, first_name }) => ({ id: childId, first_name }));
-  return { id, type, quantity, name: nameOf(line), children, moved_to };
+  const dates = line.type === "product" ? [] : meetingsOf(line).map((one) => one.held_on);
+  const by_the_day = line.type === "camp" && line.chosen_days !== null;
+  return { id, type, quantity, name: nameOf(line), children, dates, by_the_day, moved_to };
 }
 
 /** The next automatic charge: of the first due part, on its day or on the next day on which it is tried again. */

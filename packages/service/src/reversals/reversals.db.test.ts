@@ -72,6 +72,8 @@ test("staff cancel one line of a mixed order, and refund, credit note, mail and 
     amount: 1_234,
     to: "card",
   };
+  const nothing = { given: 0, to_card: 0, to_credit: 0, off_debt: 0 };
+  expect(codeOf(await reverseByStaff(admin, { ...asked, seen: nothing, reason: "\n" }))).toBe("invalid");
   const { preview, done } = await reverse(admin, asked);
   valueOf(done);
   // The order's camps are paid by deposit: what is still owed is reduced first.

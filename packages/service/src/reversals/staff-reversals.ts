@@ -2,7 +2,7 @@ import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok, pence } from "@matinee/core/kernel";
 import type { ReversalRequest } from "@matinee/core/reversals";
 import { inTransaction } from "@matinee/database";
-import { authorize, missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { authorize, missing, neededReason, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { lockOrder, readOrder } from "../orders/index.ts";
 import { inSnapshot } from "./in-snapshot.ts";
 import { previewView } from "./preview-view.ts";
@@ -31,12 +31,14 @@ export async function previewStaffReversal(ctx: Context, input: Asked): Promise<
 export async function reverseByStaff(ctx: Context, input: Committed): Promise<Outcome<{ id: string }>> {
   const allowed = authorize(ctx, "order:reverse", "unread");
   if (!allowed.ok) return allowed;
+  const why = neededReason(input.reason);
+  if (!why.ok) return why;
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, input.id);
     if (order === undefined || order.status === "basket") return missing("The order");
     const reversal = await inputOf(ctx, trx, input);
     if (!reversal.ok) return reversal;
-    return await reverseOrder(ctx, trx, order, { ...reversal.value, seen: input.seen, reason: input.reason });
+    return await reverseOrder(ctx, trx, order, { ...reversal.value, seen: input.seen, reason: why.value });
   });
 }
 

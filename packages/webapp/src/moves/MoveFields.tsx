@@ -1,6 +1,6 @@
 import type { MoveTargets } from "@matinee/contract/client";
 import { Checkbox, Select } from "@matinee/ui";
-import { formatPenceExact, fullDate } from "@matinee/format";
+import { formatPenceExact, fullDate, shortDate } from "@matinee/format";
 import { withTarget, type MoveChoice } from "./move-choice.ts";
 import styles from "./moves.module.css";
 
@@ -73,7 +73,8 @@ export function MoveFields({ targets: line, choice, onChange, error }: Props) {
         >
           {target.dates.map(({ date, start, free }) => (
             <option key={date} value={date ?? ""}>
-              {`${fullDate(date ?? "")}, ${start}${free === 0 ? ", full" : ""}`}
+              {/* Short, so that the time is in sight on a phone. */}
+              {`${shortDate(date ?? "")}, ${start}${free === 0 ? ", full" : ""}`}
             </option>
           ))}
         </Select>

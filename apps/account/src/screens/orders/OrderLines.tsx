@@ -70,7 +70,13 @@ export function OrderLines({
               <s className={common.mute}>{line.type === "product" ? `${line.quantity} × ${line.name}` : line.name}</s>
               <br />
               <span className={common.mute}>
-                {[KINDS[line.type], childNames(line.children)].filter((text) => text !== "").join(", ")}
+                {[
+                  KINDS[line.type],
+                  childNames(line.children),
+                  lineDates({ ...line, dates: line.dates.map((date) => ({ date })) }),
+                ]
+                  .filter((text) => text !== "")
+                  .join(", ")}
               </span>
             </span>
             <Badge tone="plain">

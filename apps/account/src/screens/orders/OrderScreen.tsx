@@ -58,7 +58,7 @@ export function Component() {
         <h2 id="cost">What it cost</h2>
         <OrderTotals cart={order.cart} reversals={order.reversals} />
       </section>
-      <Reversals reversals={order.reversals} />
+      <Reversals reversals={order.reversals} cart={order.cart} />
       <Payments order={order} />
       <SaleTerms terms={order.sale_terms} />
       <section className={common.section} aria-labelledby="questions">

@@ -1,6 +1,7 @@
 import type { OrderPage } from "@matinee/contract/client";
 import { formatInstantDate, formatPenceExact, reversalsTitle } from "@matinee/format";
 import common from "../common/screen.module.css";
+import { lineDates } from "./order-text.ts";
 
 const CARD_STATUS = {
   none: "",
@@ -10,7 +11,7 @@ const CARD_STATUS = {
 } as const;
 
 /** What was cancelled or refunded: what it cost, what the school keeps, what comes back and where it goes. */
-export function Reversals({ reversals }: Pick<OrderPage, "reversals">) {
+export function Reversals({ reversals, cart }: Pick<OrderPage, "reversals" | "cart">) {
   if (reversals.length === 0) return null;
   return (
     <section className={common.section} aria-labelledby="reversals">
@@ -25,7 +26,7 @@ export function Reversals({ reversals }: Pick<OrderPage, "reversals">) {
               <br />
               <span className={common.mute}>
                 {formatInstantDate(one.at)}
-                {whereText(one)}
+                {whereText(one, cart)}
                 {one.credit_note !== null && (
                   <>
                     {" "}
@@ -45,17 +46,16 @@ export function Reversals({ reversals }: Pick<OrderPage, "reversals">) {
   );
 }
 
-function whereText({
-  kept,
-  off_debt,
-  to_card,
-  to_credit,
-  card_status,
-  moved_to,
-}: OrderPage["reversals"][number]): string {
+function whereText(
+  { kept, off_debt, to_card, to_credit, card_status, moved_to }: OrderPage["reversals"][number],
+  cart: OrderPage["cart"],
+): string {
+  // What it was moved to may have been moved or cancelled since.
+  const now = cart.class_items.find(({ id }) => id === moved_to?.line_id);
+  const dates = now === undefined ? "" : `${lineDates(now)}, `;
   return [
     kept > 0 ? `. The school keeps ${formatPenceExact(kept)}.` : ".",
-    moved_to !== null ? ` Now ${moved_to.name}, ${formatPenceExact(moved_to.price)}.` : "",
+    moved_to !== null ? ` Now ${moved_to.name}, ${dates}${formatPenceExact(moved_to.price)}.` : "",
     moved_to !== null && moved_to.owed > 0 ? ` ${formatPenceExact(moved_to.owed)} more was to pay.` : "",
     moved_to === null && off_debt > 0 ? ` ${formatPenceExact(off_debt)} came off what you still owed.` : "",
     to_card > 0 ? ` ${formatPenceExact(to_card)} goes to your card.${CARD_STATUS[card_status]}` : "",

@@ -52,8 +52,10 @@ export function amountOwed({ status, balances }: Pick<OrderSummary, "status" | "
   return balances.reduce((sum, one) => sum + one.amount, 0);
 }
 
+type DatedLine = { dates: readonly Pick<ClassItem["dates"][number], "date">[]; by_the_day: boolean };
+
 /** "Sat 5 Sep to Sat 12 Dec". The days that were chosen of a camp are listed: the camp is held on others between them. */
-export function lineDates({ dates, by_the_day }: Pick<ClassItem, "dates" | "by_the_day">): string {
+export function lineDates({ dates, by_the_day }: DatedLine): string {
   const days = dates.map((one) => shortDate(one.date));
   return days.length < 2 || by_the_day ? formatList(days) : `${days[0]} to ${days.at(-1)}`;
 }

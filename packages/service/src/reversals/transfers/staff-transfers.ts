@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { authorize, missing, neededReason, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
 import { sellerOfLines } from "../seller-of-lines.ts";
@@ -49,12 +49,14 @@ export async function transferByStaff(
 ): Promise<Outcome<CallAnswer<"POST /v1/staff/orders/{id}/transfers">>> {
   const allowed = authorize(ctx, "order:transfer", "unread");
   if (!allowed.ok) return allowed;
+  const why = neededReason(input.reason);
+  if (!why.ok) return why;
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, input.id);
     if (order === undefined || order.status === "basket") return missing("The order");
     const own = await authorizeLine(ctx, trx, input);
     if (!own.ok) return own;
-    return await transferLine(ctx, trx, order, { ...requestOf(ctx, input), seen: input.seen, reason: input.reason });
+    return await transferLine(ctx, trx, order, { ...requestOf(ctx, input), seen: input.seen, reason: why.value });
   });
 }
 

@@ -12,7 +12,7 @@ import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
 import { previewStaffReversal, reverseByStaff } from "../staff-reversals.ts";
 import { aPaidCamp } from "../testing/a-paid-camp.ts";
 import { CHOICE, movesIn } from "../testing/moves-in.ts";
-import { listStaffMoveTargets, previewStaffTransfer } from "./staff-transfers.ts";
+import { listStaffMoveTargets, previewStaffTransfer, transferByStaff } from "./staff-transfers.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -36,7 +36,11 @@ test("a trial moves to another date of its class, and registers, bookings, mail 
   const { ctx, orderId, itemId, group } = await aTrial();
   world.mails.length = 0;
   const [first = "", , third = ""] = group.dates;
-  const moved = await move({ id: orderId, line_id: itemId, group_id: group.id, start_date: third });
+  const amounts = { price: 2_400, given: 2_400, owed: 0, to_card: 0, to_credit: 0 };
+  const target = { id: orderId, line_id: itemId, group_id: group.id, start_date: third };
+  const unsaid = await transferByStaff(admin, { ...target, ...CHOICE, seen: amounts, reason: " " });
+  expect(codeOf(unsaid)).toBe("invalid");
+  const moved = await move(target);
   expect(moved.preview).toMatchObject({
     difference: 0,
     owed: 0,
@@ -49,7 +53,7 @@ test("a trial moves to another date of its class, and registers, bookings, mail 
   const page = valueOf(await getOrderPage(ctx, { id: orderId }));
   expect(page).toMatchObject({ status: "confirmed", payment_status: "paid", balances: [] });
   expect(page.cart.class_items).toMatchObject([{ id: moved.line_id, total_gross: 2_400, dates: [{ date: third }] }]);
-  expect(page.cancelled_lines).toMatchObject([{ id: itemId, moved_to: "Saturday Juniors" }]);
+  expect(page.cancelled_lines).toMatchObject([{ id: itemId, dates: [first], moved_to: "Saturday Juniors" }]);
   expect(page.reversals).toMatchObject([{ given: 2_400, off_debt: 2_400, moved_to: { price: 2_400, owed: 0 } }]);
   expect(valueOf(await listOrders(ctx, {})).items).toMatchObject([{ total_gross: 2_400, what: ["Saturday Juniors"] }]);
   const seen = valueOf(await getStaffOrder(admin, { id: orderId }));

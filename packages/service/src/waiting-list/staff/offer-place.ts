@@ -2,7 +2,16 @@ import { ok } from "@matinee/core/kernel";
 import { nextOffer, partiesInLine, type SkipReason } from "@matinee/core/waiting";
 import { inTransaction } from "@matinee/database";
 import { addPlaces, lockOfferPools } from "../../places/index.ts";
-import { audit, authorize, changedFields, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
+import {
+  audit,
+  authorize,
+  changedFields,
+  type Context,
+  missing,
+  neededReason,
+  type Outcome,
+  refuse,
+} from "../../kernel/index.ts";
 import { agesOf, lockTarget, poolIdsOf, readOpenings } from "../serve/list-target.ts";
 import { makeOffer } from "../serve/make-offer.ts";
 import { touchSearch } from "../serve/serve-waiting-list.ts";
@@ -26,6 +35,8 @@ export async function offerPlace(
 ): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "waiting:serve", "unread");
   if (!allowed.ok) return allowed;
+  const why = neededReason(reason);
+  if (!why.ok) return why;
   const found = await findEntry(ctx, ctx.db, id);
   if (!found.ok) return found;
   const { partyId, target } = found.value;
@@ -58,7 +69,7 @@ export async function offerPlace(
     await storeSkips(
       trx,
       before.map((entry) => ({ entryId: entry.id, reason: "offered_to_another_by_staff" as const })),
-      reason,
+      why.value,
     );
     const offerId = await makeOffer(ctx, trx, { target, loaded, entries: party, opening });
     await trx.updateTable("waiting_list_entry").set({ passed_over: null }).where("offer_id", "=", offerId).execute();
@@ -67,7 +78,7 @@ export async function offerPlace(
         action: added ? "waiting_place_added" : "waiting_offered",
         subject: `waiting_entry:${entry.id}`,
         detail: {
-          reason,
+          reason: why.value,
           offer_id: offerId,
           children: party.length,
           start_date: opening.on,

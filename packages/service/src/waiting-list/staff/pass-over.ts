@@ -1,6 +1,14 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { audit, authorize, changedFields, type Context, type Outcome, refuse } from "../../kernel/index.ts";
+import {
+  audit,
+  authorize,
+  changedFields,
+  type Context,
+  neededReason,
+  type Outcome,
+  refuse,
+} from "../../kernel/index.ts";
 import { ofTarget } from "../serve/list-target.ts";
 import { findEntry } from "./find-entry.ts";
 
@@ -14,6 +22,8 @@ interface Input {
 export async function passOver(ctx: Context, { id, reason }: Input): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "waiting:serve", "unread");
   if (!allowed.ok) return allowed;
+  const why = reason === null ? ok(null) : neededReason(reason);
+  if (!why.ok) return why;
   const found = await findEntry(ctx, ctx.db, id);
   if (!found.ok) return found;
   const { partyId, target } = found.value;
@@ -29,14 +39,14 @@ export async function passOver(ctx: Context, { id, reason }: Input): Promise<Out
       .execute();
     if (entries.length === 0) return refuse("waiting_ended");
     const ids = entries.map((entry) => entry.id);
-    await trx.updateTable("waiting_list_entry").set({ passed_over: reason }).where("id", "in", ids).execute();
+    await trx.updateTable("waiting_list_entry").set({ passed_over: why.value }).where("id", "in", ids).execute();
     for (const entry of entries)
       await audit(ctx, trx, {
         action: "waiting_passed_over",
         subject: `waiting_entry:${entry.id}`,
         detail: {
-          reason,
-          ...changedFields({ passed_over: entry.passed_over !== null }, { passed_over: reason !== null }),
+          reason: why.value,
+          ...changedFields({ passed_over: entry.passed_over !== null }, { passed_over: why.value !== null }),
         },
       });
     return ok(undefined);

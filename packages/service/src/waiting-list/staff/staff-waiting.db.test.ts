@@ -61,6 +61,7 @@ test("a child whom staff pass over keeps the position and gets no offer until th
   const group = await aTakenClass(world);
   const [first, second] = [await aWaitingFamily(world, group), await aWaitingFamily(world, group)];
   const [id = ""] = first.entryIds;
+  expect(codeOf(await passOver(receptionist, { id, reason: " " }))).toBe("invalid");
   valueOf(await passOver(receptionist, { id, reason: "On holiday until May" }));
   await freePlace(world, group);
   await serveAll(world);
@@ -84,6 +85,7 @@ test("staff offer a place out of turn, and add one beyond the capacity; both are
   const [first, second] = [await aWaitingFamily(world, group), await aWaitingFamily(world, group)];
   await serveAll(world);
   const [id = ""] = second.entryIds;
+  expect(codeOf(await offerPlace(receptionist, { id, reason: "", add_place: true }))).toBe("invalid");
   expect(codeOf(await offerPlace(receptionist, { id, reason: "Sister is in the class" }))).toBe("no_place_to_offer");
   valueOf(await offerPlace(receptionist, { id, reason: "Sister is in the class", add_place: true }));
   expect(await statesOf(world, [...first.entryIds, id])).toEqual(["waiting", "offered"]);
