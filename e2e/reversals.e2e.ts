@@ -142,7 +142,7 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   const given = after.reversals.reduce((sum, one) => sum + one.given, 0);
   // Three weeks before, all that Leo's trial cost goes back, as the dialog said.
   const leos = before.cart.class_items.find((item) => item.name === second);
-  expect(after.reversals.map((one) => pounds(one.given)).toSorted()).toEqual(["£3.21", promised].toSorted());
+  expect(new Set(after.reversals.map((one) => pounds(one.given)))).toEqual(new Set(["£3.21", promised]));
   expect(promised).toBe(pounds(leos?.total_gross ?? 0));
   expect(after.reversals[0]).toMatchObject({ given: 321, to_card: 321 });
   expect(after.movements.filter((one) => one.kind === "refund").reduce((sum, one) => sum - one.amount, 0)).toBe(given);

@@ -24,7 +24,7 @@ export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry
   };
   return (
     <li className={`${styles.row} ${styles.airy}`}>
-      <div className={styles.line}>
+      <div className={styles.head}>
         <strong>
           {position}. {child.name}
         </strong>
@@ -115,8 +115,8 @@ export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry
           done(`Place offered to ${child.name}.`);
         }}
       >
-        The family gets an email with a link that holds the place. Children before {child.name} stay where they are,
-        with your reason.
+        The family gets an email with a link that holds the place. Children before {child.name} keep their places in
+        line. Your reason is recorded with them.
       </ReasonDialog>
       <ReasonDialog
         open={asking === "skip"}

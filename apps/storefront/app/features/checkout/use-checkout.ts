@@ -50,12 +50,18 @@ function checkoutBody(orderId: string, useCredit: boolean) {
 
 const isBusy = (error: unknown): boolean => failureOf(error).code === "idempotency_under_way";
 
+/** The screen says why, and until when. The toast of such an answer would say "Unknown error". */
+const isExplained = (error: unknown): boolean => {
+  const { code, advice } = failureOf(error);
+  return code === "too_many_requests" && advice !== undefined;
+};
+
 /** Retries while an earlier attempt is still in progress, and reports only the last refusal. */
 async function retryWhileBusy(ask: (quiet: (error: unknown) => boolean) => Promise<Checkout>): Promise<Checkout> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt >= MAX_ATTEMPTS;
     try {
-      return await ask((error) => !isLast && isBusy(error));
+      return await ask((error) => (!isLast && isBusy(error)) || isExplained(error));
     } catch (error) {
       if (isLast || !isBusy(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
