@@ -5,27 +5,35 @@ interface Cell {
   /** One bit for each weekday. */
   readonly days: number;
   readonly hasPlaces: boolean;
-  count: number;
+  readonly count: number;
 }
-
-/** Bits of a weekday set, and one for places: kind, days and places make one number. */
-const DAY_BITS = 8;
 
 /**
  * Counts classes by kind, days and places: there are a few hundred of these cells, however many classes are within reach. The counts of each
- * filter are then made of the cells.
+ * filter are then made of the cells. `kinds`: all of them, by their place.
  */
-export function createCounts(asked: ClassSearch) {
-  const cells = new Map<number, Cell>();
+export function createCounts(asked: ClassSearch, kinds: readonly ClassKind[]) {
+  // Two for each kind: without and with places.
+  const ofKinds = new Int32Array(2 * kinds.length);
+  // Classes of several slots, where only some of them lie within the hours.
+  const others: Cell[] = [];
   return {
-    /** `days` null: those of the kind. */
-    add(kindId: number, kind: ClassKind, { days, hasPlaces }: { days: number | null; hasPlaces: boolean }): void {
-      const key = ((kindId << DAY_BITS) | ((days ?? 0) & 0xff)) * 2 + Number(hasPlaces);
-      const cell = cells.get(key);
-      if (cell === undefined) cells.set(key, { kind, days: days ?? kind.days, hasPlaces, count: 1 });
-      else cell.count += 1;
+    /** `kind`: its place; `days` null: those of the kind. */
+    add(kind: number, days: number | null, hasPlaces: boolean): void {
+      const cell = 2 * kind + Number(hasPlaces);
+      const own = kinds[kind];
+      if (days === null || own === undefined) ofKinds[cell] = (ofKinds[cell] ?? 0) + 1;
+      else others.push({ kind: own, days, hasPlaces, count: 1 });
     },
-    read: (): Omit<FoundClasses, "hits" | "total"> => countFilters(cells.values(), asked),
+    read: (): Omit<FoundClasses, "hits" | "total"> => {
+      const cells = kinds.flatMap((kind, place) =>
+        [false, true].flatMap((hasPlaces): Cell[] => {
+          const count = ofKinds[2 * place + Number(hasPlaces)] ?? 0;
+          return count === 0 ? [] : [{ kind, days: kind.days, hasPlaces, count }];
+        }),
+      );
+      return countFilters([...cells, ...others], asked);
+    },
   };
 }
 

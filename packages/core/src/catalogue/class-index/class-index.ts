@@ -16,74 +16,98 @@ export interface ClassIndex {
   readonly remove: (ids: readonly number[]) => void;
 }
 
-/** A class with how far away it is; null: nobody asked. */
+/** A hit. Null: nobody asked how far away it is. */
 interface Found {
   readonly entry: ClassEntry;
   readonly kind: ClassKind;
   readonly miles: number | null;
 }
 
+/** A class is its own hit where nobody asks how far away it is: a search of the whole network finds thousands. */
+interface Row extends Found {
+  /** The place of the kind. */
+  readonly kindPlace: number;
+  readonly miles: null;
+}
+
+/** A venue's classes, with how far away they are; null: nobody asked. */
+interface Group {
+  readonly rows: Iterable<Row>;
+  readonly miles: number | null;
+}
+
 export function createClassIndex(venues: readonly Venue[]): ClassIndex {
-  const kinds = new Map<number, ClassKind>();
-  const entries = new Map<number, ClassEntry>();
-  const byVenue = new Map<number, ClassEntry[]>();
+  const kinds: ClassKind[] = [];
+  const kindPlaces = new Map<number, number>();
+  const rows = new Map<number, Row>();
+  const byVenue = new Map<number, Row[]>();
   const around = venuesAround(venues);
 
   function remove(ids: readonly number[]): void {
     for (const id of ids) {
-      const entry = entries.get(id);
-      if (entry === undefined) continue;
-      entries.delete(id);
-      const others = byVenue.get(entry.locationId)?.filter((other) => other.id !== id) ?? [];
-      byVenue.set(entry.locationId, others);
+      const row = rows.get(id);
+      if (row === undefined) continue;
+      rows.delete(id);
+      const { locationId } = row.entry;
+      byVenue.set(locationId, byVenue.get(locationId)?.filter((other) => other !== row) ?? []);
     }
   }
 
   function put(added: readonly ClassEntry[]): void {
     remove(added.map(({ id }) => id));
     for (const entry of added) {
-      entries.set(entry.id, entry);
+      const kindPlace = kindPlaces.get(entry.kindId) ?? -1;
+      const kind = kinds[kindPlace];
+      if (kind === undefined) throw new Error(`There is no kind ${entry.kindId}`);
+      const row: Row = { entry, kind, kindPlace, miles: null };
+      rows.set(entry.id, row);
       const there = byVenue.get(entry.locationId);
-      if (there === undefined) byVenue.set(entry.locationId, [entry]);
-      else there.push(entry);
+      if (there === undefined) byVenue.set(entry.locationId, [row]);
+      else there.push(row);
     }
   }
 
-  function kindOf({ kindId }: ClassEntry): ClassKind {
-    const kind = kinds.get(kindId);
-    if (kind === undefined) throw new Error(`There is no kind ${kindId}`);
-    return kind;
+  /** The classes within reach, the nearest first. Those of venues that are equally far away are together. */
+  function reach(origin: ClassSearch["origin"]): readonly Group[] {
+    if (origin === null) return [{ rows: rows.values(), miles: null }];
+    const groups: { rows: Row[]; miles: number }[] = [];
+    for (const { id, miles } of around(origin)) {
+      const there = byVenue.get(id) ?? [];
+      const last = groups.at(-1);
+      if (last?.miles === miles) last.rows = [...last.rows, ...there];
+      else groups.push({ rows: there, miles });
+    }
+    return groups;
   }
 
   function search(asked: ClassSearch): FoundClasses {
-    const counts = createCounts(asked);
+    const counts = createCounts(asked, kinds);
+    const end = (asked.page + 1) * asked.size;
+    const isByDistance = asked.order.length === 0 && asked.origin !== null;
     const found: Found[] = [];
-    const take = (some: Iterable<ClassEntry>, miles: number | null) => {
-      for (const entry of some) {
+    let total = 0;
+    for (const { rows: some, miles } of reach(asked.origin)) {
+      const first = found.length;
+      for (const row of some) {
+        const { entry, kind, kindPlace } = row;
         if (!fitsSearch(entry, asked)) continue;
-        const kind = kindOf(entry);
-        counts.add(entry.kindId, kind, { days: daysWithin(entry, asked), hasPlaces: entry.available > 0 });
-        if (isWanted(entry, kind, asked)) found.push({ entry, kind, miles });
+        counts.add(kindPlace, daysWithin(entry, asked), entry.available > 0);
+        if (!isWanted(entry, kind, asked)) continue;
+        total += 1;
+        // Nearest first: whoever is behind the page is only counted.
+        if (!isByDistance || first < end) found.push(miles === null ? row : { entry, kind, miles });
       }
-    };
-    if (asked.origin === null) take(entries.values(), null);
-    else for (const { id, miles } of around(asked.origin)) take(byVenue.get(id) ?? [], miles);
-    const start = asked.page * asked.size;
-    const page = smallest(found, start + asked.size, comparison(asked)).slice(start);
-    return {
-      hits: page.map(({ entry, miles }): ClassHit => ({ id: entry.id, miles })),
-      total: found.length,
-      ...counts.read(),
-    };
+    }
+    const page = smallest(found, end, comparison(asked)).slice(asked.page * asked.size);
+    return { hits: page.map(({ entry, miles }): ClassHit => ({ id: entry.id, miles })), total, ...counts.read() };
   }
 
   function count(asked: ClassSearch, values: CountedValues): CountsByValue {
     const counts = createFilterCounts(asked, values);
     const { origin } = asked;
-    if (origin === null) for (const entry of entries.values()) counts.add(entry, kindOf(entry), null);
-    else
-      for (const { id, miles } of around({ ...origin, radiusMiles: Math.max(origin.radiusMiles, ...values.miles) }))
-        for (const entry of byVenue.get(id) ?? []) counts.add(entry, kindOf(entry), miles);
+    const widest = origin === null ? null : { ...origin, radiusMiles: Math.max(origin.radiusMiles, ...values.miles) };
+    for (const { rows: some, miles } of reach(widest))
+      for (const { entry, kind } of some) counts.add(entry, kind, miles);
     return counts.read();
   }
 
@@ -93,7 +117,11 @@ export function createClassIndex(venues: readonly Venue[]): ClassIndex {
     put,
     remove,
     addKinds(added) {
-      for (const [id, kind] of added) kinds.set(id, kind);
+      for (const [id, kind] of added) {
+        const place = kindPlaces.get(id) ?? kinds.length;
+        kindPlaces.set(id, place);
+        kinds[place] = kind;
+      }
     },
   };
 }
@@ -106,6 +134,11 @@ function comparison({ order, origin }: ClassSearch): (a: Found, b: Found) => num
     read: by === "distance" ? byDistance : READERS[by],
     descending,
   }));
+  const [first] = readers;
+  if (first !== undefined && readers.length === 1) {
+    const { read, descending } = first;
+    return (a, b) => compareNumbers(read(a), read(b), descending) || a.entry.id - b.entry.id;
+  }
   return (a, b) => {
     for (const { read, descending } of readers) {
       const difference = compareNumbers(read(a), read(b), descending);
