@@ -1,6 +1,6 @@
 import { testDatabase } from "@matinee/testkit";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
 import { shopAt, valueOf } from "../../testing/world.ts";
@@ -97,27 +97,33 @@ test("property: pins and the counts of hours, ages and distances are the databas
   expect(counted).toBeGreaterThan(100);
 });
 
-const CHANGES = {
-  take: (id: number) => sql`update class_search set available = greatest(0, available - 1) where group_id = ${id}`,
-  wait: (id: number) => sql`update class_search set waiting = waiting + 1 where group_id = ${id}`,
-  postpone: (id: number) =>
-    sql`update class_search set next_trial_on = next_trial_on + 7, next_trial_at = next_trial_at + interval '7 days' where group_id = ${id}`,
-  close: (id: number) => sql`delete from class_search where group_id = ${id}`,
-  open: (id: number) => sql`select refresh_class_search(array[${id}]::int[])`,
-  rename: (id: number) => sql`update class_group set name = 'Star ' || name where id = ${id}`,
-  move: (id: number) => sql`update class_schedule set weekday = weekday % 7 + 1 where group_id = ${id}`,
-  "change of subject": (id: number) =>
-    sql`with changed as (update class_group set disciplines = '{acting,juggling}' where id = ${id} returning id)
-      select refresh_class_search(array(select id from changed))`,
-  "change of venue": (id: number) =>
-    sql`update class_search set location_id = (select max(location_id) from class_search) where group_id = ${id}`,
+const changed = async (id: number, change: RawBuilder<unknown>) => {
+  await change.execute(db);
+  // As whoever changes a class does.
+  await sql`select refresh_class_search(array[${id}]::int[])`.execute(db);
+};
+const CHANGES: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+  take: (id) => sql`update class_search set available = greatest(0, available - 1) where group_id = ${id}`.execute(db),
+  wait: (id) => sql`update class_search set waiting = waiting + 1 where group_id = ${id}`.execute(db),
+  postpone: (id) =>
+    sql`update class_search set next_trial_on = next_trial_on + 7, next_trial_at = next_trial_at + interval '7 days' where group_id = ${id}`.execute(
+      db,
+    ),
+  close: (id) => changed(id, sql`update class_group set status = 'closed' where id = ${id}`),
+  open: (id) => changed(id, sql`update class_group set status = 'open' where id = ${id}`),
+  rename: (id) => changed(id, sql`update class_group set name = 'Star ' || name where id = ${id}`),
+  move: (id) => changed(id, sql`update class_schedule set weekday = weekday % 7 + 1 where group_id = ${id}`),
+  "change of subject": (id) =>
+    changed(id, sql`update class_group set disciplines = '{acting,juggling}' where id = ${id}`),
+  "change of venue": (id) =>
+    changed(id, sql`update class_group set location_id = (select max(id) from location) where id = ${id}`),
 };
 
 test("property: after any change the index answers as the database does", async () => {
-  const change = fc.tuple(fc.constantFrom(...Object.values(CHANGES)), fc.nat());
+  const change = fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.nat());
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), anyQuery, async (changes, query) => {
-      for (const [make, which] of changes) await make(groups[which % groups.length] ?? 0).execute(db);
+      for (const [change, which] of changes) await CHANGES[change]?.(groups[which % groups.length] ?? 0);
       await live.ready();
       for (const asked of [query, { size: 200 }]) {
         const { plain, indexed, reads } = await bothAnswers(0, asked, searchGroups);
