@@ -47,13 +47,13 @@ export function openCache({ responseCacheMb }: Config, { notices, tell }: Change
 
 /** The catalogue in memory. */
 export function openIndexes(
-  { systemDb }: OpenDatabase,
+  { db }: OpenDatabase,
   { notices, tell }: Changes,
   { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
 ): CatalogueIndexes {
   const open = <T extends object>(name: string, source: IndexSource<T>): LiveIndex<T> => {
     const index = createLiveIndex(source, {
-      db: systemDb,
+      db,
       isCurrent: notices.isCurrent,
       onError: (error) => log.warn(loggableError(error), `the index of ${name} is loaded again`),
       onRead: (by) => metrics.search({ index: name, by }),

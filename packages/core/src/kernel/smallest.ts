@@ -1,5 +1,5 @@
 /** Above this, sorting everything is quicker. */
-const MOST = 500;
+const MOST = 2_000;
 
 /** The first `count` of the sorted values. For a page of a long list it takes a fraction of the time of sorting. */
 export function smallest<T>(values: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {

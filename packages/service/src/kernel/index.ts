@@ -22,6 +22,7 @@ export { type CsvColumns, type StreamedFile, csvFile } from "./csv.ts";
 export {
   allFiltersExcept,
   escapeLike,
+  firstTerms,
   type ListFields,
   type ListSql,
   minutesAfterMidnight,

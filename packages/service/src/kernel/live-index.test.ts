@@ -7,6 +7,7 @@ let rows: Map<number, number>;
 /** What the next statement waits for. */
 let gate: Promise<unknown>;
 let loads: number;
+let refreshes: number;
 let current: boolean;
 let errors: unknown[];
 let failing: boolean;
@@ -20,6 +21,7 @@ beforeEach(() => {
   ]);
   gate = Promise.resolve();
   loads = 0;
+  refreshes = 0;
   current = true;
   errors = [];
   failing = false;
@@ -41,11 +43,14 @@ function anIndex() {
         return read;
       },
       changedBy: (notice) => (notice === "all" ? "everything" : notice === "other" ? null : Number(notice)),
-      async refresh(_, index, ids) {
+      async refresh(_, ids) {
+        refreshes += 1;
         const read = ids.map((id) => [id, rows.get(id) ?? 0] as const);
         await gate;
         if (failing) throw new Error("no database");
-        for (const [id, value] of read) index.set(id, value);
+        return (index) => {
+          for (const [id, value] of read) index.set(id, value);
+        };
       },
       outdated: () => lapsed.splice(0),
     },
@@ -105,7 +110,8 @@ test("a row that changes while it is read is read again", async () => {
   index.invalidate("1");
   const second = index.read();
   release();
-  expect((await first)?.get(1)).toBe(12);
+  // As the database was when each of them asked.
+  expect((await first)?.get(1)).toBe(11);
   expect((await second)?.get(1)).toBe(12);
 });
 
@@ -149,7 +155,7 @@ test("what time alone changes is read again", async () => {
   expect((await index.read())?.get(2)).toBe(22);
 });
 
-test("a row that can't be read leaves no index behind that is wrong", async () => {
+test("rows that can't be read are the database's until they can, and the rest of the index stays", async () => {
   const index = await loaded();
   rows.set(1, 11);
   index.invalidate("1");
@@ -157,24 +163,81 @@ test("a row that can't be read leaves no index behind that is wrong", async () =
   expect(await index.read()).toBeNull();
   expect(errors).toHaveLength(1);
   failing = false;
-  await index.read();
+  expect((await index.read())?.get(1)).toBe(11);
+  expect(loads).toBe(1);
+});
+
+test("what can't be read again and again is loaded anew", async () => {
+  const index = await loaded();
+  rows.set(1, 11);
+  index.invalidate("1");
+  failing = true;
+  for (let n = 0; n < 3; n++) expect(await index.read()).toBeNull();
+  failing = false;
+  vi.advanceTimersByTime(1_000);
+  expect(await index.read()).toBeNull();
   await settle();
+  expect(loads).toBe(2);
   expect((await index.read())?.get(1)).toBe(11);
 });
 
-test("a load that fails is tried again after a second", async () => {
+test("a reader waits a quarter of a second for rows that are being read, and no longer", async () => {
+  const index = await loaded();
+  index.invalidate("1");
+  const release = hold();
+  expect(await index.read()).toBeNull();
+  release();
+  await settle();
+  expect(await index.read()).toEqual(rows);
+});
+
+test("a read that never ends holds up nobody once the connection was lost and is back", async () => {
+  const index = await loaded();
+  index.invalidate("1");
+  hold();
+  const waiting = index.read();
+  await settle();
+  gate = Promise.resolve();
+  index.purge();
+  vi.advanceTimersByTime(10_000);
+  expect(await index.read()).toBeNull();
+  await settle();
+  expect(await index.read()).toEqual(rows);
+  expect(await waiting).toBeNull();
+});
+
+test("however many changes are told meanwhile, a reader waits for two reads at most", async () => {
+  const index = await loaded();
+  index.invalidate("1");
+  const first = hold();
+  const reader = index.read();
+  await settle();
+  rows.set(2, 22);
+  index.invalidate("2");
+  const other = index.read();
+  first();
+  await settle();
+  index.invalidate("1");
+  expect((await reader)?.get(1)).toBe(10);
+  expect((await other)?.get(2)).toBe(22);
+  expect(refreshes).toBe(2);
+});
+
+test("a load that fails is tried again after a second, and then ever later", async () => {
   failing = true;
   const index = anIndex();
-  await index.read();
-  await settle();
+  const loadsAfter = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    await index.read();
+    await settle();
+    return loads;
+  };
+  expect([await loadsAfter(0), await loadsAfter(999), await loadsAfter(1)]).toEqual([1, 1, 2]);
+  expect([await loadsAfter(1_999), await loadsAfter(1)]).toEqual([2, 3]);
+  for (let n = 0; n < 10; n++) await loadsAfter(60_000);
+  expect(loads).toBe(13);
   failing = false;
-  await index.read();
-  await settle();
-  expect(loads).toBe(1);
-  vi.advanceTimersByTime(1_000);
-  await index.read();
-  await settle();
-  expect(loads).toBe(2);
+  await loadsAfter(60_000);
   expect(await index.read()).toEqual(rows);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "./context.ts";
 
 /**
@@ -18,8 +19,8 @@ export interface IndexSource<T> {
   readonly load: (db: Db) => Promise<T>;
   /** What a notice changes: everything, one row, or nothing. */
   readonly changedBy: (notice: string) => "everything" | number | null;
-  /** Brings these rows up to date. */
-  readonly refresh: (db: Db, index: T, ids: readonly number[]) => Promise<void>;
+  /** Reads these rows. What it returns brings them up to date in the index. */
+  readonly refresh: (db: Db, ids: readonly number[]) => Promise<(index: T) => void>;
   /** The rows that time alone has changed. */
   readonly outdated: (index: T) => readonly number[];
 }
@@ -35,67 +36,102 @@ interface Surroundings {
 
 /** Loading takes no more than one part in so many of the time, however often everything changes. */
 const REST_FACTOR = 4;
+/** After a load that failed; twice as long after the next. */
 const REST_AFTER_FAILURE_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
 /** With more changed rows than this it is loaded again. */
 const MAX_CHANGED = 2_000;
-/** A reader waits for no more refreshes than this, and asks the database then. */
-const MAX_REFRESHES = 3;
+/** After so many failed refreshes in a row as well. */
+const MAX_FAILED_REFRESHES = 3;
+/** A reader waits no longer than this for a refresh, and asks the database then. */
+const MAX_WAIT_MS = 250;
 
 export function createLiveIndex<T extends object>(source: IndexSource<T>, around: Surroundings): LiveIndex<T> {
   let index: T | null = null;
   let loading: Promise<void> | null = null;
-  let refreshing: Promise<void> | null = null;
   let mayLoadAt = 0;
+  let failedLoads = 0;
+  /** Resolves to whether it succeeded. */
+  let refreshing: Promise<boolean> | null = null;
+  let failedRefreshes = 0;
   /** Counts what made the index useless, so that a load sees what came while it read. */
-  let purges = 0;
+  let drops = 0;
   const changed = new Set<number>();
 
-  function purge(): void {
+  function drop(): void {
     index = null;
-    purges += 1;
+    // Whatever is under way belongs to an index that is gone.
+    refreshing = null;
+    failedRefreshes = 0;
+    drops += 1;
     changed.clear();
   }
 
   async function load(): Promise<void> {
     const startedAt = performance.now();
-    const before = purges;
+    const before = drops;
+    const rest = () => REST_FACTOR * (performance.now() - startedAt);
     try {
       const loaded = await source.load(around.db);
-      mayLoadAt = performance.now() + REST_FACTOR * (performance.now() - startedAt);
+      mayLoadAt = performance.now() + rest();
+      failedLoads = 0;
       // Rows that changed meanwhile are still in `changed`.
-      if (purges === before) index = loaded;
+      if (drops === before) index = loaded;
     } catch (error) {
-      mayLoadAt = performance.now() + REST_AFTER_FAILURE_MS;
+      const pause = Math.min(LONGEST_REST_MS, REST_AFTER_FAILURE_MS * 2 ** failedLoads);
+      mayLoadAt = performance.now() + Math.max(pause, rest());
+      failedLoads += 1;
       around.onError(error);
     }
   }
 
-  async function refresh(current: T): Promise<void> {
+  function beginLoading(): void {
+    if (loading !== null || performance.now() < mayLoadAt) return;
+    const begun = load().finally(() => {
+      if (loading === begun) loading = null;
+    });
+    loading = begun;
+  }
+
+  async function refresh(current: T): Promise<boolean> {
     const ids = [...changed];
     changed.clear();
     try {
-      await source.refresh(around.db, current, ids);
+      const update = await source.refresh(around.db, ids);
+      if (index === current) update(current);
+      failedRefreshes = 0;
+      return true;
     } catch (error) {
-      purge();
       around.onError(error);
+      if (index !== current) return false;
+      for (const id of ids) changed.add(id);
+      failedRefreshes += 1;
+      if (failedRefreshes >= MAX_FAILED_REFRESHES) drop();
+      return false;
     }
+  }
+
+  function beginRefresh(current: T): Promise<boolean> {
+    const begun = refresh(current).finally(() => {
+      if (refreshing === begun) refreshing = null;
+    });
+    refreshing = begun;
+    return begun;
   }
 
   async function read(): Promise<T | null> {
     if (!(await around.isCurrent())) return null;
-    if (index === null) {
-      if (performance.now() >= mayLoadAt) loading ??= load().finally(() => (loading = null));
+    const current = index;
+    if (current === null) {
+      beginLoading();
       return null;
     }
-    for (const id of source.outdated(index)) changed.add(id);
-    for (let n = 0; n < MAX_REFRESHES; n++) {
-      if (index === null) return null;
-      // Whoever refreshes may have begun before the change that this reader must see.
-      if (refreshing === null && changed.size === 0) return index;
-      refreshing ??= refresh(index).finally(() => (refreshing = null));
-      await refreshing;
-    }
-    return refreshing === null && changed.size === 0 ? index : null;
+    for (const id of source.outdated(current)) changed.add(id);
+    // One that is under way may have begun before the last change was told: the next one is then waited for as well.
+    const before = refreshing;
+    if (before !== null && !(await inTime(before))) return null;
+    if (index === current && changed.size > 0 && !(await inTime(refreshing ?? beginRefresh(current)))) return null;
+    return index === current ? current : null;
   }
 
   return {
@@ -106,9 +142,22 @@ export function createLiveIndex<T extends object>(source: IndexSource<T>, around
     },
     invalidate(notice) {
       const what = source.changedBy(notice);
-      if (what === "everything" || (what !== null && changed.size >= MAX_CHANGED)) purge();
+      if (what === "everything" || (what !== null && changed.size >= MAX_CHANGED)) drop();
       else if (what !== null) changed.add(what);
     },
-    purge,
+    purge() {
+      drop();
+      // The connection may be gone, and what was asked on it may never be answered.
+      loading = null;
+    },
   };
+}
+
+/** What the refresh comes to; false if it takes too long. */
+async function inTime(refresh: Promise<boolean>): Promise<boolean> {
+  const timer = new AbortController();
+  const late = wait(MAX_WAIT_MS, false, { signal: timer.signal }).catch(() => false);
+  const succeeded = await Promise.race([refresh, late]);
+  timer.abort();
+  return succeeded;
 }

@@ -43,13 +43,21 @@ export function cacheResponses(cache: ResponseCache | null, config: Config): Mid
     try {
       await next();
       const tags = responseTags.read();
-      if (cache === null || start === null || key === null || tags === null || c.res.status !== 200) return;
-      const response = await readResponse(c);
-      cache.put(key, response, { start, tags, ttlMs: Math.min(MAX_TTL_MS, millisecondsLeftToday(new Date())) });
+      if (cache !== null && start !== null && key !== null && tags !== null && c.res.status === 200) {
+        const response = await readResponse(c);
+        cache.put(key, response, { start, tags, ttlMs: Math.min(MAX_TTL_MS, millisecondsLeftToday(new Date())) });
+      }
     } finally {
       start?.end();
     }
+    if (c.get("givesToken") === true) forbidStoring(c.res.headers);
   };
+}
+
+/** A browser that stored a visitor's token with an answer would find it again there once the visitor has another one. */
+function forbidStoring(headers: Headers): void {
+  headers.delete("ETag");
+  headers.set("Cache-Control", "no-store");
 }
 
 async function readResponse(c: AppContext): Promise<CachedResponse> {

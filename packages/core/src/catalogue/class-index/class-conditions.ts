@@ -36,7 +36,6 @@ export function takesChild(entry: ClassEntry, { born, age }: ClassSearch): boole
   return age === undefined || (entry.minAge <= age && entry.maxAgeToday >= age);
 }
 
-/** True if the slot lies within the hours. */
-export function isWithin(slot: MinuteSlot, { from, to }: ClassSearch): boolean {
+function isWithin(slot: MinuteSlot, { from, to }: ClassSearch): boolean {
   return (from === undefined || slot.start >= from) && (to === undefined || slot.end <= to);
 }

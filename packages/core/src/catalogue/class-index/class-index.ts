@@ -98,7 +98,8 @@ export function createClassIndex(venues: readonly Venue[]): ClassIndex {
         if (!isByDistance || first < end) found.push(miles === null ? row : { entry, kind, miles });
       }
     }
-    const page = smallest(found, end, comparison(asked)).slice(asked.page * asked.size);
+    const start = asked.page * asked.size;
+    const page = start < found.length ? smallest(found, end, comparison(asked)).slice(start) : [];
     return { hits: page.map(({ entry, miles }): ClassHit => ({ id: entry.id, miles })), total, ...counts.read() };
   }
 

@@ -1,4 +1,4 @@
-import { fitsSearch, isWanted, isWithin, takesChild } from "./class-conditions.ts";
+import { fitsSearch, isWanted, takesChild } from "./class-conditions.ts";
 import type { ClassEntry, ClassKind, ClassSearch } from "./class-entry.ts";
 
 /** The values to count for: minutes after midnight, years and miles. */
@@ -33,28 +33,40 @@ export function createFilterCounts(asked: ClassSearch, values: CountedValues) {
     ages: values.ages.map(() => 0),
     miles: values.miles.map(() => 0),
   };
-  const count = (name: keyof CountedValues, isFound: (value: number) => boolean) => {
-    for (const [n, value] of values[name].entries()) if (isFound(value)) counts[name][n] = (counts[name][n] ?? 0) + 1;
-  };
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, day } = asked;
   return {
     add(entry: ClassEntry, kind: ClassKind, miles: number | null): void {
       if (!fitsSearch(entry, others) || !isWanted(entry, kind, others)) return;
-      const latestStart = Math.max(...slotsOf(entry, { ...asked, from: undefined }).map(({ start }) => start));
-      const earliestEnd = Math.min(...slotsOf(entry, { ...asked, to: undefined }).map(({ end }) => end));
-      const isInTime = latestStart >= (asked.from ?? 0);
+      // Of the slots on the day: the latest start of those that end in time, the earliest end of those that begin late enough.
+      let latestStart = -1;
+      let earliestEnd = Number.MAX_SAFE_INTEGER;
+      for (const slot of entry.slots) {
+        if (day !== undefined && slot.weekday !== day) continue;
+        if (slot.end <= to) latestStart = Math.max(latestStart, slot.start);
+        if (slot.start >= from) earliestEnd = Math.min(earliestEnd, slot.end);
+      }
+      const isInTime = latestStart >= from;
       const isNear = miles === null || miles <= radius;
       const fits = takesChild(entry, asked);
       if (fits && isNear) {
-        count("from", (value) => latestStart >= value);
-        count("to", (value) => earliestEnd <= value);
+        addFrom(counts.from, values.from, latestStart, "up to");
+        addFrom(counts.to, values.to, earliestEnd, "from");
       }
-      if (isNear && isInTime) count("ages", (value) => entry.minAge <= value && entry.maxAgeToday >= value);
-      if (fits && isInTime && miles !== null) count("miles", (value) => miles <= value);
+      if (isNear && isInTime)
+        for (let n = 0; n < values.ages.length; n++) {
+          const age = values.ages[n] ?? 0;
+          if (entry.minAge <= age && entry.maxAgeToday >= age) counts.ages[n] = (counts.ages[n] ?? 0) + 1;
+        }
+      if (fits && isInTime && miles !== null) addFrom(counts.miles, values.miles, miles, "from");
     },
     read: (): CountsByValue => counts,
   };
 }
 
-function slotsOf({ slots }: ClassEntry, asked: ClassSearch) {
-  return slots.filter((slot) => (asked.day === undefined || slot.weekday === asked.day) && isWithin(slot, asked));
+/** Counts one more for each value up to this one, or from it on. */
+function addFrom(counts: number[], values: readonly number[], at: number, which: "up to" | "from"): void {
+  for (let n = 0; n < values.length; n++) {
+    const value = values[n] ?? 0;
+    if (which === "from" ? at <= value : at >= value) counts[n] = (counts[n] ?? 0) + 1;
+  }
 }

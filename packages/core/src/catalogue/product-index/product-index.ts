@@ -70,7 +70,7 @@ export function createProductIndex({ products, cells, sizeNames, colourNames }: 
       if (isStocked) withStock += 1;
     }
     const start = asked.page * asked.size;
-    const page = smallest(hits, start + asked.size, comparison(asked.order)).slice(start);
+    const page = start < hits.length ? smallest(hits, start + asked.size, comparison(asked.order)).slice(start) : [];
     return {
       ids: page.map((n) => ids[n] ?? NONE),
       total: hits.length,

@@ -5,7 +5,15 @@ import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { type Context, type ListSql, refuse, type Outcome, allFiltersExcept, readList } from "../../kernel/index.ts";
+import {
+  type Context,
+  firstTerms,
+  type ListSql,
+  refuse,
+  type Outcome,
+  allFiltersExcept,
+  readList,
+} from "../../kernel/index.ts";
 import { getProductCategory } from "./get-product-category.ts";
 import { productColumns, productTables, soldHere } from "./product-rows.ts";
 import { variationCells, variationFilters, type ProductsQuery } from "./variation-filters.ts";
@@ -100,7 +108,7 @@ async function findInIndex(
 
 /** The order of a list as the index knows it; null: it does not. The terms have been checked by `readList`. */
 function productOrder(sort: ProductsQuery["sort"] = []): readonly ProductOrder[] | null {
-  const order = sort.map((term) => {
+  const order = firstTerms(sort).map((term) => {
     const [name = "", direction] = term.split(",").map((part) => part.trim());
     const by = SORTS.get(name);
     return by === undefined ? null : { by, descending: direction === "desc" };

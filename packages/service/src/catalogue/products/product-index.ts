@@ -70,20 +70,23 @@ export const productIndexSource: IndexSource<LiveProducts> = {
   },
 
   changedBy(notice) {
-    if (!notice.includes(":")) return "everything";
-    const [kind, id] = notice.split(":");
-    return kind === "product" ? Number(id) : null;
+    const [kind = "", id] = notice.split(":");
+    if (kind === "product" && id !== undefined) return Number(id);
+    // What a later version tells may be about anything.
+    return ["group", "search", "course"].includes(kind) && id !== undefined ? null : "everything";
   },
 
-  async refresh(db, { index, lapses }, changed) {
+  async refresh(db, changed) {
     const askedAt = performance.now();
     const rows = await stockOf(db, changed);
-    for (const id of changed) lapses.delete(id);
-    for (const { product_id, variation_id, in_stock, lapses_in } of rows) {
-      index.setStock(variation_id, in_stock);
-      if (lapses_in !== null)
-        lapses.set(product_id, Math.min(lapses.get(product_id) ?? Infinity, askedAt + 1_000 * lapses_in));
-    }
+    return ({ index, lapses }) => {
+      for (const id of changed) lapses.delete(id);
+      for (const { product_id, variation_id, in_stock, lapses_in } of rows) {
+        index.setStock(variation_id, in_stock);
+        if (lapses_in !== null)
+          lapses.set(product_id, Math.min(lapses.get(product_id) ?? Infinity, askedAt + 1_000 * lapses_in));
+      }
+    };
   },
 
   outdated({ lapses }) {
@@ -92,8 +95,8 @@ export const productIndexSource: IndexSource<LiveProducts> = {
   },
 };
 
-/** Holds that have not run out. */
-const lives = sql`c.state = 'held' and c.held_until > clock_timestamp()`;
+/** Holds that had not run out when the statement began: one that does while it runs is asked for again at once. */
+const lives = sql`c.state = 'held' and c.held_until > statement_timestamp()`;
 const secondsToLapse = sql`extract(epoch from min(c.held_until) - clock_timestamp())::float8`;
 
 const stockRow = z.object({

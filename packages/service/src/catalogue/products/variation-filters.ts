@@ -16,7 +16,7 @@ export function variationCells(which: RawBuilder<unknown>): RawBuilder<unknown> 
       select distinct on (offered.variation_id, lower(at.name)) offered.variation_id, lower(at.name) as attribute, o.name, o.position
       from offered join attribute_option o on o.id = any (offered.option_ids)
       join product_attribute at on at.id = o.attribute_id and at.product_id = offered.id
-      where lower(at.name) in ('size', 'colour') order by 1, 2, at.position, at.id),
+      where lower(at.name) in ('size', 'colour') order by 1, 2, at.position, at.id, o.position, o.id),
     cells as materialized (
       select offered.id as product_id, offered.variation_id, offered.price_pence as price, ${freePlaces} > 0 as in_stock,
         size.name as size, size.position as size_position, colour.name as colour, colour.position as colour_position

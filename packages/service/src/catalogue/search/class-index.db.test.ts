@@ -123,7 +123,7 @@ test("property: after any change the index answers as the database does", async 
   const change = fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.nat());
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), anyQuery, async (changes, query) => {
-      for (const [change, which] of changes) await CHANGES[change]?.(groups[which % groups.length] ?? 0);
+      for (const [name, which] of changes) await CHANGES[name]?.(groups[which % groups.length] ?? 0);
       await live.ready();
       for (const asked of [query, { size: 200 }]) {
         const { plain, indexed, reads } = await bothAnswers(0, asked, searchGroups);

@@ -19,25 +19,32 @@ export const classIndexSource: IndexSource<LiveClasses> = {
     const statement = sql`
       select (select coalesce(json_agg(json_build_object('id', id, 'lat', lat, 'lng', lng)), '[]') from location) as venues,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by min_age, id), '[]') from stage) as stages,
-        (select coalesce(json_agg(json_build_object('slug', slug, 'name', name) order by position), '[]') from discipline) as disciplines`;
+        (select coalesce(json_agg(json_build_object('slug', slug, 'name', name) order by position, slug), '[]') from discipline) as disciplines`;
     const [names] = await rowsOf("the names of the class search", namesRow, statement).execute(db);
     if (names === undefined) throw new Error("A select without tables has one row");
     const index = createClassIndex(names.venues);
-    for (let last: number | undefined = 0; last !== undefined;)
-      last = await putClasses(db, index, sql`cs.group_id > ${last} order by cs.group_id limit ${CHUNK}`);
+    for (let last: number | undefined = 0; last !== undefined;) {
+      const which = sql`cs.group_id > ${last} order by cs.group_id limit ${CHUNK}`;
+      const rows: readonly EntryRow[] = await readClasses(db, which);
+      putClasses(index, rows);
+      last = rows.at(-1)?.id;
+    }
     return { index, stages: names.stages, disciplines: names.disciplines };
   },
 
   changedBy(notice) {
-    const [kind, id] = notice.split(":");
-    if (id === undefined) return "everything";
-    // A change of a franchise's search comes with the notices of its classes.
-    return kind === "group" ? Number(id) : null;
+    const [kind = "", id] = notice.split(":");
+    if (kind === "group" && id !== undefined) return Number(id);
+    // A change of a franchise's search comes with the notices of its classes. What a later version tells may be about anything.
+    return ["search", "course", "product"].includes(kind) && id !== undefined ? null : "everything";
   },
 
-  async refresh(db, { index }, ids) {
-    index.remove(ids);
-    await putClasses(db, index, sql`cs.group_id = any (${ids}::int[])`);
+  async refresh(db, ids) {
+    const rows = await readClasses(db, sql`cs.group_id = any (${ids}::int[])`);
+    return ({ index }) => {
+      index.remove(ids);
+      putClasses(index, rows);
+    };
   },
 
   outdated: () => [],
@@ -65,21 +72,25 @@ const entryRow = z.object({
   words: z.string(),
 });
 
-/** Reads the rows of the class search that meet `which` into the index. Returns the id of the last, undefined if there was none. */
-async function putClasses(db: Db, index: ClassIndex, which: RawBuilder<unknown>): Promise<number | undefined> {
+type EntryRow = z.output<typeof entryRow>;
+
+/** The rows of the class search that meet `which`. */
+async function readClasses(db: Db, which: RawBuilder<unknown>): Promise<readonly EntryRow[]> {
   const minutes = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) / 60)::int`;
   const statement = sql`
     select cs.group_id as id, cs.franchise_id as "franchiseId", cs.location_id as "locationId", k.id as "kindId", k.stage_id as "stageId", k.days,
-      k.disciplines,
+      array_remove(k.disciplines, null) as disciplines,
       case when cs.slots = 1 then json_build_array(json_build_object('weekday', cs.weekday, 'start', cs.starts_minute, 'end', cs.ends_minute))
-        else (select json_agg(json_build_object('weekday', sch.weekday, 'start', ${minutes("sch.starts_at")}, 'end', ${minutes("sch.ends_at")})
-            order by sch.weekday, sch.starts_at) from class_schedule sch where sch.group_id = cs.group_id) end as slots,
+        else (select coalesce(json_agg(json_build_object('weekday', sch.weekday, 'start', ${minutes("sch.starts_at")}, 'end', ${minutes("sch.ends_at")})
+            order by sch.weekday, sch.starts_at), '[]') from class_schedule sch where sch.group_id = cs.group_id) end as slots,
       cs.min_age as "minAge", cs.max_age_today as "maxAgeToday", cs.born_from as "bornFrom", cs.born_to as "bornTo",
       cs.trial_price_pence as price, g.trial_price_pence::float8 / g.trial_sessions as "pricePerSession",
       to_char(cs.next_trial_on, 'YYYYMMDD')::int as "nextDate", extract(epoch from cs.next_trial_at)::float8 as "nextAt", cs.available, cs.waiting, cs.words
     from class_search cs join class_kind k on k.id = cs.kind_id join class_group g on g.id = cs.group_id where ${which}`;
-  const rows = await rowsOf("the class search", entryRow, statement).execute(db);
+  return await rowsOf("the class search", entryRow, statement).execute(db);
+}
+
+function putClasses(index: ClassIndex, rows: readonly EntryRow[]): void {
   index.addKinds(rows.map(({ kindId, stageId, days, disciplines }) => [kindId, { stageId, days, disciplines }]));
   index.put(rows.map(({ stageId: _, days: __, disciplines: ___, ...entry }): ClassEntry => entry));
-  return rows.at(-1)?.id;
 }

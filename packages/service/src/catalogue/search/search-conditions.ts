@@ -39,10 +39,7 @@ export function wordConditions(column: RawBuilder<unknown>, typed: string | unde
 
 /** The typed words in lower case. */
 export function wordsOf(typed: string | undefined): string[] {
-  return (typed ?? "")
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
+  return [...new Set((typed ?? "").toLowerCase().split(/[\s,;]+/))].filter(Boolean);
 }
 
 /** The facet filters, on the search rows. */

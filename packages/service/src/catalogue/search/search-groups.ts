@@ -106,7 +106,7 @@ async function findInDatabase(ctx: Context, query: SearchQuery, source: SearchSo
       (select json_agg(json_build_object('value', st.id::text, 'name', st.name, 'count', x.n) order by st.min_age, st.id)
         from (select stage_id, sum(n)::int as n from cells where ${cell.day} and ${cell.discipline} and ${cell.spaces} group by stage_id) x
         join stage st on st.id = x.stage_id) as stages,
-      (select json_agg(json_build_object('value', d.slug, 'name', d.name, 'count', x.n) order by d.position)
+      (select json_agg(json_build_object('value', d.slug, 'name', d.name, 'count', x.n) order by d.position, d.slug)
         from (select slug, sum(n)::int as n from cells, unnest(disciplines) slug where ${cell.stage} and ${cell.day} and ${cell.spaces} group by slug) x
         join discipline d on d.slug = x.slug) as disciplines,
       (select json_agg(json_build_object('day', day, 'count', n) order by day)

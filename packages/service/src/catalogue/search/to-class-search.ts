@@ -1,5 +1,5 @@
 import type { ClassField, ClassOrder, ClassSearch } from "@matinee/core/catalogue";
-import { type Context, minutesAfterMidnight } from "../../kernel/index.ts";
+import { type Context, firstTerms, minutesAfterMidnight } from "../../kernel/index.ts";
 import type { Origin, SearchQuery } from "./find-origin.ts";
 import { DEFAULT_RADIUS_MILES } from "./search-source.ts";
 import { wordsOf } from "./search-conditions.ts";
@@ -55,7 +55,7 @@ const isField = (name: string): name is ClassField => FIELDS.has(name);
 /** The terms have been checked by `readList`. */
 function classOrder(sort: SearchQuery["sort"] = []): readonly ClassOrder[] | null {
   const order: ClassOrder[] = [];
-  for (const term of sort) {
+  for (const term of firstTerms(sort)) {
     const [by = "", direction] = term.split(",").map((part) => part.trim());
     if (!isField(by)) return null;
     order.push({ by, descending: direction === "desc" });

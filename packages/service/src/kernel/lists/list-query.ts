@@ -56,7 +56,7 @@ export function readList(
     .split(";")
     .filter((term) => term.trim() !== "")
     .map((term) => readTerm(term, fields, problems));
-  const order = (query.sort ?? []).map((term) => readSort(term, fields, problems));
+  const order = firstTerms(query.sort ?? []).map((term) => readSort(term, fields, problems));
   if (problems.length > 0) return refuse("invalid", problems);
   const page = query.page ?? 0;
   const size = query.size ?? DEFAULT_SIZE;
@@ -67,6 +67,16 @@ export function readList(
     page,
     size,
   });
+}
+
+/** The first term of each field. Later ones decide nothing, and a client may send hundreds. */
+export function firstTerms(sort: readonly string[]): readonly string[] {
+  const byField = new Map<string, string>();
+  for (const term of sort) {
+    const field = term.split(",")[0]?.trim() ?? "";
+    if (!byField.has(field)) byField.set(field, term);
+  }
+  return [...byField.values()];
 }
 
 function readSort(term: string, fields: ListFields, problems: FieldDetail[]): RawBuilder<unknown> {
