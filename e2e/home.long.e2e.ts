@@ -21,6 +21,20 @@ test("the home page on a phone is at most four screens long", async () => {
   expect(screens).toBeLessThanOrEqual(4);
 });
 
+test("the home page on a phone shows every price whole", async () => {
+  const page = await visit({ width: "phone" });
+  await page.goto("/");
+  const prices = page.getByRole("article").getByText(/£/);
+  await prices.first().waitFor();
+  const cut = await prices.evaluateAll((all) =>
+    all
+      .map((one) => one.closest("p") ?? one)
+      .filter((line) => line.scrollWidth > line.clientWidth)
+      .map((line) => line.textContent),
+  );
+  expect(cut).toEqual([]);
+});
+
 test("the home page shows the nearest classes once the visitor has searched somewhere", async () => {
   const page = await visit({ width: "phone" });
   await page.goto("/");
