@@ -19,7 +19,7 @@ export function AccountOffer({ email }: { email: string | null }) {
       <h2 id="account">Keep everything in one place</h2>
       <p>
         With an account you see your dates, receipts and places, and your details are filled in next time. It is free.
-        {email && ` Use ${email}, so that this order is in it.`}
+        {email && ` Use ${email} and this order will be in it.`}
       </p>
       <p className={styles.links}>
         <a className={buttonClass({ tone: "quiet" })} href={`${signIn}/register`} onClick={begin} onAuxClick={begin}>
