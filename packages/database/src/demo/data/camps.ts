@@ -106,7 +106,7 @@ export const CAMP_ADDONS: readonly {
   /** It comes in the sizes of clothes. */
   readonly sized: boolean;
 }[] = [
-  { name: "Early drop-off", description: "From 8.15 am, with toast.", pence: 500, per: "day", limit: 12, sized: false },
+  { name: "Early drop-off", description: "From 08:15, with toast.", pence: 500, per: "day", limit: 12, sized: false },
   {
     name: "Hot lunch",
     description: "Vegetarian, with a vegan choice. Tell us about allergies in the child's notes.",
@@ -117,7 +117,7 @@ export const CAMP_ADDONS: readonly {
   },
   {
     name: "Late pick-up",
-    description: "Until 5.45 pm, with board games.",
+    description: "Until 17:45, with board games.",
     pence: 600,
     per: "day",
     limit: 12,
