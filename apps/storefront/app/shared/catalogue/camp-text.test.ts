@@ -33,7 +33,7 @@ test("a deposit names amounts and dates", () => {
 });
 
 test("add-ons are priced by the day or for the whole camp", () => {
-  expect(addonPrice({ price: 650, per: "day" }, 5)).toBe("£6.50 a day, £32.50 for all 5");
+  expect(addonPrice({ price: 650, per: "day" }, 5)).toBe("£6.50 a day, £32.50 in all");
   expect(addonPrice({ price: 650, per: "day" }, 1)).toBe("£6.50 for the day");
   expect(addonPrice({ price: 1200, per: "course" }, 5)).toBe("£12");
 });

@@ -40,11 +40,11 @@ export function depositText({
     : `${formatPence(deposit)} deposit, then ${balance} before it starts`;
 }
 
-/** "£5 a day (£25 for all 5)", "£12". */
+/** "£5 a day, £25 in all", "£12". */
 export function addonPrice({ price, per }: Pick<CourseAddon, "price" | "per">, days: number): string {
   if (per === "course") return formatPence(price);
   return days > 1
-    ? `${formatPence(price)} a day, ${formatPence(price * days)} for all ${days}`
+    ? `${formatPence(price)} a day, ${formatPence(price * days)} in all`
     : `${formatPence(price)} for the day`;
 }
 
