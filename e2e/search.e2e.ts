@@ -182,3 +182,18 @@ test("the filters work as before if their counts can't be had", async () => {
   await sheet.getByRole("button", { name: "Show camps" }).click();
   await page.waitForURL(/radius_miles=50/u);
 });
+
+test.each(["/find-classes", "/find-camp-classes"])(
+  "the picture of what is around is drawn before the page's script has come, and without one (%s)",
+  async (path) => {
+    const page = await visit({ width: "desk", script: false });
+    await page.goto(`${path}?postcode=LS1+4AP&radius_miles=50`);
+    const around = page.getByRole("region", { name: "Around you" });
+    const fills = await around
+      .locator("circle")
+      .evaluateAll((circles) => [...new Set(circles.map((circle) => getComputedStyle(circle).fill))]);
+    // What no style paints is black.
+    expect(fills.length).toBeGreaterThan(2);
+    expect(fills).not.toContain("rgb(0, 0, 0)");
+  },
+);

@@ -2,7 +2,7 @@ import { campDetailsPath } from "../../shared/paths.ts";
 import { dateRange } from "@matinee/format";
 import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
-import styles from "../../shared/search/around-list.module.css";
+import styles from "../../shared/search/around.module.css";
 import { distanceText } from "../../shared/search/distance-text.ts";
 import { Radar, type RadarProps } from "../../shared/search/Radar.tsx";
 
@@ -17,9 +17,9 @@ export default function AroundCamps({ origin, items, onPick }: AroundCampsProps)
         {items.map((camp, index) => (
           <li key={camp.id}>
             <Link to={campDetailsPath(camp.id)} className={styles.class}>
-              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.nth}>{index + 1}</span>
               <strong>{camp.name}</strong>
-              <span className={styles.miles}>
+              <span className={styles.away}>
                 {camp.distance_miles !== null && distanceText(camp.distance_miles, origin.precision)}
               </span>
               <span className={styles.where}>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { classDetailsPath } from "../../shared/paths.ts";
 import { distanceText } from "../../shared/search/distance-text.ts";
 import { Radar, type RadarProps } from "../../shared/search/Radar.tsx";
-import styles from "../../shared/search/around-list.module.css";
+import styles from "../../shared/search/around.module.css";
 
 type AroundClassesProps = Omit<RadarProps, "items"> & { items: FoundGroups["items"]; dateOfBirth: string | null };
 
@@ -17,9 +17,9 @@ export default function AroundClasses({ origin, items, dateOfBirth, onPick }: Ar
         {items.map((group, index) => (
           <li key={group.id}>
             <Link to={classDetailsPath(group.id, dateOfBirth)} className={styles.class}>
-              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.nth}>{index + 1}</span>
               <strong>{group.name}</strong>
-              <span className={styles.miles}>
+              <span className={styles.away}>
                 {group.distance_miles !== null && distanceText(group.distance_miles, origin.precision)}
               </span>
               <span className={styles.where}>

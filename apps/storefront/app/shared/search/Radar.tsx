@@ -1,6 +1,6 @@
 import type { FoundGroups, Location } from "@matinee/contract/client";
 import { labelAngle, RADAR_HALF, RADAR_OUTER, radarPins, radarReach, ringPoint } from "./radar.ts";
-import styles from "./radar.module.css";
+import styles from "./around.module.css";
 import { DistanceNote } from "./DistanceNote.tsx";
 
 const WIDTH = 2 * RADAR_HALF;

@@ -9,10 +9,8 @@ import { SearchTitle } from "./SearchTitle.tsx";
 import { useHeadFocus } from "../paging/use-head-focus.ts";
 import { useSlow } from "./use-slow.ts";
 import { ViewSwitch, type View } from "./ViewSwitch.tsx";
+import aroundStyles from "./around.module.css";
 import styles from "./search.module.css";
-// The styles of what loads on demand, so that it is styled in the page that the server sends.
-import "./around-list.module.css";
-import "./radar.module.css";
 
 type SearchLayoutProps = {
   /** `pathname` tells when the page reloads; `address` is the full address with its page. */
@@ -76,7 +74,10 @@ export function SearchLayout({ pathname, address, page, heading, label, chips, a
           {parts.renderList(slow)}
           {parts.pages}
         </section>
-        {around !== null && <div className={styles.around}>{parts.renderAround(around, pick)}</div>}
+        {around !== null && (
+          // A class of the file that styles what loads on demand: a build leaves out a file of which nothing is used.
+          <div className={`${styles.around} ${aroundStyles.frame}`}>{parts.renderAround(around, pick)}</div>
+        )}
       </div>
     </div>
   );
