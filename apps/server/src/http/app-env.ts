@@ -28,8 +28,6 @@ export interface AppEnv {
     site: Site | null;
     /** A page of another host calls the API on its own host, with an Origin that `cors` checks. */
     isCrossOrigin?: boolean;
-    /** The response brings a visitor's token, and must not be stored. */
-    givesToken?: boolean;
     /** The name of the route in log and metrics: a pattern, never an address with ids or postcodes. */
     routeName: string;
     nonce: string;

@@ -50,14 +50,7 @@ export function cacheResponses(cache: ResponseCache | null, config: Config): Mid
     } finally {
       start?.end();
     }
-    if (c.get("givesToken") === true) forbidStoring(c.res.headers);
   };
-}
-
-/** A browser that stored a visitor's token with an answer would find it again there once the visitor has another one. */
-function forbidStoring(headers: Headers): void {
-  headers.delete("ETag");
-  headers.set("Cache-Control", "no-store");
 }
 
 async function readResponse(c: AppContext): Promise<CachedResponse> {

@@ -78,28 +78,22 @@ function send(
   const own = cached.route.startsWith("/api/")
     ? visitorHeaders(deps, headers, isApiHost(deps.config, headers.host))
     : [];
-  const isNotModified = own.length === 0 && cached.etag !== null && hasTag(headers["if-none-match"], cached.etag);
+  const isNotModified = cached.etag !== null && hasTag(headers["if-none-match"], cached.etag);
   const status = isNotModified ? 304 : 200;
   const length = isNotModified ? [] : ["content-length", String(cached.body.length)];
-  const sentHeaders = isNotModified ? without(CONTENT_HEADERS, cached.headers) : cached.headers;
-  // A browser that stored a token with the answer would find it again there once it has another one.
-  const all = own.length === 0 ? sentHeaders : [...without(STORAGE_HEADERS, sentHeaders), "cache-control", "no-store"];
-  response.writeHead(status, [...all, ...length, ...own, "x-request-id", requestId]);
+  const sentHeaders = isNotModified ? withoutContentHeaders(cached.headers) : cached.headers;
+  response.writeHead(status, [...sentHeaders, ...length, ...own, "x-request-id", requestId]);
   response.end(isNotModified ? undefined : cached.body);
   const { route, host } = cached;
   metrics.cacheHit({ route, status });
   if (log.isLevelEnabled("info")) logRequest(log, { requestId, method: "GET", route, status, host, milliseconds: 0 });
 }
 
-const CONTENT_HEADERS: ReadonlySet<string> = new Set(["content-type", "content-encoding"]);
-const STORAGE_HEADERS: ReadonlySet<string> = new Set(["etag", "cache-control"]);
-
-/** The headers, in pairs, but for those of these names. */
-function without(names: ReadonlySet<string>, headers: readonly string[]): string[] {
+function withoutContentHeaders(headers: readonly string[]): string[] {
   const rest: string[] = [];
   for (let n = 0; n < headers.length; n += 2) {
     const [name = "", value = ""] = headers.slice(n, n + 2);
-    if (!names.has(name)) rest.push(name, value);
+    if (name !== "content-type" && name !== "content-encoding") rest.push(name, value);
   }
   return rest;
 }

@@ -36,7 +36,6 @@ export async function authenticate(state: Unauthenticated): Promise<StepResult<{
   const begin = () => {
     const visit = beginVisit(deps.system);
     c.header(guestTokenHeader, visit.token);
-    c.set("givesToken", true);
     return visit;
   };
 
