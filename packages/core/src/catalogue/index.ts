@@ -19,6 +19,7 @@ export type {
   ProductSearch,
 } from "./product-index/product-columns.ts";
 export { type ClassIndex, createClassIndex } from "./class-index/class-index.ts";
+export { CLASS_FIELDS } from "./class-index/class-entry.ts";
 export type { CountedValues, CountsByValue } from "./class-index/filter-counts.ts";
 export type {
   ClassEntry,

@@ -20,7 +20,7 @@ export interface ClassEntry {
   readonly franchiseId: number;
   readonly locationId: number;
   readonly kindId: number;
-  /** The earliest in the week first; never empty. */
+  /** The earliest in the week first. Empty where a class has just lost its last. */
   readonly slots: readonly MinuteSlot[];
   /** Years. A class by school year takes one more today than it does on 1 September. */
   readonly minAge: number;
@@ -73,18 +73,22 @@ export interface ClassSearch {
   readonly size: number;
 }
 
-export type ClassField =
-  | "id"
-  | "distance"
-  | "price"
-  | "price_per_session"
-  | "next_date"
-  | "start"
-  | "stage_id"
-  | "location_id"
-  | "franchise_id"
-  | "available"
-  | "waiting";
+/** What a search can be sorted by. Sorting by name is the database's, because it knows the alphabet. */
+export const CLASS_FIELDS = [
+  "id",
+  "distance",
+  "price",
+  "price_per_session",
+  "next_date",
+  "start",
+  "stage_id",
+  "location_id",
+  "franchise_id",
+  "available",
+  "waiting",
+] as const;
+
+export type ClassField = (typeof CLASS_FIELDS)[number];
 
 export interface ClassOrder {
   readonly by: ClassField;

@@ -1,3 +1,4 @@
+import { CLASS_FIELDS } from "@matinee/core/catalogue";
 import { testDatabase } from "@matinee/testkit";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
@@ -40,21 +41,11 @@ async function bothAnswers<T>(
   return { plain, indexed, reads: answered.times };
 }
 
-const FIELDS = [
-  "id",
-  "distance",
-  "price",
-  "price_per_session",
-  "next_date",
-  "start",
-  "stage_id",
-  "location_id",
-  "franchise_id",
-  "available",
-  "waiting",
-];
 const order = fc.option(
-  fc.array(fc.tuple(fc.constantFrom(...FIELDS), fc.constantFrom("", ",asc", ",desc")), { minLength: 1, maxLength: 3 }),
+  fc.array(fc.tuple(fc.constantFrom(...CLASS_FIELDS), fc.constantFrom("", ",asc", ",desc")), {
+    minLength: 1,
+    maxLength: 3,
+  }),
   { nil: undefined },
 );
 const page = fc.record({ page: fc.constantFrom(0, 0, 1, 9), size: fc.constantFrom(1, 5, 24, 200) });

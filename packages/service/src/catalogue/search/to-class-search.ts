@@ -1,4 +1,4 @@
-import type { ClassField, ClassOrder, ClassSearch } from "@matinee/core/catalogue";
+import { CLASS_FIELDS, type ClassField, type ClassOrder, type ClassSearch } from "@matinee/core/catalogue";
 import { type Context, firstTerms, minutesAfterMidnight } from "../../kernel/index.ts";
 import type { Origin, SearchQuery } from "./find-origin.ts";
 import { DEFAULT_RADIUS_MILES } from "./search-source.ts";
@@ -35,20 +35,7 @@ export function toClassSearch(
   };
 }
 
-/** Sorting by name is the database's, because it knows the alphabet. */
-const FIELDS: ReadonlySet<string> = new Set<ClassField>([
-  "id",
-  "distance",
-  "price",
-  "price_per_session",
-  "next_date",
-  "start",
-  "stage_id",
-  "location_id",
-  "franchise_id",
-  "available",
-  "waiting",
-]);
+const FIELDS: ReadonlySet<string> = new Set(CLASS_FIELDS);
 
 const isField = (name: string): name is ClassField => FIELDS.has(name);
 
