@@ -175,6 +175,20 @@ test("nothing that belongs to one request is cached for the next", async () => {
   expect((await hits()) - before).toBe(6);
 });
 
+test("a cached page gives no token and no cookie, whatever key comes along", async () => {
+  const address = "/a-page";
+  const page = { headers: ["content-type", "text/html"], body: Buffer.from("<p>"), etag: null, route: "/a-page" };
+  // A notice of an earlier change may drop it before it is asked for.
+  const response = await vi.waitUntil(async () => {
+    const start = cache.begin(keyOf(address));
+    cache.put(keyOf(address), { ...page, host: null }, { start, tags: new Set(), ttlMs: 60_000 });
+    start.end();
+    const answer = await overTheWire(address, { "x-store-request": shop.config.storeKey });
+    return answer.status === 200 && answer;
+  }, PATIENCE);
+  expect([response.headers.get("x-no-auth-token"), response.headers.get("set-cookie")]).toEqual([null, null]);
+});
+
 test("a client that has the response already gets a 304 without a body", async () => {
   const address = `/api/groups/get/${stage.near.group.id}`;
   const etag = (await overTheWire(address)).headers.get("etag") ?? "";
