@@ -2,12 +2,12 @@ import { createApi, type Booking, type CallAnswer, type CallName } from "@matine
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
-import { aVisitor, parent } from "./contention/shopper.ts";
+import { parent } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aTrial } from "./support/a-trial.ts";
 import { aFullClass } from "./support/classes.ts";
-import { aCustomer, logIn } from "./support/login.ts";
+import { aCustomer, demoToken, logIn } from "./support/login.ts";
 
 const visit = useBrowser();
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss";
@@ -256,10 +256,7 @@ test("error pages say what happened and what to do next", async () => {
 test("staff who view the account of a parent see which parts are private", async () => {
   const { url } = product();
   const host = "leeds.localhost";
-  const answer = await aVisitor(url).call("POST /login", {
-    body: { email: "staff@leeds.matinee.example", password: "curtain-up" },
-  });
-  const { token } = answer.data.value;
+  const token = await demoToken(url, "staff@leeds.matinee.example");
   const staff = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => token });
   const { items } = await staff.call("GET /v1/customers/list", { query: { q: "parent@leeds" } });
   const body = { for_host: host, customer_id: items[0]?.id ?? "", reason: "Asked by telephone" };

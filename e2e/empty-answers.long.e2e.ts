@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -55,9 +54,8 @@ const APPS = [
 
 test.each(APPS)("an answer of {} breaks no screen of the %s app", async (app, who, screens) => {
   const page = await visit({ width: "desk", host: "leeds.localhost" });
-  const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
-  const token = tokenIn(await aVisitor(product().url).call("POST /login", { body }));
-  await logIn(page, `http://leeds.localhost:${product().port}`, token);
+  const { url, port } = product();
+  await logIn(page, `http://leeds.localhost:${port}`, await demoToken(url, `${who}@leeds.matinee.example`));
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
   await page.route("**/api/**", async (route) => {

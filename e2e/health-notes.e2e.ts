@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
-import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aFamilyOf } from "./support/family.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 
 const visit = useBrowser();
 const NOTE = "Asthma: the blue inhaler is in her bag.";
@@ -13,8 +12,7 @@ const REASON = "She asked for her inhaler";
 
 async function asStaff(email: string, host?: string): Promise<{ page: Page; token: string }> {
   const { url, port } = product();
-  const answer = await aVisitor(url).call("POST /login", { body: { email, password: "curtain-up" } });
-  const token = tokenIn(answer);
+  const token = await demoToken(url, email);
   const page = await visit({ width: "phone", ...(host !== undefined && { host }) });
   await logIn(page, host === undefined ? url : `http://${host}:${port}`, token);
   return { page, token };
@@ -91,10 +89,7 @@ test("staff of the school that teaches a child read its health notes with a reas
   };
   expect(await refusal(token)).toBe(403);
   // For another school the child is not found.
-  const bristol = await aVisitor(url).call("POST /login", {
-    body: { email: "admin@bristol.matinee.example", password: "curtain-up" },
-  });
-  expect(await refusal(tokenIn(bristol))).toBe(404);
+  expect(await refusal(await demoToken(url, "admin@bristol.matinee.example"))).toBe(404);
   await parent.reload();
   await parent
     .getByText(/opened Nell’s health notes/u)

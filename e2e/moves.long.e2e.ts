@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, parent, pay } from "./contention/shopper.ts";
+import { parent, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { birthday } from "./support/classes.ts";
-import { aCustomer, logIn, tokenIn } from "./support/login.ts";
+import { aCustomer, demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { twoChildren } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
@@ -53,10 +53,9 @@ async function aTrialAndAnItem(email: string) {
 }
 
 async function asAdminOfLeeds(width: "phone" | "desk"): Promise<Page> {
-  const body = { email: "admin@leeds.matinee.example", password: "curtain-up" };
+  const { url, port } = product();
   const page = await visit({ width, host });
-  const token = tokenIn(await aVisitor(product().url).call("POST /login", { body }));
-  await logIn(page, `http://${host}:${product().port}`, token);
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
   return page;
 }
 

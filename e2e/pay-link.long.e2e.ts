@@ -5,7 +5,7 @@ import { aVisitor, parent, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { CARDS, pressPay, typeCard } from "./support/card.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { product } from "./support/product.ts";
 import { times } from "./support/reminder.ts";
@@ -48,8 +48,7 @@ async function aDeposit(email: string) {
 
 /** The token of a manager of the Leeds school. */
 async function aManager(): Promise<string> {
-  const body = { email: "admin@leeds.matinee.example", password: "curtain-up" };
-  return tokenIn(await aVisitor(product().url).call("POST /login", { body }));
+  return await demoToken(product().url, "admin@leeds.matinee.example");
 }
 
 /** The pay link in the mail to somebody, once it has come. */

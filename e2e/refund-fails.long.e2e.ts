@@ -2,11 +2,11 @@ import { createApi } from "@matinee/contract/client";
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, fillBasket, parent, pay } from "./contention/shopper.ts";
+import { fillBasket, parent, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass, birthday } from "./support/classes.ts";
-import { aCustomer, logIn, tokenIn } from "./support/login.ts";
+import { aCustomer, demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { product } from "./support/product.ts";
 
@@ -79,8 +79,7 @@ async function untilShown(page: Page, path: string, text: string | RegExp): Prom
 test("a refund that fails later turns up for staff and is tried again, and the family is told the truth all along", async () => {
   const { url } = product();
   const { token, orderId, read, subjects } = await aFamily();
-  const login = { email: "network@matinee.example", password: "curtain-up" };
-  const staffToken = tokenIn(await aVisitor(url).call("POST /login", { body: login }));
+  const staffToken = await demoToken(url, "network@matinee.example");
   const amount = `£${((await cancel(staffToken, orderId)) / 100).toFixed(2)}`;
   const { number } = await read();
 

@@ -2,11 +2,11 @@ import { textsOf } from "@matinee/testkit";
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, parent, pay } from "./contention/shopper.ts";
+import { parent, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass } from "./support/classes.ts";
-import { aCustomer, logIn, tokenIn } from "./support/login.ts";
+import { aCustomer, demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { addHoodie, addTrial, twoChildren, type Visitor } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
@@ -50,9 +50,8 @@ async function aMixedOrder(email: string) {
 
 async function asNetwork(width: "phone" | "desk"): Promise<Page> {
   const { url } = product();
-  const body = { email: "network@matinee.example", password: "curtain-up" };
   const page = await visit({ width });
-  await logIn(page, url, tokenIn(await aVisitor(url).call("POST /login", { body })));
+  await logIn(page, url, await demoToken(url, "network@matinee.example"));
   return page;
 }
 

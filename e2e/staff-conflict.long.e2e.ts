@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -13,10 +12,8 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 async function atWork(who: string, width: "phone" | "desk"): Promise<Page> {
   const { url, port } = product();
-  const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
-  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
   const page = await visit({ width, host });
-  await logIn(page, `http://${host}:${port}`, token);
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, `${who}@leeds.matinee.example`));
   return page;
 }
 

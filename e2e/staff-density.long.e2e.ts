@@ -1,25 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
 
-/** Logins of one address are limited, and other tests share these. */
-const tokens = new Map<string, string>();
-
 /** The list of families, as one of the staff sees it. */
 async function families(who: string, width: "phone" | "desk", host = "leeds.localhost"): Promise<Page> {
   const { url, port } = product();
-  const body = { email: `${who}matinee.example`, password: "curtain-up" };
-  const token = tokens.get(who) ?? tokenIn(await aVisitor(url).call("POST /login", { body }));
-  tokens.set(who, token);
   const page = await visit({ width, host });
   if (width === "desk") await page.setViewportSize({ width: 1280, height: 800 });
-  await logIn(page, `http://${host}:${port}`, token);
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, `${who}matinee.example`));
   await page.goto("/admin/customers");
   await page.locator("tbody tr").nth(20).waitFor({ state: "attached" });
   return page;

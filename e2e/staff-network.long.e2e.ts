@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -11,10 +10,8 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 async function theNetwork(width: "phone" | "desk"): Promise<Page> {
   const { url } = product();
-  const body = { email: "network@matinee.example", password: "curtain-up" };
-  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
   const page = await visit({ width });
-  await logIn(page, url, token);
+  await logIn(page, url, await demoToken(url, "network@matinee.example"));
   return page;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -11,19 +11,10 @@ const visit = useBrowser();
 const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** One login for each person: more in a quarter of an hour are slowed down, and then refused. */
-const logins = new Map<string, Promise<string>>();
-
-async function tokenOf(who: string): Promise<string> {
-  const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
-  const known = logins.get(who) ?? aVisitor(product().url).call("POST /login", { body }).then(tokenIn);
-  logins.set(who, known);
-  return await known;
-}
-
 async function atWork(who: string, width: "phone" | "desk"): Promise<Page> {
   const page = await visit({ width, host });
-  await logIn(page, `http://${host}:${product().port}`, await tokenOf(who));
+  const { url, port } = product();
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, `${who}@leeds.matinee.example`));
   return page;
 }
 

@@ -4,7 +4,7 @@ import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -12,11 +12,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 async function atWork(who: string): Promise<Page> {
   const { url, port } = product();
-  const body = { email: `${who}@leeds.matinee.example`, password: "curtain-up" };
-  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
   const page = await visit({ width: "phone", host });
   await page.setViewportSize({ width: 320, height: 640 });
-  await logIn(page, `http://${host}:${port}`, token);
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, `${who}@leeds.matinee.example`));
   return page;
 }
 

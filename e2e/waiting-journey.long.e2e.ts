@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { goOn, step, typeChild } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
 import { confirmed, pressPay, typeCard } from "./support/card.ts";
 import { aClass, birthdayParts } from "./support/classes.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { product } from "./support/product.ts";
 import { aFamily, letOffersLapse, offerLink, takeLastPlaces, type WaitingFamily } from "./support/waiting.ts";
@@ -111,9 +110,8 @@ test("staff pass a child over, add a place for another and offer a free one, and
   const [booked, first, second] = [await aFamily("full"), await aFamily("one", ["Ivy"]), await aFamily("two", ["Max"])];
   const orderId = await takeLastPlaces(booked, group.id);
   for (const family of [first, second]) await family.joins(group.id);
-  const body = { email: "network@matinee.example", password: "curtain-up" };
   const staff = await visit({ width: "desk" });
-  await logIn(staff, url, tokenIn(await aVisitor(url).call("POST /login", { body })));
+  await logIn(staff, url, await demoToken(url, "network@matinee.example"));
   await staff.goto("/admin/waiting-lists");
   await staff.getByRole("link", { name: group.name }).first().waitFor();
   await expectFine(staff, "staff, waiting lists");

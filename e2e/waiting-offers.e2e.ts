@@ -6,7 +6,7 @@ import { step } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
 import { confirmed, pressPay, typeCard } from "./support/card.ts";
 import { aClass } from "./support/classes.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 import { times } from "./support/reminder.ts";
 import { aFamily, letOffersLapse, offerLink, takeLastPlaces } from "./support/waiting.ts";
@@ -45,8 +45,7 @@ test("a family cancels, the place is offered to the first family, then to the ne
   const full = await aVisitor(url).call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } });
   expect(full.every(({ available }) => available === 0)).toBe(true);
   const page = await visit({ width: "desk" });
-  const staff = { email: "network@matinee.example", password: "curtain-up" };
-  await logIn(page, url, tokenIn(await aVisitor(url).call("POST /login", { body: staff })));
+  await logIn(page, url, await demoToken(url, "network@matinee.example"));
   await page.goto(`/admin/waiting-lists/class/${group.id}`);
   await page.getByRole("heading", { level: 1, name: group.name }).waitFor();
   expect(

@@ -4,7 +4,7 @@ import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass, birthday } from "./support/classes.ts";
-import { logIn, tokenIn } from "./support/login.ts";
+import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -33,10 +33,8 @@ test("a payment that is disputed at the bank turns up in the staff's app with it
   expect(await pay(url, checkout.client_secret ?? "", "4000000000000259")).toBe("succeeded");
   const { number } = await shopper.call("GET /orders/get/{id}", { path: { id: orderId } });
 
-  const body = { email: "network@matinee.example", password: "curtain-up" };
-  const token = tokenIn(await aVisitor(url).call("POST /login", { body }));
   const page = await visit({ width: "phone" });
-  await logIn(page, url, token);
+  await logIn(page, url, await demoToken(url, "network@matinee.example"));
   const item = page.getByRole("listitem").filter({ hasText: number ?? "" });
   await expect
     .poll(async () => {

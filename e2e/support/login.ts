@@ -23,6 +23,36 @@ export async function logIn(page: Page, url: string, token: string): Promise<voi
   await page.context().addCookies([{ name: "jwt_token", value: token, url }]);
 }
 
+const demoLogins = new Map<string, Promise<string>>();
+
+/**
+ * The token of somebody of the demo network. More than a few logins of one person in a quarter of an hour are slowed down and then
+ * refused, so all tests of a product share one while it holds.
+ */
+export async function demoToken(url: string, email: string): Promise<string> {
+  const key = `${url} ${email}`;
+  const known = await demoLogins.get(key);
+  if (known !== undefined && (await holds(url, known))) return known;
+  const login = aVisitor(url)
+    .call("POST /login", { body: { email, password: "curtain-up" } })
+    .then(tokenIn);
+  demoLogins.set(key, login);
+  return await login;
+}
+
+async function holds(url: string, token: string): Promise<boolean> {
+  const api = createApi({
+    baseUrl: `${url}/api`,
+    storeKey: "matinee-store",
+    token: () => token,
+    toast: () => undefined,
+  });
+  return await api.call("GET /v1/auth/who-am-i").then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The token of a login that needed no second step. */
 export function tokenIn({ data: { value } }: CallAnswer<"POST /login">): string {
   if (value.token === null) throw new Error("The login needs a second step");
