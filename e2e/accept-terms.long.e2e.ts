@@ -21,7 +21,7 @@ test.each(["phone", "desk"] as const)(
   "a fee that changed since the cart was filled is told and accepted there (%s)",
   async (width) => {
     const { url } = product();
-    const group = await aClass(url, width === "phone" ? 3 : 4);
+    const group = await aClass(url);
     const page = await visit({ width });
     const { api } = await giveBasket(page, url, {
       groupId: group.id,

@@ -87,7 +87,7 @@ test("every screen of a new account says what will appear there", async () => {
 
 test("on a phone: a booked trial appears in the account and in the family's own calendar", async () => {
   const { page, api, url } = await aBrowser("trial", "phone");
-  const group = await aClass(url, 44);
+  const group = await aClass(url);
   await fillBasket(api, { groupId: group.id, startDate: group.trial.next_date ?? "", dateOfBirth: birthday });
   await page.goto("/apply-now/checkout");
   await typeCard(page, CARDS.pays);

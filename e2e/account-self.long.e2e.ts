@@ -100,7 +100,7 @@ test("on a phone: a child is added, edited and removed; a child with a booking c
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await status(page, "Mia removed.");
 
-  await aTrial(api, url, 52);
+  await aTrial(api, url);
   await page.reload();
   await page
     .getByRole("button", { name: /^Remove / })

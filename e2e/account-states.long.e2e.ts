@@ -46,10 +46,10 @@ async function expectGood(page: Page, state: string): Promise<void> {
 }
 
 /** A family with a trial and a place on a waiting list, on a phone 320 px wide. */
-async function aFamily(name: string, nth: number) {
+async function aFamily(name: string) {
   const { url } = product();
   const { token, api } = await aCustomer(url, `states.${name}.${Date.now()}@example.test`);
-  const { orderId } = await aTrial(api, url, nth);
+  const { orderId } = await aTrial(api, url);
   const full = await aFullClass(url);
   const year = new Date().getUTCFullYear() - Math.floor((full.stage.min_age + full.stage.max_age) / 2) - 1;
   const child = await api.call("POST /v1/children/create", {
@@ -70,7 +70,7 @@ async function aFamily(name: string, nth: number) {
 }
 
 test("an account after a term shows offers, cancellations, refunds, credit and several pages", async () => {
-  const { page, open, orderId } = await aFamily("term", 34);
+  const { page, open, orderId } = await aFamily("term");
   await mockAnswer(page, "GET /v1/account/overview", (answer) => {
     answer.todos = (["finish_payment", "answer_offer", "complete_profile"] as const).map((kind) => ({
       kind,
@@ -192,7 +192,7 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
 });
 
 test("very long names wrap, and nothing scrolls sideways", async () => {
-  const { page, open, orderId } = await aFamily("long", 35);
+  const { page, open, orderId } = await aFamily("long");
   await mockAnswer(page, "GET /v1/auth/who-am-i", (answer) => Object.assign(answer, { name: LONG }));
   let count = 0;
   const stretch = (answer: object): void => {
@@ -217,7 +217,7 @@ test("very long names wrap, and nothing scrolls sideways", async () => {
 });
 
 test("error pages say what happened and what to do next", async () => {
-  const { page, open } = await aFamily("trouble", 36);
+  const { page, open } = await aFamily("trouble");
   await open("nothing/here", "Page not found");
   await page.getByRole("button", { name: "Menu" }).waitFor();
   await expectGood(page, "an unknown address");

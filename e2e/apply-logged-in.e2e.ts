@@ -34,7 +34,7 @@ test.each(widthsFrom("phone"))(
   "a logged-in parent finds child and details filled in, and what is typed leaves the profile alone (%s)",
   async (width) => {
     const { url, token, profile } = await aFamily();
-    const group = await aClass(url, 2);
+    const group = await aClass(url);
     const page = await visit({ width });
     await logIn(page, url, token);
 

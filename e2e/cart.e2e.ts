@@ -22,11 +22,11 @@ import { widthsFrom } from "./support/widths.ts";
 const visit = useBrowser();
 
 /** A trial for Ada, a camp for her and Leo by deposit with one add-on, and two hoodies with her name. */
-async function mixedBasket(nth: number) {
+async function mixedBasket() {
   const { url } = product();
   const visitor = await aCustomer(url);
   const { ada, leo } = await twoChildren(visitor);
-  const trial = await addTrial(visitor, url, nth, ada);
+  const { name: trial } = await addTrial(visitor, url, ada);
   const camp = await addCamp(visitor, [ada, leo]);
   const hoodie = await addHoodie(visitor, { quantity: 2, least: 12 });
   return { visitor, trial, camp, hoodie };
@@ -48,7 +48,7 @@ const pounds = (pence: number) =>
 test.each(widthsFrom("phone"))(
   "a mixed cart shows every line with its choices, counts them in the header, and changes them (%s)",
   async (width) => {
-    const { visitor, trial, camp, hoodie } = await mixedBasket(width === "phone" ? 30 : 31);
+    const { visitor, trial, camp, hoodie } = await mixedBasket();
     const page = await visit({ width });
     await openCart(page, visitor);
     await page.getByRole("link", { name: "Cart, 4 items" }).waitFor();
@@ -98,7 +98,7 @@ test.each(widthsFrom("phone"))(
 );
 
 test("a removed line is announced, keeps the focus, and can be restored with its choices", async () => {
-  const { visitor, camp, hoodie } = await mixedBasket(32);
+  const { visitor, camp, hoodie } = await mixedBasket();
   const page = await visit({ width: "desk", apart: true });
   await page.clock.install();
   await openCart(page, visitor);
@@ -138,7 +138,7 @@ test("a removed line is announced, keeps the focus, and can be restored with its
 });
 
 test("a coupon is refused with a reason, applied and removed", async () => {
-  const { visitor } = await mixedBasket(33);
+  const { visitor } = await mixedBasket();
   const page = await visit({ width: "phone" });
   await openCart(page, visitor);
   const { total_gross } = await cartOf(visitor);
@@ -175,7 +175,7 @@ test("a coupon is refused with a reason, applied and removed", async () => {
 });
 
 test("delivery can be chosen, and a refused change is undone with an error at its line", async () => {
-  const { visitor, hoodie } = await mixedBasket(34);
+  const { visitor, hoodie } = await mixedBasket();
   const child = { first_name: "Wren", surname: "Buyer", date_of_birth: birthday };
   const school = await addFromOneSchool(
     visitor,
@@ -244,7 +244,7 @@ test("if stock is short, checkout leads back to the line, which offers the quant
 });
 
 test("a change in one window shows in the other when it gets the focus", async () => {
-  const { visitor, hoodie, trial } = await mixedBasket(35);
+  const { visitor, hoodie, trial } = await mixedBasket();
   const first = await visit({ width: "desk" });
   await openCart(first, visitor);
   const second = await first.context().newPage();
@@ -261,7 +261,7 @@ test("a change in one window shows in the other when it gets the focus", async (
 });
 
 test("a deposit names every seller and later payment, and the receipt adds up", async () => {
-  const { visitor, camp, hoodie } = await mixedBasket(36);
+  const { visitor, camp, hoodie } = await mixedBasket();
   const page = await visit({ width: "desk" });
   await become(page, visitor);
   const cart = await cartOf(visitor);

@@ -10,14 +10,11 @@ type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
 const visit = useBrowser();
 
-async function atCheckout(
-  nth: number,
-  width: "phone" | "desk",
-): Promise<{ page: Page; visitor: Customer; name: string }> {
+async function atCheckout(width: "phone" | "desk"): Promise<{ page: Page; visitor: Customer; name: string }> {
   const { url } = product();
   const visitor = await aCustomer(url);
   const { ada } = await twoChildren(visitor);
-  const name = await addTrial(visitor, url, nth, ada);
+  const { name } = await addTrial(visitor, url, ada);
   const page = await visit({ width });
   await become(page, visitor);
   await page.goto("/apply-now/checkout");
@@ -30,7 +27,7 @@ const orderOf = ({ api, orderId }: Visitor) => api.call("GET /orders/get/{id}", 
 test.each(["phone", "desk"] as const)(
   "checkout shows what is bought, the address to check, the seller's terms and the cancellation rule beside Pay (%s)",
   async (width) => {
-    const { page, visitor, name } = await atCheckout(width === "phone" ? 24 : 25, width);
+    const { page, visitor, name } = await atCheckout(width);
     const { sellers } = await orderOf(visitor);
     const order = page.getByRole("complementary").filter({ hasText: "1 item" });
     await order.getByText(name).filter({ visible: true }).waitFor();
@@ -52,7 +49,7 @@ test.each(["phone", "desk"] as const)(
 );
 
 test("a code at checkout: a wrong one is refused with the places still held, a good one lowers what Pay says", async () => {
-  const { page, visitor } = await atCheckout(26, "phone");
+  const { page, visitor } = await atCheckout("phone");
   const before = await orderOf(visitor);
   await page.getByText("Have a code?").click();
   await page.getByLabel("Code", { exact: true }).fill("LASTYEAR");
@@ -76,7 +73,7 @@ test("a code at checkout: a wrong one is refused with the places still held, a g
 });
 
 test("the thank-you page says what follows a trial, and offers a guest the account", async () => {
-  const { page, visitor } = await atCheckout(27, "phone");
+  const { page, visitor } = await atCheckout("phone");
   await typeCard(page, CARDS.pays);
   await pressPay(page);
   await confirmed(page);

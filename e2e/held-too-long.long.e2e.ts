@@ -13,7 +13,7 @@ test("whoever has held places for two hours without paying is told why, and what
   const visitor = await aCustomer(url);
   const { api, orderId } = visitor;
   const { ada } = await twoChildren(visitor);
-  await addTrial(visitor, url, 24, ada);
+  await addTrial(visitor, url, ada);
   await api.call("POST /shop/checkout", { body: { order_id: orderId } });
   await inDatabase(
     "update claim set created_at = created_at - interval '2 hours', held_until = held_until + interval '1 hour' where order_id = $1",

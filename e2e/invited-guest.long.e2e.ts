@@ -17,7 +17,7 @@ test.each(["phone", "desk"] as const)("an invited guest chooses a password and i
   const { url } = product();
   const email = `guest-${width}-${Date.now()}@example.test`;
   const guest = aVisitor(url);
-  const group = await aClass(url, width === "phone" ? 6 : 7);
+  const group = await aClass(url);
   const { orderId } = await fillBasket(guest, {
     groupId: group.id,
     startDate: group.trial.next_date ?? "",

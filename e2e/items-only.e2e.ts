@@ -17,7 +17,7 @@ test("image consent and the phone at class are asked only where a child is booke
   await step(page, "About you");
   await page.getByText("Only for questions about your order.").waitFor();
   expect(await consent.count()).toBe(0);
-  await addTrial(visitor, url, 42, (await twoChildren(visitor)).ada);
+  await addTrial(visitor, url, (await twoChildren(visitor)).ada);
   await page.reload();
   await page.getByText("The school calls only if something comes up during a class.").waitFor();
   await consent.waitFor();

@@ -28,7 +28,7 @@ async function aFamily() {
   const { url } = product();
   const email = `refund.${Date.now()}@example.test`;
   const { token, api } = await aCustomer(url, email);
-  const group = await aClass(url, 47);
+  const group = await aClass(url);
   const startDate = group.trial.next_date ?? "";
   const { orderId } = await fillBasket(api, { groupId: group.id, startDate, dateOfBirth: birthday });
   await api.call("POST /v1/customers/create", { body: { ...parent, email } });

@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test("the reminder stands once where a place is chosen or applied for", async () => {
-  const group = await aClass(product().url, 29);
+  const group = await aClass(product().url);
   const page = await visit({ width: "phone" });
   for (const path of [
     "/",
@@ -70,8 +70,7 @@ test("from the date to the checkout it stands once, beside the held place as a s
   const { url } = product();
   const visitor = await aCustomer(url);
   const { ada } = await twoChildren(visitor);
-  await addTrial(visitor, url, 30, ada);
-  const group = await aClass(url, 30);
+  const group = await addTrial(visitor, url, ada);
   const page = await visit({ width: "phone" });
   await become(page, visitor);
 

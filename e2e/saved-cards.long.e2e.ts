@@ -11,10 +11,9 @@ import { aClass, birthday } from "./support/classes.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 
 const visit = useBrowser();
-let used = 40;
 
 async function aBooking() {
-  const group = await aClass(product().url, used++);
+  const group = await aClass(product().url);
   return { groupId: group.id, startDate: group.trial.next_date ?? "", dateOfBirth: birthday };
 }
 

@@ -76,7 +76,7 @@ test("every change in the cart has its toast and its words, read out once", asyn
   const { url } = product();
   const visitor = await aCustomer(url);
   const { ada } = await twoChildren(visitor);
-  const trial = await addTrial(visitor, url, 40, ada);
+  const { name: trial } = await addTrial(visitor, url, ada);
   await addFromOneSchool(visitor, ada);
   const hoodie = await addHoodie(visitor, { quantity: 1, least: 12 });
   const page = await visit();
@@ -164,7 +164,7 @@ test("parent details and the checkout raise toasts; a fault while a card is char
   const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
   const visitor = { api, orderId: order.id ?? "", token: "" };
   const { ada } = await twoChildren(visitor);
-  await addTrial(visitor, url, 41, ada);
+  await addTrial(visitor, url, ada);
   const page = await visit();
   await logIn(page, url, token);
 

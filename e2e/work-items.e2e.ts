@@ -23,7 +23,7 @@ async function openedInJanuary(orderId: string): Promise<void> {
 test("a payment that is disputed at the bank turns up in the staff's app with its date, and is closed with a reason", async () => {
   const { url } = product();
   const shopper = aVisitor(url);
-  const group = await aClass(url, 41);
+  const group = await aClass(url);
   const { orderId } = await fillBasket(shopper, {
     groupId: group.id,
     startDate: group.trial.next_date ?? "",

@@ -11,13 +11,12 @@ import { addFromOneSchool, aCustomer, become, twoChildren } from "../support/mix
 import { isLong } from "../support/widths.ts";
 
 const visit = useBrowser();
-let used = 2;
 
 async function atCheckout(
   width: "phone" | "desk" = "phone",
 ): Promise<{ page: Page; orderId: string; status: () => Promise<string> }> {
   const { url } = product();
-  const group = await aClass(url, used++);
+  const group = await aClass(url);
   const page = await visit({ width });
   const { api, orderId } = await giveBasket(page, url, {
     groupId: group.id,
@@ -183,7 +182,7 @@ test("a basket that a code pays in full has no step called a payment, and one wi
 
 test("an expired hold is reported, and the places can be held again", async () => {
   const { url } = product();
-  const group = await aClass(url, used++);
+  const group = await aClass(url);
   const page = await visit({ width: "phone" });
   const { api, orderId } = await giveBasket(page, url, {
     groupId: group.id,

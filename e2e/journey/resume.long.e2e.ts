@@ -11,7 +11,7 @@ const visit = useBrowser();
 
 test("reloading or going back at any step loses nothing", async () => {
   const { url } = product();
-  const group = await aClass(url, 20);
+  const group = await aClass(url);
   const page = await visit({ width: "phone" });
   await page.goto(`/apply-now/children?group_id=${group.id}`);
   await step(page, "Your child");
@@ -53,7 +53,7 @@ test("reloading or going back at any step loses nothing", async () => {
 
 test("the whole application by keyboard alone", async () => {
   const { url } = product();
-  const group = await aClass(url, 21);
+  const group = await aClass(url);
   const page = await visit({ width: "desk" });
   await page.goto(`/apply-now/children?group_id=${group.id}`);
   await step(page, "Your child");

@@ -20,7 +20,7 @@ test.each([
   { width: "desk" as const, children: ["Ada", "Charles"] },
 ])("home page to a confirmed trial for $children ($width), accessible at every step", async ({ width, children }) => {
   const { url } = product();
-  const group = await aClass(url, width === "phone" ? 0 : 1);
+  const group = await aClass(url);
   const email = `${width}-${Date.now()}@example.test`;
   const page = await visit({ width });
 

@@ -3,13 +3,9 @@ import { expect } from "vitest";
 import { fillBasket, pay } from "../contention/shopper.ts";
 import { aClass, birthday } from "./classes.ts";
 
-/** A trial that whoever asks bought and paid for, confirmed; `nth` keeps tests out of each other's way. */
-export async function aTrial(
-  api: Api,
-  url: string,
-  nth: number,
-): Promise<{ readonly group: FoundGroup; readonly orderId: string }> {
-  const group = await aClass(url, nth);
+/** A trial that whoever asks bought and paid for, confirmed. */
+export async function aTrial(api: Api, url: string): Promise<{ readonly group: FoundGroup; readonly orderId: string }> {
+  const group = await aClass(url);
   const { orderId } = await fillBasket(api, {
     groupId: group.id,
     startDate: group.trial.next_date ?? "",

@@ -3,13 +3,23 @@ import { aVisitor, type Wish } from "../contention/shopper.ts";
 
 const bookable = (group: Group): boolean => group.available >= 3 && group.trial.next_date !== null;
 
-/** A class with places for two children of seven at least, that costs something; `nth` keeps tests out of each other's way. */
-export async function aClass(url: string, nth: number): Promise<FoundGroup> {
+/** How often each class was given to a test, by product and class. */
+const given = new Map<string, number>();
+
+/**
+ * A class with places for three children of seven at least, that costs something, and that no test of the product has had. Once all have
+ * been had, it is the one that was had least often.
+ */
+export async function aClass(url: string): Promise<FoundGroup> {
   const found = await aVisitor(url).call("GET /groups/get-suitable-groups", {
     query: { has_spaces: "1", date_of_birth: birthday, size: 200, sort: ["name,asc"] },
   });
-  const group = found.items.filter((one) => bookable(one) && one.trial.price > 0)[nth];
-  if (group === undefined) throw new Error("The demo network has too few classes for seven-year-olds");
+  const timesGiven = (one: FoundGroup) => given.get(`${url} ${one.id}`) ?? 0;
+  const [group] = found.items
+    .filter((one) => bookable(one) && one.trial.price > 0)
+    .toSorted((a, b) => timesGiven(a) - timesGiven(b));
+  if (group === undefined) throw new Error("The demo network has no class for seven-year-olds with places left");
+  given.set(`${url} ${group.id}`, timesGiven(group) + 1);
   return group;
 }
 

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createApi, type Api, type Course, type ParentForm, type ProductItem } from "@matinee/contract/client";
+import {
+  createApi,
+  type Api,
+  type Course,
+  type FoundGroup,
+  type ParentForm,
+  type ProductItem,
+} from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { aClass, birthday } from "./classes.ts";
 
@@ -56,11 +63,11 @@ export async function twoChildren({ api }: Visitor): Promise<{ ada: string; leo:
   return { ada: ada.id, leo: leo.id };
 }
 
-export async function addTrial({ api, orderId }: Visitor, url: string, nth: number, childId: string): Promise<string> {
-  const group = await aClass(url, nth);
+export async function addTrial({ api, orderId }: Visitor, url: string, childId: string): Promise<FoundGroup> {
+  const group = await aClass(url);
   const body = { order_id: orderId, type: "trial" as const, group_id: group.id, child_ids: [childId] };
   await api.call("POST /order-items/create", { body: { ...body, start_date: group.trial.next_date ?? "" } });
-  return group.name;
+  return group;
 }
 
 /** The add-ons without a size that are not short. */
