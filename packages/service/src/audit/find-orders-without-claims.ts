@@ -13,14 +13,14 @@ const soldPlaces = sql`
   select p.pool_id, s.held_on from jsonb_array_elements(sold_line(o.sold, i.id) -> 'sessions') one
     join session s on s.group_id = i.group_id and s.place_pool_id = (one ->> 'place_pool_id')::bigint
     cross join lateral (values (s.place_pool_id), (case i.type when 'trial' then s.trial_pool_id end)) p(pool_id)
-   where i.type in ('trial', 'enrolment') and i.start_on > current_date - ${LONGEST_DAYS}::int
+   where i.type in ('trial', 'enrolment') and i.start_on > london_today() - ${LONGEST_DAYS}::int
      and s.status = 'scheduled' and s.starts_at > now() and p.pool_id is not null
      and not exists (select from work_item w where w.kind = 'session_withdrawn' and w.subject = s.id::text
        and w.detail -> 'order_ids' @> to_jsonb(o.id::text))
   union all
   select coalesce((one ->> 'pool_id')::bigint, (sold_line(o.sold, i.id) #>> '{course,pool_id}')::bigint), d.held_on
     from course_day d join jsonb_array_elements(sold_line(o.sold, i.id) -> 'days') one on (one ->> 'held_on')::date = d.held_on
-   where d.course_id = i.course_id and i.type = 'camp' and d.held_on > current_date`;
+   where d.course_id = i.course_id and i.type = 'camp' and d.held_on > london_today()`;
 
 /**
  * Confirmed bookings whose child lacks a committed claim for a date to come, or has none at all although no date was withdrawn, and live claims of orders and lines that may have none. An offer's claim

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { breakRows } from "../testing/break-database.ts";
 import { aWorld, newId } from "../testing/world.ts";
 import { mendClassSearch, refreshPassedTrials, refreshWholeSearch } from "./class-search-work.ts";
@@ -112,6 +112,29 @@ test("the whole search is written anew", async () => {
   await sql`delete from class_search where group_id = ${id}`.execute(db);
   await refreshWholeSearch(db);
   expect(await row()).toBeDefined();
+});
+
+test("whoever books a place does not wait until the whole search is written", async () => {
+  const first = await aClassWithALapsedHold();
+  // More than are written in one batch.
+  await sql`insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence)
+    select g.franchise_id, g.location_id, g.stage_id, g.name, g.disciplines, 1, 1, 0, 0
+      from class_group g, generate_series(1, 200) where g.id = ${first.id}`.execute(db);
+  const last = await aClassWithALapsedHold();
+  const running: { work?: Promise<void> } = {};
+  const free = await db.transaction().execute(async (trx) => {
+    await sql`select from class_search where group_id = ${last.id} for update`.execute(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    running.work = refreshWholeSearch(db);
+    await vi.waitUntil(
+      async () =>
+        (await sql`select from pg_stat_activity where ${rows[0]?.pid} = any (pg_blocking_pids(pid))`.execute(db)).rows
+          .length > 0,
+    );
+    return (await sql`select from class_search where group_id = ${first.id} for update skip locked`.execute(db)).rows;
+  });
+  await running.work;
+  expect(free).toHaveLength(1);
 });
 
 test("a class whose search cannot be written keeps no other out of it at midnight", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, demandWork, type LeasedWork, runWork, runWorkOn, type SystemContext } from "../kernel/index.ts";
 
-/** A statement over the whole search may fail, so it is followed by smaller ones. */
+/** How many classes a statement over the whole search writes. */
 const BATCH = 200;
 
 const classRow = z.object({ id: z.int() });
@@ -48,20 +48,15 @@ export async function refreshPassedTrials(db: Db): Promise<number> {
   return ids.length;
 }
 
-/** Writes every row of the class search anew. Ages count by the day, so this is due after midnight. */
+/**
+ * Writes every row of the class search anew. Ages count by the day, so this is due after midnight. Each batch is a transaction of its own:
+ * its rows are locked until it ends, and whoever books a place waits for them.
+ */
 export async function refreshWholeSearch(db: Db): Promise<void> {
-  try {
-    await db.transaction().execute(async (trx) => {
-      // Thousands of classes take longer than a request may.
-      await sql`set local statement_timeout = '10min'`.execute(trx);
-      await sql`select refresh_class_search(null)`.execute(trx);
-    });
-  } catch {
-    const rows = await db.selectFrom("class_group").select("id").orderBy("id").execute();
-    for (let at = 0; at < rows.length; at += BATCH) {
-      const ids = rows.slice(at, at + BATCH).map(({ id }) => id);
-      await orEachAlone(db, ids, sql`select refresh_class_search(${ids}::int[])`);
-    }
+  const rows = await db.selectFrom("class_group").select("id").orderBy("id").execute();
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const ids = rows.slice(at, at + BATCH).map(({ id }) => id);
+    await orEachAlone(db, ids, sql`select refresh_class_search(${ids}::int[])`);
   }
 }
 

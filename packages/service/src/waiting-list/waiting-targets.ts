@@ -45,12 +45,12 @@ export async function lockWaitingTargets(
     select 'group' as kind, g.id, g.name, g.status = 'open' as open, st.min_age, st.max_age, st.age_rule,
       coalesce((select cs.available from class_search cs where cs.group_id = g.id), 0) as available,
       coalesce((select min(held_on) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()),
-        current_date) as "on"
+        london_today()) as "on"
     from class_group g join stage st on st.id = g.stage_id
     where g.id = any (${groupIds}::int[]) and ${inShop(ctx.site, sql`g.franchise_id`)} order by g.id for update of g`;
   const groups = await rowsOf("classes with a waiting list", waitingTarget, groupsStatement).execute(trx);
   const coursesStatement = sql`
-    select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= current_date as open, co.min_age, co.max_age, 'exact' as age_rule,
+    select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= london_today() as open, co.min_age, co.max_age, 'exact' as age_rule,
       ${freeInCamp} as available, co.starts_on as "on"
     from course co
     where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`;

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aFullClass } from "../testing/a-full-class.ts";
 import { aMember } from "../testing/staff.ts";
-import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "./bulk-create-waiting.ts";
+import { lockWaitingTargets } from "./waiting-targets.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -38,6 +39,26 @@ test("a camp with places, one that is over and one that is closed are not waited
   await sql`update course set status = 'closed' where id = ${closed.id}`.execute(db);
   expect(await wait(closed.id)).toBe("class_closed");
 });
+
+test.each(["Etc/GMT+12", "Pacific/Kiritimati"])(
+  "a camp is waited for until the end of its last day in the UK, also where it is %s",
+  async (zone) => {
+    const [today, yesterday] = [await world.camp({ places: 0 }), await world.camp({ places: 0 })];
+    const { ctx } = await aCustomer(world);
+    const open = await db.transaction().execute(async (trx) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(trx);
+      const end = async (id: number, daysAgo: number) =>
+        await sql`with uk as (select (now() at time zone 'Europe/London')::date - ${daysAgo}::int as day)
+          update course set starts_on = day, ends_on = day from uk where id = ${id}`.execute(trx);
+      await end(today.id, 0);
+      await end(yesterday.id, 1);
+      const entries = [today, yesterday].map(({ id }) => ({ child_id: newId(), course_id: id }));
+      const targets = await lockWaitingTargets(ctx, trx, entries);
+      return [today, yesterday].map(({ id }) => targets?.get(`course_id.${id}`)?.open);
+    });
+    expect(open).toEqual([true, false]);
+  },
+);
 
 test("a free place of a day that has begun keeps nobody from waiting for the days to come", async () => {
   const me = await aCustomer(world);

@@ -1,7 +1,8 @@
-import { aFranchise, aGroup, freshId, testDatabase } from "@matinee/testkit";
+import { aFranchise, aGroup, aStage, freshId, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { shopAt, valueOf } from "../../testing/world.ts";
 import { searchGroups } from "./search-groups.ts";
 
@@ -95,3 +96,38 @@ test("what a touch writes is what writing the whole row anew would say", async (
     expect(touched).not.toMatchObject({ next_trial_on: session?.on });
   }
 });
+
+test("places that are sold while a class is written anew are not shown as free", async () => {
+  const { id, sessions } = await aGroup(db, { sessions: 1, trialSessions: 1, trialCap: 1 });
+  expect(await found(id)).toBe(true);
+  // As a checkout does until its commit.
+  const checkout = sql`do ${sql.lit(`begin
+    insert into claim (id, pool_id, state) values ('${freshId()}', ${sessions[0]?.trialPoolId ?? 0}, 'committed');
+    perform touch_class_search(array[${id}]);
+  end`)}`;
+  expect(await whileLocked(db, checkout, () => renew(id))).toBe("waited");
+  const row = db.selectFrom("class_search").select(["available", "next_trial_on"]).where("group_id", "=", id);
+  expect(await row.executeTakeFirst()).toEqual({ available: 0, next_trial_on: null });
+});
+
+test.each(["Etc/GMT+12", "Pacific/Kiritimati"])(
+  "ages are counted on the day in the UK, also where it is %s",
+  async (zone) => {
+    const stage = await aStage(db, { ageRule: "exact" });
+    const { id } = await aGroup(db, { sessions: 0, stageId: stage.id });
+    const ages = await db.transaction().execute(async (trx) => {
+      await sql`select set_config('timezone', ${zone}, true)`.execute(trx);
+      const read = async (statement: string) => {
+        await sql`select ${sql.ref(statement)}(${[id]}::int[])`.execute(trx);
+        const { rows } = await sql<{ uk: boolean }>`
+        select age_on_key = to_char(now() at time zone 'Europe/London', 'YYYYMMDD')::int as uk from class_search where group_id = ${id}`.execute(
+          trx,
+        );
+        await sql`update class_search set age_on_key = 0 where group_id = ${id}`.execute(trx);
+        return rows[0]?.uk;
+      };
+      return [await read("refresh_class_search"), await read("touch_class_search")];
+    });
+    expect(ages).toEqual([true, true]);
+  },
+);

@@ -14,7 +14,7 @@ export async function serveNewTerms({ db }: SystemContext): Promise<void> {
   await sql`insert into waiting_change (group_id)
     select distinct e.group_id from waiting_list_entry e join class_group g on g.id = e.group_id
      where e.status = 'waiting' and exists (select from term t where t.franchise_id = g.franchise_id
-       and t.starts_on between current_date - ${TERMS_BEGUN_DAYS}::int and current_date)`.execute(db);
+       and t.starts_on between london_today() - ${TERMS_BEGUN_DAYS}::int and london_today())`.execute(db);
 }
 
 /**
