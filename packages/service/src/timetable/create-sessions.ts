@@ -5,7 +5,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, demandWork, type LeasedWork, runWork, type SystemContext } from "../kernel/index.ts";
-import { sessionsWithoutSlots } from "./sessions-without-slots.ts";
+import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
 import { withdrawSessions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
@@ -19,6 +19,7 @@ const changeRow = z.object({ group_id: z.int() });
 const groupRow = z.object({
   id: z.int(),
   franchise_id: z.int(),
+  open: z.boolean(),
   capacity: z.int(),
   trial_cap: z.int(),
   nation: z.enum(["england_wales", "scotland"]),
@@ -38,19 +39,24 @@ const groupRow = z.object({
 
 type GroupRow = z.output<typeof groupRow>;
 
+/** Class `g` is open, or takes no bookings any more and has sessions to come, or had some that its timetable lost. */
+const taught = sql<boolean>`(g.status = 'open' or exists (select from session s where s.group_id = g.id and s.starts_at > now()
+  and (s.status = 'scheduled' or s.withdrawn_at is not null)))`;
+
 /**
  * Creates the dated sessions from tomorrow on that follow from schedules, terms, half-terms, closures and bank
- * holidays, each with its pools, and withdraws those that no longer follow, unless the class has no weekday at all. Existing sessions stay unchanged otherwise, so it can run any
+ * holidays, each with its pools, and withdraws those that no longer follow, unless the class has no weekday at all. A class that takes no
+ * bookings any more gets no new dates, and loses those on closed days alone. Existing sessions stay unchanged otherwise, so it can run any
  * number of times. Returns how many it created.
  */
 export async function createSessions(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
-  const openAfter = async (after: number) => {
-    const open = ctx.db.selectFrom("class_group").select("id").where("status", "=", "open").where("id", ">", after);
-    return (await open.orderBy("id").limit(BATCH).execute()).map(({ id }) => id);
+  const taughtAfter = async (after: number) => {
+    const groups = ctx.db.selectFrom("class_group as g").select("id").where(taught).where("id", ">", after);
+    return (await groups.orderBy("id").limit(BATCH).execute()).map(({ id }) => id);
   };
-  return await inBatches(ctx, openAfter, (ids) =>
-    inTransaction(ctx.db, async (trx) => {
+  return await inBatches(ctx, taughtAfter, (ids) =>
+    inTimetable(ctx, async (trx) => {
       const written = await writeSessions(ctx, trx, await readGroups(trx, ids, today), today);
       await refreshClassSearch(trx, written);
       return written.length;
@@ -74,8 +80,19 @@ export async function followTimetableChanges(ctx: SystemContext): Promise<number
   return await inBatches(ctx, changedAfter, async (ids) => await followChanges(ctx, ids, today));
 }
 
-async function followChanges(ctx: SystemContext, ids: readonly number[], today: IsoDate): Promise<number> {
+/**
+ * Runs `work` in a transaction that holds the lock of the timetable. A second process waits, and reads only then: what it read before
+ * would bring back what the first one has withdrawn.
+ */
+async function inTimetable<T>(ctx: SystemContext, work: (trx: Db) => Promise<T>): Promise<T> {
   return await inTransaction(ctx.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
+    return await work(trx);
+  });
+}
+
+async function followChanges(ctx: SystemContext, ids: readonly number[], today: IsoDate): Promise<number> {
+  return await inTimetable(ctx, async (trx) => {
     const statement = sql`delete from timetable_change where group_id in
       (select group_id from timetable_change where group_id = any (${ids}::int[]) order by group_id for update skip locked) returning group_id`;
     const noted = await rowsOf("changed timetables", changeRow, statement).execute(trx);
@@ -103,7 +120,7 @@ const classDates: LeasedWork = {
     const [id, today] = [Number(subject), ctx.today()];
     await followChanges(ctx, [id], today);
     // In the nightly run it has no change that is noted.
-    await inTransaction(ctx.db, async (trx) => {
+    await inTimetable(ctx, async (trx) => {
       await refreshClassSearch(trx, await writeSessions(ctx, trx, await readGroups(trx, [id], today), today));
     });
     return "done";
@@ -136,7 +153,7 @@ async function inBatches(
 async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promise<GroupRow[]> {
   const until = addDays(today, HORIZON_DAYS);
   const statement = sql`
-    select g.id, g.franchise_id, g.capacity, g.trial_cap, f.nation,
+    select g.id, g.franchise_id, g.status = 'open' as open, g.capacity, g.trial_cap, f.nation,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'start', to_char(s.starts_at, 'HH24:MI'), 'end', to_char(s.ends_at, 'HH24:MI')))
         from class_schedule s where s.group_id = g.id), '[]') as slots,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
@@ -145,13 +162,13 @@ async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promi
       coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
         from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on >= ${today}), '[]') as closures
     from class_group g join franchise f on f.id = g.franchise_id
-    where g.status = 'open' and g.id = any (${ids}::int[]) order by g.id`;
+    where ${taught} and g.id = any (${ids}::int[]) order by g.id`;
   return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
 }
 
 /**
- * Writes the sessions that are missing, and withdraws those that the timetable has no more. Returns the id of its class for each that
- * was written.
+ * Writes the sessions that are missing, and withdraws those that the timetable has no more. The caller holds the lock of the timetable.
+ * Returns the id of its class for each that was written.
  */
 async function writeSessions(
   ctx: SystemContext,
@@ -159,11 +176,16 @@ async function writeSessions(
   groups: readonly GroupRow[],
   today: IsoDate,
 ): Promise<number[]> {
-  const dates = groups.map((group) => ({ group, ...datesOf(group, today) }));
+  const all = groups.map((group) => ({ group, ...datesOf(group, today) }));
+  const dates = all.filter(({ group }) => group.open);
+  const planned = new Map(all.map(({ group, sessions }) => [group.id, sessions.map((one) => one.startsAt)] as const));
   const wanted = dates.flatMap(({ sessions }) => sessions.filter((one) => one.on > today));
   const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
-  // A second process waits here, and then finds the first one's sessions.
-  await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
+  const kept = await sessionsToKeep(
+    trx,
+    groups.filter(({ open }) => !open),
+    today,
+  );
   const changed = await withdrawSessions(
     ctx,
     trx,
@@ -175,7 +197,14 @@ async function writeSessions(
           startsAt: sessions.map((one) => one.startsAt),
           skipped,
         })),
-      ...(await sessionsWithoutSlots(ctx, trx, groups, today)),
+      ...(await sessionsWithoutSlots(
+        ctx,
+        trx,
+        dates.map(({ group }) => group),
+        today,
+      )),
+      // A closure that was a mistake is deleted, and then its day is taught after all.
+      ...kept.map((one) => ({ ...one, startsAt: [...one.startsAt, ...(planned.get(one.groupId) ?? [])] })),
     ],
     today,
   );

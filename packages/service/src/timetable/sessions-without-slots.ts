@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { closeWorkItem, type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
 
-/** An open class, as far as it says whether it has a timetable. */
+/** A class, as far as it says whether it has a timetable. */
 interface TimetabledClass {
   readonly id: number;
   readonly franchise_id: number;
@@ -17,50 +17,65 @@ const sessionRow = z.object({ group_id: shapes.id, held_on: shapes.isoDate, star
 
 const itemRow = z.object({ subject: z.string() });
 
+interface KeptSessions {
+  readonly groupId: number;
+  /** Instants. */
+  readonly startsAt: readonly string[];
+  /** Why other days are not taught, by date. */
+  readonly skipped: ReadonlyMap<string, string>;
+}
+
+/** The sessions to come of classes, but for days that are closed. */
+export async function sessionsToKeep(
+  trx: Db,
+  groups: readonly Pick<TimetabledClass, "id" | "closures">[],
+  today: string,
+): Promise<KeptSessions[]> {
+  if (groups.length === 0) return [];
+  const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
+    from session where group_id = any (${groups.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on >= ${today} and starts_at > clock_timestamp() order by starts_at`;
+  const sessions = await rowsOf("the sessions to come of classes", sessionRow, statement).execute(trx);
+  const byGroup = Map.groupBy(sessions, (one) => one.group_id);
+  return groups.map((group) => {
+    const skipped = new Map<string, string>();
+    const own = byGroup.get(group.id) ?? [];
+    for (const { held_on: on } of own) {
+      const closure = group.closures.find(({ from, to }) => from <= on && on <= to);
+      if (closure !== undefined) skipped.set(on, closure.reason);
+    }
+    const startsAt = own.filter((one) => !skipped.has(one.held_on)).map((one) => one.starts_at);
+    return { groupId: group.id, startsAt, skipped };
+  });
+}
+
 /**
  * The sessions to come of classes that are open and have no weekday. A class without a weekday is one that somebody is still entering, and
- * no reason to send every family home: its sessions stay, but for days that are closed, and staff are told until it has one or closes. `skipped` says
- * why, by date.
+ * no reason to send every family home: its sessions stay, but for days that are closed, and staff are told until it has one or closes.
  */
 export async function sessionsWithoutSlots(
   ctx: SystemContext,
   trx: Db,
   groups: readonly TimetabledClass[],
   today: string,
-): Promise<
-  { readonly groupId: number; readonly startsAt: readonly string[]; readonly skipped: Map<string, string> }[]
-> {
-  const empty = groups.filter(({ slots }) => slots.length === 0);
+): Promise<KeptSessions[]> {
+  const empty = new Map(groups.filter(({ slots }) => slots.length === 0).map((group) => [group.id, group]));
   await closeItems(
     trx,
     groups.filter(({ slots }) => slots.length > 0).map(({ id }) => id),
   );
-  if (empty.length === 0) return [];
-  const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
-    from session where group_id = any (${empty.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on >= ${today} and starts_at > clock_timestamp() order by starts_at`;
-  const sessions = await rowsOf("the sessions of classes without a weekday", sessionRow, statement).execute(trx);
-  const kept = empty.map((group) => {
-    const skipped = new Map<string, string>();
-    const own = sessions.filter((one) => one.group_id === group.id);
-    for (const { held_on: on } of own) {
-      const closure = group.closures.find(({ from, to }) => from <= on && on <= to);
-      if (closure !== undefined) skipped.set(on, closure.reason);
-    }
-    const startsAt = own.filter((one) => !skipped.has(one.held_on)).map((one) => one.starts_at);
-    return { group, startsAt, skipped };
-  });
-  for (const { group, startsAt } of kept)
+  const kept = await sessionsToKeep(trx, [...empty.values()], today);
+  for (const { groupId, startsAt } of kept)
     if (startsAt.length > 0)
       await openWorkItem(ctx, trx, {
         kind: "timetable_empty",
-        subject: String(group.id),
+        subject: String(groupId),
         orderId: null,
-        franchiseId: group.franchise_id,
+        franchiseId: empty.get(groupId)?.franchise_id ?? null,
         cause: `The class is open and has no weekday. Its ${counted(startsAt.length, "session")} to come stay.`,
-        detail: { group_id: group.id },
+        detail: { group_id: groupId },
       });
-    else await closeWorkItem(trx, { kind: "timetable_empty", subject: String(group.id) });
-  return kept.map(({ group, startsAt, skipped }) => ({ groupId: group.id, startsAt, skipped }));
+    else await closeWorkItem(trx, { kind: "timetable_empty", subject: String(groupId) });
+  return kept;
 }
 
 /** Closes the items of these classes, and of those that take no bookings any more: their sessions need no weekday. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrderPage, getStaffOrder, listBookings } from "../orders/index.ts";
 import { aMember } from "../testing/staff.ts";
+import { whileLocked } from "../testing/while-locked.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
@@ -227,6 +228,47 @@ test("staff are told of a class without a weekday no longer once the class is cl
   await db.updateTable("class_group").set({ status: "closed" }).where("id", "=", id).execute();
   await followTimetableChanges(system);
   expect(await own()).toEqual([{ status: "done" }]);
+});
+
+test("a class that takes no more bookings keeps its dates, but for closed days, and its families and staff are told", async () => {
+  const { id, sessions, dates, account } = await aBookedClass();
+  await db.updateTable("class_group").set({ status: "closed" }).where("id", "=", id).execute();
+  // Which would be new dates and lost ones, if anybody could book them.
+  await sql`update class_schedule set starts_at = '14:00', ends_at = '16:00' where group_id = ${id}`.execute(db);
+  await followTimetableChanges(system);
+  const closure = await close(dates[0] ?? "");
+  await followTimetableChanges(system);
+  const [first = 0, second = 0] = sessions.map((one) => one.id);
+  expect([await stateOf(first), await stateOf(second)]).toEqual([CLOSED, { ...OPEN, committed: 1, tried: 1 }]);
+  await world.work();
+  expect(mailsTo(account).map(({ text }) => text)).toEqual([expect.stringContaining("Show week")]);
+  expect(await itemsOf(sessions.map((one) => one.id))).toEqual([String(first)]);
+  const now = db.selectFrom("session").select("id").where("group_id", "=", id);
+  expect(await now.execute()).toHaveLength(sessions.length);
+  // Missed by whoever follows changes, a closure counts at night.
+  const another = await close(dates[1] ?? "");
+  await db.deleteFrom("timetable_change").execute();
+  await createSessions(system);
+  expect(await stateOf(second)).toEqual(CLOSED);
+  // The closures were a mistake.
+  await sql`update class_schedule set starts_at = '10:00', ends_at = '12:00' where group_id = ${id}`.execute(db);
+  await db.deleteFrom("closure").where("id", "in", [closure.id, another.id]).execute();
+  await followTimetableChanges(system);
+  const back = { ...OPEN, committed: 0, tried: 0 };
+  expect([await stateOf(first), await stateOf(second)]).toEqual([back, back]);
+});
+
+test("the run at night brings no day back that was closed while it waited", async () => {
+  const { sessions, dates } = await aBookedClass();
+  const [first = 0] = sessions.map((one) => one.id);
+  // As another process does until its commit, with a closure that was entered just now.
+  const lock = sql`do ${sql.lit(`begin
+    perform pg_advisory_xact_lock(7240011902);
+    insert into closure (franchise_id, starts_on, ends_on, reason) values (${network.seller.id}, '${dates[0]}', '${dates[0]}', 'Show week');
+    update session set status = 'cancelled', withdrawn_at = now(), withdrawn_reason = 'Show week' where id = ${first};
+  end`)}`;
+  expect(await whileLocked(db, lock, () => createSessions(system))).toBe("waited");
+  expect((await stateOf(first)).status).toBe("cancelled");
 });
 
 test("a hold on a closed day expires, and its checkout gets no place there", async () => {
