@@ -7,11 +7,16 @@ import { moveEntries } from "./move-entries.ts";
 
 const entryRow = z.object({ id: z.guid() });
 
-/** The entries of children whose bookings in some lines stand, for the same classes and camps, locked. */
+/**
+ * The entries of children whose bookings in some lines stand, for the same classes and camps, locked. Of a camp, other days than those that
+ * a child is offered leave the offer as it is: the family can still answer it.
+ */
 const bookedEntries = (lines: RawBuilder<boolean>) => sql`
   select e.id from order_item i join order_item_child ic on ic.order_item_id = i.id
     join waiting_list_entry e on e.child_id = ic.child_id and (e.group_id = i.group_id or e.course_id = i.course_id)
-  where ${lines} and i.state = 'active' and e.status in ('waiting', 'offered') order by e.id for no key update of e`;
+  where ${lines} and i.state = 'active' and e.status in ('waiting', 'offered')
+    and not (e.status = 'offered' and exists (select from waiting_offer o where o.id = e.offer_id and not coalesce(o.days && i.days, true)))
+  order by e.id for no key update of e`;
 
 async function lockBooked(trx: Db, lines: RawBuilder<boolean>): Promise<string[]> {
   const entries = await rowsOf("entries that a booking ends", entryRow, bookedEntries(lines)).execute(trx);

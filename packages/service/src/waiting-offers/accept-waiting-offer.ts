@@ -32,17 +32,20 @@ export async function acceptWaitingOffer(ctx: Context, input: Input): Promise<Ou
     if (!order.ok) return order;
     const { id: orderId, status } = order.value;
     if (orderId === null) return missing("The order");
-    const missingIds = await notInCart(trx, { orderId, offer, childIds });
-    if (missingIds.length === 0) return order;
+    const missingPlaces = await notInCart(trx, { orderId, offer, childIds });
+    if (missingPlaces.length === 0) return order;
     if (status === "placed") return refuse("order_placed");
-    const added = await addClassItem(own, {
-      order_id: orderId,
-      child_ids: missingIds,
-      ...(offer.group_id === null
-        ? { type: "camp", course_id: offer.course_id ?? 0, ...(offer.days !== null && { days: offer.days }) }
-        : { type: "trial", group_id: offer.group_id, start_date: offer.start_on }),
-    });
-    return added.ok ? order : added;
+    for (const { childIds: child_ids, days } of missingPlaces) {
+      const added = await addClassItem(own, {
+        order_id: orderId,
+        child_ids,
+        ...(offer.group_id === null
+          ? { type: "camp", course_id: offer.course_id ?? 0, ...(days !== null && { days }) }
+          : { type: "trial", group_id: offer.group_id, start_date: offer.start_on }),
+      });
+      if (!added.ok) return added;
+    }
+    return order;
   });
 }
 
@@ -63,12 +66,21 @@ interface InCart {
   readonly childIds: readonly string[];
 }
 
-/** The children for whom the cart has no line of the offer yet. */
-async function notInCart(trx: Db, { orderId, offer, childIds }: InCart): Promise<string[]> {
+interface MissingPlaces {
+  readonly childIds: string[];
+  /** Days of a camp; null: all that is offered, where that is a class or a whole camp. */
+  readonly days: string[] | null;
+}
+
+/**
+ * What of the offer the cart has no line of yet. A child may come to a camp on other days already, which say nothing of the offered ones.
+ * Children who lack the same are named together.
+ */
+async function notInCart(trx: Db, { orderId, offer, childIds }: InCart): Promise<MissingPlaces[]> {
   const lines = await trx
     .selectFrom("order_item as i")
     .innerJoin("order_item_child as ic", "ic.order_item_id", "i.id")
-    .select("ic.child_id")
+    .select(["ic.child_id", "i.days"])
     .where("i.order_id", "=", orderId)
     .where("i.state", "=", "active")
     .$if(offer.group_id !== null, (query) =>
@@ -76,5 +88,15 @@ async function notInCart(trx: Db, { orderId, offer, childIds }: InCart): Promise
     )
     .$if(offer.course_id !== null, (query) => query.where("i.course_id", "=", offer.course_id))
     .execute();
-  return childIds.filter((id) => !lines.some((line) => line.child_id === id));
+  const dates = offer.dates.map(({ date }) => date);
+  const missing = childIds.flatMap((id) => {
+    const own = lines.filter((line) => line.child_id === id);
+    if (own.length === 0) return [{ id, days: offer.days }];
+    const left = dates.filter((date) => !own.some(({ days }) => days === null || days.includes(date)));
+    return left.length === 0 ? [] : [{ id, days: left }];
+  });
+  return [...Map.groupBy(missing, ({ days }) => days?.join() ?? "all").values()].map((children) => ({
+    childIds: children.map(({ id }) => id),
+    days: children[0]?.days ?? null,
+  }));
 }

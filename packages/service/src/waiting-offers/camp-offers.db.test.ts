@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { calculateTotals } from "../basket/index.ts";
+import { calculateTotals, currentOrder } from "../basket/index.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
+import type { Context } from "../kernel/index.ts";
 import { serveAll, statesOf } from "../testing/waiting-families.ts";
 import { aWorld, newId, parentForm, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "../waiting-list/index.ts";
@@ -115,6 +116,55 @@ test("whoever declines single days of a camp waits on for its other days, and is
   expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
   const offer = valueOf(await getWaitingOffer(family.ctx, { key: await keyOf(family.entryIds[0] ?? "") }));
   expect(offer.dates.map(({ date }) => date)).toEqual([second?.on]);
+});
+
+/** A camp by the day and a child to whom its first day was offered, who has it in the cart and declined it, and is offered the second. */
+async function aSecondOffer() {
+  const camp = await world.camp({ placesADay: 2 });
+  const [first = 0, second = 0] = camp.dayPools;
+  await fill(camp.dayPools);
+  const family = await waitsForCamp(camp.id);
+  const [entryId = ""] = family.entryIds;
+  const offered = async (pool: number) => {
+    await free([pool]);
+    await serveAll(world);
+    expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
+    return await keyOf(entryId);
+  };
+  const key = await offered(first);
+  valueOf(await acceptWaitingOffer(family.ctx, { key }));
+  valueOf(await declineWaitingOffer(family.ctx, { key }));
+  return { ...family, camp, key: await offered(second) };
+}
+
+const datesInCart = async (ctx: Context) =>
+  valueOf(await calculateTotals(ctx)).class_items.map(({ dates }) => dates.map(({ date }) => date));
+
+test("a day that is offered to a child who has another day of the camp in the cart is put in beside it", async () => {
+  const { ctx, entryIds, camp, key } = await aSecondOffer();
+  const order = valueOf(await acceptWaitingOffer(ctx, { key }));
+  const [monday, tuesday] = camp.days;
+  expect(await datesInCart(ctx)).toEqual([[monday], [tuesday]]);
+  valueOf(await acceptWaitingOffer(ctx, { key }));
+  expect(await datesInCart(ctx)).toEqual([[monday], [tuesday]]);
+  const checkout = valueOf(await startCheckout(ctx, { order_id: order.id ?? "" }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  expect(await statesOf(world, entryIds)).toEqual(["accepted"]);
+});
+
+test("whoever pays for another day of the camp can still take the day that is offered", async () => {
+  const { ctx, entryIds, camp, key } = await aSecondOffer();
+  const pay = async (orderId: string | null) => {
+    const checkout = valueOf(await startCheckout(ctx, { order_id: orderId ?? "" }));
+    await world.pay(checkout.client_secret, "4242424242424242");
+    await world.work();
+    return await statesOf(world, entryIds);
+  };
+  expect(await pay(valueOf(await currentOrder(ctx, { createIfNeeded: false })).id)).toEqual(["offered"]);
+  const order = valueOf(await acceptWaitingOffer(ctx, { key }));
+  expect(await datesInCart(ctx)).toEqual([[camp.days[1]]]);
+  expect(await pay(order.id)).toEqual(["accepted"]);
 });
 
 test("of a camp by the day with all its days free, the whole camp is offered", async () => {
