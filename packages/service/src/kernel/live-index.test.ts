@@ -115,6 +115,29 @@ test("a row that changes while it is read is read again", async () => {
   expect((await second)?.get(1)).toBe(12);
 });
 
+test("every reader who came after a change sees it, however many wait for the same read", async () => {
+  const index = await loaded();
+  index.invalidate("2");
+  const release = hold();
+  const before = index.read();
+  await settle();
+  rows.set(1, 11);
+  index.invalidate("1");
+  const after = [index.read(), index.read(), index.read()];
+  // The next read takes longer.
+  release();
+  const next = hold();
+  await before;
+  await settle();
+  const early: unknown[] = [];
+  for (const one of after) void one.then((read) => early.push(read?.get(1)));
+  await settle();
+  expect(early).toEqual([]);
+  next();
+  expect((await Promise.all(after)).map((read) => read?.get(1))).toEqual([11, 11, 11]);
+  expect(refreshes).toBe(2);
+});
+
 test("a row that changes while the index is loaded is read again", async () => {
   const release = hold();
   const index = anIndex();

@@ -130,7 +130,9 @@ export function createLiveIndex<T extends object>(source: IndexSource<T>, around
     // One that is under way may have begun before the last change was told: the next one is then waited for as well.
     const before = refreshing;
     if (before !== null && !(await inTime(before))) return null;
-    if (index === current && changed.size > 0 && !(await inTime(refreshing ?? beginRefresh(current)))) return null;
+    // Whoever waited beside this reader may have begun the next one already, with all that was changed.
+    const next = refreshing ?? (changed.size > 0 ? beginRefresh(current) : null);
+    if (index === current && next !== null && !(await inTime(next))) return null;
     return index === current ? current : null;
   }
 
