@@ -7,9 +7,12 @@ import { authorize, inSchool, ownSchool, type Context, missing, type Outcome } f
 import { familyOrders } from "../orders/index.ts";
 import { ticketColumns, ticketsFrom } from "./ticket-rows.ts";
 
-/** The customer who sent enquiry `t`, by browser or address, if their family is known to the actor's school. */
+/**
+ * The customer who sent enquiry `t`, by browser or address, if their family is known to the actor's school. An erased enquiry has no
+ * address, and so have all erased customers.
+ */
 const senderOf = (ctx: Context) => sql`(
-  select c.id, coalesce(c.guest_id, c.id) as family from customer c where (c.guest_id = t.guest_id or c.email_key = lower(t.email))
+  select c.id, coalesce(c.guest_id, c.id) as family from customer c where (c.guest_id = t.guest_id or (t.email <> '' and c.email_key = lower(t.email)))
     and ${
       ctx.actor.kind === "NETWORK_ADMIN"
         ? sql`true`

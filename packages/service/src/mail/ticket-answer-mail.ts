@@ -2,7 +2,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 
-/** The school's answer to an enquiry, with the question below it. Replies go to the school. */
+/** The school's answer to an enquiry, with the question below it. Replies go to the school. Null if the sender is erased. */
 export async function ticketAnswerMail(ctx: SystemContext, answerId: string, messageId: string): Promise<Mail | null> {
   const row = await ctx.db
     .selectFrom("ticket_answer as a")
@@ -22,7 +22,8 @@ export async function ticketAnswerMail(ctx: SystemContext, answerId: string, mes
     .select(["f.name as school", "f.email as school_email"])
     .where("a.id", "=", answerId)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  // Who asked has had their account deleted.
+  if (row === undefined || row.email === "") return null;
   const content = composeMail({
     subject: `Re: ${row.subject} (${row.reference})`,
     customerName: row.name,

@@ -8,7 +8,8 @@ import { findDisagreements, giveCredit } from "../../ledger/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, csvText, viewOf } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
-import { setMarketingConsent, updateChild } from "../../families/index.ts";
+import { answerTicket, getTicket } from "../../enquiries/index.ts";
+import { getFamily, setMarketingConsent, updateChild } from "../../families/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "../export/export-account.ts";
 import { getDeletionTerms } from "./get-deletion-terms.ts";
@@ -158,6 +159,55 @@ test("a deleted account leaves only what tax law requires; two deletions at once
   // The other account is unchanged.
   expect(await findActor(world.system, stays.account.token)).not.toBeNull();
   expect(valueOf(await exportAccount(stays.ctx))).toBeDefined();
+});
+
+test("staff see no other family beside an erased enquiry, and no other's enquiry beside an erased family", async () => {
+  const staff = await aMember(world, "FRANCHISE_STAFF");
+  const [me, other] = [await aLife(), await aLife()];
+  // Sent from a browser that is not logged in.
+  const ticket = world.system.newId();
+  await sql`insert into ticket (id, reference, franchise_id, category_id, name, email, subject, message, host)
+    values (${ticket}, ${ticket}, ${world.network.seller.id}, 1, 'Pat', ${me.account.email}, 'Parking', 'Where?', 'leeds.localhost')`.execute(
+    db,
+  );
+  const [sender, enquiries] = [
+    async () => valueOf(await getTicket(staff, { id: ticket })).customer_id,
+    async () => valueOf(await getFamily(staff, { id: other.customer.id })).tickets.map(({ id }) => id),
+  ];
+  expect(await sender()).toBe(me.customer.id);
+  const own = await enquiries();
+  expect(own).toHaveLength(1);
+  for (const one of [me, other]) {
+    await one.past();
+    valueOf(await deleteAccount(one.ctx, { password: PASSWORD }));
+  }
+  expect([await sender(), await enquiries()]).toEqual([null, own]);
+});
+
+test("the answer to an enquiry that is erased is sent to nobody", async () => {
+  const staff = await aMember(world, "FRANCHISE_STAFF");
+  const me = await aLife();
+  await me.past();
+  const { id } = await db
+    .selectFrom("ticket")
+    .select("id")
+    .where("guest_id", "=", me.account.guestId)
+    .executeTakeFirstOrThrow();
+  await world.work();
+  world.mails.length = 0;
+  valueOf(await answerTicket(staff, { id, message: "Behind the hall." }));
+  const unsent = db
+    .selectFrom("message")
+    .select("kind")
+    .where("kind", "=", "ticket_answer")
+    .where("sent_at", "is", null);
+  expect(await unsent.execute()).toHaveLength(1);
+  valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));
+  expect(await unsent.execute()).toEqual([]);
+  // And one that was written since.
+  valueOf(await answerTicket(staff, { id, message: "Behind the hall." }));
+  await world.work();
+  expect(world.mails.map(({ subject }) => subject)).toEqual(["Your account has been deleted"]);
 });
 
 test("the same address can be registered again and finds no old data", async () => {

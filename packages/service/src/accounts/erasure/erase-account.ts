@@ -57,7 +57,8 @@ async function eraseEnquiries(trx: Db, { guestId, email }: ErasedAccount): Promi
   await sql`with their_tickets as (
       update ticket set name = 'Deleted account', email = '', subject = 'Deleted enquiry', message = '', status = 'closed'
        where guest_id = ${guestId} or lower(email) = ${email} returning id),
-    unsent as (update message set sent_at = now() where sent_at is null and ticket_id in (select id from their_tickets))
+    unsent as (update message set sent_at = now() where sent_at is null and (ticket_id in (select id from their_tickets)
+      or ticket_answer_id in (select id from ticket_answer where ticket_id in (select id from their_tickets))))
     update ticket_answer set message = '' where ticket_id in (select id from their_tickets)`.execute(trx);
 }
 

@@ -41,7 +41,7 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
     currency: "GBP",
     tickets: await readTicketRows(
       ctx,
-      sql`(t.guest_id = ${family} or lower(t.email) = ${known.customer.email.toLowerCase()})`,
+      sql`(t.guest_id = ${family} or (t.email <> '' and lower(t.email) = ${known.customer.email.toLowerCase()}))`,
       { first: "newest", limit: 50 },
     ),
   });
