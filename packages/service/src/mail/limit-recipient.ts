@@ -2,8 +2,18 @@ import { countHit, peekHits, type Db, type SystemContext } from "../kernel/index
 
 /** How many mails of one kind that strangers can cause reach one address in an hour. A reset link lasts as long. */
 const MAILS_AN_HOUR = 5;
-/** Families may book several free trials one by one, and a school has many enquiries. */
-const MORE_MAILS_AN_HOUR: Readonly<Record<string, number>> = { order_confirmed: 20, ticket_to_school: 60 };
+/**
+ * Families may book several free trials one by one, and a school has many enquiries. A family that waits for many classes has to know of
+ * each place that is held for it: strangers cannot cause more of these mails than places are freed.
+ */
+const MORE_MAILS_AN_HOUR: Readonly<Record<string, number>> = {
+  order_confirmed: 20,
+  ticket_to_school: 60,
+  waiting_offer: 60,
+  waiting_reminder: 60,
+  waiting_lapsed: 60,
+  waiting_taken_back: 60,
+};
 
 const HOUR_SECONDS = 3_600;
 

@@ -7,6 +7,7 @@ import { createTicket, listTicketCategories } from "../enquiries/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import type { Context } from "../kernel/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
+import { aTakenClass, freePlace, serveAll } from "../testing/waiting-families.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting, listWaiting } from "../waiting-list/index.ts";
 
@@ -55,6 +56,17 @@ test("strangers' waiting list entries, enquiries and free trials send one addres
   }
   expect(about("Your trial is confirmed")).toBe(1);
   expect(JSON.stringify(mails)).not.toContain(SPAM);
+});
+
+test("a family that waits for many classes is told of each place that is held for it", async () => {
+  const email = "many@example.test";
+  const { ctx, child } = await aStranger(email);
+  const groups = await Promise.all(Array.from({ length: 12 }, () => aTakenClass(world)));
+  valueOf(await bulkCreateWaiting(ctx, { entries: groups.map(({ id }) => ({ child_id: child, group_id: id })) }));
+  for (const group of groups) await freePlace(world, group);
+  await serveAll(world);
+  const mails = await mailsTo(email);
+  expect(mails.filter(({ subject }) => subject.startsWith("A place is free"))).toHaveLength(groups.length);
 });
 
 test("strangers' registrations send one address a few mails, without the name that they typed, whether it has an account or not", async () => {
