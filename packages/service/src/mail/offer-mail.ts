@@ -27,7 +27,12 @@ const offerRow = z.object({
 
 type OfferRow = z.output<typeof offerRow>;
 
-async function readRows(ctx: SystemContext, condition: RawBuilder<unknown>): Promise<OfferRow[]> {
+/** `offerId`: the offer that the mail is about, where it may not be the last one of the entries. */
+async function readRows(
+  ctx: SystemContext,
+  condition: RawBuilder<unknown>,
+  offerId = sql`e.offer_id`,
+): Promise<OfferRow[]> {
   const statement = sql`
     select ch.first_name, e.status, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue, e.group_id is not null as is_class,
       to_char(o.start_on, 'YYYY-MM-DD') as start_on, cardinality(o.days) as day_count, to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires_at,
@@ -35,7 +40,7 @@ async function readRows(ctx: SystemContext, condition: RawBuilder<unknown>): Pro
       coalesce(e.host, (select min(host) from franchise_host h where h.franchise_id = f.id), 'localhost') as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
-    left join waiting_offer o on o.id = e.offer_id
+    left join waiting_offer o on o.id = ${offerId}
     -- Who paid for a place that was gone has no entry of their own making: their last details count.
     join lateral (select c.* from customer c where c.id = coalesce(e.customer_id, ch.customer_id) or (e.customer_id is null and c.guest_id = ch.guest_id)
       order by c.updated_at desc, c.id desc limit 1) cu on true
@@ -47,17 +52,25 @@ async function readRows(ctx: SystemContext, condition: RawBuilder<unknown>): Pro
   return await rowsOf("a mail about an offer", offerRow, statement).execute(ctx.db);
 }
 
-/** The state of the entries that a mail is about, where they have no offer any more. */
-const STATUS: Readonly<Record<string, string>> = { waiting_lapsed: "lapsed", waiting_taken_back: "waiting" };
+/** The states of the entries that a mail is about. Who waits again may have another offer by now. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  waiting_lapsed: ["lapsed"],
+  waiting_taken_back: ["waiting", "offered"],
+};
+
+/** The children of an offer that was taken back. Mails of the version before name none. */
+const takenBack = z.object({ entry_ids: z.array(z.guid()) }).nullable();
 
 /** The mails about an offer: that there is one, that it ends soon, that it has lapsed, and that it was taken back. They never contain health data. */
 export async function offerMail(
   ctx: SystemContext,
   offerId: string,
-  message: { readonly id: string; readonly kind: string },
+  message: { readonly id: string; readonly kind: string; readonly detail: unknown },
 ): Promise<Mail | null> {
-  const all = await readRows(ctx, sql`e.offer_id = ${offerId}`);
-  const rows = all.filter((row) => row.status === (STATUS[message.kind] ?? "offered"));
+  const entryIds = message.kind === "waiting_taken_back" ? takenBack.parse(message.detail)?.entry_ids : undefined;
+  const which = entryIds === undefined ? sql`e.offer_id = ${offerId}` : sql`e.id = any (${entryIds}::uuid[])`;
+  const all = await readRows(ctx, which, sql`${offerId}::uuid`);
+  const rows = all.filter((row) => (STATES[message.kind] ?? ["offered"]).includes(row.status));
   const [first] = rows;
   // Answered meanwhile.
   if (first === undefined || first.expires_at === null || first.start_on === null) return null;

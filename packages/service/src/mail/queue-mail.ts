@@ -59,12 +59,13 @@ async function queueMail(
   trx: Db,
   kind: MailKind,
   subject: Subject,
+  detail: Readonly<Record<string, unknown>> | null = null,
 ): Promise<void> {
   const id = ctx.newId();
   const dedupe_key = `${kind}:${Object.values(subject).join()}`;
   const queued = await trx
     .insertInto("message")
-    .values({ id, kind, dedupe_key, order_id: null, ...subject })
+    .values({ id, kind, dedupe_key, order_id: null, ...subject, detail: detail && JSON.stringify(detail) })
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -274,11 +275,14 @@ export async function queueAccountNotice(
   await queueMail(ctx, trx, notice.kind, { account_notice_id: id });
 }
 
-/** Queues a mail about an offer. To an address that nobody has proved it is limited, because anybody could have typed it. */
+/**
+ * Queues a mail about an offer. To an address that nobody has proved it is limited, because anybody could have typed it. `entryIds` name
+ * the children of one that was taken back: they may have another offer by the time the mail is sent.
+ */
 export async function queueOfferMail(
   ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
   trx: Db,
-  { offerId, kind }: { readonly offerId: string; readonly kind: OfferMailKind },
+  { offerId, kind, entryIds }: OfferMail,
 ): Promise<void> {
   const unproved = await trx
     .selectFrom("waiting_list_entry as e")
@@ -288,8 +292,13 @@ export async function queueOfferMail(
     .where("e.proved", "=", false)
     .executeTakeFirst();
   if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
-  await queueMail(ctx, trx, kind, { waiting_offer_id: offerId });
+  const detail = entryIds === undefined ? null : { entry_ids: entryIds };
+  await queueMail(ctx, trx, kind, { waiting_offer_id: offerId }, detail);
 }
+
+type OfferMail =
+  | { readonly offerId: string; readonly kind: Exclude<OfferMailKind, "waiting_taken_back">; readonly entryIds?: never }
+  | { readonly offerId: string; readonly kind: "waiting_taken_back"; readonly entryIds: readonly string[] };
 
 /** Queues the mail that a booking has ended a child's entry on the waiting list. The child waited, so the booking was the family's own. */
 export async function queueBookedMail(

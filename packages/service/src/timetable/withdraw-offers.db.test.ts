@@ -1,4 +1,5 @@
 import { addDays } from "@matinee/core/kernel";
+import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addClassItem, currentOrder } from "../basket/index.ts";
@@ -49,6 +50,32 @@ test("an offer of a date that is withdrawn is taken back: the child keeps the pl
   expect(await statesOf(world, entryIds)).toEqual(["offered"]);
   const next = await offeredDate(id);
   expect(next > on && next <= addDays(system.today(), 60)).toBe(true);
+});
+
+test("a family is told that its offer was taken back, also once it has the next one", async () => {
+  const { id, on, entryIds } = await anOfferedDate();
+  await world.work();
+  world.mails.length = 0;
+  await close(on);
+  await followTimetableChanges(system);
+  // Before the mail can be sent.
+  await serveAll(world);
+  expect(await statesOf(world, entryIds)).toEqual(["offered"]);
+  await world.work();
+  const { email } = await db
+    .selectFrom("waiting_list_entry as e")
+    .innerJoin("customer as c", "c.id", "e.customer_id")
+    .select("c.email")
+    .where("e.id", "in", entryIds)
+    .executeTakeFirstOrThrow();
+  const told = world.mails.filter(({ to }) => to.includes(email));
+  expect(told.map(({ subject }) => subject)).toEqual([
+    "A change to your offer for Saturday Juniors",
+    "A place is free: Saturday Juniors",
+  ]);
+  const [old, next] = told.map(({ text }) => text);
+  expect(old).toContain("will not be held, so the offer has ended");
+  expect(next).toContain(fullDate(await offeredDate(id)));
 });
 
 test("a date is withdrawn also while its offered place is at the checkout", async () => {

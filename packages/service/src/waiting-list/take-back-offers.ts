@@ -19,10 +19,11 @@ export async function takeBackOffers(
            where c.pool_id = any (${poolIds}::bigint[]) and c.state = 'held')
         order by e.id for no key update of e)`,
     )
-    .returning("offer_id")
+    .returning(["id", "offer_id"])
     .execute();
-  for (const offerId of new Set(entries.flatMap((entry) => entry.offer_id ?? []))) {
+  for (const [offerId, own] of Map.groupBy(entries, (entry) => entry.offer_id)) {
+    if (offerId === null) continue;
     await sql`update waiting_offer set ended_at = clock_timestamp() where id = ${offerId}`.execute(trx);
-    await queueOfferMail(ctx, trx, { offerId, kind: "waiting_taken_back" });
+    await queueOfferMail(ctx, trx, { offerId, kind: "waiting_taken_back", entryIds: own.map(({ id }) => id) });
   }
 }
