@@ -247,7 +247,7 @@ test("a class that takes no more bookings keeps its dates, but for closed days, 
   expect(await now.execute()).toHaveLength(sessions.length);
   // Missed by whoever follows changes, a closure counts at night.
   const another = await close(dates[1] ?? "");
-  await db.deleteFrom("timetable_change").execute();
+  await sql`delete from timetable_change`.execute(db);
   await createSessions(system);
   expect(await stateOf(second)).toEqual(CLOSED);
   // The closures were a mistake.
