@@ -89,13 +89,13 @@ async function notInCart(trx: Db, { orderId, offer, childIds }: InCart): Promise
     .$if(offer.course_id !== null, (query) => query.where("i.course_id", "=", offer.course_id))
     .execute();
   const dates = offer.dates.map(({ date }) => date);
-  const missing = childIds.flatMap((id) => {
+  const lacking = childIds.flatMap((id) => {
     const own = lines.filter((line) => line.child_id === id);
     if (own.length === 0) return [{ id, days: offer.days }];
     const left = dates.filter((date) => !own.some(({ days }) => days === null || days.includes(date)));
     return left.length === 0 ? [] : [{ id, days: left }];
   });
-  return [...Map.groupBy(missing, ({ days }) => days?.join() ?? "all").values()].map((children) => ({
+  return [...Map.groupBy(lacking, ({ days }) => days?.join() ?? "all").values()].map((children) => ({
     childIds: children.map(({ id }) => id),
     days: children[0]?.days ?? null,
   }));
