@@ -184,7 +184,7 @@ test("empty pages show their picture, even offline", async () => {
   await page.evaluate(`import(${JSON.stringify(responses[1]?.url())}).then(() => undefined)`);
   const unstyled = () =>
     page
-      .locator('link[rel="stylesheet"]')
+      .locator('link[rel="stylesheet"]:not([disabled])')
       .evaluateAll((all: HTMLLinkElement[]) => all.filter((one) => one.sheet === null).map((one) => one.href));
   await expect.poll(unstyled).toEqual([]);
   await page.context().setOffline(true);

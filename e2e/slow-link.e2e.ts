@@ -83,9 +83,33 @@ test("a page that a link opens is never seen without its styles", async () => {
   release();
   const unstyled = () =>
     page
-      .locator('link[rel="stylesheet"]')
+      .locator('link[rel="stylesheet"]:not([disabled])')
       .evaluateAll((all: HTMLLinkElement[]) => all.filter((one) => one.sheet === null).map((one) => one.href));
   await expect.poll(unstyled).toEqual([]);
   await expect.poll(() => page.locator("link[data-kept]").count()).toBe(0);
   expect(early).toEqual(await looks());
+});
+
+test("a page asks for no stylesheet, is painted, and asks for its scripts afterwards", async () => {
+  const page = await visit({ width: "phone" });
+  for (const address of ["/", "/class/details/1", "/cart"]) {
+    await page.goto(address);
+    await page.locator("html[data-live]").waitFor({ state: "attached" });
+    const { painted, scripts, styles, background } = await page.evaluate(() => {
+      const files = performance.getEntriesByType("resource");
+      const startsOf = (ending: string) =>
+        files.filter(({ name }) => name.endsWith(ending)).map(({ startTime }) => startTime);
+      return {
+        painted: performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+        scripts: startsOf(".js"),
+        styles: files.filter(({ name, startTime }) => /\.css#?$/u.test(name) && startTime < Math.min(...startsOf(".js"))).map(({ name }) => name),
+        background: getComputedStyle(document.body).backgroundColor,
+      };
+    });
+    expect(styles, address).toEqual([]);
+    expect(background, address).not.toBe("rgba(0, 0, 0, 0)");
+    expect(scripts.length, address).toBeGreaterThan(5);
+    // A tab that is not painted, such as on a busy machine, starts them after half a second.
+    expect(Math.min(...scripts), address).toBeGreaterThanOrEqual(Math.min(painted, 500));
+  }
 });

@@ -14,11 +14,14 @@ import { chooseEncoding } from "../responses/encoding.ts";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import { isPersonalQuery } from "../response-cache/tags-of-answer.ts";
 import { takeInlineHashes } from "./inline-hashes.ts";
+import { inlineStyles } from "./inline-styles.ts";
 import { byNonce, pagePolicy } from "./page-policy.ts";
 import type { Pages } from "./pages.ts";
 import { formApi, isSameOrigin, limitForm, PLAIN_FORMS } from "./plain-forms.ts";
 import { pageSite } from "./page-site.ts";
+import { brandStylesheet } from "../site-files/brand.ts";
 import { appOf, withSettings } from "./signed-in-apps.ts";
+import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** Serves the storefront: the files of its client, and a page at every other address. */
@@ -93,6 +96,7 @@ function publicSettings(config: Config, shopUrl = ""): Page["settings"] {
 }
 
 const MARK_BYTES = 16;
+const decoder = new TextDecoder();
 
 async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page["api"]): Promise<Response> {
   const { config, log } = deps;
@@ -118,7 +122,13 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
   const isPrivate = isPrivateAddress(url);
   const letIn = isPrivate ? {} : parties;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") === true;
-  const taken = pages.dev || !isHtml ? null : takeInlineHashes(await rendered.text(), nonce);
+  const taken =
+    pages.dev || !isHtml
+      ? null
+      : takeInlineHashes(
+          scriptsAfterPaint(inlineStyles(await rendered.text(), nonce, stylesOf(pages, site)), nonce),
+          nonce,
+        );
   const text = taken?.html ?? null;
   const inline = pages.dev ? byNonce(nonce) : (taken?.inline ?? { scripts: [], styles: [] });
   headers.set("Content-Security-Policy", pagePolicy(config, inline, pages.dev, letIn));
@@ -133,6 +143,16 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
   if (!isPrivate && !isPersonalQuery(url.searchParams)) responseTags.allow();
   const isKnown = hasTag(c.req.header("if-none-match"), tag);
   return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
+}
+
+/** The text of a page's stylesheets, by their addresses: built ones and the colours of the school. */
+function stylesOf(pages: Pages, site: Site | null): (address: string) => string | null {
+  const brand = site === null ? null : pageSite(site).brand.stylesheet;
+  return (address) => {
+    if (site?.franchise && address === brand) return brandStylesheet(site.franchise.brand);
+    const file = pages.file(address);
+    return file === null ? null : decoder.decode(file.plain);
+  };
 }
 
 /** The typed client in process: the same calls as in the browser, without network and visitor. */
