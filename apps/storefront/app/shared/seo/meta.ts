@@ -57,7 +57,7 @@ function shortened(text: string): string {
   return `${text.slice(0, text.lastIndexOf(" ", MAX_LENGTH - 1)).replace(/[,;:.]$/, "")}…`;
 }
 
-/** Metadata of pages that belong to the visitor. Search engines must not index them. */
-export function privateMeta(title: string) {
-  return [{ title }, { name: "robots", content: "noindex" }];
+/** Metadata of pages that belong to the visitor, with `more` of its own. Search engines must not index them. */
+export function privateMeta(title: string, ...more: MetaDescriptor[]): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex" }, ...more];
 }
