@@ -5,6 +5,7 @@ import { classSearch } from "./s4/search.ts";
 import { addToBasket } from "./s5/add-to-basket.ts";
 import { wholeCheckout } from "./s6/checkout.ts";
 import { firstLoad } from "./s7/first-load.ts";
+import { lighthouseScores } from "./s8/lighthouse.ts";
 
 /** In the order of their numbers. */
 export const scenarios: readonly Scenario[] = [
@@ -15,4 +16,5 @@ export const scenarios: readonly Scenario[] = [
   addToBasket,
   wholeCheckout,
   firstLoad,
+  lighthouseScores,
 ];

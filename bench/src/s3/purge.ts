@@ -1,13 +1,10 @@
-import { join } from "node:path";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { startProduct } from "@matinee/testkit/server";
 import pg from "pg";
 import { percentile } from "../harness/percentile.ts";
 import { seededRandom } from "../harness/random.ts";
 import type { Row, Scenario } from "../harness/scenario.ts";
-import { withProduct, type Running } from "../harness/with-product.ts";
+import { withProduct } from "../harness/with-product.ts";
+import { withSecond } from "../harness/with-second.ts";
 
 const commits = 300;
 const lostCommits = 40;
@@ -60,19 +57,6 @@ function rowsOf(times: readonly number[], lost: readonly number[], bare: readonl
     row("The longest of these", times, maxMs, 100),
     row("The longest after a lost connection", lost, maxMs, 100),
   ];
-}
-
-/** Runs `work` with the address of a second process on the same database. */
-async function withSecond<T>({ databaseUrl }: Running, work: (url: string) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
-  const product = await startProduct({ env });
-  try {
-    return await work(product.url);
-  } finally {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }
 
 /** Milliseconds from each commit until the last process has served what it wrote. */

@@ -13,11 +13,16 @@ const args = [
 ];
 
 /**
- * Starts a headless Chromium with an empty profile. Throws a `BrowserError` that says what to install if none starts.
+ * Starts a headless Chromium with an empty profile; `more` are further arguments. Throws a `BrowserError` that says what to install if
+ * none starts.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  return await chromium.launch({ executablePath, args, env: { ...definedOf(process.env), ...env } });
+  return await chromium.launch({
+    executablePath,
+    args: [...args, ...more],
+    env: { ...definedOf(process.env), ...env },
+  });
 }
 
 function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {

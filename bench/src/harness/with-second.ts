@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startProduct } from "@matinee/testkit/server";
+import type { Running } from "./with-product.ts";
+
+/** Starts a second process on the database of a running product, and runs `work` with its address. Stops it afterwards. */
+export async function withSecond<T>({ databaseUrl }: Running, work: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" };
+  const product = await startProduct({ env });
+  try {
+    return await work(product.url);
+  } finally {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,128 @@
+import { createServer } from "node:net";
+import { launchBrowser } from "@matinee/testkit/browser";
+import lighthouse from "lighthouse";
+import { percentile } from "../harness/percentile.ts";
+import type { Row, Scenario } from "../harness/scenario.ts";
+import { anonymousApi } from "../harness/visitor-api.ts";
+import { withProduct } from "../harness/with-product.ts";
+
+const RUNS = 3;
+const GROUPS = 300;
+const MIN_PERFORMANCE = 98;
+
+/** One run's scores, 0–100, and times in milliseconds. */
+interface Audit {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockedMs: number;
+  /** Audits of the categories beside performance that did not pass. */
+  readonly failed: readonly string[];
+}
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
+
+/** Lighthouse on every kind of public page, as a phone. */
+export const lighthouseScores: Scenario = {
+  name: "S8",
+  title: "Lighthouse on a phone",
+  how: `Lighthouse's phone settings (a slow connection and a slow processor, both simulated) open each page ${RUNS} times with an empty browser cache. The median counts for each figure. Pages that search engines must not list have no figure for SEO.`,
+  whyMissed:
+    "Lighthouse reckons from this machine's own processor, which the product, the database and the browser share here.",
+  async run({ cores, log }) {
+    return await withProduct(GROUPS, cores, async ({ product }) => {
+      const rows: Row[] = [];
+      for (const { address, listed } of await pagesOf(product.url)) {
+        const runs: Audit[] = [];
+        for (let run = 0; run < RUNS; run++) runs.push(await audit(`${product.url}${address}`));
+        rows.push(...rowsOf(address, listed, runs));
+        log(`${address} ${runs.map(({ scores }) => scores.performance).join(", ")}`);
+      }
+      return rows;
+    });
+  },
+};
+
+async function pagesOf(url: string): Promise<{ address: string; listed: boolean }[]> {
+  const api = anonymousApi(url);
+  const [group] = await api.call("GET /groups/all");
+  const listed = [
+    "/",
+    "/find-classes?postcode=LS1+4AP",
+    `/class/details/${group?.id ?? 1}`,
+    "/find-camp-classes",
+    "/camp/details/1",
+    "/shop",
+    "/shop/items/details/1",
+  ];
+  return [
+    ...listed.map((address) => ({ address, listed: !address.includes("?") })),
+    ...["/cart", "/apply-now", "/terms"].map((address) => ({ address, listed: address === "/terms" })),
+  ];
+}
+
+/** Opens the page in a browser of its own. Throws if Lighthouse could not load it. */
+async function audit(url: string): Promise<Audit> {
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: "silent" });
+    if (result === undefined) throw new Error(`Lighthouse has no result for ${url}`);
+    const { audits, categories: found, runtimeError } = result.lhr;
+    if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
+    const score = (category: Category) => Math.round((found[category]?.score ?? 0) * 100);
+    const time = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+    return {
+      scores: Object.fromEntries(categories.map((category) => [category, score(category)])) as Audit["scores"],
+      firstPaintMs: time("first-contentful-paint"),
+      largestPaintMs: time("largest-contentful-paint"),
+      blockedMs: time("total-blocking-time"),
+      failed: categories
+        .filter((category) => category !== "performance")
+        .flatMap((category) => found[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => id),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function rowsOf(address: string, listed: boolean, runs: readonly Audit[]): Row[] {
+  const middle = (of: (run: Audit) => number) => percentile(runs.map(of), 50);
+  const seconds = (of: (run: Audit) => number) => (middle(of) / 1000).toFixed(1);
+  const performance = runs.map(({ scores }) => scores.performance);
+  const others = categories.filter((category) => category !== "performance" && (listed || category !== "seo"));
+  const failed = [...new Set(runs.flatMap((run) => run.failed))].filter((id) => listed || id !== "is-crawlable");
+  return [
+    {
+      what: `Performance of ${address}`,
+      measured: `${middle(({ scores }) => scores.performance)} (${Math.min(...performance)}–${Math.max(...performance)}), first paint ${seconds((run) => run.firstPaintMs)} s, largest ${seconds((run) => run.largestPaintMs)} s, blocked ${Math.round(middle((run) => run.blockedMs))} ms`,
+      limit: "",
+      ratio: "",
+      budget: `≥ ${MIN_PERFORMANCE}`,
+      within: middle(({ scores }) => scores.performance) >= MIN_PERFORMANCE,
+    },
+    {
+      what: `The rest of ${address}`,
+      measured: `${others.map((category) => `${category.replace("-", " ")} ${middle(({ scores }) => scores[category])}`).join(", ")}${failed.length > 0 ? `; not passed: ${failed.join(", ")}` : ""}`,
+      limit: "",
+      ratio: "",
+      budget: "100 each",
+      within: others.every((category) => middle(({ scores }) => scores[category]) === 100),
+    },
+  ];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    resolve(typeof address === "object" && address !== null ? address.port : 0);
+  });
+  const port = await promise;
+  await new Promise((done) => server.close(done));
+  return port;
+}
