@@ -119,6 +119,21 @@ test("a page that fails is a plain 500 with the request id of the log, and witho
   expect(shop.lines.join("")).toContain("broken on purpose");
 });
 
+test("an address that people shorten leads to the page that they mean, for good and with what it asks for", async () => {
+  const to = async (path: string, host = leeds) => {
+    const { status, headers } = await ask(`GET ${path}`, { host });
+    return [status, headers.get("location")];
+  };
+  expect(await to("/camps?postcode=LS1+4AP")).toEqual([301, "/find-camp-classes?postcode=LS1+4AP"]);
+  expect(await to("/camps/")).toEqual([301, "/find-camp-classes"]);
+  expect(await to("/classes")).toEqual([301, "/find-classes"]);
+  expect(await to("/shop/items")).toEqual([301, "/shop"]);
+  // What follows such an address is a page of its own.
+  expect(await to("/camps/details/7")).toEqual([200, null]);
+  expect(await to("/camps//elsewhere.example")).toEqual([200, null]);
+  expect(await to("/camps", "nowhere.example")).toEqual([404, null]);
+});
+
 test("an address that cannot be decoded is a 404", async () => {
   for (const path of ["/%zz", "/class/details/%ff", "/account/%"])
     expect(await ask(`GET ${path}`, { host: leeds })).toMatchObject({ status: 404 });

@@ -15,6 +15,7 @@ import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import { isPersonalQuery } from "../response-cache/tags-of-answer.ts";
 import { takeInlineHashes } from "./inline-hashes.ts";
 import { inlineStyles } from "./inline-styles.ts";
+import { movedPage } from "./moved-page.ts";
 import { byNonce, pagePolicy } from "./page-policy.ts";
 import type { Pages } from "./pages.ts";
 import { formApi, isSameOrigin, limitForm, PLAIN_FORMS } from "./plain-forms.ts";
@@ -38,6 +39,12 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
     const site = c.get("site");
     // A host that nobody registered has no apps; the storefront's page says so.
     if (site !== null && signedIn !== null) return sendApp(c, deps, pages, signedIn, site);
+    const meant = site === null ? null : movedPage(c.req.path);
+    if (meant !== null) {
+      c.set("routeName", "moved page");
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.redirect(meant + new URL(c.req.url).search, 301);
+    }
     return renderPage(c, deps, pages, pageApi(app, site, c));
   });
   for (const path of PLAIN_FORMS) {
