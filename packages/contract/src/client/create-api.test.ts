@@ -161,6 +161,8 @@ test("a request is repeated at most once, and only with a new token", async () =
   expect(notUnauthorised.kept).toEqual(["g9"]);
 });
 
+const GONE = { path: "class_items.a", message: "The last place in Saturday Juniors on these dates has gone." };
+
 test.each([
   [400, {}, []],
   [401, {}, []],
@@ -172,6 +174,12 @@ test.each([
   [500, {}, ["Refused."]],
   [409, {}, ["Refused."]],
   [409, { message: "The last place went.", details: "Try another day." }, ["The last place went. Try another day."]],
+  [409, { message: "The last place has just gone.", details: [GONE] }, [GONE.message]],
+  [
+    409,
+    { message: "Gone.", details: [GONE, { path: "b", message: "So has Camp." }] },
+    [`${GONE.message} So has Camp.`],
+  ],
   [409, { message: undefined }, ["Unknown error"]],
   [500, { message: undefined }, ["Unknown error"]],
   [429, {}, ["Unknown error"]],

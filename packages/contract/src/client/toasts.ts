@@ -23,23 +23,23 @@ export function toastFor(error: ApiError, context: CallContext = {}, short = fal
       return null;
     case 404:
       return error.messages.length > 0 ? error.messages.join(" ") : "Invalid endpoint";
+    case 409:
     case 422:
       return withDetails(error, short);
     case 500:
       return context.clientSecret !== undefined && context.paymentMethod !== undefined
         ? null
         : withDetails(error, short);
-    case 409:
-      // The state has moved on, and the message says how.
-      return withDetails(error, short);
     default:
       return UNKNOWN;
   }
 }
 
-function withDetails({ message, details, isExplained }: ApiError, short: boolean): string {
+function withDetails({ message, details, isExplained, status }: ApiError, short: boolean): string {
   if (!isExplained) return UNKNOWN;
-  if (short && typeof details !== "string" && details.length > 1) return message;
-  const more = typeof details === "string" ? details : details.map((detail) => detail.message).join(" ");
-  return more === "" || more === message ? message : `${message} ${more}`;
+  if (typeof details === "string") return details === "" || details === message ? message : `${message} ${details}`;
+  if (details.length === 0 || (short && details.length > 1)) return message;
+  const rows = details.map((detail) => detail.message).join(" ");
+  // The state has moved on. Its rows say the message again, and of what.
+  return status === 409 || rows === message ? rows : `${message} ${rows}`;
 }
