@@ -105,6 +105,11 @@ test("on a phone: a booked trial appears in the account and in the family's own 
   await page.getByRole("link", { name: "See all bookings" }).click();
   await heading(page, group.name);
   await expectAccessible(page, "bookings");
+  await page.getByRole("link", { name: `Cancel or change ${group.name}` }).click();
+  await heading(page, "Cancel or change");
+  await page.getByRole("button", { name: `Ask the school about ${group.name}` }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel or change");
+  await page.goBack();
   await page.getByRole("link", { name: "Past and cancelled" }).click();
   await heading(page, "No past or cancelled bookings");
   await page.getByRole("link", { name: "See upcoming bookings" }).click();

@@ -6,6 +6,7 @@ import { childNames } from "../common/lists.ts";
 import { dateState, datesSummary, formatBookedDate, kindOf } from "./booking-text.ts";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
+import { ChangeLink } from "./ChangeLink.tsx";
 import { Venue } from "./Venue.tsx";
 
 const STATES: Record<Booking["status"], { label: string; tone: "good" | "plain" | "few" | "spot" } | null> = {
@@ -50,6 +51,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       )}
       <Dates booking={booking} />
       <Venue location={booking.location} />
+      {(status === "upcoming" || status === "under_way") && <ChangeLink booking={booking} />}
       <p className={styles.small}>
         Questions? {booking.seller.name},{" "}
         <a className={common.whole} href={`tel:${booking.seller.phone.replaceAll(" ", "")}`}>

@@ -3,6 +3,7 @@ import { Badge, Card, Icon } from "@matinee/ui";
 import { longDate, timeRange } from "@matinee/format";
 import { kindOf } from "../bookings/booking-text.ts";
 import bookings from "../bookings/bookings.module.css";
+import { ChangeLink } from "../bookings/ChangeLink.tsx";
 import { Venue } from "../bookings/Venue.tsx";
 import { childNames } from "../common/lists.ts";
 import styles from "./overview.module.css";
@@ -28,6 +29,7 @@ export function NextBooking({ next }: { next: readonly Overview["next"][number][
         <Badge>{kindOf(booking)}</Badge>
       </div>
       <Venue location={booking.location} />
+      <ChangeLink booking={booking} />
     </Card>
   );
 }
