@@ -31,6 +31,12 @@ test("on a desk the cart fills the page's width, a camp is no tall column, and t
   expect(total.x + total.width).toBeGreaterThanOrEqual(1232);
   expect(total.x).toBeGreaterThan(first.x + first.width);
   expect(first.height).toBeLessThanOrEqual(440);
+  // The price of every line ends at the same edge.
+  const ends = await page
+    .locator('[data-line] [data-part="price"] strong')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  expect(ends.length).toBe(3);
+  expect(new Set(ends).size, `prices end at ${ends.join(", ")}`).toBe(1);
 
   await page.getByText("Delivery", { exact: true }).scrollIntoViewIfNeeded();
   await expect.poll(async () => (await box(go)).y).toBeGreaterThan(0);
