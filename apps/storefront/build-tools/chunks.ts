@@ -17,6 +17,13 @@ export const chunks = [
     minShareCount: 5,
     priority: 1,
   },
+  // A few lines that most pages need together which ask for a date of birth.
+  {
+    name: "birthday",
+    test: /[\\/]app[\\/]shared[\\/](child[\\/]use-birthday|application[\\/]birthday-problem)/,
+    minShareCount: 2,
+    priority: 1,
+  },
   // Lists of classes and camps.
   {
     name: "catalogue",

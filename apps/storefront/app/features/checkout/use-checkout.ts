@@ -108,8 +108,10 @@ export function useCheckout() {
       // Credit changes the totals.
       const held: Cart = useCredit ? await api.call("GET /shop/calculate-totals", { inline: true }) : cart;
       setState({ kind: "ready", cart: held, ready: { checkout, credentials, ahead, heldAt: Date.now() + ahead } });
+      // The other screens learn that the order is at the checkout.
+      void refetch();
     },
-    [api, toThankYou],
+    [api, refetch, toThankYou],
   );
 
   const start = useCallback(
@@ -245,6 +247,7 @@ export function useCheckout() {
       if (order.status === "basket") {
         const failure: CheckoutFailure = { code: "hold_expired", message: "", details: [], requestId: null };
         setState({ kind: "error", cart: order.cart, failure });
+        void refetch();
       } else if (
         order.status !== "placed" ||
         order.payment_status === "processing" ||
@@ -260,7 +263,7 @@ export function useCheckout() {
     } catch {
       // Offline: keep the screen. Paying reports the error.
     }
-  }, [api, state, toThankYou]);
+  }, [api, refetch, state, toThankYou]);
 
   useEffect(() => {
     const onReturn = () => document.visibilityState === "visible" && void refreshOrder();

@@ -22,6 +22,7 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
   const stock = variation === null && hasStock(product) ? null : stockText(variation?.stock ?? 0);
   return (
     <DetailFrame
+      held={{ productId: product.id }}
       crumbs={itemBreadcrumbs(product)}
       poster={itemPoster(product, colour)}
       onPoster={buying.print.shown !== "" && <PrintPreview text={buying.print.shown} />}

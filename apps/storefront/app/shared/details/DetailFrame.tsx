@@ -1,8 +1,15 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { HeldOf } from "../order/held-text.ts";
+import { useCart } from "../visitor/visitor.tsx";
 import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
 import styles from "./detail-frame.module.css";
 
+// Few visitors look at what they hold at the checkout.
+const HeldHere = lazy(() => import("../order/HeldHere.tsx"));
+
 type DetailFrameProps = {
+  /** What the page is about. It looks full or sold out to a visitor who holds the last of it at the checkout. */
+  held: HeldOf;
   crumbs: readonly Crumb[];
   poster: string;
   /** Shown on the picture, such as a name to print. */
@@ -21,7 +28,8 @@ type DetailFrameProps = {
 
 /** The page of a class, camp or item. */
 export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
-  const { crumbs, poster, onPoster, title, kicker, lead, facts, bar, children } = parts;
+  const { orderStatus } = useCart();
+  const { held, crumbs, poster, onPoster, title, kicker, lead, facts, bar, children } = parts;
   return (
     <div className={styles.screen} data-title={titleAt}>
       <div className={styles.frame}>
@@ -36,7 +44,14 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
           {kicker && <p className={styles.kicker}>{kicker}</p>}
           <h1>{title}</h1>
         </div>
-        <div className={styles.facts}>{facts}</div>
+        <div className={styles.facts}>
+          {orderStatus === "placed" && (
+            <Suspense>
+              <HeldHere of={held} />
+            </Suspense>
+          )}
+          {facts}
+        </div>
         {lead && <p className={styles.lead}>{lead}</p>}
         <div className={styles.body}>{children}</div>
       </div>

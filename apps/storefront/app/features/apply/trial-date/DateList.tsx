@@ -14,12 +14,14 @@ type DateListProps = {
   /** How many children need a place. */
   places: number;
   chosen: string | null;
+  /** The date for which the visitor holds places at the checkout. */
+  held: string | null;
   showAll: boolean;
   onShowAll: (all: boolean) => void;
   onChoose: (date: string) => void;
 };
 
-export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }: DateListProps) {
+export function DateList({ dates, places, chosen, held, showAll, onShowAll, onChoose }: DateListProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = showAll ? dates : dates.slice(0, FIRST_DATES);
   return (
@@ -41,7 +43,13 @@ export function DateList({ dates, places, chosen, showAll, onShowAll, onChoose }
                 {date.available > 0 && date.available < places && `. You need ${places} places.`}
               </>
             }
-            aside={<span className={styles[toneOf(date, places)]}>{dateLabel(date.available)}</span>}
+            aside={
+              date.date === held ? (
+                <span className={styles.enough}>Held for you</span>
+              ) : (
+                <span className={styles[toneOf(date, places)]}>{dateLabel(date.available)}</span>
+              )
+            }
           />
         ))}
       </div>

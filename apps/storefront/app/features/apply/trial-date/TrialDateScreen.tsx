@@ -2,7 +2,7 @@ import { useStepForm } from "../use-step-form.ts";
 import { Button, buttonClass, EmptyState, Notice, Reminder } from "@matinee/ui";
 import { fullDate } from "@matinee/format";
 import { ApiError, type Group, type TrialDate } from "@matinee/contract/client";
-import { useEffect, useState, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useState, type FormEvent } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { changeClassDraft } from "../../../shared/application/draft-store.ts";
@@ -24,19 +24,23 @@ import {
   waitingListPath,
 } from "../../../shared/paths.ts";
 import { DateList, FIRST_DATES } from "./DateList.tsx";
+import { hidesOthers, isSameTrial, withOwnPlaces } from "./held-trial.ts";
 import { MonthView } from "./MonthView.tsx";
 import { putTrialInBasket } from "./put-in-basket.ts";
 import own from "./trial-date.module.css";
 import { useChildrenOfLine } from "./use-children-of-line.ts";
 
+// Few visitors come back from the checkout.
+const HeldHere = lazy(() => import("../../../shared/order/HeldHere.tsx"));
+
 type Failure = { title: string; details: readonly string[]; code: string | null };
 
 /** The third step of a trial application (spec §2, Trial date). */
-export function TrialDateScreen({ group, dates }: { group: Group; dates: readonly TrialDate[] }) {
+export function TrialDateScreen({ group, dates: offered }: { group: Group; dates: readonly TrialDate[] }) {
   const api = useApi();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { change: changeBasket, cart, orderId } = useCart();
+  const { change: changeBasket, cart, orderId, orderStatus, refetch } = useCart();
   const draft = useClassDraft(group.id);
   const children = useChildrenOfLine(group.id);
   const { problems, attempt, busy, submit, unmark } = useStepForm();
@@ -44,15 +48,17 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
   const [wantsAll, setWantsAll] = useState<boolean | null>(null);
 
   useEffect(() => {
-    // Refresh the places when the tab is shown again.
-    const onReturn = () => document.visibilityState === "visible" && void revalidate();
+    // Refresh the places, and what the visitor holds of them, when the tab is shown again.
+    const onReturn = () => document.visibilityState === "visible" && void Promise.all([revalidate(), refetch()]);
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
-  }, [revalidate]);
+  }, [refetch, revalidate]);
 
+  const line = cart?.class_items.find((item) => item.type === "trial" && item.group_id === group.id);
+  const held = orderStatus === "placed" && line ? line : null;
+  const dates = withOwnPlaces(offered, held);
   const places = Math.max(1, children?.length ?? 1);
-  const inBasket = cart?.class_items.find((item) => item.group_id === group.id)?.start_date ?? null;
-  const wanted = draft?.startDate ?? inBasket;
+  const wanted = draft?.startDate ?? line?.start_date ?? null;
   const chosen = dates.some((date) => date.date === wanted && date.available >= places) ? wanted : null;
   const firstFree = dates.findIndex((date) => date.available >= places);
   const anyFits = firstFree >= 0;
@@ -78,6 +84,8 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
 
   async function book(childIds: string[]): Promise<void> {
     if (chosen === null) return;
+    // Changing the order would release the places.
+    if (held !== null && isSameTrial(held, chosen, childIds)) return await navigate(CHECKOUT_PATH);
     try {
       await changeBasket(() => putTrialInBasket(api, { groupId: group.id, childIds, startDate: chosen }));
       await navigate(CHECKOUT_PATH);
@@ -162,6 +170,13 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
         </EmptyState>
       ) : (
         <form className={styles.form} noValidate onSubmit={send}>
+          {held !== null && (
+            <Suspense>
+              <HeldHere of={{ groupId: group.id }}>
+                {hidesOthers(offered, held, places) && "Dates close to it can show as full because of it. "}
+              </HeldHere>
+            </Suspense>
+          )}
           {!anyFits && (
             <Notice tone="calm" title={places > 1 ? `No date has ${places} places left` : "All dates are full"}>
               <p className={styles.links}>
@@ -192,6 +207,7 @@ export function TrialDateScreen({ group, dates }: { group: Group; dates: readonl
                 dates={dates}
                 places={places}
                 chosen={chosen}
+                held={held?.start_date ?? null}
                 showAll={wantsAll ?? far}
                 onShowAll={setWantsAll}
                 onChoose={choose}
