@@ -29,7 +29,7 @@ test.each(["phone", "desk"] as const)(
   async (width) => {
     const { page, visitor, name } = await atCheckout(width);
     const { sellers } = await orderOf(visitor);
-    const order = page.getByRole("complementary").filter({ hasText: "1 item" });
+    const order = page.getByRole("complementary").filter({ hasText: "1 place, £" });
     await order.getByText(name).filter({ visible: true }).waitFor();
     await order.getByText(/^Ada/).filter({ visible: true }).waitFor();
 

@@ -103,6 +103,7 @@ test("an order with nothing due is confirmed without a card", async () => {
   await giveBasket(page, url, await aFreeClass(url));
   await page.goto("/cart");
   await page.getByRole("heading", { level: 1, name: "Your cart" }).waitFor();
+  await page.getByText("1 free place").waitFor();
   await expectAccessible(page, "cart, filled");
   await page.goto("/apply-now/checkout");
   // It is looked at before it is booked, and nothing says payment.
@@ -140,6 +141,7 @@ test("from the form to the booking of a free trial no step is called a payment, 
   const said = await stepBar(page);
   await page.goto(`/apply-now/children?group_id=${groupId}`);
   await step(page, "Your child");
+  await page.getByText(/^\d free trial sessions?$/u).waitFor();
   await typeChild(page, "Ada");
   await page.getByRole("textbox", { name: "Year" }).fill(dateOfBirth.slice(0, 4));
   await goOn(page);

@@ -1,12 +1,12 @@
 import { buttonClass, posterUrl } from "@matinee/ui";
-import { formatPence, longDate, timeRange } from "@matinee/format";
+import { longDate, timeRange } from "@matinee/format";
 import type { Course, FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
-import { disciplineNames, placesText } from "../../shared/catalogue/catalogue-text.ts";
+import { disciplineNames, placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
@@ -32,6 +32,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
   return (
     <DetailFrame
       titleAt="side"
+      held={{ courseId: camp.id }}
       crumbs={campBreadcrumbs(camp)}
       poster={posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines })}
       kicker={`${camp.category.name} · ${disciplineNames(camp.disciplines)}`}
@@ -45,7 +46,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       }
       bar={
         <BookingBar
-          price={<strong>{formatPence(camp.price + camp.booking_fee)}</strong>}
+          price={<strong>{priceOrFree(camp.price + camp.booking_fee)}</strong>}
           places={placesText(camp.available)}
           action={book}
         />

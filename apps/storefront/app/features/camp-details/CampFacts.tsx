@@ -1,9 +1,8 @@
 import { Badge } from "@matinee/ui";
-import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";
-import { placesText } from "../../shared/catalogue/catalogue-text.ts";
+import { placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import {
   campDates,
   campDays,
@@ -19,7 +18,7 @@ export function CampFacts({ camp, children }: { camp: Course; children: ReactNod
   return (
     <FactCard
       label="The camp at a glance"
-      price={formatPence(camp.price + camp.booking_fee)}
+      price={priceOrFree(camp.price + camp.booking_fee)}
       priceNote={`${camp.days.length > 1 ? `for ${camp.days.length} days` : "for the day"}${feeLabel(camp)}${dayPriceLabel(camp)}`}
       badge={<Badge tone={places.tone}>{places.text}</Badge>}
       facts={[

@@ -130,7 +130,7 @@ export function LineCard({ line, locked, problems, error, refused, onAction, onM
 }
 
 function quantityText({ quantity, unit_price }: Line): string {
-  return quantity > 1
+  return unit_price > 0
     ? `${counted(quantity, "place")} at ${formatPence(unit_price)}`
-    : `1 place at ${formatPence(unit_price)}`;
+    : counted(quantity, "free place");
 }

@@ -18,7 +18,9 @@ export function NextSteps({ group, dates, full }: NextStepsProps) {
         </p>
       ) : (
         <p>
-          {counted(trial.sessions, "session")} for {formatPence(trial.price)}
+          {trial.price > 0
+            ? `${counted(trial.sessions, "session")} for ${formatPence(trial.price)}`
+            : counted(trial.sessions, "free session")}
           {trial.next_date && `, from ${fullDate(trial.next_date)} or a later date`}. It ends on its own. There is
           nothing to cancel.
         </p>

@@ -1,5 +1,5 @@
 import { Icon } from "@matinee/ui";
-import { counted, extraText, formatPence, formatPenceExact } from "@matinee/format";
+import { extraText, formatPence, formatPenceExact } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { useState } from "react";
 import { childNames, shortDates } from "../../shared/basket/line-dates.ts";
@@ -7,6 +7,7 @@ import { isClassItem, type Line } from "../../shared/basket/line.ts";
 import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 import { bySeller, countedName } from "../../shared/basket/by-seller.ts";
 import { BriefLines } from "./BriefLines.tsx";
+import { countedLines } from "./counted-lines.ts";
 import styles from "./checkout.module.css";
 
 const WIDE = "(min-width: 980px)";
@@ -14,14 +15,13 @@ const WIDE = "(min-width: 980px)";
 /** The order by seller, folded on a phone. Browser only, because it shows the visitor's basket. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(() => matchMedia(WIDE).matches);
-  const count = cart.class_items.length + cart.product_items.length;
   const sellers = bySeller(cart);
   return (
     <div className={styles.summary}>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span>
-            {counted(count, "item")}, <strong>{formatPence(cart.amount_due_now)}</strong>
+            {countedLines(cart)}, <strong>{formatPence(cart.amount_due_now)}</strong>
             {cart.amount_due_later > 0 && " now"}
           </span>
           <Icon name="down" size={20} />

@@ -1,12 +1,12 @@
 import { buttonClass, posterUrl, Reminder } from "@matinee/ui";
-import { counted, formatPence } from "@matinee/format";
+import { counted } from "@matinee/format";
 import type { FoundGroup, Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
-import { classPlacesText, disciplineNames } from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText, disciplineNames, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
@@ -48,6 +48,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
   return (
     <DetailFrame
       titleAt="side"
+      held={{ groupId: group.id }}
       crumbs={classBreadcrumbs(group)}
       poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       kicker={disciplineNames(group.disciplines)}
@@ -63,7 +64,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
         <BookingBar
           price={
             <>
-              <strong>{formatPence(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
+              <strong>{priceOrFree(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
             </>
           }
           places={classPlacesText(group)}

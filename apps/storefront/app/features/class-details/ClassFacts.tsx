@@ -3,7 +3,7 @@ import { counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee
 import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
-import { classPlacesText } from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
 type ClassFactsProps = { group: Group; ages: AgeText; children: ReactNode };
@@ -35,7 +35,7 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   return (
     <FactCard
       label="The class at a glance"
-      price={formatPence(trial.price)}
+      price={priceOrFree(trial.price)}
       priceNote={`for ${counted(trial.sessions, "trial session")}`}
       badge={<Badge tone={places.tone}>{withWaitingCount(group, places.text)}</Badge>}
       facts={facts}

@@ -2,7 +2,7 @@ import type { Group } from "@matinee/contract/client";
 import { expect, test } from "vitest";
 import type { Site } from "../../shared/page/page.ts";
 import { crumbsJsonLd } from "../../shared/seo/structured-data.tsx";
-import { classJsonLd } from "./class-json-ld.ts";
+import { classDescription, classJsonLd } from "./class-json-ld.ts";
 
 const site: Site = {
   host: "leeds.example",
@@ -95,4 +95,9 @@ test("breadcrumbs count from one and end at the page itself", () => {
     { "@type": "ListItem", position: 1, name: "Classes", item: "https://leeds.example/find-classes" },
     { "@type": "ListItem", position: 2, name: "Street Steps", item: "https://leeds.example/class/details/7" },
   ]);
+});
+
+test("the description says what a trial costs, or that it is free", () => {
+  expect(classDescription(group)).toContain(". 1 trial session for £10.50. ");
+  expect(classDescription({ ...group, trial: { ...group.trial, price: 0 } })).toContain(". 1 free trial session. ");
 });

@@ -55,5 +55,9 @@ export function classDescription({ disciplines, stage, location, schedule, trial
   const when = schedule
     .map(({ weekday, start, end }) => `${longWeekday(weekday)}s ${timeRange(start, end)}`)
     .join(", ");
-  return `${disciplineNames(disciplines)} for ages ${stage.min_age} to ${stage.max_age} at ${location.name}, ${location.post_town}. ${when}. ${counted(trial.sessions, "trial session")} for ${formatPence(trial.price)}. ${description}`;
+  const offer =
+    trial.price > 0
+      ? `${counted(trial.sessions, "trial session")} for ${formatPence(trial.price)}`
+      : counted(trial.sessions, "free trial session");
+  return `${disciplineNames(disciplines)} for ages ${stage.min_age} to ${stage.max_age} at ${location.name}, ${location.post_town}. ${when}. ${offer}. ${description}`;
 }

@@ -5,6 +5,7 @@ import { SummaryCard } from "./SummaryCard.tsx";
 
 /** The class that is being applied for. */
 export function ClassSummary({ group }: { group: Group }) {
+  const { price, sessions } = group.trial;
   return (
     <SummaryCard
       label="Your class"
@@ -22,7 +23,8 @@ export function ClassSummary({ group }: { group: Group }) {
     >
       <li>
         <Icon name="tickets" size={20} />
-        {formatPence(group.trial.price)} for {counted(group.trial.sessions, "trial session")}
+        {price > 0 && `${formatPence(price)} for `}
+        {counted(sessions, price > 0 ? "trial session" : "free trial session")}
       </li>
     </SummaryCard>
   );

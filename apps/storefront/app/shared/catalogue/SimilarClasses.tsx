@@ -1,8 +1,8 @@
 import { posterUrl } from "@matinee/ui";
-import { ageRange, formatMiles, formatPence, longWeekday, timeRange } from "@matinee/format";
+import { ageRange, formatMiles, longWeekday, timeRange } from "@matinee/format";
 import type { FoundGroup } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { classPlacesText } from "./catalogue-text.ts";
+import { classPlacesText, priceOrFree } from "./catalogue-text.ts";
 import { classDetailsPath } from "../paths.ts";
 import styles from "./similar.module.css";
 
@@ -43,7 +43,7 @@ export function SimilarClasses({ classes, dateOfBirth, wide = false }: SimilarCl
             <p className={styles.last}>
               <span>{ageRange(group.stage.min_age, group.stage.max_age)}</span>
               <span data-tone={classPlacesText(group).tone}>{classPlacesText(group).text}</span>
-              <span>{formatPence(group.trial.price)}</span>
+              <span>{priceOrFree(group.trial.price)}</span>
             </p>
           </div>
         </li>

@@ -1,5 +1,6 @@
 import { counted, dateRange, formatPence, timeRange } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
+import { priceOrFree } from "./catalogue-text.ts";
 import { takesDeposit } from "./camp-price.ts";
 
 /** "15–19 February", with the year if it is not the year of `today`, an ISO date. */
@@ -32,8 +33,8 @@ export function cardPrice(
 ): { total: string; perDay: string | null; day: string | null; fee: string | null; deposit: string | null } {
   const { price, day_price, days, booking_fee, deposit } = course;
   return {
-    total: formatPence(price + booking_fee),
-    perDay: days.length > 1 ? `${formatPence(Math.round(price / days.length))} a day` : null,
+    total: priceOrFree(price + booking_fee),
+    perDay: days.length > 1 && price > 0 ? `${formatPence(Math.round(price / days.length))} a day` : null,
     day: day_price === null ? null : `single days ${formatPence(day_price)}`,
     fee: booking_fee === 0 ? null : `including ${formatPence(booking_fee)} booking fee`,
     deposit:

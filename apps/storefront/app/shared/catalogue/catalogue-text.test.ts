@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classPlacesText, placesText } from "./catalogue-text.ts";
+import { classPlacesText, placesText, priceOrFree } from "./catalogue-text.ts";
 
 test("places are shown as text, and few places are marked", () => {
   expect(placesText(9)).toEqual({ text: "9 places", tone: "good" });
@@ -7,6 +7,10 @@ test("places are shown as text, and few places are marked", () => {
   expect(placesText(1)).toEqual({ text: "1 place left", tone: "few" });
   expect(placesText(0)).toEqual({ text: "Full", tone: "full" });
   expect(placesText(-1)).toEqual({ text: "Full", tone: "full" });
+});
+
+test("what costs nothing is free, and not £0", () => {
+  expect([2_700, 1_050, 0].map(priceOrFree)).toEqual(["£27", "£10.50", "Free"]);
 });
 
 test("a class without dates is not full: its dates are to be announced", () => {

@@ -1,5 +1,5 @@
 import type { BadgeTone } from "@matinee/ui";
-import { counted, sentenceList } from "@matinee/format";
+import { counted, formatPence, sentenceList } from "@matinee/format";
 import type { Group, Location } from "@matinee/contract/client";
 
 /** Show "left" up to this many places. */
@@ -17,6 +17,9 @@ export function placesText(available: number): { text: string; tone: Extract<Bad
 export function classPlacesText({ available, has_dates: hasDates }: Pick<Group, "available" | "has_dates">) {
   return hasDates ? placesText(available) : { text: "Dates to be announced", tone: "full" as const };
 }
+
+/** "£27", "Free". */
+export const priceOrFree = (pence: number) => (pence > 0 ? formatPence(pence) : "Free");
 
 /** Postal address lines without the venue's name. */
 export function addressLines(

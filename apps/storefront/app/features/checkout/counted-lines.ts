@@ -1,0 +1,11 @@
+import { counted } from "@matinee/format";
+
+type Lines = readonly { readonly quantity: number }[];
+
+/** "2 places and 1 item": what a parent would count, which is not the lines. */
+export function countedLines({ class_items, product_items }: { class_items: Lines; product_items: Lines }): string {
+  const [places, items] = [total(class_items), total(product_items)];
+  return [places > 0 && counted(places, "place"), items > 0 && counted(items, "item")].filter(Boolean).join(" and ");
+}
+
+const total = (lines: Lines) => lines.reduce((sum, line) => sum + line.quantity, 0);
