@@ -1,7 +1,7 @@
 import type { ClassItem, TrialDate } from "@matinee/contract/client";
 
 /** The line of an order at the checkout that holds a trial of the class. */
-export type HeldTrial = Pick<ClassItem, "start_date" | "quantity" | "children" | "dates">;
+type HeldTrial = Pick<ClassItem, "start_date" | "quantity" | "children" | "dates">;
 
 /** The start dates as the visitor can have them: the places that they hold themselves are not taken. */
 export function withOwnPlaces(dates: readonly TrialDate[], held: HeldTrial | null): readonly TrialDate[] {
