@@ -41,7 +41,7 @@ test.each(["phone", "desk"] as const)(
   "who goes back from the checkout is told that the last place is held for them, and can go on to pay for it (%s)",
   async (width) => {
     const { url } = product();
-    const group = await aClass(url, width === "phone" ? 16 : 17);
+    const group = await aClass(url);
     await leaveOne(group.id);
     const startDate = group.trial.next_date ?? "";
     const page = await visit({ width });
