@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
 import { createApp } from "../http/create-app.ts";
+import { openVisitorLines } from "../http/line/visitor-lines.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
 import { createMetrics, type Metrics } from "../http/ops/metrics.ts";
 import { readWorkInHand } from "../http/ops/work-in-hand.ts";
@@ -89,6 +90,8 @@ async function serve(
   const made = pages === null ? null : await pages(server);
   // In development the program itself changes while it runs.
   const caching = config.responseCacheMb === 0 || made?.dev === true ? null : openCache(config, changes);
+  const visitorLines = openVisitorLines(config);
+  if (visitorLines !== undefined) metrics.watchLines(visitorLines);
   const app = createApp(
     {
       config,
@@ -100,6 +103,7 @@ async function serve(
       mailbox,
       pages: made,
       ...(caching !== null && { cache: caching.cache, sites: caching.sites }),
+      visitorLines,
       diskSpace,
       stopping: isStopping,
       onDefect: (message, detail) => log.error({ detail }, message),

@@ -52,6 +52,8 @@ export type Config = {
   hstsSubdomains: boolean;
   /** The largest number of connections of each pool. */
   pools: { requests: number; system: number; jobs: number };
+  /** Where visitors wait while many come at once: for reads and for writes so many calls run and so many wait. `length` 0: nobody waits. */
+  line: { running: number; length: number; longestWaitMs: number };
   /** A port of its own for health and metrics; null: none. */
   metricsPort: number | null;
   metricsHost: string;

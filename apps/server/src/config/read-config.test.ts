@@ -84,6 +84,12 @@ test.each([
     { ...production, STRIPE_API_URL: "https://x.test" },
     "STRIPE_API_URL is for tests: real payments go to Stripe itself.",
   ],
+  [
+    { LINE_RUNNING: "11" },
+    "LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (20): reads and writes of visitors get as many connections each.",
+  ],
+  [{ LINE_RUNNING: "4", LINE_LENGTH: "0" }, "LINE_RUNNING does nothing with LINE_LENGTH=0: remove one of them."],
+  [{ LINE_LENGTH: "none" }, "LINE_LENGTH must be a whole number from 0 to 10000."],
   [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a whole number from 1 to 1000."],
 ])("%j is refused with one clear line", (env, problem) => {
   expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);

@@ -57,6 +57,7 @@ function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Se
       system: settings.DATABASE_SYSTEM_POOL_SIZE,
       jobs: settings.DATABASE_JOBS_POOL_SIZE,
     },
+    line: lineOf(settings),
     metricsPort: settings.METRICS_PORT ?? null,
     metricsHost: settings.METRICS_HOST,
     metricsPublic: settings.METRICS_PUBLIC === "1",
@@ -77,6 +78,19 @@ function stripeOf({
   return secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined
     ? { secretKey, publishableKey, webhookSecret, ...(baseUrl !== undefined && { baseUrl }) }
     : null;
+}
+
+/** The part of the connections that visitors' writes may use, and as many again their reads. The rest is for everybody else. */
+const SHARE_OF_LINE = 0.4;
+const LONGEST_WAIT_MS = 10_000;
+
+function lineOf({ LINE_LENGTH, LINE_RUNNING, DATABASE_POOL_SIZE, STOP_TIMEOUT_SECONDS }: Settings): Config["line"] {
+  return {
+    length: LINE_LENGTH,
+    running: LINE_RUNNING ?? Math.max(1, Math.floor(DATABASE_POOL_SIZE * SHARE_OF_LINE)),
+    // A process that stops answers whoever waits, and still has time for their calls.
+    longestWaitMs: Math.min(LONGEST_WAIT_MS, STOP_TIMEOUT_SECONDS * 500),
+  };
 }
 
 function addressLookupOf({ ADDRESS_LOOKUP_URL: url, ADDRESS_LOOKUP_KEY: apiKey }: Settings): Config["addressLookup"] {

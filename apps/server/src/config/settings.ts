@@ -17,6 +17,7 @@ import {
 } from "./checks.ts";
 
 const EXAMPLE_STORE_KEY = "matinee-store";
+const DATABASE_POOL_SIZE = 20;
 
 interface Mode {
   readonly production: boolean;
@@ -67,9 +68,11 @@ export function settingsSchema({ production, trial }: Mode) {
     RECORDER_ORIGINS: origins,
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf("0", "1").default("0"),
-    DATABASE_POOL_SIZE: wholeNumber(1, 1_000).default(20),
+    DATABASE_POOL_SIZE: wholeNumber(1, 1_000).default(DATABASE_POOL_SIZE),
     DATABASE_SYSTEM_POOL_SIZE: wholeNumber(1, 1_000).default(10),
     DATABASE_JOBS_POOL_SIZE: wholeNumber(1, 100).default(4),
+    LINE_LENGTH: wholeNumber(0, 10_000).default(500),
+    LINE_RUNNING: wholeNumber(1, 500).optional(),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
     METRICS_PUBLIC: oneOf("0", "1").default("0"),
@@ -128,6 +131,14 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
   const problems = Object.entries(formerNames)
     .filter(([former]) => given[former] !== undefined)
     .map(([former, name]) => `${former} has another name now: set ${name} instead.`);
+  const running = Number(given["LINE_RUNNING"] ?? 1);
+  const connections = Number(given["DATABASE_POOL_SIZE"] ?? DATABASE_POOL_SIZE);
+  if (isGiven("LINE_RUNNING") && given["LINE_LENGTH"] === "0")
+    problems.push("LINE_RUNNING does nothing with LINE_LENGTH=0: remove one of them.");
+  if (running > 1 && 2 * running > connections)
+    problems.push(
+      `LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (${connections}): reads and writes of visitors get as many connections each.`,
+    );
   const ownPort = given["METRICS_PORT"] ?? "0";
   if (ownPort !== "0" && Number(ownPort) === Number(given["PORT"] ?? 3000))
     problems.push("METRICS_PORT must be another port than PORT.");

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { DiskSpace } from "./ops/disk-space.ts";
 import type { Pages } from "./pages/pages.ts";
+import type { VisitorLines } from "./line/visitor-lines.ts";
 import type { SiteCache } from "./site-cache.ts";
 import type { ResponseCache } from "./response-cache/response-cache.ts";
 
@@ -26,6 +27,8 @@ export interface HttpDeps {
   readonly cache?: ResponseCache;
   /** Absent where every call looks for its shop. */
   readonly sites?: SiteCache;
+  /** Absent where no call waits for others. */
+  readonly visitorLines?: VisitorLines | undefined;
   /** True while the process shuts down: /readyz then fails, so that a load balancer sends no more requests. */
   readonly stopping: () => boolean;
   /** Shared with the metrics port; absent: watched for this side alone. */

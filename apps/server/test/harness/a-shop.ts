@@ -15,6 +15,7 @@ import { readConfig } from "../../src/config/read-config.ts";
 import type { App } from "../../src/http/app-env.ts";
 import { createApp } from "../../src/http/create-app.ts";
 import type { Pages } from "../../src/http/pages/pages.ts";
+import { openVisitorLines } from "../../src/http/line/visitor-lines.ts";
 import { createMetrics } from "../../src/http/ops/metrics.ts";
 import type { SiteCache } from "../../src/http/site-cache.ts";
 import type { ResponseCache } from "../../src/http/response-cache/response-cache.ts";
@@ -52,10 +53,12 @@ export interface ShopOptions {
   pages?: Pages | null;
   cache?: ResponseCache;
   sites?: SiteCache;
+  /** Visitors wait for one another, as in the running product. */
+  lined?: boolean;
 }
 
 /** The HTTP side in process, on a database of the test file's own, with a network and one school. For the top of a file: its pools end with it. */
-export async function aShop({ env = {}, lost = false, pages = null, cache, sites }: ShopOptions = {}) {
+export async function aShop({ env = {}, lost = false, pages = null, cache, sites, lined = false }: ShopOptions = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
   const school = await aFranchise(database.db, { slug: "leeds" });
@@ -88,6 +91,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache, sites
     port: () => 3000,
   });
   const state = { stopping: false };
+  const visitorLines = lined ? openVisitorLines(config) : undefined;
   const pool = lost ? createPool("postgres://nobody@127.0.0.1:1/nothing") : serving;
   const app = createApp(
     {
@@ -101,6 +105,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache, sites
       pages,
       ...(cache !== undefined && { cache }),
       ...(sites !== undefined && { sites }),
+      visitorLines,
       stopping: () => state.stopping,
       onDefect: (message, detail) => {
         throw new Error(`${message}: ${JSON.stringify(detail)}`);
@@ -177,6 +182,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache, sites
     visit,
     work,
     lines,
+    visitorLines,
     config,
     state,
     network,

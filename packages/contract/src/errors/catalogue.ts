@@ -323,6 +323,13 @@ export const errorCatalogue = {
     cause: "The database cannot be reached, or the server is stopping.",
     remedy: "Repeat the request after the time in Retry-After.",
   },
+  busy: {
+    status: 503,
+    message: "Many families are booking right now. Please try again in a moment.",
+    cause: "More calls wait for the database than the line holds. Nothing of this one has been done.",
+    remedy:
+      "Repeat the request after the time in Retry-After, with the X-Line-Ticket of this answer: it keeps the place in line, which is in X-Line-Place.",
+  },
   payment_provider_unavailable: {
     status: 503,
     message: "The payment service can't be reached at the moment. Please try again.",

@@ -13,12 +13,22 @@ const REQUEST_HEADERS = [
   "Content-Type",
   "Idempotency-Key",
   "If-None-Match",
+  "X-Line-Ticket",
   "X-No-Auth-Token",
   "X-Request-Id",
   "X-Store-Request",
   "X-XSRF-TOKEN",
 ];
-const RESPONSE_HEADERS = ["Content-Disposition", "Date", "ETag", "Retry-After", "X-No-Auth-Token", "X-Request-Id"];
+const RESPONSE_HEADERS = [
+  "Content-Disposition",
+  "Date",
+  "ETag",
+  "Retry-After",
+  "X-Line-Place",
+  "X-Line-Ticket",
+  "X-No-Auth-Token",
+  "X-Request-Id",
+];
 
 /**
  * Lets the pages of registered hosts call an API that has a host of its own (contract.md, Conventions). Registered are the shops, the

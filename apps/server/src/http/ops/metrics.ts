@@ -1,5 +1,7 @@
 import type { Pool } from "@matinee/database";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { VisitorLines } from "../line/visitor-lines.ts";
+import { addLineMetrics } from "./line-metrics.ts";
 import type { WorkInHand } from "./work-in-hand.ts";
 import { addWorkMetrics } from "./work-metrics.ts";
 
@@ -15,6 +17,8 @@ export interface Metrics {
   watchCache(size: () => { readonly responses: number; readonly bytes: number }): void;
   /** Adds the connections of another pool to the metrics. */
   watchPool(name: string, pool: PoolCounts): void;
+  /** Adds the lines in which visitors wait for the database. */
+  watchLines(lines: VisitorLines): void;
   /** Adds what waits to be done. It is read when metrics are asked for, at most every few seconds. */
   watchWork(read: () => Promise<WorkInHand>): void;
   job(measured: { queue: string; outcome: "done" | "failed" }): void;
@@ -100,6 +104,7 @@ export function createMetrics(requestPool: PoolCounts): Metrics {
         },
       });
     },
+    watchLines: (lines) => addLineMetrics(registry, lines),
     watchPool: (name, pool) => void pools.set(name, pool),
     watchWork: (read) => addWorkMetrics(registry, read),
     job: ({ queue, outcome }) => jobs.inc({ queue, outcome }),

@@ -14,6 +14,7 @@ const PER_REQUEST_HEADERS = new Set([
   "x-request-id",
   "set-cookie",
   "x-no-auth-token",
+  "x-line-ticket",
   "content-length",
   "date",
   "connection",

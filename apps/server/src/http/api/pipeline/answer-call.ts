@@ -9,20 +9,24 @@ import { limitRate } from "./limit-rate.ts";
 import { parseInput } from "./parse-input.ts";
 import { Pipeline } from "./pipeline.ts";
 import { prepareRequest } from "./prepare-request.ts";
-import { readJsonBody, readRawBody } from "./read-body.ts";
-import { readTokens } from "./read-tokens.ts";
+import { type JsonBody, readJsonBody, readRawBody } from "./read-body.ts";
+import { readTokens, type Tokens } from "./read-tokens.ts";
 import { recordView } from "./record-view.ts";
 import { runHandler } from "./run-handler.ts";
 import { sendResponse } from "./send-response.ts";
+import { standInLine } from "./stand-in-line.ts";
+
+type Arrived = IncomingCall & Tokens & JsonBody;
+
+/** What needs no database: a client that sends its body slowly keeps nobody else waiting. */
+const arrival = Pipeline.startingWith<IncomingCall>().step(readTokens).step(readJsonBody);
 
 /**
- * Everything that happens to a call, in this order. The order decides which refusal a client sees where several apply
+ * Everything that happens to a call after that, in this order. The order decides which refusal a client sees where several apply
  * (contract.md, Errors): 401 before 403, before 429, before 422, before what the verb itself says.
  */
-const steps = Pipeline.startingWith<IncomingCall>()
-  .step(readTokens)
+const steps = Pipeline.startingWith<Arrived>()
   .step(findShop)
-  .step(readJsonBody)
   .step(checkStoreKey)
   .step(authenticate)
   .step(checkAntiForgery)
@@ -34,8 +38,19 @@ const steps = Pipeline.startingWith<IncomingCall>()
   .step(answerRepeatsOnce(runHandler))
   .step(sendResponse);
 
-/** Answers a call of the contract. A problem that a step returns becomes the error response of its code; a defect throws. */
+/**
+ * Answers a call of the contract, once the database has room for it. A problem that a step returns becomes the error response of its
+ * code; a defect throws.
+ */
 export async function answerCall(incoming: IncomingCall): Promise<Response> {
-  const result = await steps.run(incoming);
-  return result.ok ? result.value.response : problemResponse(incoming.c, result.error);
+  const arrived = await arrival.run(incoming);
+  if (!arrived.ok) return problemResponse(incoming.c, arrived.error);
+  const place = await standInLine(arrived.value);
+  if (!place.ok) return problemResponse(incoming.c, place.error);
+  try {
+    const result = await steps.run(arrived.value);
+    return result.ok ? result.value.response : problemResponse(incoming.c, result.error);
+  } finally {
+    place.value.leave();
+  }
 }

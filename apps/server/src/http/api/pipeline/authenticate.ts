@@ -77,8 +77,8 @@ async function mayMakeGuest({ c, deps }: Pick<Unauthenticated, "c" | "deps">): P
 }
 
 /** The one GET that writes is the current order with create-if-needed (contract: "Basket and order"). */
-const isWriting = (c: AppContext): boolean =>
-  c.req.method !== "GET" || flag.safeParse(c.req.query("create-if-needed")).data === true;
+export const isWriting = (c: AppContext): boolean =>
+  !["GET", "HEAD"].includes(c.req.method) || flag.safeParse(c.req.query("create-if-needed")).data === true;
 
 function actorOfUser({ auth }: Pick<CallSpec, "auth">, user: Actor | null): Result<{ readonly actor: Actor }, Problem> {
   if (user === null) return err({ code: "not_logged_in" });

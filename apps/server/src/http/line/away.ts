@@ -1,0 +1,48 @@
+interface Away {
+  readonly arrivedAt: number;
+  /** Whoever has not come back by then has left. */
+  readonly until: number;
+}
+
+/** Whoever was told to come back is expected this much later at most. */
+const GRACE_SECONDS = 10;
+/** More than these are not counted: the numbers they would be told are too small then, and nothing else. */
+const MOST = 20_000;
+
+interface Visitor {
+  readonly visitor: string;
+  readonly arrivedAt: number;
+}
+
+/** The visitors who were told to come back, and have not yet: they keep their place, so those who came later count them. */
+export function createAway(now: () => number) {
+  const away = new Map<string, Away>();
+
+  /** Whoever was noted first is late before most others; those in between go a little later. */
+  function forgetLate(): void {
+    for (const [name, { until }] of away) {
+      if (until > now()) return;
+      away.delete(name);
+    }
+  }
+
+  return {
+    note({ visitor, arrivedAt }: Visitor, seconds: number): void {
+      forgetLate();
+      away.delete(visitor);
+      if (away.size < MOST) away.set(visitor, { arrivedAt, until: now() + (seconds + GRACE_SECONDS) * 1_000 });
+    },
+    isEmpty(): boolean {
+      if (away.size > 0) forgetLate();
+      return away.size === 0;
+    },
+    forget: ({ visitor }: Visitor): void => void away.delete(visitor),
+    /** How many of them came before this visitor. */
+    before({ visitor, arrivedAt }: Visitor): number {
+      const at = now();
+      let count = 0;
+      for (const [name, one] of away) if (one.arrivedAt < arrivedAt && one.until > at && name !== visitor) count += 1;
+      return count;
+    },
+  };
+}

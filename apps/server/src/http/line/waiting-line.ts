@@ -1,0 +1,154 @@
+import { createAway } from "./away.ts";
+import { createRate } from "./rate.ts";
+
+/** Who stands in line with a call. */
+export interface Caller {
+  /** One visitor, however many calls they make. */
+  readonly visitor: string;
+  /** The internet address; null where it says nothing about who asks. */
+  readonly origin: string | null;
+  /** When the visitor came, in milliseconds of the clock that all processes share. Earlier visitors go first. */
+  readonly arrivedAt: number;
+}
+
+/** What became of a call: it may run, and must `leave` when it has; it is told to come back; or its client has gone. */
+export type Entered =
+  | { readonly state: "in"; readonly leave: () => void }
+  | { readonly state: "busy"; readonly place: number; readonly retryAfterSeconds: number }
+  | { readonly state: "gone" };
+
+export interface LineLimits {
+  /** Calls that run at once. */
+  readonly running: number;
+  /** Calls that wait at most. */
+  readonly length: number;
+  /** The longest wait of one call. Then its client is told its place, and comes back with its ticket. */
+  readonly longestWaitMs: number;
+}
+
+/** Why calls were told to come back: the line was full, they waited too long, or their visitor or address had too many in it. */
+export type Refusals = Readonly<Record<"full" | "late" | "many", number>>;
+
+/** A caller with the order of the line among those who came in the same moment. */
+interface Standing extends Caller {
+  readonly nth?: number;
+}
+
+interface Waiting extends Standing {
+  readonly nth: number;
+  readonly settle: (entered: Entered) => void;
+}
+
+/** Calls of one visitor that wait at once. The pages of the product make fewer. */
+const MOST_OF_VISITOR = 10;
+/** Calls of one visitor that run at once while others wait. */
+const RUNNING_OF_VISITOR = 2;
+/** The part of the line that one internet address may take. A school or a mobile network can share one. */
+const SHARE_OF_ORIGIN = 0.25;
+const LONGEST_PAUSE_SECONDS = 15;
+
+/**
+ * A line before something scarce. So many calls run; so many wait, in the order in which their visitors came, each for a limited time.
+ * When it is full, the call of whoever came last gives way: its client is told the place in line, and when to come back. See
+ * docs/decisions, 0038.
+ */
+export function createWaitingLine(limits: LineLimits, now: () => number = Date.now) {
+  /** In the order in which they will run. */
+  const waiting: Waiting[] = [];
+  const runningOf = new Map<string, number>();
+  const away = createAway(now);
+  const rate = createRate(now);
+  const refusals = { full: 0, late: 0, many: 0 };
+  let running = 0;
+  let serial = 0;
+
+  function run(visitor: string): () => void {
+    running += 1;
+    runningOf.set(visitor, (runningOf.get(visitor) ?? 0) + 1);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      running -= 1;
+      const others = (runningOf.get(visitor) ?? 1) - 1;
+      if (others === 0) runningOf.delete(visitor);
+      else runningOf.set(visitor, others);
+      rate.note();
+      admit();
+    };
+  }
+
+  /** Lets in whoever is next. Nobody waits while there is room. */
+  function admit(): void {
+    while (running < limits.running && waiting.length > 0) {
+      const fair = waiting.findIndex(({ visitor }) => (runningOf.get(visitor) ?? 0) < RUNNING_OF_VISITOR);
+      const [next] = waiting.splice(Math.max(0, fair), 1);
+      next?.settle({ state: "in", leave: run(next.visitor) });
+    }
+  }
+
+  function refuse(caller: Standing, why: keyof typeof refusals): Entered {
+    refusals[why] += 1;
+    const ahead = waiting.filter((one) => one.visitor !== caller.visitor && isBefore(one, caller)).length;
+    const place = 1 + ahead + away.before(caller);
+    // Half of the line has gone when they come back, so that it neither runs dry nor is asked in vain.
+    const seconds = Math.ceil((place - limits.length / 2) / rate.perSecond());
+    const retryAfterSeconds = Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, seconds));
+    away.note(caller, retryAfterSeconds);
+    return { state: "busy", place, retryAfterSeconds };
+  }
+
+  function hasTooMany({ visitor, origin }: Caller): boolean {
+    const ofVisitor = waiting.filter((one) => one.visitor === visitor).length;
+    const ofOrigin = origin === null ? 0 : waiting.filter((one) => one.origin === origin).length;
+    return ofVisitor >= MOST_OF_VISITOR || ofOrigin >= Math.max(MOST_OF_VISITOR, limits.length * SHARE_OF_ORIGIN);
+  }
+
+  function wait(caller: Caller, signal: AbortSignal): Promise<Entered> {
+    const { promise, resolve } = Promise.withResolvers<Entered>();
+    const settle = (entered: Entered) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onGone);
+      resolve(entered);
+    };
+    const mine: Waiting = { ...caller, nth: serial++, settle };
+    const takeOut = () => void waiting.splice(waiting.indexOf(mine), 1);
+    const onGone = () => {
+      takeOut();
+      settle({ state: "gone" });
+    };
+    const timer = setTimeout(() => {
+      takeOut();
+      settle(refuse(mine, "late"));
+    }, limits.longestWaitMs);
+    signal.addEventListener("abort", onGone);
+
+    const behind = waiting.findIndex((one) => isBefore(mine, one));
+    waiting.splice(behind === -1 ? waiting.length : behind, 0, mine);
+    const last = waiting.length > limits.length ? waiting.pop() : undefined;
+    last?.settle(refuse(last, "full"));
+    return promise;
+  }
+
+  return {
+    /** Lets a call in while there is room and nobody is expected back: then nobody needs to know who it is. Null otherwise. */
+    tryEnter: (): (() => void) | null => (running < limits.running && away.isEmpty() ? run("") : null),
+    /** Stands in line. A call whose client has gone never runs. */
+    enter: async (caller: Caller, signal: AbortSignal): Promise<Entered> => {
+      if (signal.aborted) return { state: "gone" };
+      away.forget(caller);
+      if (running < limits.running) return { state: "in", leave: run(caller.visitor) };
+      return hasTooMany(caller) ? refuse(caller, "many") : await wait(caller, signal);
+    },
+    size: () => ({ waiting: waiting.length, running }),
+    refusals: (): Refusals => refusals,
+  };
+}
+
+export type WaitingLine = ReturnType<typeof createWaitingLine>;
+
+/** True if one goes before the other. Of the calls of one moment the first in line is the first. */
+function isBefore(one: Standing, other: Standing): boolean {
+  if (one.arrivedAt !== other.arrivedAt) return one.arrivedAt < other.arrivedAt;
+  return (one.nth ?? 0) < (other.nth ?? Number.POSITIVE_INFINITY);
+}
