@@ -15,10 +15,11 @@ function aLine(limits: Partial<LineLimits> = {}) {
     name: string,
     { visitor = name, arrivedAt = Date.now(), origin = null as string | null, signal = never } = {},
   ) => {
-    void line.enter({ visitor, origin, arrivedAt }, signal).then((entered) => {
+    void (async () => {
+      const entered = await line.enter({ visitor, origin, arrivedAt }, signal);
       became.set(name, entered);
       if (entered.state === "in") order.push(name);
-    });
+    })();
     await vi.advanceTimersByTimeAsync(1);
   };
   const leave = async (name: string) => {
