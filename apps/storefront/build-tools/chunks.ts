@@ -6,8 +6,8 @@ export const chunks = [
   { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "shell",
-    // Card forms, address fields, pagers and terms belong to some pages only, notices, logins, views and errors to some visits.
-    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|balances|address|paging|session[\\/]rare)[\\/]|src[\\/](consent-wording|sale-terms|waiting-odds|feedback[\\/](EmptyState|empty-state|StepBar|step-bar))|src[\\/](shell[\\/](ViewingAs|viewing-as)|client[\\/]export-name))|[\\/]app[\\/](shell[\\/](?!ErrorScreen|LoginNotice|StaffNotice|UnknownHost|Viewing)|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]meta|paths\.ts))/,
+    // Card forms, address fields, pagers and terms belong to some pages only; notices, logins, views, waiting and errors to some visits.
+    test: /[\\/]packages[\\/](ui|contract|format|webapp)[\\/](?!src[\\/](cards|balances|address|paging|session[\\/]rare)[\\/]|src[\\/](consent-wording|sale-terms|waiting-odds|feedback[\\/](EmptyState|empty-state|StepBar|step-bar))|src[\\/](shell[\\/](ViewingAs|viewing-as)|client[\\/](files|wait-in-line)))|[\\/]app[\\/](shell[\\/](?!ErrorScreen|LoginNotice|StaffNotice|UnknownHost|Viewing)|shared[\\/](visitor[\\/]|page[\\/]|seo[\\/]meta|paths\.ts))/,
     priority: 2,
   },
   // Shared by most steps of the application.

@@ -79,7 +79,7 @@ export interface ListQuery {
 const GUEST_HEADER = "x-no-auth-token";
 
 export function createApi(options: ApiOptions): Api {
-  const send = options.fetch ?? ((input: string, init: RequestInit) => fetch(input, init));
+  const send = options.fetch ?? fetch;
 
   /** The first request of a new visitor, which brings the guest token, while it is under way. Never rejects. */
   let arriving: Promise<unknown> | null = null;
@@ -92,9 +92,9 @@ export function createApi(options: ApiOptions): Api {
       method,
       headers: headersOf(options, parts),
       credentials: "same-origin",
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-      ...(parts.signal !== undefined && { signal: parts.signal }),
-      ...(parts.keepalive === true && { keepalive: true }),
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      signal: parts.signal ?? null,
+      keepalive: parts.keepalive === true,
     });
     options.onResponse?.(answer);
     // An answer that comes late must not replace the guest whose cart has been filled meanwhile.
@@ -113,7 +113,13 @@ export function createApi(options: ApiOptions): Api {
     const renewed = parts.withoutGuest !== true && guest !== options.guestToken?.get();
     const answer = first.status === 401 && renewed ? await once(method, address, parts) : first;
     if (answer.ok) return answer;
-    const error = new ApiError(answer, await jsonOrNull(answer.clone()));
+    const error = new ApiError(
+      answer,
+      await answer
+        .clone()
+        .json()
+        .catch(() => null),
+    );
     const isQuiet = typeof parts.quiet === "function" ? parts.quiet(error) : parts.quiet === true;
     const isInline = parts.inline === true;
     const toast = isQuiet ? null : toastFor(error, parts.context, isInline);
@@ -127,24 +133,22 @@ export function createApi(options: ApiOptions): Api {
     return answer.status === 204 ? undefined : withDefaults(name, await answer.json(), options.empty);
   }
 
+  // Only the apps ask for files, and the shop's pages share this one.
+  const files = () => import("./files.ts");
+
   return {
     // The contract types the response, and the server's tests check it against the schemas.
     call: call as Api["call"],
     // As above: a list call takes its own query.
     list: ((name: string, { extra, quiet, ...query }: ListQuery = {}) =>
       call(name, { query: { ...query, ...extra }, quiet })) as Api["list"],
-    asset: async (address, how = {}) => await (await request("GET", address, how)).blob(),
-    exportCsv: async (address, body, { quiet } = {}) => {
-      const answer = await request("POST", address, { body: body ?? {}, quiet });
-      // Only the apps export, and the shop's pages share this file.
-      const { exportName } = await import("./export-name.ts");
-      return {
-        fileName: exportName(answer.headers.get("content-disposition")),
-        content: await answer.blob(),
-      };
-    },
+    asset: async (...asked) => await (await files()).asset(request, ...asked),
+    exportCsv: async (...asked) => await (await files()).exportCsv(request, ...asked),
   };
 }
+
+/** Sends a request with the visitor's headers; a refusal throws. */
+export type SendRequest = (method: string, address: string, parts: RequestParts & SendParts) => Promise<Response>;
 
 interface SendParts {
   readonly idempotencyKey?: string | undefined;
@@ -157,30 +161,21 @@ interface SendParts {
 }
 
 function headersOf(options: ApiOptions, parts: SendParts): Record<string, string> {
-  const token = options.token?.() ?? null;
-  const guest = parts.withoutGuest === true ? null : (options.guestToken?.get() ?? null);
-  const xsrf = options.xsrfToken?.() ?? null;
-  return {
+  const token = options.token?.();
+  const headers = {
     "content-type": "application/json",
     accept: "application/json",
-    ...(options.storeKey !== undefined && { "x-store-request": options.storeKey }),
-    ...(token !== null && { authorization: `Bearer ${token}` }),
-    ...(guest !== null && { [GUEST_HEADER]: guest }),
-    ...(xsrf !== null && { "x-xsrf-token": xsrf }),
-    ...(parts.idempotencyKey !== undefined && { "idempotency-key": parts.idempotencyKey }),
+    "x-store-request": options.storeKey,
+    authorization: token && `Bearer ${token}`,
+    [GUEST_HEADER]: parts.withoutGuest !== true && options.guestToken?.get(),
+    "x-xsrf-token": options.xsrfToken?.(),
+    "idempotency-key": parts.idempotencyKey,
   };
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
 /** Stores the guest token of a response. */
 function keepGuestToken(options: ApiOptions, answer: Response, { withoutGuest }: SendParts): void {
   const fresh = withoutGuest === true ? null : answer.headers.get(GUEST_HEADER);
   if (fresh !== null && fresh !== options.guestToken?.get()) options.guestToken?.set(fresh);
-}
-
-async function jsonOrNull(answer: Response): Promise<unknown> {
-  try {
-    return await answer.json();
-  } catch {
-    return null;
-  }
 }
