@@ -1,4 +1,5 @@
 import { ApiError, createApi, type Api } from "@matinee/contract/client";
+import { sendInLine } from "@matinee/contract/wait-in-line";
 
 /** A visitor who shops through the typed client, without a browser, with a guest token of their own. */
 export interface Shopper {
@@ -15,19 +16,21 @@ export const parent = {
   postcode: "LS1 4AP",
 };
 
-/** The API as one new visitor sees it; `address` is where they come from, as a proxy would say it. */
+/**
+ * The API as one new visitor sees it; `address` is where they come from, as a proxy would say it. Like a page of the shop, it waits in line
+ * where many come at once.
+ */
 export function aVisitor(url: string, storeKey = "matinee-store", address?: string): Api {
   let token: string | null = null;
+  const send = sendInLine(async (input, init) => {
+    const headers = new Headers(init.headers);
+    if (address !== undefined) headers.set("x-forwarded-for", address);
+    return await fetch(input, { ...init, headers });
+  });
   return createApi({
     baseUrl: `${url}/api`,
     storeKey,
-    ...(address !== undefined && {
-      fetch: async (input: string, init: RequestInit) => {
-        const headers = new Headers(init.headers);
-        headers.set("x-forwarded-for", address);
-        return await fetch(input, { ...init, headers });
-      },
-    }),
+    fetch: (input, init) => send(input, init),
     guestToken: {
       get: () => token,
       set: (fresh) => {
