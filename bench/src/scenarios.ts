@@ -6,6 +6,7 @@ import { addToBasket } from "./s5/add-to-basket.ts";
 import { wholeCheckout } from "./s6/checkout.ts";
 import { firstLoad } from "./s7/first-load.ts";
 import { lighthouseScores } from "./s8/lighthouse.ts";
+import { rush } from "./s11/rush.ts";
 
 /** In the order of their numbers. */
 export const scenarios: readonly Scenario[] = [
@@ -17,4 +18,5 @@ export const scenarios: readonly Scenario[] = [
   wholeCheckout,
   firstLoad,
   lighthouseScores,
+  rush,
 ];
