@@ -3,7 +3,7 @@ import { sevenYearsAgo } from "@matinee/testkit/builders";
 import { waitingApi } from "../harness/visitor-api.ts";
 
 /** What a family is told: the place is held for them, there is none left, or something that they should never see. */
-export type Outcome = "held" | "sold out" | "error";
+type Outcome = "held" | "sold out" | "error";
 
 /** Opens the camp's page and presses Book, as a browser does: child, parent, order, line, checkout. */
 export async function book(url: string, campId: number, nth: number): Promise<{ outcome: Outcome; why: string }> {

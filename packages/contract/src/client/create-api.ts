@@ -91,10 +91,9 @@ export function createApi(options: ApiOptions): Api {
     const answer = await send(options.baseUrl + address, {
       method,
       headers: headersOf(options, parts),
-      credentials: "same-origin",
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       signal: parts.signal ?? null,
-      keepalive: parts.keepalive === true,
+      keepalive: parts.keepalive ?? false,
     });
     options.onResponse?.(answer);
     // An answer that comes late must not replace the guest whose cart has been filled meanwhile.
@@ -110,8 +109,10 @@ export function createApi(options: ApiOptions): Api {
     if (isNew(parts)) arriving = sent.catch(() => {}).then(() => (arriving = null));
     const first = await sent;
     // Spec §8: a new guest token in a 401 is stored, and the request is repeated once.
-    const renewed = parts.withoutGuest !== true && guest !== options.guestToken?.get();
-    const answer = first.status === 401 && renewed ? await once(method, address, parts) : first;
+    const answer =
+      first.status === 401 && parts.withoutGuest !== true && guest !== options.guestToken?.get()
+        ? await once(method, address, parts)
+        : first;
     if (answer.ok) return answer;
     const error = new ApiError(
       answer,
@@ -120,7 +121,7 @@ export function createApi(options: ApiOptions): Api {
         .json()
         .catch(() => null),
     );
-    const isQuiet = typeof parts.quiet === "function" ? parts.quiet(error) : parts.quiet === true;
+    const isQuiet = typeof parts.quiet === "function" ? parts.quiet(error) : parts.quiet;
     const isInline = parts.inline === true;
     const toast = isQuiet ? null : toastFor(error, parts.context, isInline);
     if (toast !== null) options.toast?.(toast, { announced: !isInline });
@@ -142,8 +143,8 @@ export function createApi(options: ApiOptions): Api {
     // As above: a list call takes its own query.
     list: ((name: string, { extra, quiet, ...query }: ListQuery = {}) =>
       call(name, { query: { ...query, ...extra }, quiet })) as Api["list"],
-    asset: async (...asked) => await (await files()).asset(request, ...asked),
-    exportCsv: async (...asked) => await (await files()).exportCsv(request, ...asked),
+    asset: (...asked) => files().then((made) => made.asset(request, ...asked)),
+    exportCsv: (...asked) => files().then((made) => made.exportCsv(request, ...asked)),
   };
 }
 
@@ -176,6 +177,6 @@ function headersOf(options: ApiOptions, parts: SendParts): Record<string, string
 
 /** Stores the guest token of a response. */
 function keepGuestToken(options: ApiOptions, answer: Response, { withoutGuest }: SendParts): void {
-  const fresh = withoutGuest === true ? null : answer.headers.get(GUEST_HEADER);
-  if (fresh !== null && fresh !== options.guestToken?.get()) options.guestToken?.set(fresh);
+  const fresh = answer.headers.get(GUEST_HEADER);
+  if (fresh !== null && withoutGuest !== true) options.guestToken?.set(fresh);
 }

@@ -16,7 +16,10 @@ let send: Send = async (input, init) => {
   const answer = await fetch(input, init);
   return answer.headers.has("x-line-ticket")
     ? import("./rare/stay-in-line.ts").then(
-        ({ stayInLine }) => (send = stayInLine)(input, init, answer),
+        ({ stayInLine }) => {
+          send = stayInLine;
+          return stayInLine(input, init, answer);
+        },
         () => answer,
       )
     : answer;

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createWaitingLine, type Entered, type LineLimits } from "./waiting-line.ts";
+import { createWaitingLine, type WaitingLine } from "./waiting-line.ts";
+
+type Entered = Awaited<ReturnType<WaitingLine["enter"]>>;
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const never = new AbortController().signal;
 
 /** A line whose callers are named, with what has become of each. */
-function aLine(limits: Partial<LineLimits> = {}) {
+function aLine(limits: Partial<Parameters<typeof createWaitingLine>[0]> = {}) {
   const line = createWaitingLine({ running: 1, length: 3, longestWaitMs: 10_000, ...limits });
   const became = new Map<string, Entered>();
   const order: string[] = [];

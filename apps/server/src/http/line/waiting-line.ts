@@ -12,12 +12,12 @@ export interface Caller {
 }
 
 /** What became of a call: it may run, and must `leave` when it has; it is told to come back; or its client has gone. */
-export type Entered =
+type Entered =
   | { readonly state: "in"; readonly leave: () => void }
   | { readonly state: "busy"; readonly place: number; readonly retryAfterSeconds: number }
   | { readonly state: "gone" };
 
-export interface LineLimits {
+interface LineLimits {
   /** Calls that run at once. */
   readonly running: number;
   /** Calls that wait at most. */
@@ -27,7 +27,7 @@ export interface LineLimits {
 }
 
 /** Why calls were told to come back: the line was full, they waited too long, or their visitor or address had too many in it. */
-export type Refusals = Readonly<Record<"full" | "late" | "many", number>>;
+type Refusals = Readonly<Record<"full" | "late" | "many", number>>;
 
 /** A caller with the order of the line among those who came in the same moment. */
 interface Standing extends Caller {

@@ -11,9 +11,9 @@ import type { StepResult } from "./pipeline.ts";
 import type { Tokens } from "./read-tokens.ts";
 
 /** The header in which a visitor's ticket travels both ways. It comes with each answer that was waited for. */
-export const ticketHeader = "X-Line-Ticket";
+const ticketHeader = "X-Line-Ticket";
 /** The visitor's place in line, on a refusal. */
-export const placeHeader = "X-Line-Place";
+const placeHeader = "X-Line-Place";
 
 interface Arriving extends Tokens {
   readonly c: AppContext;
