@@ -143,6 +143,27 @@ test("a call without the guest neither sends nor stores a guest token", async ()
   expect(kept).toEqual(["g1"]);
 });
 
+test("a call without the guest stores no token of its refusal either, and is not repeated", async () => {
+  const { api, seen, kept } = clientOf([problem(401, {}, { "x-no-auth-token": "other" })], {});
+  kept.push("g1");
+  const login = { body: { one_time_token: "x" }, withoutGuest: true };
+  await expect(api.call("POST /v1/auth/one-time-token-login", login)).rejects.toMatchObject({ status: 401 });
+  expect([seen.length, kept]).toEqual([1, ["g1"]]);
+});
+
+test("an answer that the browser had stored does not bring its old guest token back", async () => {
+  // The browser puts the headers of the stored answer into a 304.
+  const stored = () => answer(200, { items: [], page: 0, size: 50, total: 0 }, { "x-no-auth-token": "old" });
+  const { api, kept } = clientOf([stored(), problem(401, {}, { "x-no-auth-token": "new" }), stored(), stored()]);
+  await api.call("GET /stages/list");
+  expect(kept).toEqual(["old"]);
+  // The token has ended.
+  await api.call("GET /shop/calculate-totals").catch(() => null);
+  expect(kept).toEqual(["old", "new"]);
+  await api.call("GET /stages/list");
+  expect(kept).toEqual(["old", "new"]);
+});
+
 test("a request is repeated at most once, and only with a new token", async () => {
   const twice = clientOf([
     problem(401, {}, { "x-no-auth-token": "g1" }),

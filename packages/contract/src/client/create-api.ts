@@ -83,36 +83,38 @@ export function createApi(options: ApiOptions): Api {
 
   /** The first request of a new visitor, which brings the guest token, while it is under way. Never rejects. */
   let arriving: Promise<unknown> | null = null;
-  const isNew = ({ withoutGuest }: SendParts) =>
-    withoutGuest !== true && options.guestToken?.get() === null && (options.token?.() ?? null) === null;
+  /** The visitor's token; null: a new visitor; undefined: the request knows no visitor. */
+  const guestOf = ({ withoutGuest }: SendParts) => (withoutGuest === true ? undefined : options.guestToken?.get());
+  const isNew = (parts: SendParts) => guestOf(parts) === null && (options.token?.() ?? null) === null;
 
   async function once(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
-    const guest = options.guestToken?.get();
+    const guest = guestOf(parts);
     const answer = await send(options.baseUrl + address, {
       method,
-      headers: headersOf(options, parts),
+      headers: headersOf(options, parts, guest),
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       signal: parts.signal ?? null,
       keepalive: parts.keepalive ?? false,
     });
     options.onResponse?.(answer);
-    // An answer that comes late must not replace the guest whose cart has been filled meanwhile.
-    if (guest === options.guestToken?.get()) keepGuestToken(options, answer, parts);
+    // Only a request without a token, or with one that has ended, gets another: an answer that the browser had stored brings the token of
+    // that time again. One that comes late must not replace the guest whose cart has been filled meanwhile.
+    const fresh = answer.headers.get(GUEST_HEADER);
+    if (fresh && guest === guestOf(parts) && (guest === null || (guest && answer.status === 401)))
+      options.guestToken?.set(fresh);
     return answer;
   }
 
   async function request(method: string, address: string, parts: RequestParts & SendParts): Promise<Response> {
     // Two requests at once without a token would make two guests, and the cart of one would be lost.
     if (arriving !== null && isNew(parts)) await arriving;
-    const guest = options.guestToken?.get();
+    const guest = guestOf(parts);
     const sent = once(method, address, parts);
     if (isNew(parts)) arriving = sent.catch(() => {}).then(() => (arriving = null));
     const first = await sent;
     // Spec §8: a new guest token in a 401 is stored, and the request is repeated once.
-    const answer =
-      first.status === 401 && parts.withoutGuest !== true && guest !== options.guestToken?.get()
-        ? await once(method, address, parts)
-        : first;
+    const renewed = guest !== guestOf(parts);
+    const answer = first.status === 401 && renewed ? await once(method, address, parts) : first;
     if (answer.ok) return answer;
     const error = new ApiError(
       answer,
@@ -161,22 +163,16 @@ interface SendParts {
   readonly withoutGuest?: boolean | undefined;
 }
 
-function headersOf(options: ApiOptions, parts: SendParts): Record<string, string> {
+function headersOf(options: ApiOptions, parts: SendParts, guest: string | null | undefined): Record<string, string> {
   const token = options.token?.();
   const headers = {
     "content-type": "application/json",
     accept: "application/json",
     "x-store-request": options.storeKey,
     authorization: token && `Bearer ${token}`,
-    [GUEST_HEADER]: parts.withoutGuest !== true && options.guestToken?.get(),
+    [GUEST_HEADER]: guest,
     "x-xsrf-token": options.xsrfToken?.(),
     "idempotency-key": parts.idempotencyKey,
   };
   return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => !!entry[1]));
-}
-
-/** Stores the guest token of a response. */
-function keepGuestToken(options: ApiOptions, answer: Response, { withoutGuest }: SendParts): void {
-  const fresh = answer.headers.get(GUEST_HEADER);
-  if (fresh !== null && withoutGuest !== true) options.guestToken?.set(fresh);
 }
