@@ -1,7 +1,8 @@
 import { smallest } from "../../kernel/index.ts";
 import type { ClassEntry, ClassHit, ClassKind, ClassOrder, ClassSearch, FoundClasses, Venue } from "./class-entry.ts";
 import { createCounts } from "./class-counts.ts";
-import { daysWithin, fitsSearch, isWanted } from "./class-conditions.ts";
+import { createConditions } from "./class-conditions.ts";
+import { type ClassColumns, createClassTable } from "./class-table.ts";
 import { type CountedValues, type CountsByValue, createFilterCounts } from "./filter-counts.ts";
 import { venuesAround } from "./venues-around.ts";
 
@@ -16,50 +17,32 @@ export interface ClassIndex {
   readonly remove: (ids: readonly number[]) => void;
 }
 
-/** A hit. Null: nobody asked how far away it is. */
-interface Found {
-  readonly entry: ClassEntry;
-  readonly kind: ClassKind;
-  readonly miles: number | null;
-}
-
-/** A class is its own hit where nobody asks how far away it is: a search of the whole network finds thousands. */
-interface Row extends Found {
-  /** The place of the kind. */
-  readonly kindPlace: number;
-  readonly miles: null;
-}
-
-/** A venue's classes, with how far away they are; null: nobody asked. */
-interface Group {
-  readonly rows: Iterable<Row>;
-  readonly miles: number | null;
-}
-
 export function createClassIndex(venues: readonly Venue[]): ClassIndex {
   const kinds: ClassKind[] = [];
   const kindPlaces = new Map<number, number>();
-  const rows = new Map<number, Row>();
-  const byVenue = new Map<number, Row[]>();
+  const table = createClassTable();
+  /** The row of each class, and the rows of each venue. */
+  const rows = new Map<number, number>();
+  const byVenue = new Map<number, number[]>();
   const around = venuesAround(venues);
 
   function remove(ids: readonly number[]): void {
     for (const id of ids) {
       const row = rows.get(id);
       if (row === undefined) continue;
+      const venue = table.columns().locationId[row] ?? 0;
+      byVenue.set(venue, byVenue.get(venue)?.filter((other) => other !== row) ?? []);
       rows.delete(id);
-      const { locationId } = row.entry;
-      byVenue.set(locationId, byVenue.get(locationId)?.filter((other) => other !== row) ?? []);
+      table.remove(row);
     }
   }
 
   function put(added: readonly ClassEntry[]): void {
     remove(added.map(({ id }) => id));
     for (const entry of added) {
-      const kindPlace = kindPlaces.get(entry.kindId) ?? -1;
-      const kind = kinds[kindPlace];
-      if (kind === undefined) throw new Error(`There is no kind ${entry.kindId}`);
-      const row: Row = { entry, kind, kindPlace, miles: null };
+      const kindPlace = kindPlaces.get(entry.kindId);
+      if (kindPlace === undefined) throw new Error(`There is no kind ${entry.kindId}`);
+      const row = table.add(entry, kindPlace);
       rows.set(entry.id, row);
       const there = byVenue.get(entry.locationId);
       if (there === undefined) byVenue.set(entry.locationId, [row]);
@@ -67,49 +50,89 @@ export function createClassIndex(venues: readonly Venue[]): ClassIndex {
     }
   }
 
-  /** The classes within reach, the nearest first. Those of venues that are equally far away are together. */
-  function reach(origin: ClassSearch["origin"]): readonly Group[] {
-    if (origin === null) return [{ rows: rows.values(), miles: null }];
-    const groups: { rows: Row[]; miles: number }[] = [];
-    for (const { id, miles } of around(origin)) {
-      const there = byVenue.get(id) ?? [];
-      const last = groups.at(-1);
-      if (last?.miles === miles) last.rows = [...last.rows, ...there];
-      else groups.push({ rows: there, miles });
+  /** Visits the classes within reach, the nearest first; all of them, without a distance (NaN), where nobody asks how far away they are. */
+  function visit(origin: ClassSearch["origin"], see: (row: number, miles: number) => void): void {
+    if (origin !== null) {
+      for (const { id, miles } of around(origin)) for (const row of byVenue.get(id) ?? []) see(row, miles);
+      return;
     }
-    return groups;
+    const { id } = table.columns();
+    const end = table.end();
+    for (let row = 0; row < end; row++) if (id[row] !== 0) see(row, Number.NaN);
   }
 
   function search(asked: ClassSearch): FoundClasses {
+    const columns = table.columns();
     const counts = createCounts(asked, kinds);
+    const conditions = createConditions(table, kinds, asked);
     const end = (asked.page + 1) * asked.size;
     const isByDistance = asked.order.length === 0 && asked.origin !== null;
-    const found: Found[] = [];
-    let total = 0;
-    for (const { rows: some, miles } of reach(asked.origin)) {
-      const first = found.length;
-      for (const row of some) {
-        const { entry, kind, kindPlace } = row;
-        if (!fitsSearch(entry, asked)) continue;
-        counts.add(kindPlace, daysWithin(entry, asked), entry.available > 0);
-        if (!isWanted(entry, kind, asked)) continue;
-        total += 1;
-        // Nearest first: whoever is behind the page is only counted.
-        if (!isByDistance || first < end) found.push(miles === null ? row : { entry, kind, miles });
-      }
-    }
+    const found: number[] = [];
+    let [total, farthest] = [0, Number.NaN];
+    visit(asked.origin, (row, miles) => {
+      if (!conditions.fits(row)) return;
+      counts.add(columns.kindPlace[row] ?? 0, conditions.daysWithin(row), (columns.available[row] ?? 0) > 0);
+      if (!conditions.isWanted(row)) return;
+      total += 1;
+      // Nearest first: whoever is behind the page is only counted. Of those that are equally far away the id decides.
+      if (isByDistance && found.length >= end && miles !== farthest) return;
+      columns.miles[row] = miles;
+      farthest = miles;
+      found.push(row);
+    });
     const start = asked.page * asked.size;
-    const page = start < found.length ? smallest(found, end, comparison(asked)).slice(start) : [];
-    return { hits: page.map(({ entry, miles }): ClassHit => ({ id: entry.id, miles })), total, ...counts.read() };
+    const page = start < found.length ? smallest(found, end, comparison(columns, asked)).slice(start) : [];
+    const hits = page.map((row): ClassHit => {
+      const miles = columns.miles[row] ?? Number.NaN;
+      return { id: columns.id[row] ?? 0, miles: Number.isNaN(miles) ? null : miles };
+    });
+    return { hits, total, ...counts.read() };
   }
 
   function count(asked: ClassSearch, values: CountedValues): CountsByValue {
-    const counts = createFilterCounts(asked, values);
+    const counts = createFilterCounts(table, kinds, { asked, values });
     const { origin } = asked;
     const widest = origin === null ? null : { ...origin, radiusMiles: Math.max(origin.radiusMiles, ...values.miles) };
-    for (const { rows: some, miles } of reach(widest))
-      for (const { entry, kind } of some) counts.add(entry, kind, miles);
+    visit(widest, (row, miles) => counts.add(row, miles));
     return counts.read();
+  }
+
+  /** Compares two rows in the order that is asked for. */
+  function comparison(columns: ClassColumns, { order, origin }: ClassSearch): (a: number, b: number) => number {
+    const readers = readersOf(columns);
+    // Without an origin the nearest is the next.
+    const distance = origin === null ? columns.nextAt : columns.miles;
+    const terms: readonly ClassOrder[] = order.length > 0 ? order : [{ by: "distance", descending: false }];
+    const keys = terms.map(({ by, descending }) => ({
+      read: by === "distance" ? (row: number) => distance[row] ?? 0 : readers[by],
+      descending,
+    }));
+    return (a, b) => {
+      for (const { read, descending } of keys) {
+        const difference = compareNumbers(read(a), read(b), descending);
+        if (difference !== 0) return difference;
+      }
+      return (columns.id[a] ?? 0) - (columns.id[b] ?? 0);
+    };
+  }
+
+  function readersOf(columns: ClassColumns): {
+    readonly [By in Exclude<ClassOrder["by"], "distance">]: (row: number) => number;
+  } {
+    const of = (column: Int32Array | Float64Array) => (row: number) => column[row] ?? 0;
+    return {
+      id: of(columns.id),
+      price: of(columns.price),
+      price_per_session: of(columns.pricePerSession),
+      next_date: of(columns.nextDate),
+      start: (row) =>
+        (columns.weekday[row] === 0 ? table.slots.get(row)?.[0]?.start : columns.start[row]) ?? Number.NaN,
+      stage_id: (row) => kinds[columns.kindPlace[row] ?? 0]?.stageId ?? 0,
+      location_id: of(columns.locationId),
+      franchise_id: of(columns.franchiseId),
+      available: of(columns.available),
+      waiting: of(columns.waiting),
+    };
   }
 
   return {
@@ -127,43 +150,8 @@ export function createClassIndex(venues: readonly Venue[]): ClassIndex {
   };
 }
 
-function comparison({ order, origin }: ClassSearch): (a: Found, b: Found) => number {
-  const terms: readonly ClassOrder[] = order.length > 0 ? order : [{ by: "distance", descending: false }];
-  // Without an origin the nearest is the next.
-  const byDistance = origin === null ? ({ entry }: Found) => entry.nextAt : ({ miles }: Found) => miles;
-  const readers = terms.map(({ by, descending }) => ({
-    read: by === "distance" ? byDistance : READERS[by],
-    descending,
-  }));
-  const [first] = readers;
-  if (first !== undefined && readers.length === 1) {
-    const { read, descending } = first;
-    return (a, b) => compareNumbers(read(a), read(b), descending) || a.entry.id - b.entry.id;
-  }
-  return (a, b) => {
-    for (const { read, descending } of readers) {
-      const difference = compareNumbers(read(a), read(b), descending);
-      if (difference !== 0) return difference;
-    }
-    return a.entry.id - b.entry.id;
-  };
-}
-
-const READERS: { readonly [By in Exclude<ClassOrder["by"], "distance">]: (found: Found) => number | null } = {
-  id: ({ entry }) => entry.id,
-  price: ({ entry }) => entry.price,
-  price_per_session: ({ entry }) => entry.pricePerSession,
-  next_date: ({ entry }) => entry.nextDate,
-  start: ({ entry }) => entry.slots[0]?.start ?? null,
-  stage_id: ({ kind }) => kind.stageId,
-  location_id: ({ entry }) => entry.locationId,
-  franchise_id: ({ entry }) => entry.franchiseId,
-  available: ({ entry }) => entry.available,
-  waiting: ({ entry }) => entry.waiting,
-};
-
 /** What has no value comes last in both directions. */
-function compareNumbers(a: number | null, b: number | null, descending: boolean): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
+function compareNumbers(a: number, b: number, descending: boolean): number {
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b));
   return descending ? b - a : a - b;
 }
