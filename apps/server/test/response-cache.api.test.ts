@@ -252,8 +252,7 @@ test("every table that the catalogue reads notifies its changes", async () => {
   const after = await reads();
   const read = tables.filter(({ name }) => (after.get(name) ?? 0) > (before.get(name) ?? 0));
   expect(read.length).toBeGreaterThan(20);
-  // A postcode's place does not change, and the refusal of an unknown one is not cached.
-  expect(read.filter(({ notifies }) => !notifies).map(({ name }) => name)).toEqual(["postcode"]);
+  expect(read.filter(({ notifies }) => !notifies).map(({ name }) => name)).toEqual([]);
 });
 
 /** How often each table was read. A connection reports what it read now and then, so each is made to report it now. */

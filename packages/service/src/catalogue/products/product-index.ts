@@ -72,6 +72,7 @@ export const productIndexSource: IndexSource<LiveProducts> = {
   changedBy(notice) {
     const [kind = "", id] = notice.split(":");
     if (kind === "product" && id !== undefined) return Number(id);
+    if (notice === "classes" || notice === "postcodes") return null;
     // What a later version tells may be about anything.
     return ["group", "search", "course"].includes(kind) && id !== undefined ? null : "everything";
   },

@@ -35,6 +35,8 @@ export const classIndexSource: IndexSource<LiveClasses> = {
   changedBy(notice) {
     const [kind = "", id] = notice.split(":");
     if (kind === "group" && id !== undefined) return Number(id);
+    // Venues have positions of their own.
+    if (notice === "postcodes") return null;
     // A change of a franchise's search comes with the notices of its classes. What a later version tells may be about anything.
     return ["search", "course", "product"].includes(kind) && id !== undefined ? null : "everything";
   },
