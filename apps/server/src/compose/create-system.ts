@@ -12,6 +12,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { loggableError } from "../kernel/log.ts";
 import { sandboxPath } from "../http/deps.ts";
+import { cachedPlaces, type PlaceCache } from "../http/place-cache.ts";
 import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
@@ -34,6 +35,8 @@ export interface SystemParts {
   readonly port: () => number;
   /** The catalogue in memory, in a process that answers visitors. */
   readonly indexes?: CatalogueIndexes | undefined;
+  /** Where postcodes lie, in a process that answers visitors. */
+  readonly places?: PlaceCache | undefined;
 }
 
 const london = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
@@ -55,7 +58,8 @@ export async function createSystem(parts: SystemParts): Promise<System> {
   const smtp = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl);
   const mailer = mailbox ?? smtp;
   if (mailer === null) throw new Error("Mail goes neither out nor into the mailbox");
-  const builtIn = sqlPostcodes(sql, gazetteer());
+  const inDatabase = sqlPostcodes(sql, gazetteer());
+  const builtIn = parts.places === undefined ? inDatabase : cachedPlaces(inDatabase, parts.places);
   const scheme = config.production ? "https" : "http";
   const system: SystemContext = {
     // Jobs, webhooks and login are the system. A call of the API gets the scope of its actor instead (http/api/scope-of.ts).

@@ -4,8 +4,9 @@ import { type CatalogueIndexes, createLiveIndex, type IndexSource, type LiveInde
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { Metrics } from "../http/ops/metrics.ts";
+import { createPlaceCache, type PlaceCache } from "../http/place-cache.ts";
 import { createResponseCache } from "../http/response-cache/response-cache.ts";
-import { createSiteCache } from "../http/site-cache.ts";
+import { createSiteCache, type SiteCache } from "../http/site-cache.ts";
 import { loggableError } from "../kernel/log.ts";
 import type { OpenDatabase } from "./database.ts";
 
@@ -36,13 +37,25 @@ export function followChanges({ url }: OpenDatabase, log: Logger): Changes {
   return { notices, tell: (follower) => void followers.push(follower) };
 }
 
-/** The caches of responses and shops. */
+/** The cache of responses. */
 export function openCache({ responseCacheMb }: Config, { notices, tell }: Changes) {
   const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000 });
-  const sites = createSiteCache(() => notices.isCurrent() === true);
   tell(cache);
+  return { cache, notices };
+}
+
+/** The shops of hosts. */
+export function openSites({ notices, tell }: Changes): SiteCache {
+  const sites = createSiteCache(notices.isCurrent);
   tell(sites);
-  return { cache, sites, notices };
+  return sites;
+}
+
+/** Where postcodes lie. */
+export function openPlaces({ notices, tell }: Changes): PlaceCache {
+  const places = createPlaceCache(notices.isCurrent);
+  tell(places);
+  return places;
 }
 
 /** The catalogue in memory. */

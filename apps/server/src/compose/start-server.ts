@@ -17,7 +17,7 @@ import { startJobs } from "../jobs/start-jobs.ts";
 import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
-import { followChanges, openCache, openIndexes } from "./follow-changes.ts";
+import { followChanges, openCache, openIndexes, openPlaces, openSites } from "./follow-changes.ts";
 import { listen } from "./listen.ts";
 import { startMetricsServer } from "./start-metrics-server.ts";
 import { stopServing } from "./stop-serving.ts";
@@ -80,7 +80,8 @@ async function serve(
   const jobs = working?.runner.jobs ?? handJobsOver(database.systemPool, log);
   const changes = followChanges(database, log);
   const indexes = config.catalogueIndex ? openIndexes(database, changes, { log, metrics }) : undefined;
-  const parts = { config, database, jobs, log, ownFetch, port: () => own.port, indexes };
+  const places = openPlaces(changes);
+  const parts = { config, database, jobs, log, ownFetch, port: () => own.port, indexes, places };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const diskSpace = watchDiskSpace(database.pool);
   const isStopping = () => stopping.now;
@@ -102,7 +103,8 @@ async function serve(
       sandbox,
       mailbox,
       pages: made,
-      ...(caching !== null && { cache: caching.cache, sites: caching.sites }),
+      sites: openSites(changes),
+      ...(caching !== null && { cache: caching.cache }),
       visitorLines,
       diskSpace,
       stopping: isStopping,

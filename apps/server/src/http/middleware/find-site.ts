@@ -14,7 +14,7 @@ type SiteDeps = Pick<HttpDeps, "config" | "db" | "sites"> & { readonly system: P
 export async function siteOf(c: AppContext, deps: SiteDeps): Promise<Site | null> {
   if (c.env?.renderer !== undefined) return c.env.renderer.site;
   const asked = hostOf(c, deps);
-  const known = deps.sites?.get(asked.host);
+  const known = await deps.sites?.get(asked.host);
   if (known !== undefined) return known;
   const cache = deps.sites?.begin();
   const site = await resolveSite(deps.db, asked);
@@ -37,7 +37,7 @@ export async function findSiteAndGuest(
   token: string,
 ): Promise<{ site: Site | null; guestId: string | null }> {
   const asked = hostOf(c, deps);
-  const known = c.env?.renderer?.site ?? deps.sites?.get(asked.host);
+  const known = c.env?.renderer?.site ?? (await deps.sites?.get(asked.host));
   if (known !== undefined) return { site: known, guestId: await findGuest(deps.db, token) };
   const cache = deps.sites?.begin();
   const found = await resolveSiteAndGuest(deps.db, asked, token);
