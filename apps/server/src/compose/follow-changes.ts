@@ -1,5 +1,5 @@
 import { listenForChanges, type Notices } from "@matinee/database";
-import { classIndexSource, productIndexSource } from "@matinee/service/catalogue";
+import { campIndexSource, classIndexSource, productIndexSource } from "@matinee/service/catalogue";
 import { type CatalogueIndexes, createLiveIndex, type IndexSource, type LiveIndex } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
@@ -74,5 +74,9 @@ export function openIndexes(
     tell(index);
     return index;
   };
-  return { classes: open("classes", classIndexSource), products: open("products", productIndexSource) };
+  return {
+    classes: open("classes", classIndexSource),
+    products: open("products", productIndexSource),
+    camps: open("camps", campIndexSource),
+  };
 }

@@ -18,6 +18,9 @@ export type {
   ProductOrder,
   ProductSearch,
 } from "./product-index/product-columns.ts";
+export { type CampIndex, createCampIndex } from "./camp-index/camp-index.ts";
+export { CAMP_FIELDS } from "./camp-index/camp-entry.ts";
+export type { CampField, CampOrder, CampSearch } from "./camp-index/camp-entry.ts";
 export { type ClassIndex, createClassIndex } from "./class-index/class-index.ts";
 export { CLASS_FIELDS } from "./class-index/class-entry.ts";
 export type { CountedValues, CountsByValue } from "./class-index/filter-counts.ts";

@@ -1,4 +1,5 @@
 export { getCourse } from "./camps/get-course.ts";
+export { campIndexSource } from "./camps/camp-index.ts";
 export { countCoursesByFilter } from "./camps/count-courses-by-filter.ts";
 export { listCourseAddons } from "./camps/list-course-addons.ts";
 export { listCourseCategories } from "./camps/list-course-categories.ts";

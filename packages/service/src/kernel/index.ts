@@ -40,7 +40,7 @@ export {
   type TakenWork,
   type WorkResult,
 } from "./leased-work.ts";
-export type { CatalogueIndexes, LiveClasses, LiveProducts } from "./catalogue-indexes.ts";
+export type { CatalogueIndexes, LiveCamps, LiveClasses, LiveProducts } from "./catalogue-indexes.ts";
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
 export { readPage } from "./lists/read-page.ts";
 export type { KeyRing } from "./key-ring.ts";

@@ -10,6 +10,7 @@ import { countedValues, milesFacet, milesToCount, sumByValue } from "../search/v
 import { campCells, refuseDates } from "./camp-cells.ts";
 import { campFilters, type CampsQuery } from "./camp-conditions.ts";
 import { campList } from "./camp-list.ts";
+import { toCampSearch } from "./to-camp-search.ts";
 
 const countsRow = z.object({ miles: countedValues });
 
@@ -23,6 +24,12 @@ export async function countCoursesByFilter(ctx: Context, query: CampsQuery): Pro
   if (!list.ok) return list;
   if (origin.value === null) return ok({ radius_miles: [] });
   const distances = milesToCount(query.radius_miles ?? DEFAULT_RADIUS_MILES);
+  const asked = toCampSearch(ctx, query, origin.value);
+  const live = asked === null ? null : await ctx.indexes?.camps.read();
+  if (asked !== null && live !== null && live !== undefined) {
+    const counts = live.index.countWithin({ ...asked, page: 0, size: 0 }, distances);
+    return ok({ radius_miles: milesFacet(distances.map((value, n) => ({ value, count: counts[n] ?? 0 }))) });
+  }
   const cells = campCells(ctx, { ...query, radius_miles: distances.at(-1) }, origin.value, list.value);
   const statement = sql`with ${cells},
     by_miles as materialized (select miles, count(*) as n from cells where ${allFiltersExcept(campFilters(query))} group by 1)

@@ -4,13 +4,14 @@ import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { allFiltersExcept, type Context, type Outcome } from "../../kernel/index.ts";
-import { findOrigin } from "../search/find-origin.ts";
+import { allFiltersExcept, type Context, type ListSql, type Outcome } from "../../kernel/index.ts";
+import { findOrigin, type Origin } from "../search/find-origin.ts";
 import { campCells, refuseDates } from "./camp-cells.ts";
 import { campFilters, type CampsQuery } from "./camp-conditions.ts";
 import { HOLIDAY_NAMES } from "./camp-holidays.ts";
 import { campList } from "./camp-list.ts";
 import { courseColumns, courseTables } from "./course-rows.ts";
+import { toCampSearch } from "./to-camp-search.ts";
 
 const campHit = z.object({ id: shapes.id, miles: z.number().nullable() });
 const facet = z.array(shapes.facetValue).nullable();
@@ -27,7 +28,7 @@ const foundRow = z.object({
 
 /**
  * The camp search, by place, age, holiday, dates, discipline, category and words. Hits are sorted by distance, or by
- * date if no place is given. Two statements: the page's ids with the facets, then the page's camps.
+ * date if no place is given. From the index in memory where there is one; the database gives the same answer.
  */
 export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outcome<FoundCourses>> {
   const refused = refuseDates(query);
@@ -36,10 +37,66 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
   if (!origin.ok) return origin;
   const list = campList(query, origin.value);
   if (!list.ok) return list;
+  const { page, size } = list.value;
+  const { hits, total, facets } =
+    (await findInIndex(ctx, query, origin.value, list.value)) ??
+    (await findInDatabase(ctx, query, origin.value, list.value));
+  return ok({ items: await foundCourses(ctx, hits), page, size, total, origin: origin.value, facets });
+}
+
+interface Found extends Pick<FoundCourses, "total" | "facets"> {
+  /** Those of the page, in the list's order. */
+  readonly hits: readonly z.output<typeof campHit>[];
+}
+
+/** Null: there is no index, or it can't tell. */
+async function findInIndex(
+  ctx: Context,
+  query: CampsQuery,
+  origin: Origin | null,
+  { page, size }: ListSql,
+): Promise<Found | null> {
+  const asked = toCampSearch(ctx, query, origin);
+  const live = asked === null ? null : await ctx.indexes?.camps.read();
+  if (asked === null || live === null || live === undefined) return null;
+  const { hits, total, withPlaces, ...counts } = live.index.search({ ...asked, page, size });
+  const named = <T>(all: readonly T[], read: (one: T) => { value: string; name: string; count: number | undefined }) =>
+    all.map(read).flatMap(({ value, name, count = 0 }) => (count === 0 ? [] : [{ value, name, count }]));
+  return {
+    hits,
+    total,
+    facets: {
+      holidays: named(Object.entries(HOLIDAY_NAMES), ([value, name]) => ({
+        value,
+        name,
+        count: counts.holidays.get(value),
+      })),
+      ages: [...counts.ages]
+        .toSorted(([a], [b]) => a - b)
+        .map(([age, count]) => ({ value: String(age), name: `Age ${age}`, count })),
+      disciplines: named(live.disciplines, ({ slug, name }) => ({
+        value: slug,
+        name,
+        count: counts.disciplines.get(slug),
+      })),
+      categories: named(live.categories, ({ id, name }) => ({
+        value: String(id),
+        name,
+        count: counts.categories.get(id),
+      })),
+      spaces: spacesFacet(withPlaces),
+    },
+  };
+}
+
+const spacesFacet = (count: number) => [{ value: "true", name: "With places", count }];
+
+/** One statement, so that page, total and facets agree. */
+async function findInDatabase(ctx: Context, query: CampsQuery, origin: Origin | null, list: ListSql): Promise<Found> {
   const filters = campFilters(query);
-  const statement = sql`with ${campCells(ctx, query, origin.value, list.value)}
+  const statement = sql`with ${campCells(ctx, query, origin, list)}
     select (select json_agg(p order by nth) from (
-        select id, miles, nth from cells where ${allFiltersExcept(filters)} order by nth ${list.value.limit}) p) as page,
+        select id, miles, nth from cells where ${allFiltersExcept(filters)} order by nth ${list.limit}) p) as page,
       (select count(*)::int from cells where ${allFiltersExcept(filters)}) as total,
       (select coalesce(json_object_agg(kind, n), '{}') from (
         select kind, count(*)::int as n from cells, unnest(holidays) kind where ${allFiltersExcept(filters, "holiday")} group by kind) x) as holidays,
@@ -54,12 +111,9 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
         join course_category cc on cc.id = x.category_id) as categories,
       (select count(*)::int from cells where free and ${allFiltersExcept(filters, "spaces")}) as with_spaces`;
   const found = await rowsOf("the camp search", foundRow, statement).executeTakeFirst(ctx.db);
-  return ok({
-    items: await foundCourses(ctx, found?.page ?? []),
-    page: list.value.page,
-    size: list.value.size,
+  return {
+    hits: found?.page ?? [],
     total: found?.total ?? 0,
-    origin: origin.value,
     facets: {
       holidays: Object.entries(HOLIDAY_NAMES).flatMap(([value, name]) => {
         // `HOLIDAY_NAMES` has exactly the holidays as keys.
@@ -69,9 +123,9 @@ export async function listCourses(ctx: Context, query: CampsQuery): Promise<Outc
       ages: found?.ages ?? [],
       disciplines: found?.disciplines ?? [],
       categories: found?.categories ?? [],
-      spaces: [{ value: "true", name: "With places", count: found?.with_spaces ?? 0 }],
+      spaces: spacesFacet(found?.with_spaces ?? 0),
     },
-  });
+  };
 }
 
 async function foundCourses(ctx: Context, hits: readonly z.output<typeof campHit>[]): Promise<FoundCourse[]> {
