@@ -1,9 +1,10 @@
-import type { Order, OrderPage } from "@matinee/contract";
+import type { OrderPage } from "@matinee/contract";
 import { childrenOf, nameOf, type OrderLine } from "@matinee/core/basket";
-import { addDays, isoDate, ok, pence } from "@matinee/core/kernel";
-import { BALANCE_STEPS, creditForBalance } from "@matinee/core/payment";
+import { ok, pence } from "@matinee/core/kernel";
+import { creditForBalance, nextAutomaticCharge } from "@matinee/core/payment";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { orderMoney, paymentSummary, orderMovements } from "../ledger/index.ts";
+import { readAskedOrder } from "./asked-order.ts";
 import { datesNotHeld } from "./dates-not-held.ts";
 import { findBalanceConsent } from "./balance-consent.ts";
 import { getOrder } from "./get-order.ts";
@@ -34,7 +35,7 @@ export async function getOrderPage(ctx: Context, input: { readonly id: string })
     balances: order.value.balances.map((one) => ({ ...one, overdue: one.due_on < ctx.today() })),
     balance_payment: balancePayment,
     movements: await orderMovements(ctx.db, input.id),
-    automatic: await automaticPayment(ctx, row, order.value.balances),
+    automatic: await automaticPayment(ctx, row),
     payable_with_credit: await payableWithCredit(ctx, row),
     reversals: reversals.map(reversalView),
     cancellable: await cancellableLines(ctx.db, order.value, ctx.today()),
@@ -50,19 +51,13 @@ function cancelledLine(line: OrderLine, moved_to: string | null): OrderPage["can
   return { id, type, quantity, name: nameOf(line), children, dates, by_the_day, moved_to };
 }
 
-/** The next automatic charge: of the first due part, on its day or on the next day on which it is tried again. */
-async function automaticPayment(
-  ctx: Context,
-  order: OrderRow,
-  [next]: OrderPage["balances"] | Order["balances"],
-): Promise<OrderPage["automatic"]> {
-  if (next === undefined || (order.status !== "confirmed" && order.status !== "partly_cancelled")) return null;
+/** The next automatic charge, as the job that makes it will decide it: on the due date, or on the next day on which it is tried again. */
+async function automaticPayment(ctx: Context, order: OrderRow): Promise<OrderPage["automatic"]> {
   const consent = await findBalanceConsent(ctx.db, order.id);
-  const on = BALANCE_STEPS.filter(({ days }) => days >= 0)
-    .map(({ days }) => addDays(isoDate(next.due_on), days))
-    .find((day) => day >= ctx.today());
-  if (consent === null || on === undefined) return null;
-  return { wording: consent.wording, next_on: on, amount: next.amount };
+  if (consent === null) return null;
+  const asked = await readAskedOrder(ctx.db, order);
+  const next = nextAutomaticCharge(asked.order, asked.dates, ctx.today());
+  return next === null ? null : { wording: consent.wording, next_on: next.on, amount: next.amount };
 }
 
 async function payableWithCredit(ctx: Context, order: OrderRow): Promise<number> {

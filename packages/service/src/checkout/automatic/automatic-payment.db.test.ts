@@ -4,11 +4,13 @@ import { afterAll, expect, test } from "vitest";
 import { getOrderPage } from "../../orders/index.ts";
 import { listCards, removeCard } from "../../payments/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { aMember } from "../../testing/staff.ts";
 import { anotherProcess } from "../../testing/waiting-families.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { payByLink } from "../pay-links/pay-by-link.ts";
 import { startCheckout } from "../start-checkout.ts";
 import { cancelStaleBalancePayments } from "../balances/cancel-stale-balance-payments.ts";
+import { previewStaffTransfer, transferByStaff } from "../../reversals/index.ts";
 import { takeBalanceSteps } from "../balances/take-balance-steps.ts";
 import { stopAutomaticPayment } from "./stop-automatic-payment.ts";
 
@@ -16,6 +18,7 @@ const world = await aWorld();
 const { db, system } = world;
 const other = anotherProcess(world);
 afterAll(other.end);
+const admin = await aMember(world, "FRANCHISE_ADMIN");
 const VISA = "4242424242424242";
 const ASKS_ALWAYS = "4000002760003184";
 
@@ -25,7 +28,7 @@ const noon = (afterDue: number): Instant => instant(`${addDays(system.today(), 2
 /** An order with £110 due in twenty days, placed long ago, and whether its family agreed that the card is charged then. */
 async function aDeposit({ agree = true, card = VISA }: { readonly agree?: boolean; readonly card?: string } = {}) {
   const customer = await aCustomer(world);
-  const { orderId } = await customer.put({
+  const { orderId, itemId } = await customer.put({
     type: "camp",
     camp: await world.camp(),
     childIds: [await customer.child("Ada")],
@@ -78,7 +81,7 @@ async function aDeposit({ agree = true, card = VISA }: { readonly agree?: boolea
       .where("order_id", "=", orderId)
       .where("kind", "=", "balance_overdue")
       .execute();
-  return { ...customer, orderId, mandate, page, take, steps, payments, items };
+  return { ...customer, orderId, itemId, mandate, page, take, steps, payments, items };
 }
 
 /** The bank declines every further payment with the cards that were saved so far. */
@@ -116,12 +119,21 @@ test("without consent nothing is charged, and the family is asked to pay", async
 test("a card that is declined is tried on three days, with a mail each, and then the school is told", async () => {
   const { take, steps, payments, items, ctx, orderId } = await aDeposit();
   await emptyAccounts();
-  const later = { ...ctx, today: () => addDays(system.today(), 22) };
-  expect(valueOf(await getOrderPage(later, { id: orderId })).automatic?.next_on).toBe(addDays(system.today(), 23));
-  for (const day of [0, 3, 7]) {
+  const declines = async (day: number) => {
     expect(await take(day)).toEqual([expect.stringContaining("We could not charge £110.00 to your card")]);
     expect(await take(day)).toEqual([]);
-  }
+  };
+  const nextOn = async (day: number) => {
+    const then = { ...ctx, today: () => addDays(system.today(), 20 + day) };
+    return valueOf(await getOrderPage(then, { id: orderId })).automatic?.next_on;
+  };
+  // Missed on its day, it is tried as soon as it can be.
+  expect(await nextOn(2)).toBe(addDays(system.today(), 22));
+  await declines(0);
+  expect(await nextOn(0)).toBe(addDays(system.today(), 23));
+  await declines(3);
+  await declines(7);
+  expect(await nextOn(7)).toBeUndefined();
   expect(await steps()).toEqual(["due_day declined", "after_3 declined", "after_7 declined"]);
   expect(await payments()).toEqual(["order succeeded", ...Array.from({ length: 3 }, () => "balance cancelled")]);
   expect(await items()).toEqual([{ status: "open" }]);
@@ -153,6 +165,17 @@ test("a consent that is withdrawn before the day is not used, and a stranger can
   expect(await payments()).toEqual(["order succeeded"]);
 });
 
+test("no charge is announced while a bank decides about the payment, and none is made", async () => {
+  const { take, payments, orderId, page } = await aDeposit();
+  await sql`insert into dispute (id, provider, provider_ref, payment_id, amount_pence, reason, status)
+    select gen_random_uuid(), 'sandbox', 'dp_' || id, id, amount_pence, 'fraudulent', 'needs_response' from payment where order_id = ${orderId}`.execute(
+    db,
+  );
+  expect((await page()).automatic).toBeNull();
+  expect(await take(0)).toEqual([]);
+  expect(await payments()).toEqual(["order succeeded"]);
+});
+
 test("a card that was removed is asked for before the day, and nothing is charged on it", async () => {
   const { take, payments, ctx } = await aDeposit();
   for (const card of valueOf(await listCards(ctx))) valueOf(await removeCard(ctx, { id: card.id }));
@@ -171,6 +194,35 @@ test("more than was agreed to is not charged: the family is asked instead", asyn
       union all select t.id, 'seller', null, ${world.network.seller.id}, null, -500 from t`.execute(db);
   expect(await take(0)).toEqual([expect.stringContaining("£115.00 is")]);
   expect(await payments()).toEqual(["order succeeded"]);
+});
+
+test.each([
+  ["with a day of its own", null],
+  ["whose balance is due on the same day", 20],
+] as const)("what was paid is not charged again for a dearer camp %s", async (_, balanceInDays) => {
+  const { take, payments, orderId, itemId, ctx } = await aDeposit();
+  await take(0);
+  expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
+  const { id: course_id } = await world.camp({
+    inDays: 60,
+    ...(balanceInDays === null ? { depositPence: null } : { balanceInDays }),
+  });
+  await sql`update course set price_pence = 19000 where id = ${course_id}`.execute(db);
+  const asDue = { ...admin, today: () => addDays(system.today(), 20) };
+  const asked = { id: orderId, line_id: itemId, course_id, difference: "owe", to: "card" } as const;
+  const { from, to, owed, to_card, to_credit } = valueOf(await previewStaffTransfer(asDue, asked));
+  expect(owed).toBe(4_000);
+  const seen = { price: to.price, given: from.price, owed, to_card, to_credit };
+  valueOf(await transferByStaff(asDue, { ...asked, seen, reason: "Asked by phone" }));
+  // The step of the day on which the difference is due, or the next one of the day on which the balance was.
+  const later = { ...ctx, today: () => addDays(system.today(), 20) };
+  const { balances, automatic } = valueOf(await getOrderPage(later, { id: orderId }));
+  expect(balances).toMatchObject([{ amount: 4_000 }]);
+  expect(automatic).toBeNull();
+  const mails = [...(await take(3)), ...(await take(7))];
+  expect(mails.filter((subject) => subject.includes("is due") || subject.includes("was due"))).not.toEqual([]);
+  expect(mails.join()).not.toContain("charge");
+  expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
 });
 
 test("while the family pays by the link, the card is not charged as well", async () => {

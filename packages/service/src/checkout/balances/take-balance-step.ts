@@ -1,13 +1,9 @@
-import { daysBetween, isoDate, type IsoDate } from "@matinee/core/kernel";
-import { BALANCE_STEPS, balanceToPay, nextBalanceStep, outstanding, type BalanceStep } from "@matinee/core/payment";
-import { CARD_MINIMUM } from "@matinee/core/pricing";
-import { inTransaction, rowsOf } from "@matinee/database";
-import { sql } from "kysely";
-import { z } from "zod";
+import { isoDate, type IsoDate } from "@matinee/core/kernel";
+import { BALANCE_STEPS, decideBalanceStep, type BalanceStep } from "@matinee/core/payment";
+import { inTransaction } from "@matinee/database";
 import { type Db, openWorkItem, type SystemContext, type WorkResult } from "../../kernel/index.ts";
-import { hasDispute, orderMoney } from "../../ledger/index.ts";
 import { queueBalanceReminder, queueChargeFailedMail } from "../../mail/index.ts";
-import { findBalanceConsent, lockOrder } from "../../orders/index.ts";
+import { findBalanceConsent, lockOrder, readAskedOrder } from "../../orders/index.ts";
 import { type ConsentCard, findConsentCard, findOpenPayment, type PaymentRow } from "../../payments/index.ts";
 import { cancelBalancePayment } from "./cancel-balance-payment.ts";
 import { beginCharge, chargeBalance } from "../automatic/charge-balance.ts";
@@ -58,24 +54,18 @@ async function decideStep(
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return { result: "done" };
   const dueOn = isoDate(due);
-  const { placedOn, taken, email, isDisputed } = await readStanding(trx, { orderId, dueOn });
-  const step = nextBalanceStep({ dueOn, placedOn, today, taken });
-  const note = async (name: BalanceStep, outcome: string): Promise<Decided> => ({
-    result: await noteStep(trx, { orderId, dueOn, step: name, outcome }),
+  const asked = await readAskedOrder(trx, order);
+  const date = asked.dates.find((one) => one.dueOn === dueOn);
+  if (date === undefined) return { result: "done" };
+  const decided = decideBalanceStep(asked.order, date, today);
+  const { step } = decided;
+  const note = async (outcome: string): Promise<Decided> => ({
+    result: await noteStep(trx, { orderId, dueOn, step, outcome }),
   });
   // A step that is not taken is noted too, so that nobody looks at it again.
-  if (step === null) return await note(stepOf(dueOn, today), "skipped");
-  if (order.status !== "confirmed" && order.status !== "partly_cancelled") return await note(step, "cancelled");
-  if (isDisputed) return await note(step, "disputed");
-  const money = await orderMoney(trx, orderId);
-  const amount = balanceToPay(money, dueOn);
-  // Less than a card can pay is not asked for.
-  if (!outstanding(money).some((one) => one.dueOn === dueOn) || amount < CARD_MINIMUM)
-    return await note(step, "nothing_owed");
-  if (email === "") return await note(step, "no_address");
+  if ("not" in decided) return await note(decided.not);
   // What was charged since, such as for a dearer class, was not agreed to.
-  const isAgreed =
-    (await findBalanceConsent(trx, orderId)) !== null && amount <= (await readAgreed(trx, { orderId, dueOn }));
+  const { amount, isAgreed } = decided;
   if (isAgreed && card !== null && dueOn <= today && isValidOn(card, today)) {
     const payment = await beginCharge(ctx, trx, { orderId, dueOn, step, amount });
     return payment === "wait" ? { result: { again: UNDER_WAY_SECONDS } } : { payment, step, amount };
@@ -84,7 +74,7 @@ async function decideStep(
   const usable = card !== null && isValidOn(card, dueOn) ? card.lastFour : null;
   await queueBalanceReminder(ctx, trx, { orderId, dueOn, step, automatic: isAgreed ? { card: usable } : null });
   await openOverdue(ctx, trx, { orderId, dueOn, step, amount });
-  return await note(step, "mailed");
+  return await note("mailed");
 }
 
 type Begun = Extract<Decided, { payment: PaymentRow }> & { readonly card: ConsentCard };
@@ -149,42 +139,4 @@ async function openOverdue(
     cause: `The payment that was due on ${dueOn} has not been made, and the family has been asked for it several times`,
     detail: { amount },
   });
-}
-
-/** The step of the day, whether it is to be taken or not. */
-function stepOf(dueOn: IsoDate, today: IsoDate): BalanceStep {
-  const days = daysBetween(dueOn, today);
-  return BALANCE_STEPS.findLast((one) => one.days <= days)?.step ?? BALANCE_STEPS[0].step;
-}
-
-const agreedRow = z.object({ agreed: z.int() });
-
-/** What the order was sold with to be due later, up to a date, in pence. The consent names these amounts. */
-async function readAgreed(trx: Db, { orderId, dueOn }: DueItem): Promise<number> {
-  const statement = sql`
-    select coalesce(sum(e.amount_pence), 0)::int as agreed from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-    where t.dedupe_key = 'sale:' || ${orderId}::text and e.account = 'receivable' and e.due_on <= ${dueOn}`;
-  return (await rowsOf("what was agreed to", agreedRow, statement).executeTakeFirst(trx))?.agreed ?? 0;
-}
-
-const standingRow = z.object({
-  placedOn: z.iso.date().describe("the day on which an amount was last charged for the due date, such as by a move"),
-  email: z.string(),
-  taken: z.array(z.string()),
-  isDisputed: z.boolean(),
-});
-
-async function readStanding(trx: Db, { orderId, dueOn }: DueItem) {
-  const statement = sql`
-    select to_char(greatest(coalesce(o.placed_at, o.confirmed_at, o.created_at), (
-        select max(t.at) from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-        where e.order_id = o.id and e.account = 'receivable' and e.due_on = ${dueOn} and e.amount_pence > 0 and t.kind = 'sale'
-      )) at time zone 'Europe/London', 'YYYY-MM-DD') as "placedOn",
-      coalesce(c.email, '') as email,
-      array(select b.step from balance_step b where b.order_id = o.id and b.due_on = ${dueOn}) as taken,
-      ${hasDispute(sql`o.id`)} as "isDisputed"
-    from orders o left join customer c on c.id = o.customer_id where o.id = ${orderId}`;
-  const standing = await rowsOf("an order that owes something", standingRow, statement).executeTakeFirst(trx);
-  if (standing === undefined) throw new Error("The order that was locked is gone");
-  return { ...standing, placedOn: isoDate(standing.placedOn) };
 }
