@@ -9,8 +9,8 @@ const rank = {
   processing: 1,
   failed: 1,
   given_up: 2,
-  succeeded: 3,
   cancelled: 3,
+  succeeded: 4,
 } as const;
 const stateAfter = (event: (typeof paymentMachine.events)[number]) => (event === "give_up" ? "given_up" : event);
 
@@ -31,11 +31,11 @@ test.each(paymentMachine.states.flatMap((state) => paymentMachine.events.map((ev
   },
 );
 
-test("only succeeded and cancelled are final", () => {
+test("only succeeded is final", () => {
   const final = paymentMachine.states.filter((state) =>
     paymentMachine.events.every((event) => paymentMachine.table[state][event] === state),
   );
-  expect(final).toEqual(["succeeded", "cancelled"]);
+  expect(final).toEqual(["succeeded"]);
 });
 
 const reports = ["created", "requires_action", "processing", "failed"] as const satisfies PaymentReport[];
@@ -60,6 +60,11 @@ test("until a final report the payment can still succeed", () => {
       expect(rank[after(events)]).toBeLessThan(3);
     }),
   );
+});
+
+test("money that comes for a payment that was cancelled is recorded, and nothing else opens it again", () => {
+  expect(after(["cancelled", "processing", "failed", "created", "requires_action", "give_up"])).toBe("cancelled");
+  expect(after(["cancelled", "succeeded"])).toBe("succeeded");
 });
 
 test("money that comes for a payment that was given up is recorded, and nothing else opens it again", () => {

@@ -2,11 +2,11 @@ import { defineMachine } from "../kernel/index.ts";
 
 /**
  * The states of a payment. Its events are the provider's reports, which may come late, repeated or out of order. No
- * event is refused, and none leaves a final state or returns to `created`. `failed` is not final, because the same
+ * event is refused, and none returns to `created`. Only `succeeded` is final. `failed` is not, because the same
  * payment can be retried with another card. Refunds are separate records and don't change it.
  *
  * `give_up` is ours: the provider has no such payment, or never answered that it has one. Should its money come all the same, that is
- * recorded, so a payment that was given up can still succeed.
+ * recorded, so a payment that was given up or cancelled can still succeed, and no other report moves a cancelled one.
  */
 export const paymentMachine = defineMachine({
   states: ["created", "requires_action", "processing", "succeeded", "failed", "cancelled", "given_up"],
@@ -61,7 +61,7 @@ export const paymentMachine = defineMachine({
       created: "cancelled",
       requires_action: "cancelled",
       processing: "cancelled",
-      succeeded: "cancelled",
+      succeeded: "succeeded",
       failed: "cancelled",
       cancelled: "cancelled",
       give_up: "cancelled",

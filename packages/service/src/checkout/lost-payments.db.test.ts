@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrder } from "../orders/index.ts";
+import { ensureIntent, findOpenPayment, noteRepeatedError } from "../payments/index.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { endCheckout, expireCheckouts } from "./end-checkout.ts";
@@ -108,24 +109,27 @@ test("an unknown payment that was under way waits an hour after its time, and th
   ]);
 });
 
-test("money that comes for a payment that was given up is recorded and refunded, and leaves the new checkout alone", async () => {
-  const { ctx, orderId, checkout, payment, order } = await aCheckout();
-  const ref = await forget(orderId);
-  await letHoldLapse(db, orderId);
-  await expireCheckouts(world.system);
-  const again = valueOf(await startCheckout(ctx, { order_id: orderId }));
-  const { id } = await payment();
-  await sql`update payment set provider_ref = ${ref} where id = ${id}`.execute(db);
-  await world.pay(checkout.client_secret, VISA);
-  await world.work();
-  expect(await payment()).toMatchObject({ status: "succeeded", outcome: "not_needed" });
-  expect((await order()).status).toBe("placed");
-  const refunds = db.selectFrom("refund").select(["status", "amount_pence"]).where("payment_id", "=", id);
-  expect(await refunds.execute()).toEqual([{ status: "succeeded", amount_pence: 2_400 }]);
-  await world.pay(again.client_secret, VISA);
-  await world.work();
-  expect(await order()).toMatchObject({ status: "confirmed", payment_status: "paid" });
-});
+test.each(["given_up", "cancelled"] as const)(
+  "money that comes for a payment that is %s is recorded and refunded, and leaves the new checkout alone",
+  async (status) => {
+    const { ctx, orderId, checkout, payment, order } = await aCheckout();
+    const ref = await forget(orderId);
+    await letHoldLapse(db, orderId);
+    await expireCheckouts(world.system);
+    const again = valueOf(await startCheckout(ctx, { order_id: orderId }));
+    const { id } = await payment();
+    await sql`update payment set provider_ref = ${ref}, status = ${status} where id = ${id}`.execute(db);
+    await world.pay(checkout.client_secret, VISA);
+    await world.work();
+    expect(await payment()).toMatchObject({ status: "succeeded", outcome: "not_needed" });
+    expect((await order()).status).toBe("placed");
+    const refunds = db.selectFrom("refund").select(["status", "amount_pence"]).where("payment_id", "=", id);
+    expect(await refunds.execute()).toEqual([{ status: "succeeded", amount_pence: 2_400 }]);
+    await world.pay(again.client_secret, VISA);
+    await world.work();
+    expect(await order()).toMatchObject({ status: "confirmed", payment_status: "paid" });
+  },
+);
 
 test("that the provider cancelled a payment that was given up ends no later checkout", async () => {
   const { ctx, orderId, payment, order } = await aCheckout();
@@ -133,13 +137,33 @@ test("that the provider cancelled a payment that was given up ends no later chec
   await letHoldLapse(db, orderId);
   await expireCheckouts(world.system);
   valueOf(await startCheckout(ctx, { order_id: orderId }));
-  await settlePayment(
-    world.system,
-    (await payment()).id,
-    valueOf(await world.system.gateways.payments.cancelIntent(ref)),
-  );
+  const { id } = await payment();
+  await sql`update payment set provider_ref = ${ref} where id = ${id}`.execute(db);
+  await settlePayment(world.system, id, valueOf(await world.system.gateways.payments.cancelIntent(ref)));
   expect(await payment()).toMatchObject({ status: "cancelled" });
   expect((await order()).status).toBe("placed");
+});
+
+test("an intent that is opened twice is paid once: that the spare one is cancelled ends nothing", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  world.state.providerDown = true;
+  expect(codeOf(await startCheckout(ctx, { order_id: orderId }))).toBe("payment_provider_unavailable");
+  world.state.providerDown = false;
+  // One request still waits for its answer. Another was told of a fault, so the next one asks under a key of its own.
+  const waiting = await findOpenPayment(db, orderId);
+  if (waiting === undefined) throw new Error("There is no payment");
+  await noteRepeatedError(world.system, waiting, { kind: "unavailable", cause: "provider_fault" });
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const late = valueOf(await ensureIntent(world.system, waiting));
+  expect(late.clientSecret).toBe(checkout.client_secret);
+  await world.work();
+  const { rows: spares } = await sql`select id from payment_event where type = 'payment_intent.canceled'
+    and handled_at is not null and payload::text like '%' || ${orderId}::text || '%'`.execute(db);
+  expect(spares).toHaveLength(1);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("placed");
+  await world.pay(checkout.client_secret, VISA);
+  await world.work();
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "confirmed", payment_status: "paid" });
 });
 
 test("a list of expired checkouts that is out of date ends none that was renewed meanwhile", async () => {

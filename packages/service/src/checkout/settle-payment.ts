@@ -23,8 +23,9 @@ import { returnToBasket } from "./return-to-basket.ts";
 
 /**
  * Brings a payment and its order into line with the state that the provider reports. Safe to call repeatedly and with
- * reports out of order. The webhook, the reconciler and the visitor's own requests all end here; the order's row lock
- * makes them take turns. Money is recorded first. What follows from it may fail, and is then done later.
+ * reports out of order. A report about another intent than the payment's own changes nothing. The webhook, the
+ * reconciler and the visitor's own requests all end here; the order's row lock makes them take turns. Money is recorded
+ * first. What follows from it may fail, and is then done later.
  */
 export async function settlePayment(
   ctx: SystemContext,
@@ -77,11 +78,13 @@ async function recordReport(trx: Db, paymentId: string, intent: Intent, recordin
     lockOrderOfPayment(trx, paymentId),
     trx
       .selectFrom("payment")
-      .select(["id", "status", "provider", "amount_pence", "purpose", "declined_ref"])
+      .select(["id", "status", "provider", "amount_pence", "purpose", "provider_ref", "declined_ref"])
       .where("id", "=", paymentId)
       .forUpdate(),
   );
   if (order === undefined || payment === undefined) return null;
+  // A spare intent of the payment, which nobody can pay: what becomes of it says nothing about the one that the payment has.
+  if (payment.provider_ref !== null && payment.provider_ref !== intent.ref) return null;
   const reported = paymentStateOfIntent(intent.status, intent.lastFailure !== null);
   const moved = reported === null ? null : step(paymentMachine, payment.status, reported);
   const next = moved?.ok === true ? moved.value : payment.status;
@@ -134,8 +137,8 @@ async function recordMoney(
   const { id: paymentId, status, provider, amount_pence: amount, purpose } = payment;
   await postPayment(trx, { paymentId, orderId: order.id, provider, amount });
   if (purpose === "balance") return "balance";
-  // An order whose payment was given up may be at the checkout again, with another payment.
-  if (order.status !== "placed" || status === "given_up") return "not_needed";
+  // An order whose payment was given up or cancelled may be at the checkout again, with another payment.
+  if (order.status !== "placed" || status === "given_up" || status === "cancelled") return "not_needed";
   if (!decides) return "undecided";
   try {
     return await decideOrder(ctx, trx, order.id);
