@@ -266,20 +266,26 @@ test.each([
   },
 );
 
-test("a card that could not be charged for hours is charged once the provider answers, and was not declined", async () => {
-  const { take, payments, steps } = await aDeposit();
-  Object.assign(world.state, { fault: "not done", faultAt: "/confirm" });
-  await take(0);
-  // A payment that is not paid for an hour is cancelled, so that the family could pay in another way.
-  await sql`update payment set created_at = created_at - interval '2 hours'`.execute(db);
-  await cancelStaleBalancePayments(system);
-  expect(await payments()).toEqual(["order succeeded", "balance cancelled"]);
-  Object.assign(world.state, { fault: null, faultAt: "" });
-  await sql`update leased_work set next_try_at = now()`.execute(db);
-  expect(await take(0)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
-  expect(await payments()).toEqual(["order succeeded", "balance cancelled", "balance succeeded"]);
-  expect(await steps()).toEqual(["due_day charged"]);
-});
+test.each([
+  ["charged", "/confirm", "cancelled"],
+  ["asked for at all", "/payment_intents", "given_up"],
+] as const)(
+  "a card that could not be %s for hours is charged once the provider answers, and was not declined",
+  async (_, faultAt, ended) => {
+    const { take, payments, steps } = await aDeposit();
+    Object.assign(world.state, { fault: "not done", faultAt });
+    expect(await take(0)).toEqual([]);
+    // A payment that is not paid for an hour is ended, so that the family could pay in another way.
+    await sql`update payment set created_at = created_at - interval '2 hours'`.execute(db);
+    await cancelStaleBalancePayments(system);
+    expect(await payments()).toEqual(["order succeeded", `balance ${ended}`]);
+    Object.assign(world.state, { fault: null, faultAt: "" });
+    await sql`update leased_work set next_try_at = now()`.execute(db);
+    expect(await take(0)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
+    expect(await payments()).toEqual(["order succeeded", `balance ${ended}`, "balance succeeded"]);
+    expect(await steps()).toEqual(["due_day charged"]);
+  },
+);
 
 test("a visitor without an account is not offered an automatic payment", async () => {
   const ctx = await world.visitor();

@@ -38,9 +38,9 @@ export async function beginCharge(ctx: SystemContext, trx: Db, charge: Charge): 
         .where("step", "=", step),
     )
     .executeTakeFirst();
-  // One that ended without an answer of the bank was never tried: the provider was out of reach for too long.
-  const isOver = begun?.status === "cancelled" || begun?.status === "given_up";
-  if (begun !== undefined && !(isOver && begun.failure_code === null)) return begun;
+  // One that ended without an answer of the bank was never tried: the provider was out of reach for too long, or does not know it.
+  const wasNeverTried = begun?.status === "given_up" || (begun?.status === "cancelled" && begun.failure_code === null);
+  if (begun !== undefined && !wasNeverTried) return begun;
   if ((await findOpenPayment(trx, orderId)) !== undefined) return "wait";
   const payment = await insertBalancePayment(ctx, trx, { orderId, amount });
   await trx
@@ -60,8 +60,8 @@ export type ChargeResult = "charged" | "processing" | { readonly declined: strin
  */
 export async function chargeBalance(ctx: SystemContext, payment: PaymentRow, card: ConsentCard): Promise<ChargeResult> {
   if (payment.status === "succeeded") return "charged";
-  if (payment.status === "cancelled" || payment.status === "given_up")
-    return { declined: await readReason(ctx, payment) };
+  if (payment.status === "cancelled") return { declined: await readReason(ctx, payment) };
+  if (payment.status === "given_up") return { unavailable: "not_found" };
   const { payments } = ctx.gateways;
   const intent = await ensureIntent(ctx, payment);
   if (!intent.ok) return { unavailable: intent.error.kind };
