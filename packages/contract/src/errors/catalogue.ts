@@ -302,7 +302,8 @@ export const errorCatalogue = {
   transfer_refused: {
     status: 422,
     message: "This can't be moved here.",
-    cause: "The school's rule leaves it to the school, it is with another school, or nothing would change.",
+    cause:
+      "The school's rule leaves it to the school, it is with another school, a refund of the order has failed and it costs more, or nothing would change.",
     remedy: "Read the reason in details. Choose another class, camp or size, or ask the school.",
   },
   too_many_requests: {

@@ -96,6 +96,8 @@ export type ReversalRefusal =
   | { readonly kind: "amount_too_high"; readonly most: Pence }
   /** A bank has taken so much of the money for a dispute that only `most` pence can be given back until it is decided. */
   | { readonly kind: "disputed"; readonly most: Pence }
+  /** A refund of the order has failed and is still owed, so a move can't make the family owe `owed` pence more. */
+  | { readonly kind: "refund_failed"; readonly owed: Pence }
   /** A family can't cancel these by itself. */
   | { readonly kind: "ask_school"; readonly lines: readonly { readonly label: string; readonly reason: RuleReason }[] };
 

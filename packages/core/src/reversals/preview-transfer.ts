@@ -108,6 +108,8 @@ export function previewTransfer(
   // No card takes so little, so nobody could pay it.
   if (owed > 0 && reversal.value.stillOwed < CARD_MINIMUM)
     return previewTransfer(order, { ...request, difference: "waive" }, { today, orderedOn });
+  // The money of that refund would count as paid for the new line: the family could not pay what it is told, and its refund would shrink.
+  if (owed > 0 && order.funds.received > funds.received) return err({ kind: "refund_failed", owed });
   // What is due at once after this and not paid gets a date, so that the family finds it among its balances.
   const atOnce = sumAtOnce([...funds.charges, ...charges(ZERO_PENCE)]) - sumAtOnce(reversal.value.charges);
   const received = funds.received - reversal.value.toCard - reversal.value.toCredit;

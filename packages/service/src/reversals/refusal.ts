@@ -34,6 +34,11 @@ export function refusalOf(refusal: ReversalRefusal, { lines }: SoldShare) {
         "reversal_refused",
         `This payment is disputed at the bank. Until that is decided, ${refusal.most === 0 ? "no money" : `at most ${formatPenceExact(refusal.most)}`} can go back.`,
       );
+    case "refund_failed":
+      return refuse(
+        "transfer_refused",
+        `A refund of this order did not go through and is still owed, so ${formatPenceExact(refusal.owed)} more can't be asked for. Settle the refund first, under Needs attention, or waive the difference.`,
+      );
     case "ask_school": {
       const why = refusal.lines.map(({ label, reason }) => `${label} ${REASONS[reason]}`);
       return refuse("reversal_refused", `${formatList(why)}, so please ask the school.`);

@@ -9,6 +9,7 @@ import { retryRefund } from "../payments/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aMember } from "../testing/staff.ts";
 import { CHOICE } from "./testing/moves-in.ts";
+import { previewOwnTransfer } from "./transfers/family-transfers.ts";
 import { previewStaffTransfer, transferByStaff } from "./transfers/staff-transfers.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { cancelByFamily, previewCancellation } from "./family-reversals.ts";
@@ -108,6 +109,40 @@ test("a refund of a move that fails later is a work item, and the family is told
   });
   const items = await db.selectFrom("work_item").select("kind").where("order_id", "=", orderId).execute();
   expect(items).toEqual([{ kind: "refund_failed" }]);
+});
+
+test("while a failed refund is owed, a move to something dearer is refused, so that the refund can still be made", async () => {
+  const { ctx, orderId, lines } = await somePaidCamps(FAILS_LATER, 2);
+  const [first = "", second = ""] = lines;
+  await reverse(admin, { id: orderId, lines: [{ id: first, quantity: 1 }], give: "all", to: "card" });
+  await world.work();
+  await world.later(3_000);
+  const dearer = await world.camp({ inDays: 40 });
+  await sql`update course set price_pence = 17000 where id = ${dearer.id}`.execute(db);
+  const asked = { ...CHOICE, id: orderId, line_id: second, course_id: dearer.id };
+  const refused = await previewStaffTransfer(admin, asked);
+  expect(refused).toMatchObject({ ok: false, error: { code: "transfer_refused" } });
+  // Staff read why, and what to do.
+  expect(JSON.stringify(refused)).toContain("did not go through");
+  const seen = { price: 17_000, given: 15_000, owed: 2_000, to_card: 0, to_credit: 0 };
+  const reason = "Asked by phone";
+  expect(codeOf(await transferByStaff(admin, { ...asked, seen, reason }))).toBe("transfer_refused");
+  // A family can't move to something dearer anyway, and is told no more than that.
+  const { difference: _, ...own } = asked;
+  const byFamily = await previewOwnTransfer(ctx, own);
+  expect(JSON.stringify(byFamily)).toContain("costs £20.00 more, so the school has to do it");
+  expect(valueOf(await previewStaffTransfer(admin, { ...asked, difference: "waive" }))).toMatchObject({ owed: 0 });
+
+  const failed = await db
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select("r.id")
+    .where("p.order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, failed.id))).toBe(true);
+  await world.work();
+  valueOf(await transferByStaff(admin, { ...asked, seen, reason }));
+  expect(valueOf(await getOrderPage(ctx, { id: orderId })).balances).toMatchObject([{ amount: 2_000 }]);
 });
 
 test("a refund whose payment has no room any more is not tried again", async () => {

@@ -67,7 +67,10 @@ export async function decideTransfer(
     },
     day,
   );
-  if (!decided.ok) return refusalOf(decided.error, share);
+  if (!decided.ok)
+    return by === "family" && decided.error.kind === "refund_failed"
+      ? refuse("transfer_refused", WHY_NOT.costs_more(decided.error.owed))
+      : refusalOf(decided.error, share);
   const preview = decided.value;
   if (by === "family") {
     const allowed = mayMove(share.rule, sold, preview.difference, day);
