@@ -50,22 +50,27 @@ type Subject =
   | { readonly account_notice_id: string }
   | { readonly reversal_id: string };
 
+interface MailMore {
+  /** What the mail tells that its subject may no longer say when it is sent. */
+  readonly detail?: Readonly<Record<string, unknown>> | null;
+  /** A mail is queued once for its key; default: its kind and subject. */
+  readonly key?: string;
+}
+
 /**
  * Writes a mail into the outbox, in the transaction of the change that it follows from, and enqueues the job that sends it.
- * Each kind is queued once for a subject.
  */
 async function queueMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   kind: MailKind,
   subject: Subject,
-  detail: Readonly<Record<string, unknown>> | null = null,
+  { detail = null, key = `${kind}:${Object.values(subject).join()}` }: MailMore = {},
 ): Promise<void> {
   const id = ctx.newId();
-  const dedupe_key = `${kind}:${Object.values(subject).join()}`;
   const queued = await trx
     .insertInto("message")
-    .values({ id, kind, dedupe_key, order_id: null, ...subject, detail: detail && JSON.stringify(detail) })
+    .values({ id, kind, dedupe_key: key, order_id: null, ...subject, detail: detail && JSON.stringify(detail) })
     .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -200,13 +205,38 @@ async function queueDetailed(
   if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: queued.id } });
 }
 
-/** Queues a mail about how a refund of an order is going. */
+/**
+ * Queues a mail about how a refund of an order is going, unless it says what the family was told last: that a refund is made is told only
+ * to whom it was told that it is delayed. The caller holds the refund's lock.
+ */
 export async function queueRefundMail(
   ctx: SystemContext,
   trx: Db,
   mail: { readonly kind: RefundMailKind; readonly orderId: string; readonly refundId: string },
 ): Promise<void> {
-  await queueMail(ctx, trx, mail.kind, { refund_id: mail.refundId, order_id: mail.orderId });
+  const { kind, orderId, refundId } = mail;
+  const delayed = await timesTold(trx, { ...mail, kind: "refund_delayed" });
+  const made = delayed === 0 ? 0 : await timesTold(trx, { ...mail, kind: "refund_made" });
+  const wasToldOfDelay = delayed > made;
+  if (wasToldOfDelay === (kind === "refund_delayed")) return;
+  const times = kind === "refund_delayed" ? delayed : made;
+  await queueMail(ctx, trx, kind, { refund_id: refundId, order_id: orderId }, { key: refundMailKey(mail, times + 1) });
+}
+
+type RefundMail = Parameters<typeof queueRefundMail>[2];
+
+/** The first has the key that the version before gave it. */
+function refundMailKey({ kind, refundId, orderId }: RefundMail, nth: number): string {
+  return `${kind}:${refundId},${orderId}${nth === 1 ? "" : `:${nth}`}`;
+}
+
+/** How often a family was told this of a refund. It is found by its keys, which are numbered. */
+async function timesTold(trx: Db, mail: RefundMail): Promise<number> {
+  for (let times = 0; ; times += 1) {
+    const key = refundMailKey(mail, times + 1);
+    const told = await trx.selectFrom("message").select("id").where("dedupe_key", "=", key).executeTakeFirst();
+    if (told === undefined) return times;
+  }
 }
 
 /** Queues the mail about a cancellation or refund. */
@@ -293,7 +323,7 @@ export async function queueOfferMail(
     .executeTakeFirst();
   if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
   const detail = entryIds === undefined ? null : { entry_ids: entryIds };
-  await queueMail(ctx, trx, kind, { waiting_offer_id: offerId }, detail);
+  await queueMail(ctx, trx, kind, { waiting_offer_id: offerId }, { detail });
 }
 
 type OfferMail =

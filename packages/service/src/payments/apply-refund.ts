@@ -98,8 +98,8 @@ async function tell(
   const told = refundTold(next);
   if (told === "refunded") {
     await closeWorkItem(trx, { kind: "captured_no_place", subject: paymentId });
-    const wasLate = await closeWorkItem(trx, { kind: "refund_failed", subject: refundId });
-    if (wasLate) await queueRefundMail(ctx, trx, { kind: "refund_made", orderId, refundId });
+    await closeWorkItem(trx, { kind: "refund_failed", subject: refundId });
+    await queueRefundMail(ctx, trx, { kind: "refund_made", orderId, refundId });
   }
   if (told !== "not_yet") return;
   await openWorkItem(ctx, trx, {

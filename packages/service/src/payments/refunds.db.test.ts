@@ -80,6 +80,8 @@ async function paymentOf(orderId: string) {
 
 async function theRefund(refundId: string, orderId: string) {
   const { provider_ref: paymentRef } = await paymentOf(orderId);
+  const { number } = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+  if (number === null) throw new Error("The order has no number");
   world.mails.length = 0;
   const items = async () => {
     const rows = await db.selectFrom("work_item").select(["kind", "status"]).where("order_id", "=", orderId).execute();
@@ -109,7 +111,8 @@ async function theRefund(refundId: string, orderId: string) {
       return await runWorkOn(system, refundWork, refundId);
     },
     told: async () => (await paymentSummary(db, orderId)).status,
-    subjects: () => world.mails.map(({ subject }) => subject.replace(/ \(.*\)$/u, "")),
+    subjects: () =>
+      world.mails.flatMap(({ subject }) => (subject.includes(number) ? subject.replace(/ \(.*\)$/u, "") : [])),
   };
 }
 
@@ -235,6 +238,36 @@ test("a refund that the bank returns is taken back, told to the family, and made
   for (const { id } of events) world.queue.push({ name: "payment.event", data: { eventId: id } });
   await world.work();
   expect(await standing()).toMatchObject({ refund: "succeeded", refunded: PRICE });
+});
+
+test("the last mail about a refund is true: after it was made late and returned again, and made again", async () => {
+  const { refundId, standing, subjects } = await aRefundWithoutPlace(FAILS_LATER);
+  const DELAYED = "Your refund of £24.00 is delayed";
+  const MADE = "We have refunded £24.00";
+  const retry = async () => {
+    expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, refundId))).toBe(true);
+    await world.work();
+    expect((await standing()).refund).toBe("succeeded");
+  };
+  await world.later(3_000);
+  await retry();
+  expect(subjects()).toEqual([DELAYED, MADE]);
+  await world.later(3_000);
+  expect((await standing()).refund).toBe("failed");
+  expect(subjects()).toEqual([DELAYED, MADE, DELAYED]);
+  await retry();
+  expect(subjects()).toEqual([DELAYED, MADE, DELAYED, MADE]);
+});
+
+test("a family that was promised a mail gets it, also where somebody closed the work item meanwhile", async () => {
+  const { refundId, orderId, subjects } = await aRefundWithoutPlace(FAILS_LATER);
+  await world.later(3_000);
+  await sql`update work_item set status = 'done', done_at = now() where kind = 'refund_failed' and order_id = ${orderId}`.execute(
+    db,
+  );
+  expect(await inTransaction(db, async (trx) => await retryRefund(system, trx, refundId))).toBe(true);
+  await world.work();
+  expect(subjects()).toEqual(["Your refund of £24.00 is delayed", "We have refunded £24.00"]);
 });
 
 test("the loss of every event is made good: a returned refund is found by asking", async () => {
