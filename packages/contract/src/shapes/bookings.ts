@@ -107,7 +107,7 @@ export const orderPage = order.extend({
       amount: money.describe("what is charged then, as of now"),
     })
     .nullable()
-    .describe("the customer's consent to charge the saved card for what is due; null: none, or nothing is owed"),
+    .describe("the next charge of the saved card that the customer agreed to; null: none will be made"),
   payable_with_credit: money.describe("how much of what is owed the family's credit can pay now"),
   reversals: z.array(reversal).describe("cancellations and refunds, oldest first"),
   cancellable: z

@@ -26,7 +26,7 @@ export interface DueDate {
   readonly taken: readonly string[];
 }
 
-export type BalanceDecision =
+type BalanceDecision =
   /** Nobody is asked, and the step is noted with the reason. */
   | { readonly step: BalanceStep; readonly not: "skipped" | "cancelled" | "disputed" | "nothing_owed" | "no_address" }
   /** `isAgreed`: the card may be charged this amount from the due date on. */
