@@ -6,6 +6,8 @@ import { addToBasket } from "./s5/add-to-basket.ts";
 import { wholeCheckout } from "./s6/checkout.ts";
 import { firstLoad } from "./s7/first-load.ts";
 import { lighthouseScores } from "./s8/lighthouse.ts";
+import { secondStart } from "./s9/second-start.ts";
+import { staffLists } from "./s10/staff-lists.ts";
 import { rush } from "./s11/rush.ts";
 
 /** In the order of their numbers. */
@@ -18,5 +20,7 @@ export const scenarios: readonly Scenario[] = [
   wholeCheckout,
   firstLoad,
   lighthouseScores,
+  secondStart,
+  staffLists,
   rush,
 ];

@@ -23,6 +23,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   customer_school: "Ids alone: whose customer somebody is.",
   dev_mailbox: "Exists where no mail is sent, which is never production.",
   discipline: "Catalogue.",
+  family_sale: "Ids alone: whom a school has sold something to.",
   franchise: "A school's own address is public.",
   franchise_host: "Public.",
   guest: "Hashes of tokens: they are compared before it is known who asks.",

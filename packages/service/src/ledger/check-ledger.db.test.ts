@@ -51,3 +51,35 @@ test("a difference is listed with the expected amount until it is corrected, and
   await sql`update orders set total_gross_pence = 2300 where id = ${orderId}`.execute(db);
   expect(await findDisagreements(db)).toEqual([]);
 });
+
+test("what an order owes is kept with every movement, and a wrong amount is found", async () => {
+  const debts = async () => (await sql`select debt_pence from order_debt where order_id = ${orderId}`.execute(db)).rows;
+  const orderId = await confirmedOrder(2_400);
+  await postSale(db, {
+    orderId,
+    sellers: [{ sellerId: seller.id, gross: 2_400 }],
+    balances: [{ dueOn: "2026-09-01", amount: 1_000 }],
+  });
+  expect(await debts()).toEqual([{ debt_pence: 2_400 }]);
+  const first = await aPayment(db, orderId, 1_400);
+  await postPayment(db, { paymentId: first, orderId, provider: "sandbox", amount: 1_400 });
+  expect(await debts()).toEqual([{ debt_pence: 1_000 }]);
+  expect(await findDisagreements(db)).toEqual([]);
+
+  const change = sql`update order_debt set debt_pence = 1 where order_id = ${orderId}`;
+  await expect(change.execute(db)).rejects.toThrow("kept by the ledger");
+  await sql`alter table order_debt disable trigger user`.execute(db);
+  await change.execute(db);
+  await sql`alter table order_debt enable trigger user`.execute(db);
+  expect(await findDisagreements(db)).toEqual([
+    { about: "debt", order_id: orderId, customer_id: null, expected: 1_000, found: 1 },
+  ]);
+  await sql`alter table order_debt disable trigger user`.execute(db);
+  await sql`update order_debt set debt_pence = 1000 where order_id = ${orderId}`.execute(db);
+  await sql`alter table order_debt enable trigger user`.execute(db);
+
+  const rest = await aPayment(db, orderId, 1_000);
+  await postPayment(db, { paymentId: rest, orderId, provider: "sandbox", amount: 1_000 });
+  expect(await debts()).toEqual([]);
+  expect(await findDisagreements(db)).toEqual([]);
+});

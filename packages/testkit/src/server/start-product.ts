@@ -25,6 +25,8 @@ export interface StartProductOptions {
   prefix?: readonly string[];
   /** The file of a program that prints the same ready line; default: the program of `npm start`. */
   program?: string;
+  /** `serve` runs no jobs, and needs a database that is migrated and filled; default: `start`. */
+  command?: "start" | "serve";
 }
 
 const root = join(import.meta.dirname, "../../../..");
@@ -56,8 +58,9 @@ export async function startProduct({
   timeoutMs = 120_000,
   prefix = [],
   program = main,
+  command: name = "start",
 }: StartProductOptions = {}): Promise<Product> {
-  const [command, ...args] = [...prefix, process.execPath, program, "start"];
+  const [command, ...args] = [...prefix, process.execPath, program, name];
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "", PORT: "0", ...env },

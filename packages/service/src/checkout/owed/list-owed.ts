@@ -3,7 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorize, type Context, type Outcome, ownSchool, readList, readPage } from "../../kernel/index.ts";
-import { OWED_COLUMNS, OWED_FIELDS, owedFrom } from "./owed-rows.ts";
+import { OWED_COLUMNS, OWED_FIELDS, OWED_ROW, owedFrom } from "./owed-rows.ts";
 
 /** One page of the orders that owe the actor's school something, the longest overdue first. */
 export async function listOwed(
@@ -19,6 +19,7 @@ export async function listOwed(
     item: shapes.staffOwedRow,
     columns: OWED_COLUMNS,
     from: owedFrom(ctx, query),
+    row: OWED_ROW,
   };
   return ok(await readPage(ctx.db, source, list.value));
 }

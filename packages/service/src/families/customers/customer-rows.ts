@@ -23,7 +23,13 @@ export const customerFields: ListFields = {
   phone: { column: sql`c.phone`, type: "text" },
   post_town: { column: sql`c.post_town`, type: "text" },
   postcode: { column: sql`c.postcode`, type: "text" },
-  since: { column: since, type: "date" },
+  since: { column: sql`(r.first_at at time zone 'Europe/London')::date`, type: "date" },
+};
+
+/** What the columns need of customer `c`. */
+export const customerRow = {
+  as: sql`c`,
+  columns: sql`c.id, c.guest_id, c.name, c.email, c.phone, c.post_town, c.postcode`,
 };
 
 /**
@@ -39,26 +45,38 @@ export interface CustomerSearch {
   readonly school?: number | undefined;
 }
 
-/** From and where clauses for the customers that the actor may see. Each family appears once, with its details. */
+/**
+ * From and where clauses for the customers `c` that the actor may see. Each family `r` appears once, with its details: as `isFamilyRecord`
+ * says, and for all families at once.
+ */
 export function customersFrom(ctx: Context, { q = "", school }: CustomerSearch = {}): RawBuilder<unknown> {
   // Of the network's families, some belong to no school yet.
   const visible =
     ctx.actor.kind === "NETWORK_ADMIN" && school === undefined
       ? sql`true`
-      : sql`${familyId} in (select f.family_id from family_franchise f
+      : sql`coalesce(n.guest_id, n.id) in (select f.family_id from family_franchise f
           where ${inSchool(ctx, sql`f.franchise_id`)} and ${ofSchool(school, sql`f.franchise_id`)})`;
-  return sql`from customer c where ${visible} and ${isFamilyRecord} and ${matchesCustomerSearch(ctx, q)}`;
+  return sql`from (
+      select coalesce(n.guest_id, n.id) as id, (array_agg(n.id order by n.created_at desc, n.id desc))[1] as latest,
+        min(n.created_at) as first_at
+      from customer n where ${visible} group by 1) r
+    left join user_account u on u.guest_id = r.id
+    join customer c on c.id = coalesce(u.customer_id, r.latest) and ${familyId} = r.id
+    where ${matchesCustomerSearch(ctx, q)}`;
 }
 
 /** Matches part of a name, email address, phone number, postcode or child's name, or the number of an order. */
 function matchesCustomerSearch(ctx: Context, q: string): RawBuilder<unknown> {
   if (q === "") return sql`true`;
+  // In a subquery, the pattern is brought to lower case once and not for each row.
+  const like = (text: RawBuilder<unknown>, pattern: string) => sql`lower(${text}) like (select lower(${pattern}))`;
   const part = `%${escapeLike(q)}%`;
   const phone = parsePhone(q) ?? q.replaceAll(/[\s()-]/gu, "").replace(/^0/u, "+44");
   const postcode = parsePostcode(q) ?? q;
-  return sql`(c.name ilike ${part} or c.email ilike ${part} or c.postcode ilike ${`${escapeLike(postcode)}%`}
+  return sql`(${like(sql`c.name`, part)} or ${like(sql`c.email`, part)} or ${like(sql`c.postcode`, `${escapeLike(postcode)}%`)}
     or (${/\d{3}/u.test(phone)} and c.phone like ${`%${escapeLike(phone)}%`})
-    or exists (select from orders o join order_item i on i.order_id = o.id where o.number = ${q.toUpperCase()}
-      and ${inSchool(ctx, sql`i.seller_id`)} and coalesce(o.guest_id, o.customer_id) = ${familyId})
-    or exists (select ${fromFamilyChildren} and k.first_name || ' ' || k.surname ilike ${part}))`;
+    or r.id in (select coalesce(o.guest_id, o.customer_id) from orders o join order_item i on i.order_id = o.id
+      where o.number = ${q.toUpperCase()} and ${inSchool(ctx, sql`i.seller_id`)})
+    or r.id in (select coalesce(k.guest_id, k.customer_id) from child k
+      where k.removed_at is null and ${like(sql`k.first_name || ' ' || k.surname`, part)}))`;
 }

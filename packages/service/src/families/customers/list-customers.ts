@@ -3,7 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
-import { customerColumns, customerFields, customersFrom } from "./customer-rows.ts";
+import { customerColumns, customerFields, customerRow, customersFrom } from "./customer-rows.ts";
 
 /** One page of the school's or the network's customers, sorted by name. */
 export async function listCustomers(
@@ -19,6 +19,7 @@ export async function listCustomers(
     item: shapes.staffCustomerRow,
     columns: customerColumns(ctx),
     from: customersFrom(ctx, query),
+    row: customerRow,
   };
   return ok(await readPage(ctx.db, source, list.value));
 }

@@ -13,17 +13,26 @@ interface PageSource<T> {
   readonly columns: RawBuilder<unknown>;
   /** The from clause with its joins, and a where clause that limits the rows to the caller's. */
   readonly from: RawBuilder<unknown>;
+  /**
+   * For columns that ask further: what `columns` needs of a row, under the alias that it uses. Then they are read for the rows of the page
+   * alone, and not for those of the pages before it.
+   */
+  readonly row?: { readonly as: RawBuilder<unknown>; readonly columns: RawBuilder<unknown> };
 }
 
 /** Reads one page of a list and the total number of rows. */
 export async function readPage<T>(
   db: Db,
-  { purpose, item, columns, from }: PageSource<T>,
+  { purpose, item, columns, from, row }: PageSource<T>,
   list: ListSql,
 ): Promise<List<T>> {
-  const statement = sql`
-    select to_jsonb(page) - 'total' as item, total from (
-      select ${columns}, (count(*) over ())::int as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}) page`;
+  const rowsOfPage = (selected: RawBuilder<unknown>) =>
+    sql`select ${selected}, (count(*) over ())::int as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}`;
+  const page =
+    row === undefined
+      ? rowsOfPage(columns)
+      : sql`select ${columns}, ${row.as}.total from (${rowsOfPage(row.columns)}) ${row.as}`;
+  const statement = sql`select to_jsonb(page) - 'total' as item, total from (${page}) page`;
   const rows = await rowsOf(purpose, z.object({ item, total: z.int() }), statement).execute(db);
   const total = rows[0]?.total ?? (await countRows(db, from, list));
   return { items: rows.map((row) => row.item), page: list.page, size: list.size, total };

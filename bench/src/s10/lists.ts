@@ -1,0 +1,134 @@
+/** A list of the staff's app. */
+export interface StaffList {
+  readonly name: string;
+  /** The path of its call below /api. */
+  readonly path: string;
+  /** The columns by which it can be sorted. */
+  readonly sorts: readonly string[];
+  /** Parameters that narrow it, each alone, by what staff would call them. */
+  readonly filters: Readonly<Record<string, Query>>;
+  /** False: it has no pages. */
+  readonly paged?: false;
+}
+
+export type Query = Readonly<Record<string, string>>;
+
+/** One request: what staff would call it, and its parameters. */
+export interface Case {
+  readonly what: string;
+  readonly query: Query;
+}
+
+/** Something of one family, of one school, that the lists are searched for. */
+export interface Sought {
+  readonly school: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly postcode: string;
+  readonly child: string;
+  readonly order: string;
+  readonly reference: string;
+  readonly group: string;
+}
+
+const pageSize = "25";
+/** As far as anybody might page. */
+export const farPage = 399;
+
+/** Every list of the staff's app (apps/admin/src/screens), with every search, filter and sort that it offers. */
+export function staffLists(of: Sought): readonly StaffList[] {
+  const school = { "of one school": { school: of.school } };
+  const searches = (words: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(words).map(([what, q]) => [`searched by ${what}`, { q }]));
+  return [
+    { name: "Home page", path: "/v1/staff/home", sorts: [], filters: {}, paged: false },
+    {
+      name: "Customers",
+      path: "/v1/customers/list",
+      sorts: ["name", "email", "postcode", "since"],
+      filters: {
+        ...school,
+        ...searches({
+          name: of.name,
+          "part of a name": of.name.slice(0, 4),
+          email: of.email,
+          phone: of.phone,
+          postcode: of.postcode,
+          child: of.child,
+          "order number": of.order,
+          "what nobody has": "xyzzy",
+        }),
+      },
+    },
+    {
+      name: "Owed",
+      path: "/v1/staff/owed",
+      sorts: ["family", "number", "owed", "due_on", "last_reminder_at"],
+      filters: { ...school, "overdue alone": { status: "overdue" } },
+    },
+    { name: "Waiting lists", path: "/v1/staff/waiting-lists", sorts: ["name", "waiting"], filters: school },
+    {
+      name: "One waiting list",
+      path: "/v1/staff/waiting-lists/entries",
+      sorts: [],
+      filters: { "of one class": { group_id: of.group } },
+      paged: false,
+    },
+    {
+      name: "Work items",
+      path: "/work-items/list",
+      sorts: [],
+      filters: { ...school, open: { status: "open" }, closed: { status: "done" } },
+    },
+    {
+      name: "Enquiries",
+      path: "/tickets/list",
+      sorts: ["subject", "name", "category", "status", "created_at", "school"],
+      filters: {
+        ...school,
+        open: { status: "open" },
+        answered: { status: "answered" },
+        closed: { status: "closed" },
+        ...searches({
+          name: of.name,
+          email: of.email,
+          reference: of.reference,
+          words: "brother",
+          "what nobody wrote": "xyzzy",
+        }),
+      },
+    },
+    {
+      name: "Locations",
+      path: "/locations/managed",
+      sorts: ["name", "post_town", "postcode", "classes", "school"],
+      filters: school,
+    },
+  ];
+}
+
+/** The requests that a list is measured with: plain, with each filter, and sorted by each column up and down; each also far back. */
+export function casesOf({ sorts, filters, paged }: StaffList): Case[] {
+  if (paged === false) return Object.keys(filters).length === 0 ? [{ what: "plain", query: {} }] : narrowed(filters);
+  const sorted = sorts.flatMap((column) =>
+    ["asc", "desc"].map((direction) => ({
+      what: `sorted by ${column}, ${direction === "asc" ? "up" : "down"}`,
+      query: { sort: `${column},${direction}` },
+    })),
+  );
+  return [{ what: "plain", query: {} }, ...narrowed(filters), ...sorted].map(({ what, query }) => ({
+    what,
+    query: { size: pageSize, ...query },
+  }));
+}
+
+const narrowed = (filters: StaffList["filters"]): Case[] =>
+  Object.entries(filters).map(([what, query]) => ({ what, query }));
+
+/** The same request for the page `farPage`, or for the last one. Null if all is on the first page. */
+export function farBack({ what, query }: Case, total: number): Case | null {
+  const last = Math.ceil(total / Number(pageSize)) - 1;
+  const page = Math.min(farPage, last);
+  return page < 1 ? null : { what: `${what}, page ${page + 1}`, query: { ...query, page: String(page) } };
+}
