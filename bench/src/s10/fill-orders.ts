@@ -47,7 +47,7 @@ export async function fillOrders(client: pg.Client, families: number, orders: nu
   await client.query(
     `insert into order_item_child (order_item_id, child_id) select id, md5('child' || family || '-1')::uuid from bench_order`,
   );
-  await client.query("select renew_family_sales(array(select guest_id from bench_family))");
+  await client.query("select renew_school_families(array(select guest_id from bench_family))");
   await fillMoney(client);
   await client.query(`insert into message (id, kind, dedupe_key, order_id, created_at, sent_at)
     select md5('mail' || k)::uuid, 'order_confirmation', 'bench:' || k, id, placed_at, placed_at from bench_order

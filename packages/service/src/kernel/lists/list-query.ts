@@ -10,6 +10,8 @@ export interface ListField {
   readonly type: "text" | "number" | "date" | "time";
   /** Default: filter and sort. */
   readonly only?: "sort";
+  /** The column is never null. Then an index on it can give the rows in descending order too. */
+  readonly never?: "null";
 }
 
 export type ListFields = Readonly<Record<string, ListField>>;
@@ -89,7 +91,8 @@ function readSort(term: string, fields: ListFields, problems: FieldDetail[]): Ra
     });
     return sql`1`;
   }
-  return direction === "desc" ? sql`${field.column} desc nulls last` : sql`${field.column} asc nulls last`;
+  const nulls = field.never === "null" ? sql`` : sql` nulls last`;
+  return direction === "desc" ? sql`${field.column} desc${nulls}` : sql`${field.column} asc${nulls}`;
 }
 
 function readTerm(term: string, fields: ListFields, problems: FieldDetail[]): RawBuilder<unknown> {

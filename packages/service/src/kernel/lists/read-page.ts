@@ -17,25 +17,30 @@ interface PageSource<T> {
    * For columns that ask further: what `columns` needs of a row, under the alias that it uses. Then they are read for the rows of the page
    * alone, and not for those of the pages before it.
    */
-  readonly row?: { readonly as: RawBuilder<unknown>; readonly columns: RawBuilder<unknown> };
+  readonly row?: PageRow;
+  /** A statement that counts all rows, where that is cheaper than reading them. Then an index can give the page in its order. */
+  readonly count?: RawBuilder<unknown>;
+}
+
+interface PageRow {
+  readonly as: RawBuilder<unknown>;
+  readonly columns: RawBuilder<unknown>;
 }
 
 /** Reads one page of a list and the total number of rows. */
-export async function readPage<T>(
-  db: Db,
-  { purpose, item, columns, from, row }: PageSource<T>,
-  list: ListSql,
-): Promise<List<T>> {
-  const rowsOfPage = (selected: RawBuilder<unknown>) =>
-    sql`select ${selected}, (count(*) over ())::int as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}`;
-  const page =
-    row === undefined
-      ? rowsOfPage(columns)
-      : sql`select ${columns}, ${row.as}.total from (${rowsOfPage(row.columns)}) ${row.as}`;
-  const statement = sql`select to_jsonb(page) - 'total' as item, total from (${page}) page`;
+export async function readPage<T>(db: Db, source: PageSource<T>, list: ListSql): Promise<List<T>> {
+  const { purpose, item, from } = source;
+  const statement = sql`select to_jsonb(page) - 'total' as item, total from (${pageOf(source, list)}) page`;
   const rows = await rowsOf(purpose, z.object({ item, total: z.int() }), statement).execute(db);
   const total = rows[0]?.total ?? (await countRows(db, from, list));
   return { items: rows.map((row) => row.item), page: list.page, size: list.size, total };
+}
+
+function pageOf<T>({ columns, from, row, count }: PageSource<T>, list: ListSql): RawBuilder<unknown> {
+  const total = count === undefined ? sql`(count(*) over ())::int` : sql`(${count})::int`;
+  const select = (selected: RawBuilder<unknown>) =>
+    sql`select ${selected}, ${total} as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}`;
+  return row === undefined ? select(columns) : sql`select ${columns}, ${row.as}.total from (${select(row.columns)}) ${row.as}`;
 }
 
 /** Counts all rows for a page past the end, which has no row to carry the total. */

@@ -24,9 +24,10 @@ async function expectAgreement() {
       select i.seller_id as franchise_id, o.guest_id as family_id from orders o join order_item i on i.order_id = o.id
         where o.status in ('confirmed', 'partly_cancelled', 'cancelled')
       union select i.seller_id, coalesce(c.guest_id, c.id) from orders o join order_item i on i.order_id = o.id
-        join customer c on c.id = o.customer_id where o.status in ('confirmed', 'partly_cancelled', 'cancelled'))
-    (select 'missing', * from (select * from sold except select * from family_sale) m)
-    union all (select 'too many', * from (select * from family_sale except select * from sold) t)`.execute(db);
+        join customer c on c.id = o.customer_id where o.status in ('confirmed', 'partly_cancelled', 'cancelled')
+      union select s.franchise_id, coalesce(c.guest_id, c.id) from customer_school s join customer c on c.id = s.customer_id)
+    (select 'missing', * from (select * from sold except select * from school_family) m)
+    union all (select 'too many', * from (select * from school_family except select * from sold) t)`.execute(db);
   expect(rows).toEqual([]);
 }
 
