@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { authorize, inSchool, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
 import { readTicketRows } from "../enquiries/index.ts";
-import { customersFrom } from "../families/index.ts";
+import { countCustomers } from "../families/index.ts";
 
 const { schools: schoolList, counts: figures, shops: shopList } = shapes.staffHome.shape;
 const homeRow = z.object({ schools: schoolList, hosts: shopList, counts: figures });
@@ -24,7 +24,7 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
       from franchise_host h join franchise f on f.id = h.franchise_id where ${inSchool(ctx, sql`f.id`)}), '[]') as hosts,
     jsonb_build_object(
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${inSchool(ctx, sql`t.franchise_id`)}),
-      'customers', (select count(*) ${customersFrom(ctx)}),
+      'customers', (${countCustomers(ctx)}),
       'locations', (select count(*) from location l where ${inSchool(ctx, sql`l.franchise_id`)}),
       'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)})) as counts`;
   const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);

@@ -3,7 +3,14 @@ import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
-import { allCustomers, customerColumns, customerFields, customerRow, customersFrom } from "./customer-rows.ts";
+import {
+  allCustomersFrom,
+  countCustomers,
+  customerColumns,
+  customerFields,
+  customerRow,
+  customersFrom,
+} from "./customer-rows.ts";
 
 /** One page of the school's or the network's customers, sorted by name. */
 export async function listCustomers(
@@ -19,13 +26,18 @@ export async function listCustomers(
     item: shapes.staffCustomerRow,
     columns: customerColumns(ctx),
     row: customerRow,
-    ...(isWhole(ctx, query) ? allCustomers : { from: customersFrom(ctx, query) }),
+    ...(isWhole(ctx, query)
+      ? { from: allCustomersFrom, count: countCustomers(ctx) }
+      : { from: customersFrom(ctx, query) }),
   };
   return ok(await readPage(ctx.db, source, list.value));
 }
 
 /** True if the network asks for all customers in the order of a column. */
-function isWhole({ actor }: Context, { q = "", school, filter = "", sort = [] }: CallParsed<"GET /v1/customers/list", "query">): boolean {
+function isWhole(
+  { actor }: Context,
+  { q = "", school, filter = "", sort = [] }: CallParsed<"GET /v1/customers/list", "query">,
+): boolean {
   const isNarrowed = q !== "" || school !== undefined || filter.trim() !== "";
   return actor.kind === "NETWORK_ADMIN" && !isNarrowed && !sort.some((term) => term.trim().startsWith("since"));
 }

@@ -40,7 +40,9 @@ function pageOf<T>({ columns, from, row, count }: PageSource<T>, list: ListSql):
   const total = count === undefined ? sql`(count(*) over ())::int` : sql`(${count})::int`;
   const select = (selected: RawBuilder<unknown>) =>
     sql`select ${selected}, ${total} as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}`;
-  return row === undefined ? select(columns) : sql`select ${columns}, ${row.as}.total from (${select(row.columns)}) ${row.as}`;
+  return row === undefined
+    ? select(columns)
+    : sql`select ${columns}, ${row.as}.total from (${select(row.columns)}) ${row.as}`;
 }
 
 /** Counts all rows for a page past the end, which has no row to carry the total. */
