@@ -102,7 +102,7 @@ async function measureAll({ log }: BenchContext, url: string, databaseUrl: strin
 
 /** Logs in as the staff's app does. */
 async function asStaff(url: string, email: string): Promise<Ask> {
-  const api = createApi({ baseUrl: `${url}/api`, toast: () => undefined });
+  const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", toast: () => undefined });
   const { value } = (await api.call("POST /auth/login", { body: { email, password: demoPassword } })).data;
   if (value.token === null) throw new Error(`${email} needs a second step`);
   const headers = { accept: "application/json", authorization: `Bearer ${value.token}` };
