@@ -34,7 +34,7 @@ export interface Sought {
 
 const pageSize = "25";
 /** As far as anybody might page. */
-export const farPage = 399;
+const farPage = 399;
 
 /** Every list of the staff's app (apps/admin/src/screens), with every search, filter and sort that it offers. */
 export function staffLists(of: Sought): readonly StaffList[] {

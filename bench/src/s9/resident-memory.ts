@@ -7,13 +7,19 @@ const longestMs = 60_000;
 const readings = 6;
 const spread = 0.01;
 
-/** The resident memory in bytes that Linux states in /proc/<pid>/status. Null if the text states none. */
+/**
+ * The resident memory in bytes that Linux states in /proc/<pid>/status. Null if the text states none.
+ * @internal Exported for tests.
+ */
 export function residentBytes(status: string): number | null {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kibibytes === undefined ? null : Number(kibibytes) * 1024;
 }
 
-/** True once the last readings no longer differ much. */
+/**
+ * True once the last readings no longer differ much.
+ * @internal Exported for tests.
+ */
 export function hasSettled(bytes: readonly number[]): boolean {
   const last = bytes.slice(-readings);
   return last.length === readings && Math.max(...last) - Math.min(...last) <= spread * Math.max(...last);
