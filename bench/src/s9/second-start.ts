@@ -84,7 +84,7 @@ function memoryRow(product: Start, bare: Start): Row {
     what: "Memory of the server at rest",
     measured: megabytes(product.bytes),
     limit: isKnown ? `${megabytes(bare.bytes)}, a bare server` : "",
-    ratio: isKnown ? (Number(product.bytes) / Number(bare.bytes)).toFixed(1) : "",
+    ratio: isKnown ? (product.bytes / bare.bytes).toFixed(1) : "",
     budget: `≤ ${megabytes(maxBytes)}`,
     within: product.bytes === null ? null : product.bytes <= maxBytes,
   };
