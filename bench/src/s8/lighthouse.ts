@@ -74,7 +74,12 @@ async function audit(url: string): Promise<Audit> {
     const score = (category: Category) => Math.round((found[category]?.score ?? 0) * 100);
     const time = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     return {
-      scores: Object.fromEntries(categories.map((category) => [category, score(category)])) as Audit["scores"],
+      scores: {
+        performance: score("performance"),
+        accessibility: score("accessibility"),
+        "best-practices": score("best-practices"),
+        seo: score("seo"),
+      },
       firstPaintMs: time("first-contentful-paint"),
       largestPaintMs: time("largest-contentful-paint"),
       blockedMs: time("total-blocking-time"),
