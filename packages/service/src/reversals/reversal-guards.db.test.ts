@@ -1,8 +1,10 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aCoupon } from "@matinee/testkit";
-import { addCoupon } from "../basket/index.ts";
+import { aCoupon, aHoodie } from "@matinee/testkit";
+import { deleteAccount } from "../accounts/index.ts";
+import { PASSWORD } from "../accounts/testing/an-account.ts";
+import { addCoupon, addProduct } from "../basket/index.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { findDisagreements } from "../ledger/index.ts";
 import { getStaffOrder } from "../orders/index.ts";
@@ -12,6 +14,7 @@ import { aBooking, aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { previewStaffReversal, reverseByStaff } from "./staff-reversals.ts";
 import { aPaidCamp } from "./testing/a-paid-camp.ts";
+import { previewStaffTransfer } from "./transfers/staff-transfers.ts";
 
 const world = await aWorld({ standing: true });
 const { db, system } = world;
@@ -70,7 +73,35 @@ test("an order that is cancelled as a whole gives the use of its coupon back", a
   expect(await uses()).toEqual({ committed: 0 });
 });
 
-test("nobody gives credit to a family whose account was erased, and a card still gets its money", async () => {
+test("nobody gives credit to a family that has deleted its account, and a card still gets its money", async () => {
+  const { ctx, child, put } = await aCustomer(world);
+  const group = await world.group();
+  const { orderId } = await put({ type: "trial", group, childIds: [await child("Ada")] });
+  const hoodie = await aHoodie(db, { franchiseId: world.network.seller.id });
+  const { id } = valueOf(
+    await addProduct(ctx, {
+      order_id: orderId,
+      product_id: hoodie.id,
+      attribute_id: [hoodie.adult, hoodie.black],
+      quantity: 1,
+    }),
+  );
+  await world.pay(valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret, "4242424242424242");
+  await world.work();
+  const smaller = { id: orderId, line_id: id, variation_id: hoodie.childBlack.id, difference: "owe" } as const;
+  const answers = async (to: "card" | "credit") => [
+    codeOf(await previewStaffReversal(admin, { ...whole(orderId, id), give: "all", to })),
+    codeOf(await previewStaffTransfer(admin, { ...smaller, to })),
+  ];
+  expect(await answers("credit")).toEqual([null, null]);
+  await sql`update session set held_on = held_on - 3650, starts_at = starts_at - interval '3650 days', ends_at = ends_at - interval '3650 days'
+    where group_id = ${group.id}`.execute(db);
+  valueOf(await deleteAccount(ctx, { password: PASSWORD }));
+  expect(await answers("credit")).toEqual(["reversal_refused", "reversal_refused"]);
+  expect(await answers("card")).toEqual([null, null]);
+});
+
+test("nobody gives credit for an order from which its buyer was taken out, as the law asks after years", async () => {
   const { orderId, itemId } = await aPaidCamp(world);
   await sql`update orders set customer_id = null where id = ${orderId}`.execute(db);
   const asked = { ...whole(orderId, itemId), give: "all" } as const;

@@ -9,6 +9,7 @@ import { moveOrder, type OrderRow } from "../orders/index.ts";
 import { cancelClaims } from "../places/index.ts";
 import { requestRefund } from "../payments/index.ts";
 import { cancelItem } from "./cancel-item.ts";
+import { mayGetCredit } from "./may-get-credit.ts";
 import { assignNoteNumber } from "./note-number.ts";
 import { readSold } from "./read-sold.ts";
 import { refusalOf } from "./refusal.ts";
@@ -53,9 +54,8 @@ export async function decideReversal(
   const orderedOn = londonWallClock(instant(confirmed)).on;
   const decided = previewReversal(share, funds, request, { by, today: ctx.today(), orderedOn });
   if (!decided.ok) return refusalOf(decided.error, share);
-  // Credit belongs to a customer record, which an erased account no longer has.
-  if (decided.value.toCredit > 0 && order.customer_id === null)
-    return refuse("reversal_refused", "This family has no account record any more, so credit can't be given.");
+  if (decided.value.toCredit > 0 && !(await mayGetCredit(db, order)))
+    return refuse("reversal_refused", "This family has deleted its account, so credit can't be given.");
   return decided;
 }
 

@@ -11,6 +11,7 @@ import {
 import { formatPenceExact } from "@matinee/format";
 import { refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
+import { mayGetCredit } from "../may-get-credit.ts";
 import { readSold } from "../read-sold.ts";
 import { refusalOf } from "../refusal.ts";
 import { draftTransfer, type TransferDraft, type TransferInput } from "./draft-transfer.ts";
@@ -76,9 +77,8 @@ export async function decideTransfer(
     const allowed = mayMove(share.rule, sold, preview.difference, day);
     if (!allowed.ok) return refuse("transfer_refused", WHY_NOT[allowed.error](preview.difference));
   }
-  // Credit belongs to a customer record, which an erased account no longer has.
-  if (preview.reversal.toCredit > 0 && order.customer_id === null)
-    return refuse("reversal_refused", "This family has no account record any more, so credit can't be given.");
+  if (preview.reversal.toCredit > 0 && !(await mayGetCredit(db, order)))
+    return refuse("reversal_refused", "This family has deleted its account, so credit can't be given.");
   const before = lines.find((line) => line.id === old.id);
   return ok({ ...draft.value, preview, sold, before, ruleFrom: ruleFromOf(sold, by) });
 }
