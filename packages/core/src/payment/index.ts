@@ -7,6 +7,7 @@ export { balancesDue, outstanding, overpaid, paymentStatusOf, type OrderMoney } 
 export {
   bookingOf,
   refundMachine,
+  REFUND_ENDED_BADLY,
   REFUND_NOT_YET,
   refundTold,
   secondsToNextLook,

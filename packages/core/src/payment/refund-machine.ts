@@ -1,4 +1,4 @@
-import { defineMachine } from "../kernel/index.ts";
+import { defineMachine, transitionOf } from "../kernel/index.ts";
 
 /**
  * The states of a refund. `send` notes that the provider is about to be asked, so that a crash is known. `retry` starts another attempt,
@@ -103,6 +103,9 @@ export function refundTold(state: RefundState): RefundTold {
 export const REFUND_NOT_YET: readonly RefundState[] = refundMachine.states.filter(
   (state) => refundTold(state) === "not_yet",
 );
+
+/** The states in which an attempt has ended without the money going back. */
+export const REFUND_ENDED_BADLY: readonly RefundState[] = transitionOf(refundMachine, "retry").from;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

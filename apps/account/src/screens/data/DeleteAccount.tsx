@@ -18,7 +18,10 @@ export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
       <h2 id="delete">Delete my account</h2>
       {!open && (
         <Notice tone="reminder" title="Your account can’t be deleted yet">
-          <p>First pay what you owe. Then wait until your bookings have ended, or ask your school to cancel them:</p>
+          <p>
+            First pay what you owe. Then wait until refunds have reached you and your bookings have ended, or ask your
+            school to cancel them:
+          </p>
           <ul className={styles.points}>
             {terms.blockers.map(({ text, order_id: id }) => (
               <li key={text}>{id === null ? text : <Link to={`/orders/${id}`}>{text}</Link>}</li>

@@ -5,6 +5,9 @@ import { anAccount, PASSWORD } from "../testing/an-account.ts";
 import { findActor } from "../sessions/sessions.ts";
 import type { Context } from "../../kernel/index.ts";
 import { findDisagreements, giveCredit } from "../../ledger/index.ts";
+import { startCheckout } from "../../checkout/index.ts";
+import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
+import { listWorkItems, retryWorkItem } from "../../work-items/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, csvText, viewOf } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
@@ -14,7 +17,7 @@ import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "../export/export-account.ts";
 import { getDeletionTerms } from "./get-deletion-terms.ts";
 
-const world = await aWorld();
+const world = await aWorld({ standing: true });
 const { db } = world;
 const NOTE = "Asthma";
 let lives = 0;
@@ -97,6 +100,39 @@ test("an account with coming bookings or money due can't be deleted, nor with a 
   await me.book({ type: "camp", camp, childIds: [me.bo], takeFullPayment: false });
   expect(valueOf(await getDeletionTerms(me.ctx)).blockers.map(({ kind }) => kind)).toEqual(["owed", "still_to_come"]);
   expect(await login(me.account.ctx, { email: me.account.email, password: PASSWORD })).toMatchObject({ ok: true });
+});
+
+test.each([
+  ["failed", "4000000000005126", "has not reached you yet"],
+  ["waits for the family", "4000009900000087", "waits for your answer"],
+])("an account can't be deleted while a refund %s, and can be once it is made", async (_, card, why) => {
+  const me = await aCustomer(world);
+  const line = await me.put({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });
+  await world.pay(valueOf(await startCheckout(me.ctx, { order_id: line.orderId })).client_secret, card);
+  await world.work();
+  const admin = await aMember(world, "FRANCHISE_ADMIN");
+  const asked = {
+    id: line.orderId,
+    lines: [{ id: line.itemId, quantity: 1 }],
+    give: "all" as const,
+    to: "card" as const,
+  };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
+  const seen = { given, to_card, to_credit, off_debt };
+  valueOf(await reverseByStaff(admin, { ...asked, seen, reason: "Asked by phone" }));
+  await world.work();
+  if (card.endsWith("5126")) await world.later(3_000);
+  const { blockers } = valueOf(await getDeletionTerms(me.ctx));
+  expect(blockers).toMatchObject([{ kind: "refund_not_made", order_id: line.orderId }]);
+  expect(blockers[0]?.text).toMatch(new RegExp(`^The refund of £24.00 for order \\S+ ${why}`, "u"));
+  expect(await deleteAccount(me.ctx, { password: PASSWORD })).toMatchObject({ error: { code: "in_use" } });
+  if (card.endsWith("5126")) {
+    const items = valueOf(await listWorkItems(admin, { sort: [], status: "open" })).items;
+    const item = items.find(({ order }) => order?.id === line.orderId);
+    valueOf(await retryWorkItem(admin, { id: item?.id ?? "" }));
+    await world.work();
+  } else await world.later(60_000);
+  expect(valueOf(await getDeletionTerms(me.ctx)).blockers).toEqual([]);
 });
 
 test("a deleted account leaves only what tax law requires; two deletions at once count once", async () => {

@@ -11,8 +11,8 @@ import { eraseAccount } from "./erase-account.ts";
 import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 
 /**
- * Deletes the account after checking the password. Gets `in_use` while a payment is due or in progress, or a booking is still to come, and
- * while there is credit that the owner has not agreed to give up. Everything that the law does not require is erased in this
+ * Deletes the account after checking the password. Gets `in_use` while a payment is due or in progress, a refund has
+ * not arrived, or a booking is still to come, and while there is credit that the owner has not agreed to give up. Everything that the law does not require is erased in this
  * transaction, every login ends, and the email address can be registered again (docs/decisions/0018).
  */
 export async function deleteAccount(

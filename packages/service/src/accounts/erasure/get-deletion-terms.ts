@@ -7,6 +7,7 @@ import { z } from "zod";
 import { bookingsTable, unpaidOrders } from "../../orders/index.ts";
 import { authorizeOwner, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
+import { refundsNotMade } from "../../payments/index.ts";
 import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 
 type Blocker = DeletionTerms["blockers"][number];
@@ -26,7 +27,7 @@ export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTe
 
 const comingRow = z.object({ name: z.string(), last_on: z.iso.date(), order_id: z.guid(), until: z.string() });
 
-/** Finds what blocks the deletion: payments due or in progress, and coming bookings. */
+/** Finds what blocks the deletion: payments due or in progress, refunds that did not arrive, and coming bookings. */
 export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blocker[]> {
   const owing = await unpaidOrders(db, guestId);
   const paying = await db
@@ -38,6 +39,7 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
       or exists (select from payment p where p.order_id = o.id and p.status = 'processing'))`,
     )
     .execute();
+  const refunds = await refundsNotMade(db, guestId);
   const statement = sql`
     select b.name, b.last_on, b."order"->>'id' as order_id, to_char(b.last_on, 'FMDD FMMonth YYYY') as until
       from ${bookingsTable(guestId)} b where b.next_at is not null order by b.last_on, b.id`;
@@ -55,6 +57,13 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
       on: null,
       order_id: id,
     })),
+    ...refunds.map(({ orderId, number, owed, waits }) => {
+      const refund = `The refund of ${formatPenceExact(pence(owed))} for order ${number ?? ""}`;
+      const text = waits
+        ? `${refund} waits for your answer to the email that the company that takes our payments has sent you`
+        : `${refund} has not reached you yet. Please ask the school to pay it`;
+      return { kind: "refund_not_made" as const, text, on: null, order_id: orderId };
+    }),
     ...coming.map(({ name, last_on: on, order_id, until }) => ({
       kind: "still_to_come" as const,
       text: `${name} is booked until ${until}`,
