@@ -126,3 +126,47 @@ test("a refund that fails later turns up for staff and is tried again, and the f
   expect(about.filter((subject) => subject.startsWith("We have refunded"))).toHaveLength(1);
   expect((await read()).reversals.map(({ card_status }) => card_status)).toEqual(["done"]);
 });
+
+test("a refund that staff paid another way is told as that, to the family and to staff", async () => {
+  const { url } = product();
+  const { token, orderId, read, subjects } = await aFamily();
+  const login = { email: "network@matinee.example", password: "curtain-up" };
+  const staffToken = tokenIn(await aVisitor(url).call("POST /login", { body: login }));
+  const amount = `£${((await cancel(staffToken, orderId)) / 100).toFixed(2)}`;
+  const { number } = await read();
+  await expect.poll(async () => (await read()).payment_status).toBe("refund_delayed");
+
+  for (const width of ["phone", "desk"] as const) {
+    const staff = await visit({ width });
+    await logIn(staff, url, staffToken);
+    await staff.goto(`${url}/admin/work-items`);
+    const item = staff.getByRole("listitem").filter({ hasText: number ?? "" });
+    // It can't be put away while the family waits for its money.
+    await item.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await item.getByRole("button", { name: "Close" }).count()).toBe(0);
+    await item.getByRole("button", { name: "Paid another way" }).click();
+    await item.getByText(`Pay the family ${amount} first`).waitFor();
+    const record = item.getByRole("button", { name: `Record ${amount} as paid` });
+    await record.click();
+    await staff.getByText("Please say how the money was paid").first().waitFor();
+    await expectFine(staff, `paid another way, ${width}`);
+    if (width === "phone") continue;
+    await staff.getByLabel("How was it paid?").fill("By bank transfer on 3 May");
+    await record.click();
+    await expect.poll(() => item.count()).toBe(0);
+    await staff.getByRole("link", { name: "Closed" }).click();
+    await item.getByText("By bank transfer on 3 May").waitFor();
+    await staff.goto(`${url}/admin/orders/${orderId}`);
+    await staff.getByText("Refunded another way").waitFor();
+    await expectFine(staff, "the order of a refund that was paid another way");
+  }
+
+  const page = await visit({ width: "phone" });
+  await logIn(page, url, token);
+  await untilShown(page, `/account/orders/${orderId}`, "Refunded another way");
+  await page.getByText("It was paid to you another way").waitFor();
+  expect(await page.getByText("We could not refund you yet").count()).toBe(0);
+  await expectFine(page, "a refund that was paid another way");
+  await expect.poll(subjects).toContain(`We have paid your refund of ${amount} another way`);
+  expect((await read()).reversals.map(({ card_status }) => card_status)).toEqual(["elsewhere"]);
+});

@@ -176,6 +176,7 @@ POST /tickets/reopen/{id}
 POST /tickets/export
 GET /work-items/list
 POST /work-items/retry/{id}
+POST /work-items/paid-elsewhere/{id}
 POST /work-items/close/{id}
 `;
 

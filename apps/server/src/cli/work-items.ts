@@ -33,7 +33,12 @@ export async function runWorkItems(db: Db, args: readonly string[], say: (line: 
   }
   const reason = words.join(" ").trim();
   if (action !== "close" || reason === "") throw new ConfigError([USAGE]);
-  report(await closeAsOperator(db, { id, reason }), "Closed.", "There is no such open item.", say);
+  report(
+    await closeAsOperator(db, { id, reason }),
+    "Closed.",
+    "There is no such open item, or the family still waits for its refund.",
+    say,
+  );
 }
 
 async function list(db: Db, say: (line: string) => void): Promise<void> {

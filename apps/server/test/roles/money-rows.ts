@@ -1,8 +1,12 @@
-import { byRole } from "./rows.ts";
+import { byRole, named } from "./rows.ts";
 
-/** Who may read the lists of money: what families owe, and what the provider paid out. */
+/** Who may read the lists of money, what families owe and what the provider paid out, and record what was paid past the provider. */
 export const MONEY_ROWS = {
   "GET /v1/staff/owed": byRole("owed:read"),
   "POST /v1/staff/owed/export": byRole("owed:read"),
   "POST /v1/staff/payouts/export": byRole("payout:read"),
+  "POST /work-items/paid-elsewhere/{id}": named("workItem", "refund:pay_elsewhere", ({ it }) => ({
+    path: { id: it.workItem },
+    body: { amount: 2_400, reason: "By bank transfer" },
+  })),
 };

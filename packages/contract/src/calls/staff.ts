@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { isoDate, listOf, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { isoDate, listOf, money, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
@@ -172,6 +172,12 @@ export const staffCalls = {
     ...staff,
     summary: "Try again what failed, such as a refund or a mail",
     path: uuidPath,
+  },
+  "POST /work-items/paid-elsewhere/{id}": {
+    ...staff,
+    summary: "Record that a refund that failed was paid to the family another way, and close its work item",
+    path: uuidPath,
+    body: z.object({ amount: money.describe("what was paid: all that is owed"), reason: needed(1_000) }),
   },
   "POST /work-items/close/{id}": {
     ...staff,

@@ -88,7 +88,15 @@ export const orderPage = order.extend({
   movements: z
     .array(
       z.object({
-        kind: z.enum(["payment", "credit_used", "refund", "refund_returned", "credit_given", "dispute_lost"]),
+        kind: z.enum([
+          "payment",
+          "credit_used",
+          "refund",
+          "refund_returned",
+          "refund_elsewhere",
+          "credit_given",
+          "dispute_lost",
+        ]),
         amount: money.describe(
           "positive for a payment or a refund that came back, negative for a refund or a payment that the bank took back",
         ),

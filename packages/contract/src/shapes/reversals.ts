@@ -65,7 +65,9 @@ export const reversal = z.object({
   off_debt: money,
   to_card: money,
   to_credit: money,
-  card_status: z.enum(["none", "on_its_way", "done", "failed"]).describe("of the refund to the card"),
+  card_status: z
+    .enum(["none", "on_its_way", "done", "failed", "elsewhere", "partly_elsewhere"])
+    .describe("of the refund to the card; elsewhere: it was paid to the family another way instead"),
   moved_to: z
     .object({
       line_id: uuid,

@@ -263,6 +263,11 @@ export const staffWorkItem = z.object({
   customer: z.object({ id: uuid, name: z.string() }).nullable(),
   schools: z.array(ref).describe("schools that it concerns, as far as the user works for them"),
   amount: money.nullable().describe("null: none, or other schools have a part in the order"),
+  owed: money
+    .nullable()
+    .describe(
+      "what of a refund that failed is still owed to the family; null: nothing, or other schools have a part in the order",
+    ),
   due_at: instant.nullable().describe("until when something must be done, such as sending evidence"),
   times: z.int().describe("how often it was reported while open"),
   retries: z.int().describe("how often somebody asked for another attempt"),

@@ -54,7 +54,8 @@ export type Action =
   | "account:manage"
   | "child:remove"
   | "work_item:read"
-  | "work_item:act";
+  | "work_item:act"
+  | "refund:pay_elsewhere";
 
 const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network: Reach) => ({
   GUEST: guest,
@@ -143,6 +144,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   // What somebody has to look at. Roles that see no money see the kinds that are about none.
   "work_item:read": row("none", "none", "franchise", "franchise", "all"),
   "work_item:act": row("none", "none", "none", "franchise", "all"),
+  // Recording that a refund which failed was paid another way. It changes the books, so whoever moves money does it.
+  "refund:pay_elsewhere": row("none", "none", "none", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 

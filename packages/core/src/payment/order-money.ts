@@ -8,7 +8,7 @@ export interface OrderMoney {
   readonly paid: Pence;
   /** Paid with credit. */
   readonly credit: Pence;
-  /** Refunded to the original payment method. */
+  /** Refunded to the original payment method, or paid to the family another way instead. */
   readonly refunded: Pence;
   /** Refunded as credit. */
   readonly refundedAsCredit: Pence;

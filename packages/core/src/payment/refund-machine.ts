@@ -2,17 +2,18 @@ import { defineMachine, transitionOf } from "../kernel/index.ts";
 
 /**
  * The states of a refund. `send` notes that the provider is about to be asked, so that a crash is known. `retry` starts another attempt,
- * with a key of its own. The other events are the provider's reports, by its names; a refusal of the call counts as `failed`. Reports may
+ * with a key of its own. `pay_elsewhere` notes that the family has got the money without the provider, for good. The other events are the provider's reports, by its names; a refusal of the call counts as `failed`. Reports may
  * come late, repeated or out of order, so none is refused. `succeeded` is not the end: a bank may return the money weeks later, and
  * then the refund has failed. `failed` and `cancelled` end an attempt.
  */
 export const refundMachine = defineMachine({
-  states: ["requested", "sent", "pending", "requires_action", "succeeded", "failed", "cancelled"],
-  events: ["send", "retry", "pending", "requires_action", "succeeded", "failed", "cancelled"],
+  states: ["requested", "sent", "pending", "requires_action", "succeeded", "failed", "cancelled", "paid_elsewhere"],
+  events: ["send", "retry", "pay_elsewhere", "pending", "requires_action", "succeeded", "failed", "cancelled"],
   table: {
     requested: {
       send: "sent",
       retry: null,
+      pay_elsewhere: null,
       pending: "pending",
       requires_action: "requires_action",
       succeeded: "succeeded",
@@ -22,6 +23,7 @@ export const refundMachine = defineMachine({
     sent: {
       send: "sent",
       retry: null,
+      pay_elsewhere: null,
       pending: "pending",
       requires_action: "requires_action",
       succeeded: "succeeded",
@@ -31,6 +33,7 @@ export const refundMachine = defineMachine({
     pending: {
       send: null,
       retry: null,
+      pay_elsewhere: null,
       pending: "pending",
       requires_action: "requires_action",
       succeeded: "succeeded",
@@ -40,6 +43,7 @@ export const refundMachine = defineMachine({
     requires_action: {
       send: null,
       retry: null,
+      pay_elsewhere: null,
       pending: "pending",
       requires_action: "requires_action",
       succeeded: "succeeded",
@@ -49,6 +53,7 @@ export const refundMachine = defineMachine({
     succeeded: {
       send: null,
       retry: null,
+      pay_elsewhere: null,
       pending: "succeeded",
       requires_action: "succeeded",
       succeeded: "succeeded",
@@ -58,6 +63,7 @@ export const refundMachine = defineMachine({
     failed: {
       send: null,
       retry: "requested",
+      pay_elsewhere: "paid_elsewhere",
       pending: "failed",
       requires_action: "failed",
       succeeded: "failed",
@@ -67,11 +73,22 @@ export const refundMachine = defineMachine({
     cancelled: {
       send: null,
       retry: "requested",
+      pay_elsewhere: "paid_elsewhere",
       pending: "cancelled",
       requires_action: "cancelled",
       succeeded: "cancelled",
       failed: "cancelled",
       cancelled: "cancelled",
+    },
+    paid_elsewhere: {
+      send: null,
+      retry: null,
+      pay_elsewhere: null,
+      pending: "paid_elsewhere",
+      requires_action: "paid_elsewhere",
+      succeeded: "paid_elsewhere",
+      failed: "paid_elsewhere",
+      cancelled: "paid_elsewhere",
     },
   },
 });
@@ -81,7 +98,7 @@ export type RefundState = (typeof refundMachine.states)[number];
 /** An event of {@link refundMachine}. */
 export type RefundEvent = (typeof refundMachine.events)[number];
 /** What a provider can report of a refund. */
-export type RefundReport = Exclude<RefundEvent, "send" | "retry">;
+export type RefundReport = Exclude<RefundEvent, "send" | "retry" | "pay_elsewhere">;
 
 /** What a change of state means for the books: the money has gone back, came back to us, or nothing moved. */
 export function bookingOf(from: RefundState, to: RefundState): "post" | "reverse" | null {
@@ -90,11 +107,12 @@ export function bookingOf(from: RefundState, to: RefundState): "post" | "reverse
   return from === "succeeded" ? "reverse" : null;
 }
 
-/** What a family is told about a refund: it is on its way, done, or we are still working on it. */
-export type RefundTold = "on_its_way" | "refunded" | "not_yet";
+/** What a family is told about a refund: it is on its way, done, done another way, or we are still working on it. */
+export type RefundTold = "on_its_way" | "refunded" | "paid_elsewhere" | "not_yet";
 
 export function refundTold(state: RefundState): RefundTold {
   if (state === "succeeded") return "refunded";
+  if (state === "paid_elsewhere") return "paid_elsewhere";
   // The provider waits for the customer, which at a card's bank never happens by itself: staff look at it.
   return state === "failed" || state === "cancelled" || state === "requires_action" ? "not_yet" : "on_its_way";
 }
@@ -118,7 +136,7 @@ const MAY_RETURN_S = 35 * DAY;
  * the pauses grow, and at least a minute. Null: never, because nothing can change.
  */
 export function secondsToNextLook(state: RefundState, sinceSeconds: number): number | null {
-  if (state === "failed" || state === "cancelled") return null;
+  if (state === "failed" || state === "cancelled" || state === "paid_elsewhere") return null;
   if (state === "succeeded") return sinceSeconds > MAY_RETURN_S ? null : Math.max(HOUR, sinceSeconds);
   return Math.min(6 * HOUR, Math.max(MINUTE, sinceSeconds));
 }

@@ -10,6 +10,7 @@ export type LedgerKind =
   | "credit_used"
   | "credit_returned"
   | "refund_returned"
+  | "refund_elsewhere"
   | "dispute"
   | "dispute_lost"
   | "payout"

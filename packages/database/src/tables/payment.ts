@@ -69,6 +69,8 @@ export interface RefundTable {
   /** The number of the attempt. Each has a key of its own at the provider. */
   attempt: Generated<number>;
   failure: ColumnType<string | null, undefined, string | null>;
+  /** What was paid to the family another way; null: nothing. */
+  elsewhere_pence: ColumnType<number | null, undefined, number>;
   created_at: Instant;
   updated_at: Instant;
 }

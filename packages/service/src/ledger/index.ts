@@ -13,7 +13,7 @@ export { orderMovements } from "./order-movements.ts";
 export { /** @internal */ sellerBalances, postSale, type Sale } from "./post-sale.ts";
 export { postDispute, postLostDispute } from "./post-dispute.ts";
 export { postPayout, postReturnedPayout } from "./post-payout.ts";
-export { postPayment, postRefund, postReturnedRefund } from "./post-payment.ts";
+export { postPayment, postRefund, postRefundElsewhere, postReturnedRefund } from "./post-payment.ts";
 export { postReversal } from "./post-reversal.ts";
 export { postTransfer } from "./post-transfer.ts";
 export { payWithCredit, reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";

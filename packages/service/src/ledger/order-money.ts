@@ -19,6 +19,7 @@ const ledgerKind = z.enum({
   credit_used: "credit_used",
   credit_returned: "credit_returned",
   refund_returned: "refund_returned",
+  refund_elsewhere: "refund_elsewhere",
   dispute: "dispute",
   dispute_lost: "dispute_lost",
   payout: "payout",
@@ -59,7 +60,7 @@ function moneyOf(rows: readonly Row[]): OrderMoney {
     // What the cardholder took back through the bank is not paid.
     paid: pence(-sum("payment") - sum("dispute_lost")),
     credit: pence(-sum("credit_used")),
-    refunded: addPence(sum("refund"), sum("refund_returned")),
+    refunded: addPence(sum("refund"), sum("refund_returned"), sum("refund_elsewhere")),
     refundedAsCredit: sum("credit_given"),
     chargedOn: lastCharge(rows),
   };

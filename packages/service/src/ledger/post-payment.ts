@@ -43,6 +43,26 @@ export async function postReturnedRefund(trx: Db, refund: RefundPosting): Promis
   await postRefundMovement(trx, "refund_returned", refund, -refund.amount);
 }
 
+/**
+ * Posts a refund that was paid another way, once: it came from our bank account, and the provider holds what it held. `amount` may be less
+ * than the refund's.
+ */
+export async function postRefundElsewhere(
+  trx: Db,
+  { refundId, orderId, provider, amount }: Omit<RefundPosting, "paymentId" | "attempt">,
+): Promise<void> {
+  await post(trx, {
+    kind: "refund_elsewhere",
+    key: `refund_elsewhere:${refundId}`,
+    orderId,
+    refundId,
+    entries: [
+      { account: "bank", provider, amount: -amount },
+      { account: "receivable", orderId, amount },
+    ],
+  });
+}
+
 async function postRefundMovement(
   trx: Db,
   kind: "refund" | "refund_returned",

@@ -2,7 +2,7 @@ import { mayMailTo } from "./limit-recipient.ts";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
-export type RefundMailKind = "refund_delayed" | "refund_made";
+export type RefundMailKind = "refund_delayed" | "refund_made" | "refund_elsewhere";
 export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite" | "account_login";
 export type AccountNoticeKind =
   | "password_changed"

@@ -38,3 +38,17 @@ export function refundMadeMail(order: MailOrder, amount: Pence): MailContent {
     links: [],
   });
 }
+
+/** The refund was paid to the family another way than to its card. */
+export function refundElsewhereMail(order: MailOrder, amount: Pence): MailContent {
+  return composeMail({
+    ...commonParts(order),
+    subject: `We have paid your refund of ${formatPenceExact(amount)} another way (${order.number})`,
+    lead: [
+      `We could not refund ${formatPenceExact(amount)} to your card, so it was paid to you another way, such as by bank transfer. Nothing more goes to your card for it.`,
+      "If you have not got this money, please tell us.",
+    ],
+    blocks: [sellersBlock(order.lines)],
+    links: [],
+  });
+}

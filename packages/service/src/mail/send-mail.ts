@@ -26,11 +26,12 @@ import {
   orderCalendar,
   payLinkOf,
 } from "../orders/index.ts";
+import type { MailContent } from "./compose-mail.ts";
 import { accountMail } from "./account-mail.ts";
 import { accountNoticeMail } from "./account-notice-mail.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, type MailOrder } from "./order-mails.ts";
 import { balanceReminderMail, chargeFailedMail, payLinkMail } from "./balance-mails.ts";
-import { refundDelayedMail, refundMadeMail } from "./refund-mails.ts";
+import { refundDelayedMail, refundElsewhereMail, refundMadeMail } from "./refund-mails.ts";
 import { hasLaterReminder } from "./has-later-reminder.ts";
 import { isProved } from "./is-proved.ts";
 import { reversalMail } from "./reversal-mail.ts";
@@ -175,15 +176,18 @@ async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: s
 async function buildRefundMail(ctx: SystemContext, message: OrderMessage, refundId: string): Promise<Mail | null> {
   const refund = await ctx.db
     .selectFrom("refund")
-    .select(["amount_pence", "status"])
+    .select(["amount_pence", "status", "elsewhere_pence"])
     .where("id", "=", refundId)
     .executeTakeFirstOrThrow();
   const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
   if (order === null) return null;
   const amount = pence(refund.amount_pence);
   const waits = refund.status === "requires_action";
-  const content =
-    message.kind === "refund_made" ? refundMadeMail(order, amount) : refundDelayedMail(order, { amount, waits });
+  const contents: Readonly<Record<string, () => MailContent>> = {
+    refund_made: () => refundMadeMail(order, amount),
+    refund_elsewhere: () => refundElsewhereMail(order, pence(refund.elsewhere_pence ?? refund.amount_pence)),
+  };
+  const content = contents[message.kind]?.() ?? refundDelayedMail(order, { amount, waits });
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
 }
 

@@ -45,6 +45,14 @@ export async function applyRefund(ctx: SystemContext, refundId: string, news: Re
   });
 }
 
+/** The states in which the family has the money, or is about to get it. */
+const HAS_MONEY: ReadonlySet<RefundState> = new Set<RefundState>([
+  "pending",
+  "requires_action",
+  "succeeded",
+  "paid_elsewhere",
+]);
+
 /** The refund with the attempt that the news is about, if that is the one that the provider made; null: the news changes nothing. */
 async function takeOtherAttempt(
   ctx: SystemContext,
@@ -53,12 +61,14 @@ async function takeOtherAttempt(
   { report, attempt, ref }: RefundNews,
 ): Promise<RefundRow | null> {
   if (report === "failed" || report === "cancelled") return null;
-  if (refund.status === "pending" || refund.status === "requires_action" || refund.status === "succeeded") {
+  if (HAS_MONEY.has(refund.status)) {
+    const instead =
+      refund.status === "paid_elsewhere" ? "the family was paid another way" : `${refund.provider_ref} was made`;
     await openWorkItem(ctx, trx, {
       kind: "refund_unknown",
       subject: ref ?? refund.id,
       orderId: refund.order_id,
-      cause: `${ref} was made at the provider although ${refund.provider_ref} was made instead of it: the money went back twice`,
+      cause: `${ref} was made at the provider although ${instead} instead of it: the money went back twice`,
       detail: { amount: refund.amount_pence, payment_ref: refund.payment_ref, state: report },
     });
     return null;

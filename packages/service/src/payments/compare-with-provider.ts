@@ -36,7 +36,7 @@ export async function compareWithProvider(
     .innerJoin("payment as p", "p.id", "r.payment_id")
     .select(["r.provider_ref as ref", "p.order_id as orderId", "r.amount_pence as amount"])
     .where("r.provider_ref", "is not", null)
-    .where("r.status", "not in", ["failed", "cancelled"])
+    .where("r.status", "not in", ["failed", "cancelled", "paid_elsewhere"])
     .where((eb) => eb.or([eb("r.created_at", ">=", from), eb("r.provider_ref", "in", refsOf(refunds))]))
     .execute();
   return [

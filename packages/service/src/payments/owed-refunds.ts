@@ -16,6 +16,15 @@ export const stillOwed: RawBuilder<number> = sql<number>`greatest(0, least(r.amo
   - coalesce((select sum(x.amount_pence) from refund x join payment y on y.id = x.payment_id
       where y.order_id = p.order_id and x.status in ('requested', 'sent', 'pending', 'requires_action')), 0)))::int`;
 
+const owedRow = z.object({ owed: z.int() });
+
+/** What we still owe of a refund that has ended badly, in pence; 0 if it has not, or nothing is owed any more. */
+export async function owedOfRefund(db: Db, refundId: string): Promise<number> {
+  const statement = sql`select ${stillOwed} as owed from refund r join payment p on p.id = r.payment_id
+    where r.id = ${refundId} and ${endedBadly}`;
+  return (await rowsOf("what is owed of a refund", owedRow, statement).executeTakeFirst(db))?.owed ?? 0;
+}
+
 const missingRow = z.object({
   orderId: z.guid(),
   number: z.string().nullable(),

@@ -91,7 +91,7 @@ async function readFunds(db: Db, orderId: string): Promise<Funds> {
       coalesce(d.disputed, 0)::int as disputed
     from payment p left join lateral (
       select sum(x.amount_pence) as asked,
-        sum(x.amount_pence) filter (where x.status not in ('failed', 'cancelled', 'succeeded')) as pending
+        sum(x.amount_pence) filter (where x.status not in ('failed', 'cancelled', 'succeeded', 'paid_elsewhere')) as pending
       from refund x where x.payment_id = p.id) r on true
     left join lateral (select sum(withdrawn_pence) as taken, sum(withdrawn_pence) filter (where status <> 'lost') as disputed
       from dispute where payment_id = p.id) d on true

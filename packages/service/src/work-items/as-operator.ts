@@ -1,6 +1,6 @@
 import { inTransaction } from "@matinee/database";
 import type { Db, Jobs } from "../kernel/index.ts";
-import { closeItem } from "./close-work-item.ts";
+import { closeItem, owedBy } from "./close-work-item.ts";
 import { retryItem } from "./retry-item.ts";
 import { lockItem } from "./work-item-rows.ts";
 
@@ -30,11 +30,11 @@ export async function retryAsOperator(ctx: { readonly db: Db; readonly jobs: Job
   });
 }
 
-/** Closes an item. False: there is no such open item. */
+/** Closes an item. False: there is no such open item, or the family still waits for its refund. */
 export async function closeAsOperator(db: Db, { id, reason }: { id: string; reason: string }): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     const item = await lockItem(trx, id);
-    if (item === null || item.status === "done") return false;
+    if (item === null || item.status === "done" || (await owedBy(trx, item)) > 0) return false;
     await record(trx, "work_item_closed", id, await closeItem(trx, item, { by: OPERATOR, reason }));
     return true;
   });

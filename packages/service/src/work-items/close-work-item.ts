@@ -1,5 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
+import { formatPenceExact } from "@matinee/format";
 import { sql } from "kysely";
 import {
   audit,
@@ -11,6 +12,7 @@ import {
   type Outcome,
   refuse,
 } from "../kernel/index.ts";
+import { owedOfRefund } from "../payments/index.ts";
 import { type LockedItem, lockItem } from "./work-item-rows.ts";
 
 interface Closing {
@@ -19,7 +21,7 @@ interface Closing {
   readonly reason: string;
 }
 
-/** Closes an item by hand. A closed one stays as it is. */
+/** Closes an item by hand. A closed one stays as it is. Refused while the family waits for a refund that failed. */
 export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "work_item:act", "unread");
   if (!allowed.ok) return allowed;
@@ -31,11 +33,22 @@ export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing)
     const allowedForSchool = authorize(ctx, "work_item:act", { franchiseIds: item.franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;
     if (item.status === "done") return ok(undefined);
+    const owed = await owedBy(trx, item);
+    if (owed > 0)
+      return refuse(
+        "in_use",
+        `The refund of ${formatPenceExact(owed)} is still owed. Try again, or record that it was paid another way.`,
+      );
     const by = "userId" in ctx.actor ? `user:${ctx.actor.userId}` : "";
     const detail = await closeItem(trx, item, { by, reason: said });
     await audit(ctx, trx, { action: "work_item_closed", subject: `work_item:${id}`, detail: { ...detail } });
     return ok(undefined);
   });
+}
+
+/** What we owe a family as long as the item's refund is not settled, in pence. Closing the item would hide it. */
+export async function owedBy(trx: Db, { kind, subject }: LockedItem): Promise<number> {
+  return kind === "refund_failed" ? await owedOfRefund(trx, subject) : 0;
 }
 
 /** Returns what the audit log says of it. */

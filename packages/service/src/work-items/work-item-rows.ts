@@ -1,10 +1,9 @@
 import { hasRight } from "@matinee/core/access";
-import { transitionOf } from "@matinee/core/kernel";
-import { refundMachine } from "@matinee/core/payment";
 import { WORK_ITEM_KINDS_WITHOUT_MONEY } from "@matinee/core/work";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
+import { endedBadly, stillOwed } from "../payments/index.ts";
 import { inSchool, type Context, type Db } from "../kernel/index.ts";
 
 /** The schools of work item `w`: its own, and those that sold a part of its order. */
@@ -21,14 +20,18 @@ function visibleItems(ctx: Context): RawBuilder<boolean> {
 
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The states in which a refund has ended and can be tried again. */
-const RETRIED = transitionOf(refundMachine, "retry").from;
-
 /** What can be tried again, for its own reason or because its work is leased. */
 const canRetry = sql`w.status = 'open' and case w.kind when 'mail_failed' then true
   when 'refund_failed' then exists (select from payment p join refund r on r.payment_id = p.id
-    where p.order_id = w.order_id and r.id::text = w.subject and r.status = any (${[...RETRIED]}::text[]))
+    where p.order_id = w.order_id and r.id::text = w.subject and ${endedBadly})
   else w.detail ? 'work' end`;
+
+/** No other school has a part in what work item `w` is about. */
+const isOwn = (ctx: Context) => sql`not exists (select from ${schoolsOf} s where not ${inSchool(ctx, sql`s.id`)})`;
+
+/** What is still owed of the refund of item `w`, if it has failed. */
+const owedRefund = sql`(select nullif(${stillOwed}, 0) from payment p join refund r on r.payment_id = p.id
+  where w.kind = 'refund_failed' and p.order_id = w.order_id and r.id::text = w.subject and ${endedBadly})`;
 
 /** Columns of work item `w` for the list of staff, with its order `o` and its customer `c`. */
 export function itemColumns(ctx: Context): RawBuilder<unknown> {
@@ -37,7 +40,8 @@ export function itemColumns(ctx: Context): RawBuilder<unknown> {
     case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as customer,
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name)
       from franchise f where f.id in (select s.id from ${schoolsOf} s) and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
-    case when not exists (select from ${schoolsOf} s where not ${inSchool(ctx, sql`s.id`)}) then (w.detail ->> 'amount')::int end as amount,
+    case when ${isOwn(ctx)} then (w.detail ->> 'amount')::int end as amount,
+    case when ${isOwn(ctx)} then ${owedRefund} end as owed,
     ${at(sql`(w.detail ->> 'due_at')::timestamptz`)} as due_at,
     w.times, w.retries, ${canRetry} as can_retry, ${at(sql`w.created_at`)} as opened_at,
     ${at(sql`coalesce(w.last_seen_at, w.created_at)`)} as last_seen_at, ${at(sql`w.done_at`)} as done_at, w.close_reason`;

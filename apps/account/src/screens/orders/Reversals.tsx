@@ -3,11 +3,13 @@ import { formatInstantDate, formatPenceExact, reversalsTitle } from "@matinee/fo
 import common from "../common/screen.module.css";
 import { lineDates } from "./order-text.ts";
 
-const CARD_STATUS = {
-  none: "",
-  on_its_way: " It is on its way.",
-  done: " It usually arrives within five to ten days.",
-  failed: " It could not be made yet. We are looking into it.",
+const TO_CARD = {
+  none: "goes to your card.",
+  on_its_way: "goes to your card. It is on its way.",
+  done: "goes to your card. It usually arrives within five to ten days.",
+  failed: "goes to your card. It could not be made yet. We are looking into it.",
+  elsewhere: "could not go to your card. It was paid to you another way.",
+  partly_elsewhere: "could not all go to your card. The rest was paid to you another way.",
 } as const;
 
 /** What was cancelled or refunded: what it cost, what the school keeps, what comes back and where it goes. */
@@ -58,7 +60,7 @@ function whereText(
     moved_to !== null ? ` Now ${moved_to.name}, ${dates}${formatPenceExact(moved_to.price)}.` : "",
     moved_to !== null && moved_to.owed > 0 ? ` ${formatPenceExact(moved_to.owed)} more was to pay.` : "",
     moved_to === null && off_debt > 0 ? ` ${formatPenceExact(off_debt)} came off what you still owed.` : "",
-    to_card > 0 ? ` ${formatPenceExact(to_card)} goes to your card.${CARD_STATUS[card_status]}` : "",
+    to_card > 0 ? ` ${formatPenceExact(to_card)} ${TO_CARD[card_status]}` : "",
     to_credit > 0 ? ` ${formatPenceExact(to_credit)} is in your credit.` : "",
   ].join("");
 }

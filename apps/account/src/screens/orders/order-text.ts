@@ -32,6 +32,7 @@ const MOVEMENTS: Record<OrderPage["movements"][number]["kind"], string> = {
   credit_used: "Paid with credit",
   refund: "Refunded to your card",
   refund_returned: "Refund sent back by your bank",
+  refund_elsewhere: "Refunded another way",
   dispute_lost: "Taken back through your bank",
   credit_given: "Refunded as credit",
 };

@@ -2,7 +2,14 @@ import type { StaffOrder } from "@matinee/contract/client";
 import { formatPenceExact, instantSentence, reversalsTitle } from "@matinee/format";
 import styles from "../../ui/page.module.css";
 
-const CARD_STATUS = { none: "", on_its_way: ", on its way", done: ", done", failed: ", delayed" } as const;
+const CARD_STATUS = {
+  none: "",
+  on_its_way: ", on its way",
+  done: ", done",
+  failed: ", delayed",
+  elsewhere: ", paid another way instead",
+  partly_elsewhere: ", partly paid another way instead",
+} as const;
 
 /** What was cancelled and refunded of an order, with its credit notes. */
 export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {

@@ -41,6 +41,7 @@ const MOVEMENTS: Record<Payment["movements"][number]["kind"], string> = {
   credit_used: "Paid with credit",
   refund: "Refunded to the card",
   refund_returned: "Refund sent back by the bank",
+  refund_elsewhere: "Refunded another way",
   dispute_lost: "Taken back through the bank",
   credit_given: "Refunded as credit",
 };
@@ -56,6 +57,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   pay_link: "Link to pay what is owed",
   refund_delayed: "The refund is delayed",
   refund_made: "The delayed refund is made",
+  refund_elsewhere: "The refund was paid another way",
   order_reversed: "Cancellation or refund, with its credit note",
   booking_moved: "Booking moved, with what it was and what it is now",
 };

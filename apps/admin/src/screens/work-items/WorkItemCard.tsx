@@ -7,6 +7,7 @@ import { Link, useRevalidator } from "react-router";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import styles from "../../ui/page.module.css";
 import { CloseWorkItem } from "./CloseWorkItem.tsx";
+import { PaidElsewhere } from "./PaidElsewhere.tsx";
 import { workItemText } from "./work-item-text.ts";
 
 /** One item: what happened, since when, what to do, and the actions. */
@@ -15,7 +16,8 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
   const isManager = useIsManager();
-  const [isClosing, setClosing] = useState(false);
+  const [asking, setAsking] = useState<"close" | "elsewhere" | null>(null);
+  const { owed } = item;
   const { name, todo } = workItemText(item.kind);
   const retry = async () => {
     const done = await submission.submit(async () => {
@@ -36,25 +38,34 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
       )}
       <Facts item={item} />
       <FormProblem of={submission} />
-      {item.status === "open" && isManager && !isClosing && (
+      {(item.status === "open" || owed !== null) && isManager && asking === null && (
         <div className={styles.buttons}>
           {item.can_retry && (
             <Button tone="spot" busy={submission.busy} onClick={() => void retry()}>
               Try again
             </Button>
           )}
-          <Button tone="quiet" onClick={() => setClosing(true)}>
-            Close
-          </Button>
+          {owed === null ? (
+            <Button tone="quiet" onClick={() => setAsking("close")}>
+              Close
+            </Button>
+          ) : (
+            <Button tone="quiet" onClick={() => setAsking("elsewhere")}>
+              Paid another way
+            </Button>
+          )}
         </div>
       )}
-      {isClosing && <CloseWorkItem id={item.id} name={name} onCancel={() => setClosing(false)} />}
+      {asking === "close" && <CloseWorkItem id={item.id} name={name} onCancel={() => setAsking(null)} />}
+      {asking === "elsewhere" && owed !== null && (
+        <PaidElsewhere id={item.id} name={name} amount={owed} onCancel={() => setAsking(null)} />
+      )}
     </article>
   );
 }
 
 function Facts({ item }: { item: StaffWorkItem }) {
-  const { order, customer, schools } = item;
+  const { order, customer, owed, schools } = item;
   return (
     <dl className={styles.facts}>
       <dt>Since</dt>
@@ -65,6 +76,7 @@ function Facts({ item }: { item: StaffWorkItem }) {
       {item.retries > 0 && <Fact name="Tried again" value={item.retries === 1 ? "once" : `${item.retries} times`} />}
       {item.due_at !== null && <Fact name="Due" value={`by ${formatInstantDate(item.due_at)}`} />}
       {item.amount !== null && <Fact name="Amount" value={formatPenceExact(item.amount)} />}
+      {owed !== null && owed !== item.amount && <Fact name="Still owed" value={formatPenceExact(owed)} />}
       {order !== null && (
         <>
           <dt>Order</dt>

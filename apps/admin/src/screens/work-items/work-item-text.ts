@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   refund_failed: {
     name: "A refund did not reach the family",
-    todo: "Try again. If the card is closed, agree another way with the family, then close this. If the payment provider waits for the family, ask them to answer its email.",
+    todo: "Try again. If the card is closed, agree another way with the family, pay it there, then choose Paid another way. If the payment provider waits for the family, ask them to answer its email.",
   },
   refund_stuck: {
     name: "A refund cannot be sent",

@@ -62,7 +62,7 @@ export function Confirmed({ order }: { order: Order }) {
         {order.payment_status === "refund_delayed" && (
           <Notice tone="calm">We could not refund your card for this order yet. We are on it.</Notice>
         )}
-        {order.payment_status === "refunded" && <Notice tone="calm">This order has been refunded to your card.</Notice>}
+        {order.payment_status === "refunded" && <Notice tone="calm">This order has been refunded.</Notice>}
         {bookings.map((booking) => (
           <BookedClass key={booking.item.id} booking={booking} />
         ))}

@@ -77,7 +77,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
         title: `The last ${order.cart.class_items.length > 0 ? "place" : "item"} went while you paid`,
         text:
           order.payment_status === "refunded"
-            ? "We are sorry. We have refunded your card. The refund can take a few days to show."
+            ? "We are sorry. We have refunded you. The refund can take a few days to show."
             : "We are sorry. We are refunding your card; you don't need to do anything. The refund can take a few days to show.",
         action: (
           <>

@@ -42,7 +42,7 @@ const reversalRow = z.object({
     })
     .nullable()
     .describe("what the line was moved to; null: it was not moved"),
-  card_status: z.enum(["none", "on_its_way", "done", "failed"]),
+  card_status: z.enum(["none", "on_its_way", "done", "failed", "elsewhere", "partly_elsewhere"]),
 });
 
 /** A reversal of an order as its pages, mails and credit notes show it. */
@@ -60,12 +60,14 @@ export async function readReversals(db: Db, orderId: string): Promise<StoredReve
         from reversal_part p where p.reversal_id = r.id group by p.order_item_id, case when p.order_item_id is null then p.label end) l) as lines,
       case when t.reversal_id is not null then jsonb_build_object('gone_item_id', t.gone_item_id, 'line_id', t.new_item_id,
         'to', coalesce(sold_name(o.sold, t.new_item_id), g.name, co.name, p.name), 'price', t.sold_pence, 'waived', t.waived_pence, 'owed', t.owed_pence) end as transfer,
-      case when r.card_pence = 0 then 'none' when x.failed then 'failed' when x.done then 'done' else 'on_its_way' end as card_status
+      case when r.card_pence = 0 then 'none' when x.failed then 'failed' when x.done then 'done'
+        when x.elsewhere then 'elsewhere' when x.settled then 'partly_elsewhere' else 'on_its_way' end as card_status
     from reversal r join franchise f on f.id = r.seller_id join orders o on o.id = r.order_id
     left join transfer t on t.reversal_id = r.id left join order_item ni on ni.id = t.new_item_id
     left join class_group g on g.id = ni.group_id left join course co on co.id = ni.course_id
     left join product_variation v on v.id = ni.variation_id left join product p on p.id = v.product_id
-    cross join lateral (select bool_or(e.status = any (${[...REFUND_NOT_YET]}::text[])) as failed, bool_and(e.status = 'succeeded') as done
+    cross join lateral (select bool_or(e.status = any (${[...REFUND_NOT_YET]}::text[])) as failed, bool_and(e.status = 'succeeded') as done,
+        bool_and(e.status = 'paid_elsewhere') as elsewhere, bool_and(e.status in ('succeeded', 'paid_elsewhere')) as settled
       from reversal_refund rr join refund e on e.id = rr.refund_id where rr.reversal_id = r.id) x
     where r.order_id = ${orderId} order by r.created_at, r.id`;
   return await rowsOf("the reversals of an order", reversalRow, statement).execute(db);

@@ -11,7 +11,7 @@ import {
 } from "@matinee/service/reversals";
 import { getStaffHome } from "@matinee/service/staff";
 import { listWaitingEntries, listWaitingLists, offerPlace, passOver } from "@matinee/service/waiting-list";
-import { closeWorkItemByHand, listWorkItems, retryWorkItem } from "@matinee/service/work-items";
+import { closeWorkItemByHand, listWorkItems, payRefundElsewhere, retryWorkItem } from "@matinee/service/work-items";
 import type { Handlers } from "../call-request.ts";
 
 export const staffHandlers = {
@@ -38,5 +38,6 @@ export const staffHandlers = {
   "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readHealthNotes(ctx, { ...body, ...path }),
   "GET /work-items/list": ({ ctx, query }) => listWorkItems(ctx, query),
   "POST /work-items/retry/{id}": ({ ctx, path }) => retryWorkItem(ctx, path),
+  "POST /work-items/paid-elsewhere/{id}": ({ ctx, path, body }) => payRefundElsewhere(ctx, { ...body, ...path }),
   "POST /work-items/close/{id}": ({ ctx, path, body }) => closeWorkItemByHand(ctx, { ...body, ...path }),
 } satisfies Partial<Handlers>;
