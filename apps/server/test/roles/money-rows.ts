@@ -5,7 +5,7 @@ export const MONEY_ROWS = {
   "GET /v1/staff/owed": byRole("owed:read"),
   "POST /v1/staff/owed/export": byRole("owed:read"),
   "POST /v1/staff/payouts/export": byRole("payout:read"),
-  "POST /work-items/paid-elsewhere/{id}": named("workItem", "refund:pay_elsewhere", ({ it }) => ({
+  "POST /work-items/paid-elsewhere/{id}": named("workItem", "work_item:pay_elsewhere", ({ it }) => ({
     path: { id: it.workItem },
     body: { amount: 2_400, reason: "By bank transfer" },
   })),

@@ -67,7 +67,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "staff:enter": ["", "", "mine", "mine", ALL],
   "work_item:read": ["", "", "mine", "mine", ALL],
   "work_item:act": ["", "", "", "mine", ALL],
-  "refund:pay_elsewhere": ["", "", "", "mine", ALL],
+  "work_item:pay_elsewhere": ["", "", "", "mine", ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
 // The record has exactly the roles as keys, in the order of the columns above.

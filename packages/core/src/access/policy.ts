@@ -55,7 +55,7 @@ export type Action =
   | "child:remove"
   | "work_item:read"
   | "work_item:act"
-  | "refund:pay_elsewhere";
+  | "work_item:pay_elsewhere";
 
 const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network: Reach) => ({
   GUEST: guest,
@@ -145,7 +145,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "work_item:read": row("none", "none", "franchise", "franchise", "all"),
   "work_item:act": row("none", "none", "none", "franchise", "all"),
   // Recording that a refund which failed was paid another way. It changes the books, so whoever moves money does it.
-  "refund:pay_elsewhere": row("none", "none", "none", "franchise", "all"),
+  "work_item:pay_elsewhere": row("none", "none", "none", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 

@@ -91,7 +91,6 @@ const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   ticket: "The enquiry",
   waiting: "The place on the waiting list",
   work_item: "The work item",
-  refund: "The refund",
 };
 
 /** The name of the resource in a `not_found` message. */

@@ -21,7 +21,7 @@ export async function payRefundElsewhere(
   ctx: Context,
   { id, amount, reason }: PaidElsewhere,
 ): Promise<Outcome<undefined>> {
-  const allowed = authorize(ctx, "refund:pay_elsewhere", "unread");
+  const allowed = authorize(ctx, "work_item:pay_elsewhere", "unread");
   if (!allowed.ok) return allowed;
   const said = reason.trim();
   if (said === "")
@@ -32,9 +32,9 @@ export async function payRefundElsewhere(
     const item = await lockItem(trx, id);
     if (item === null) return missing("The work item");
     const { franchiseIds, kind, subject: refundId } = item;
-    const allowedForSchool = authorize(ctx, "refund:pay_elsewhere", { franchiseIds });
+    const allowedForSchool = authorize(ctx, "work_item:pay_elsewhere", { franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;
-    if (franchiseIds.some((school) => !authorize(ctx, "refund:pay_elsewhere", { franchiseIds: [school] }).ok))
+    if (franchiseIds.some((school) => !authorize(ctx, "work_item:pay_elsewhere", { franchiseIds: [school] }).ok))
       return refuse("forbidden", "Several schools have a part in this order. Please ask the network.");
     if (kind !== "refund_failed") return refuse("nothing_to_retry", "This is about no refund that failed.");
     const paid = await payElsewhere(ctx, trx, { refundId, amount });
