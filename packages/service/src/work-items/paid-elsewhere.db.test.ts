@@ -131,7 +131,7 @@ test("a refund that was paid another way is booked once, and family, staff, book
 });
 
 test("what was paid another way is not refunded a second time, and the rest of the order still goes back to the card", async () => {
-  const { orderId, paid, retry, close, reverse, page } = await aRefundThatFails();
+  const { orderId, items, paid, retry, close, reverse, page } = await aRefundThatFails();
   const { id: paymentId } = await db
     .selectFrom("payment")
     .select("id")
@@ -151,6 +151,13 @@ test("what was paid another way is not refunded a second time, and the rest of t
   });
   const { rows } = await sql`select p.refunded_pence from payment p where p.order_id = ${orderId}`.execute(db);
   expect(rows).toEqual([{ refunded_pence: 11_000 }]);
+  // The bank returns that one too. What is owed then is owed for it alone.
+  await world.later(3_000);
+  expect(await paid()).toBe("preview_changed");
+  expect((await items()).map(({ status, owed }) => [status, owed])).toEqual([
+    ["open", 11_000],
+    ["done", null],
+  ]);
 });
 
 test("a failed refund that is owed can't be closed by hand, neither by staff nor by the operator", async () => {
