@@ -130,8 +130,7 @@ test("a refund that fails later turns up for staff and is tried again, and the f
 test("a refund that staff paid another way is told as that, to the family and to staff", async () => {
   const { url } = product();
   const { token, orderId, read, subjects } = await aFamily();
-  const login = { email: "network@matinee.example", password: "curtain-up" };
-  const staffToken = tokenIn(await aVisitor(url).call("POST /login", { body: login }));
+  const staffToken = await demoToken(url, "network@matinee.example");
   const amount = `£${((await cancel(staffToken, orderId)) / 100).toFixed(2)}`;
   const { number } = await read();
   await expect.poll(async () => (await read()).payment_status).toBe("refund_delayed");
