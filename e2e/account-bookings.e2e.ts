@@ -103,6 +103,7 @@ test("on a phone: a booked trial appears in the account and in the family's own 
   await expectNarrow(page, "overview");
 
   await page.getByRole("link", { name: "See all bookings" }).click();
+  await heading(page, "Bookings");
   await heading(page, group.name);
   await expectAccessible(page, "bookings");
   await page.getByRole("link", { name: `Cancel or change ${group.name}` }).click();

@@ -102,7 +102,9 @@ test("a page asks for no stylesheet, is painted, and asks for its scripts afterw
       return {
         painted: performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
         scripts: startsOf(".js"),
-        styles: files.filter(({ name, startTime }) => /\.css#?$/u.test(name) && startTime < Math.min(...startsOf(".js"))).map(({ name }) => name),
+        styles: files
+          .filter(({ name, startTime }) => /\.css#?$/u.test(name) && startTime < Math.min(...startsOf(".js")))
+          .map(({ name }) => name),
         background: getComputedStyle(document.body).backgroundColor,
       };
     });

@@ -90,6 +90,7 @@ export function useBrowser() {
     context.setDefaultTimeout(PATIENCE_MS);
     open.push(lent);
     const page = await context.newPage();
+    if (script) waitForScripts(page);
     await forget(page, origins);
     page.on("framenavigated", (frame) => origins.add(new URL(frame.url()).origin));
     page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
@@ -98,6 +99,28 @@ export function useBrowser() {
         faults.push(`${page.url()}: ${message.text()}`);
     });
     return page;
+  };
+}
+
+/** A page of the shop that is live, or says that it could not be loaded; or another page. */
+const ARRIVED = `html[data-live], html:has([role="alert"]), html:not(:has(script[data-after-paint]))`;
+
+/**
+ * Makes the page wait, after it has loaded, for the scripts that the shop asks for once it is painted: what is pressed before leads to
+ * another page and not to a dialog. Who wants to be earlier waits for `commit`.
+ */
+function waitForScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const arrived = async () => await page.locator(ARRIVED).waitFor({ state: "attached" });
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    if (options?.waitUntil === undefined) await arrived();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    if (options?.waitUntil === undefined) await arrived();
+    return answer;
   };
 }
 

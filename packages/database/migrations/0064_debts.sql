@@ -42,7 +42,7 @@ begin
     raise exception 'what an order owes is kept by the ledger: post a movement' using errcode = 'check_violation';
   end if;
   return null;
-end $$;
+end $$ set search_path from current;
 create trigger order_debt_needs_ledger before insert or update or delete or truncate on order_debt
   for each statement execute function order_debt_needs_ledger();
 
