@@ -8,12 +8,14 @@ create table school_family (
 create index school_family_family on school_family (family_id);
 
 -- Brings the rows of these families in line with their orders. It reads as the system, whoever sells. Row-level security keeps an index on
--- coalesce(guest_id, id) from being used, so the columns are compared by themselves.
+-- coalesce(guest_id, id) from being used, so the columns are compared by themselves. Of two transactions that change a family the later
+-- waits, and sees what the earlier one did.
 create function renew_school_families(families uuid[]) returns void language plpgsql as $$
 declare
   asked text := current_setting('matinee.scope', true);
 begin
   perform set_config('matinee.scope', 'system', true);
+  perform pg_advisory_xact_lock(hashtextextended('school_family ' || one, 0)) from (select distinct unnest(families) as one order by 1) f;
   delete from school_family s where s.family_id = any (families)
     and not exists (
       select from orders o join order_item i on i.order_id = o.id

@@ -78,3 +78,24 @@ test("a line of another school that is added to what was sold makes the family i
   expect(await isSeen(neighbours, customer.id)).toBe(true);
   await expectAgreement();
 });
+
+test("a sale that meets the end of an earlier acquaintance is not forgotten", async () => {
+  const { customer, child, book } = await aCustomer(world);
+  const { itemId } = await book({ type: "trial", group: await world.group(), childIds: [await child("Di")] });
+  await db.insertInto("customer_school").values({ customer_id: customer.id, franchise_id: neighbour.id }).execute();
+  const ending = await db.startTransaction().execute();
+  await ending.deleteFrom("customer_school").where("customer_id", "=", customer.id).execute();
+  let isOver = false;
+  const sale =
+    sql`insert into order_item (id, order_id, position, type, seller_id, group_id, quantity, unit_price_pence, vat_bp)
+    select ${newId()}, order_id, 9, type, ${neighbour.id}, group_id, 1, 0, 0 from order_item where id = ${itemId}`
+      .execute(db)
+      .finally(() => (isOver = true));
+  const waits = sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => isOver || ((await waits.execute(db)).rows[0]?.n ?? 0) > 0).toBe(true);
+  await ending.commit().execute();
+  await sale;
+  expect(await isSeen(neighbours, customer.id)).toBe(true);
+  await expectAgreement();
+});
