@@ -276,3 +276,25 @@ test("while everything changes all the time, loading takes a fifth of the time a
   }
   expect(loads).toBe(20);
 });
+
+test("a reader of an index that was thrown away takes no change from the one that is being loaded", async () => {
+  const index = await loaded();
+  index.invalidate("2");
+  const refreshed = hold();
+  const first = index.read();
+  await settle();
+  // A reader waits for the read that is under way, while staff change something rare and the index is loaded anew.
+  const late = index.read();
+  await settle();
+  index.invalidate("all");
+  const loadedAnew = hold();
+  await index.read();
+  await settle();
+  rows.set(1, 11);
+  index.invalidate("1");
+  refreshed();
+  expect(await Promise.all([first, late])).toEqual([null, null]);
+  loadedAnew();
+  await settle();
+  expect((await index.read())?.get(1)).toBe(11);
+});

@@ -130,9 +130,11 @@ export function createLiveIndex<T extends object>(source: IndexSource<T>, around
     // One that is under way may have begun before the last change was told: the next one is then waited for as well.
     const before = refreshing;
     if (before !== null && !(await inTime(before))) return null;
+    // What has changed since belongs to the index that is being loaded instead.
+    if (index !== current) return null;
     // Whoever waited beside this reader may have begun the next one already, with all that was changed.
     const next = refreshing ?? (changed.size > 0 ? beginRefresh(current) : null);
-    if (index === current && next !== null && !(await inTime(next))) return null;
+    if (next !== null && !(await inTime(next))) return null;
     return index === current ? current : null;
   }
 

@@ -10,7 +10,7 @@ const dueRow = z.object({ id: z.guid() });
 
 /**
  * Ends the offers of a list whose time is up. One whose family is at the checkout, or has just paid, goes on: its places are held by the order, and if that
- * is not paid they come back here. Reminds of those that end soon.
+ * is not paid they come back here. A child who has accepted already keeps no offer of a brother or sister open. Reminds of those that end soon.
  */
 export async function lapseOffers(
   ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
@@ -18,7 +18,7 @@ export async function lapseOffers(
   target: ListTarget,
 ): Promise<void> {
   const atCheckout = sql`exists (select from claim c join waiting_list_entry e on e.id = c.waiting_entry_id
-    where e.offer_id = o.id and c.order_id is not null and c.state in ('held', 'committed'))`;
+    where e.offer_id = o.id and e.status = 'offered' and c.order_id is not null and c.state in ('held', 'committed'))`;
   const dueQuery = sql`
     select o.id from waiting_offer o where ${ofTarget(target)} and o.ended_at is null and o.expires_at <= clock_timestamp() and not ${atCheckout}`;
   for (const { id } of await rowsOf("offers whose time is up", dueRow, dueQuery).execute(trx)) {

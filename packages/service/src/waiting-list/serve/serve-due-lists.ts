@@ -27,7 +27,7 @@ const due = sql`
     union all
     select ${targetOf(sql`group_id`, sql`course_id`)}, expires_at from waiting_offer o where ended_at is null and expires_at <= clock_timestamp()
       and not exists (select from claim c join waiting_list_entry e on e.id = c.waiting_entry_id
-        where e.offer_id = o.id and c.order_id is not null and c.state in ('held', 'committed'))
+        where e.offer_id = o.id and e.status = 'offered' and c.order_id is not null and c.state in ('held', 'committed'))
     union all
     select ${targetOf(sql`group_id`, sql`course_id`)}, remind_at from waiting_offer where ended_at is null and remind_at <= clock_timestamp()
   ) lists group by subject`;

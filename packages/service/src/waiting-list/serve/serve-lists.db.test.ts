@@ -186,6 +186,23 @@ test("an offer that lapses goes to the next family, and each gets its mail", asy
   ]);
 });
 
+test("a child who took their place keeps no offer of a brother open: it lapses, and goes to the next family", async () => {
+  const group = await aTakenClass(world, { places: 2 });
+  const { ctx, children, entryIds } = await aWaitingFamily(world, group, { names: ["Ada", "Bo"] });
+  const next = await aWaitingFamily(world, group);
+  await freePlace(world, group);
+  await freePlace(world, group);
+  await serveAll(world);
+  const [ada] = children.map(({ id }) => id);
+  const { orderId } = await aBasket(group.id, group.dates[0] ?? "", { ctx, childIds: ada === undefined ? [] : [ada] });
+  await world.pay(valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret, "4242424242424242");
+  await world.work();
+  expect(await statesOf(world, entryIds)).toEqual(["accepted", "offered"]);
+  await letOfferEnd(entryIds[1] ?? "");
+  await serveAll(world);
+  expect(await statesOf(world, [...entryIds, ...next.entryIds])).toEqual(["accepted", "lapsed", "offered"]);
+});
+
 test("an offer that lasts long is followed by one reminder", async () => {
   const group = await aTakenClass(world);
   const family = await aWaitingFamily(world, group);
