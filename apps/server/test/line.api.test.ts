@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createResponseCache } from "../src/http/response-cache/response-cache.ts";
 import { aShop } from "./harness/a-shop.ts";
 
@@ -131,4 +131,24 @@ test("a call that has waited for its longest time is told its place", async () =
   impatient.visitorLines?.writes.tryEnter();
   const refused = await impatient.ask(call, { token, body });
   expect([refused.status, refused.text("code"), refused.headers.get("x-line-place")]).toEqual([503, "busy", "1"]);
+});
+
+test("a provider that does not answer holds up nobody else", async () => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<never>();
+  const find = vi.spyOn(shop.system.gateways.addresses, "find").mockImplementation(async () => {
+    asked.resolve();
+    return await answer.promise;
+  });
+  const token = await shop.visit();
+  const slow = ask("GET /api/addresses/lookup/LS14AP", { token });
+  const early = slow.then(({ status, body: answered }) => ({ status, answered }));
+  expect(await Promise.race([asked.promise, early])).toBeUndefined();
+  // The only call that may run at once waits for the provider.
+  expect(lines.reads.size()).toEqual({ waiting: 0, running: 0 });
+  expect((await ask("GET /api/shop/calculate-totals", { token })).status).toBe(200);
+  answer.reject(new Error("no connection"));
+  await early.catch(() => undefined);
+  find.mockRestore();
+  expect(lines.reads.size()).toEqual({ waiting: 0, running: 0 });
 });

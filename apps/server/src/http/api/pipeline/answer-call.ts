@@ -14,9 +14,10 @@ import { readTokens, type Tokens } from "./read-tokens.ts";
 import { recordView } from "./record-view.ts";
 import { runHandler } from "./run-handler.ts";
 import { sendResponse } from "./send-response.ts";
-import { standInLine } from "./stand-in-line.ts";
+import { type InLine, standInLine } from "./stand-in-line.ts";
 
 type Arrived = IncomingCall & Tokens & JsonBody;
+type InTurn = Arrived & Pick<InLine, "leave">;
 
 /** What needs no database: a client that sends its body slowly keeps nobody else waiting. */
 const arrival = Pipeline.startingWith<IncomingCall>().step(readTokens).step(readJsonBody);
@@ -25,7 +26,7 @@ const arrival = Pipeline.startingWith<IncomingCall>().step(readTokens).step(read
  * Everything that happens to a call after that, in this order. The order decides which refusal a client sees where several apply
  * (contract.md, Errors): 401 before 403, before 429, before 422, before what the verb itself says.
  */
-const steps = Pipeline.startingWith<Arrived>()
+const steps = Pipeline.startingWith<InTurn>()
   .step(findShop)
   .step(checkStoreKey)
   .step(authenticate)
@@ -47,10 +48,11 @@ export async function answerCall(incoming: IncomingCall): Promise<Response> {
   if (!arrived.ok) return problemResponse(incoming.c, arrived.error);
   const place = await standInLine(arrived.value);
   if (!place.ok) return problemResponse(incoming.c, place.error);
+  const { leave } = place.value;
   try {
-    const result = await steps.run(arrived.value);
+    const result = await steps.run({ ...arrived.value, leave });
     return result.ok ? result.value.response : problemResponse(incoming.c, result.error);
   } finally {
-    place.value.leave();
+    leave();
   }
 }

@@ -25,8 +25,8 @@ interface Arriving extends Tokens {
   readonly spec: Pick<CallSpec, "auth" | "area">;
 }
 
-interface InLine {
-  /** Lets the next call in. Call it once, when this one has been answered. */
+export interface InLine {
+  /** Lets the next call in. Call it when this one has been answered, or earlier; once more does nothing. */
   readonly leave: () => void;
 }
 
