@@ -154,6 +154,29 @@ test("one internet address takes a quarter of the line at most", async () => {
   expect([of("elsewhere"), line.size().waiting]).toEqual([undefined, 21]);
 });
 
+test("one internet address runs half of the calls at most while others wait, however many visitors it sends", async () => {
+  const { come, leave, order, serveAll } = aLine({ running: 4, length: 100 });
+  const early = Date.now();
+  for (const name of ["a", "b", "c", "d"]) await come(name);
+  for (let nth = 1; nth <= 4; nth += 1) await come(`greedy ${nth}`, { origin: "192.0.2.1", arrivedAt: early });
+  await come("e", { origin: "192.0.2.2" });
+  await come("f");
+  for (const name of ["a", "b", "c", "d"]) await leave(name);
+  expect(order.slice(4)).toEqual(["greedy 1", "greedy 2", "e", "f"]);
+  await serveAll();
+  expect(order.slice(8)).toEqual(["greedy 3", "greedy 4"]);
+});
+
+test("where all who wait share one internet address, they use all the room, and each visitor still has a turn", async () => {
+  const { come, leave, order } = aLine({ running: 3, length: 100 });
+  for (const name of ["a", "b", "c"]) await come(name);
+  const origin = "192.0.2.1";
+  for (const nth of [1, 2, 3]) await come(`greedy ${nth}`, { visitor: "greedy", origin });
+  await come("d", { origin });
+  for (const name of ["a", "b", "c"]) await leave(name);
+  expect(order.slice(3)).toEqual(["greedy 1", "greedy 2", "d"]);
+});
+
 test("the time to come back follows from how fast the line moves", async () => {
   const { line, come, of } = aLine({ length: 400 });
   await come("a");

@@ -1,5 +1,6 @@
 import { createAway } from "./away.ts";
 import { createRate } from "./rate.ts";
+import { createTally } from "./tally.ts";
 
 /** Who stands in line with a call. */
 export interface Caller {
@@ -43,9 +44,13 @@ interface Waiting extends Standing {
 const MOST_OF_VISITOR = 10;
 /** Calls of one visitor that run at once while others wait. */
 const RUNNING_OF_VISITOR = 2;
+/** The part of what runs that one internet address has while others wait. */
+const RUNNING_SHARE_OF_ORIGIN = 0.5;
 /** The part of the line that one internet address may take. A school or a mobile network can share one. */
 const SHARE_OF_ORIGIN = 0.25;
 const LONGEST_PAUSE_SECONDS = 15;
+/** Who need not say who they are. */
+const nobody = { visitor: "", origin: null };
 
 /**
  * A line before something scarce. So many calls run; so many wait, in the order in which their visitors came, each for a limited time.
@@ -55,24 +60,26 @@ const LONGEST_PAUSE_SECONDS = 15;
 export function createWaitingLine(limits: LineLimits, now: () => number = Date.now) {
   /** In the order in which they will run. */
   const waiting: Waiting[] = [];
-  const runningOf = new Map<string, number>();
+  /** By visitor, and by internet address. */
+  const runningOf = createTally();
+  const runningFrom = createTally();
   const away = createAway(now);
   const rate = createRate(now);
   const refusals = { full: 0, late: 0, many: 0 };
   let running = 0;
   let serial = 0;
 
-  function run(visitor: string): () => void {
+  function run({ visitor, origin }: Pick<Caller, "visitor" | "origin">): () => void {
     running += 1;
-    runningOf.set(visitor, (runningOf.get(visitor) ?? 0) + 1);
+    runningOf.add(visitor);
+    if (origin !== null) runningFrom.add(origin);
     let left = false;
     return () => {
       if (left) return;
       left = true;
       running -= 1;
-      const others = (runningOf.get(visitor) ?? 1) - 1;
-      if (others === 0) runningOf.delete(visitor);
-      else runningOf.set(visitor, others);
+      runningOf.remove(visitor);
+      if (origin !== null) runningFrom.remove(origin);
       rate.note();
       admit();
     };
@@ -81,10 +88,19 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
   /** Lets in whoever is next. Nobody waits while there is room. */
   function admit(): void {
     while (running < limits.running && waiting.length > 0) {
-      const fair = waiting.findIndex(({ visitor }) => (runningOf.get(visitor) ?? 0) < RUNNING_OF_VISITOR);
-      const [next] = waiting.splice(Math.max(0, fair), 1);
-      next?.settle({ state: "in", leave: run(next.visitor) });
+      const next = waiting.find((one) => isModest(one) && isFromModest(one)) ?? waiting.find(isModest) ?? waiting[0];
+      if (next === undefined) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      next.settle({ state: "in", leave: run(next) });
     }
+  }
+
+  function isModest({ visitor }: Caller): boolean {
+    return runningOf.count(visitor) < RUNNING_OF_VISITOR;
+  }
+
+  function isFromModest({ origin }: Caller): boolean {
+    return origin === null || runningFrom.count(origin) < Math.max(1, limits.running * RUNNING_SHARE_OF_ORIGIN);
   }
 
   function refuse(caller: Standing, why: keyof typeof refusals): Entered {
@@ -132,12 +148,12 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
 
   return {
     /** Lets a call in while there is room and nobody is expected back: then nobody needs to know who it is. Null otherwise. */
-    tryEnter: (): (() => void) | null => (running < limits.running && away.isEmpty() ? run("") : null),
+    tryEnter: (): (() => void) | null => (running < limits.running && away.isEmpty() ? run(nobody) : null),
     /** Stands in line. A call whose client has gone never runs. */
     enter: async (caller: Caller, signal: AbortSignal): Promise<Entered> => {
       if (signal.aborted) return { state: "gone" };
       away.forget(caller);
-      if (running < limits.running) return { state: "in", leave: run(caller.visitor) };
+      if (running < limits.running) return { state: "in", leave: run(caller) };
       return hasTooMany(caller) ? refuse(caller, "many") : await wait(caller, signal);
     },
     size: () => ({ waiting: waiting.length, running }),
