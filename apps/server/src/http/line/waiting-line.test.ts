@@ -154,6 +154,22 @@ test("one internet address takes a quarter of the line at most", async () => {
   expect([of("elsewhere"), line.size().waiting]).toEqual([undefined, 21]);
 });
 
+test("of an internet address that has too many in the line, and of a visitor, whoever came last gives way", async () => {
+  const { line, come, order, of, serveAll } = aLine({ length: 40 });
+  await come("a");
+  const early = Date.now();
+  await vi.advanceTimersByTimeAsync(10);
+  for (let nth = 1; nth <= 10; nth += 1) await come(`school ${nth}`, { origin: "192.0.2.1" });
+  await come("back", { origin: "192.0.2.1", arrivedAt: early });
+  expect(of("school 10")).toMatchObject({ state: "busy", place: 11 });
+  for (let nth = 1; nth <= 10; nth += 1) await come(`greedy ${nth}`, { visitor: "greedy" });
+  await come("greedy before", { visitor: "greedy", arrivedAt: early });
+  expect(of("greedy 10")).toMatchObject({ state: "busy" });
+  expect([line.size().waiting, line.refusals()]).toEqual([20, { full: 0, late: 0, many: 2 }]);
+  await serveAll();
+  expect(order.slice(0, 4)).toEqual(["a", "back", "greedy before", "school 1"]);
+});
+
 test("one internet address runs half of the calls at most while others wait, however many visitors it sends", async () => {
   const { come, leave, order, serveAll } = aLine({ running: 4, length: 100 });
   const early = Date.now();

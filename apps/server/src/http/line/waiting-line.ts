@@ -30,12 +30,8 @@ interface LineLimits {
 /** Why calls were told to come back: the line was full, they waited too long, or their visitor or address had too many in it. */
 type Refusals = Readonly<Record<"full" | "late" | "many", number>>;
 
-/** A caller with the order of the line among those who came in the same moment. */
-interface Standing extends Caller {
-  readonly nth?: number;
-}
-
-interface Waiting extends Standing {
+interface Waiting extends Caller {
+  /** The order of those who came in the same moment. */
   readonly nth: number;
   readonly settle: (entered: Entered) => void;
 }
@@ -63,6 +59,7 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
   /** By visitor, and by internet address. */
   const runningOf = createTally();
   const runningFrom = createTally();
+  const mostOfOrigin = Math.max(MOST_OF_VISITOR, limits.length * SHARE_OF_ORIGIN);
   const away = createAway(now);
   const rate = createRate(now);
   const refusals = { full: 0, late: 0, many: 0 };
@@ -103,7 +100,7 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
     return origin === null || runningFrom.count(origin) < Math.max(1, limits.running * RUNNING_SHARE_OF_ORIGIN);
   }
 
-  function refuse(caller: Standing, why: keyof typeof refusals): Entered {
+  function refuse(caller: Waiting, why: keyof typeof refusals): Entered {
     refusals[why] += 1;
     const ahead = waiting.filter((one) => one.visitor !== caller.visitor && isBefore(one, caller)).length;
     const place = 1 + ahead + away.before(caller);
@@ -114,10 +111,19 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
     return { state: "busy", place, retryAfterSeconds };
   }
 
-  function hasTooMany({ visitor, origin }: Caller): boolean {
-    const ofVisitor = waiting.filter((one) => one.visitor === visitor).length;
-    const ofOrigin = origin === null ? 0 : waiting.filter((one) => one.origin === origin).length;
-    return ofVisitor >= MOST_OF_VISITOR || ofOrigin >= Math.max(MOST_OF_VISITOR, limits.length * SHARE_OF_ORIGIN);
+  /** Of a visitor or an internet address that has too many in the line, as of a full line, whoever came last gives way. */
+  function makeRoom({ visitor, origin }: Caller): void {
+    sendBackLast((one) => one.visitor === visitor, MOST_OF_VISITOR, "many");
+    if (origin !== null) sendBackLast((one) => one.origin === origin, mostOfOrigin, "many");
+    sendBackLast(() => true, limits.length, "full");
+  }
+
+  function sendBackLast(isOfThem: (one: Waiting) => boolean, most: number, why: keyof typeof refusals): void {
+    const them = waiting.filter(isOfThem);
+    const last = them.length > most ? them.at(-1) : undefined;
+    if (last === undefined) return;
+    waiting.splice(waiting.indexOf(last), 1);
+    last.settle(refuse(last, why));
   }
 
   function wait(caller: Caller, signal: AbortSignal): Promise<Entered> {
@@ -141,8 +147,7 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
 
     const behind = waiting.findIndex((one) => isBefore(mine, one));
     waiting.splice(behind === -1 ? waiting.length : behind, 0, mine);
-    const last = waiting.length > limits.length ? waiting.pop() : undefined;
-    last?.settle(refuse(last, "full"));
+    makeRoom(mine);
     return promise;
   }
 
@@ -154,7 +159,7 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
       if (signal.aborted) return { state: "gone" };
       away.forget(caller);
       if (running < limits.running) return { state: "in", leave: run(caller) };
-      return hasTooMany(caller) ? refuse(caller, "many") : await wait(caller, signal);
+      return await wait(caller, signal);
     },
     size: () => ({ waiting: waiting.length, running }),
     refusals: (): Refusals => refusals,
@@ -164,7 +169,7 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
 export type WaitingLine = ReturnType<typeof createWaitingLine>;
 
 /** True if one goes before the other. Of the calls of one moment the first in line is the first. */
-function isBefore(one: Standing, other: Standing): boolean {
+function isBefore(one: Waiting, other: Waiting): boolean {
   if (one.arrivedAt !== other.arrivedAt) return one.arrivedAt < other.arrivedAt;
-  return (one.nth ?? 0) < (other.nth ?? Number.POSITIVE_INFINITY);
+  return one.nth < other.nth;
 }
