@@ -109,17 +109,23 @@ test("a visitor who has waited gets a ticket with the answer, for the calls that
   expect((await ahead).status).toBe(201);
 });
 
-test("a cached answer that was waited for carries nobody's ticket", async () => {
+test("an answer that is stored carries nobody's ticket, also if it was waited for; its refusal does", async () => {
   const path = "/api/stages/list";
+  const read = () =>
+    shop.app.request(
+      `http://localhost${path}`,
+      { headers: { host: "localhost" } },
+      { incoming: { url: path, headers: { host: "localhost" }, socket: {} } },
+    );
   const leave = await occupy("reads");
-  const waits = shop.app.request(
-    `http://localhost${path}`,
-    { headers: { host: "localhost" } },
-    { incoming: { url: path, headers: { host: "localhost" }, socket: {} } },
-  );
+  const waits = read();
   await expect.poll(() => lines.reads.size().waiting).toBe(1);
+  const refused = await read();
+  expect([refused.status, refused.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  expect(refused.headers.get("x-line-ticket")).toMatch(/\./u);
   leave();
-  expect((await waits).headers.get("x-line-ticket")).toMatch(/\./u);
+  const answer = await waits;
+  expect([answer.status, answer.headers.get("x-line-ticket")]).toEqual([200, null]);
   const cached = cache.get(`plain localhost${path}`);
   expect(cached?.headers).toContain("etag");
   expect(cached?.headers).not.toContain("x-line-ticket");

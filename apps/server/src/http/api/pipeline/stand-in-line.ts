@@ -10,7 +10,10 @@ import { clientAddress, knownAddress } from "./client-address.ts";
 import type { StepResult } from "./pipeline.ts";
 import type { Tokens } from "./read-tokens.ts";
 
-/** The header in which a visitor's ticket travels both ways. It comes with each answer that was waited for. */
+/**
+ * The header in which a visitor's ticket travels both ways. It comes with each answer that was waited for, except those that clients store:
+ * shown again later, they would put an old ticket in the place of the current one.
+ */
 const ticketHeader = "X-Line-Ticket";
 /** The visitor's place in line, on a refusal. */
 const placeHeader = "X-Line-Place";
@@ -22,7 +25,7 @@ interface Arriving extends Tokens {
     readonly system: Pick<SystemContext, "tokens">;
     readonly visitorLines?: VisitorLines | undefined;
   };
-  readonly spec: Pick<CallSpec, "auth" | "area">;
+  readonly spec: Pick<CallSpec, "auth" | "area" | "cacheable">;
 }
 
 export interface InLine {
@@ -48,7 +51,7 @@ export async function standInLine(call: Arriving): Promise<StepResult<InLine>> {
 
   const { caller, ticket } = await identify(call, lines);
   const entered = await lines[name].enter(caller, c.req.raw.signal);
-  c.header(ticketHeader, ticket);
+  if (entered.state !== "in" || spec.cacheable !== true) c.header(ticketHeader, ticket);
   if (entered.state === "in") return ok({ leave: entered.leave });
   // Nobody reads what a client that has gone is answered.
   if (entered.state === "gone") return err({ code: "busy" });
