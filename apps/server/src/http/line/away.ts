@@ -6,16 +6,17 @@ interface Away {
 
 /** Whoever was told to come back is expected this much later at most. */
 const GRACE_SECONDS = 10;
-/** More than these are not counted: the numbers they would be told are too small then, and nothing else. */
-const MOST = 20_000;
 
 interface Visitor {
   readonly visitor: string;
   readonly arrivedAt: number;
 }
 
-/** The visitors who were told to come back, and have not yet: they keep their place, so those who came later count them. */
-export function createAway(now: () => number) {
+/**
+ * The visitors who were told to come back, and have not yet: they keep their place, so those who came later count them. More than `most`
+ * are not counted: the numbers that others are told are too small then, and nothing else.
+ */
+export function createAway(most: number, now: () => number) {
   const away = new Map<string, Away>();
 
   /** Whoever was noted first is late before most others; those in between go a little later. */
@@ -30,7 +31,7 @@ export function createAway(now: () => number) {
     note({ visitor, arrivedAt }: Visitor, seconds: number): void {
       forgetLate();
       away.delete(visitor);
-      if (away.size < MOST) away.set(visitor, { arrivedAt, until: now() + (seconds + GRACE_SECONDS) * 1_000 });
+      if (away.size < most) away.set(visitor, { arrivedAt, until: now() + (seconds + GRACE_SECONDS) * 1_000 });
     },
     isEmpty(): boolean {
       if (away.size > 0) forgetLate();

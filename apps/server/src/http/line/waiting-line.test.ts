@@ -93,6 +93,22 @@ test("whoever comes back to an empty line is not expected any more", async () =>
   expect(line.tryEnter()).not.toBe(null);
 });
 
+test("the crowd of one internet address is not expected back, so it makes nobody's number greater", async () => {
+  const { line, come, of } = aLine({ length: 11 });
+  await come("a");
+  for (let nth = 1; nth <= 30; nth += 1) await come(`crowd ${nth}`, { origin: "192.0.2.1" });
+  await come("b");
+  await come("c");
+  expect(of("c")).toMatchObject({ state: "busy", place: 12 });
+  expect(line.refusals()).toEqual({ full: 1, late: 0, many: 20 });
+});
+
+test("four times as many as wait are expected back at most", async () => {
+  const { come, of } = aLine();
+  for (let nth = 1; nth <= 30; nth += 1) await come(`${nth}`);
+  expect([of("16"), of("17"), of("30")]).toMatchObject([{ place: 15 }, { place: 16 }, { place: 16 }]);
+});
+
 test("the longest wait ends with the place in line", async () => {
   const { line, come, of } = aLine();
   for (const name of ["a", "b", "c"]) await come(name);

@@ -45,6 +45,8 @@ const RUNNING_SHARE_OF_ORIGIN = 0.5;
 /** The part of the line that one internet address may take. A school or a mobile network can share one. */
 const SHARE_OF_ORIGIN = 0.25;
 const LONGEST_PAUSE_SECONDS = 15;
+/** So many times the line is expected back at most: each refusal looks at all of them. */
+const AWAY_PER_WAITING = 4;
 /** Who need not say who they are. */
 const nobody = { visitor: "", origin: null };
 
@@ -60,7 +62,7 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
   const runningOf = createTally();
   const runningFrom = createTally();
   const mostOfOrigin = Math.max(MOST_OF_VISITOR, limits.length * SHARE_OF_ORIGIN);
-  const away = createAway(now);
+  const away = createAway(limits.length * AWAY_PER_WAITING, now);
   const rate = createRate(now);
   const refusals = { full: 0, late: 0, many: 0 };
   let running = 0;
@@ -107,7 +109,8 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
     // Half of the line has gone when they come back, so that it neither runs dry nor is asked in vain.
     const seconds = Math.ceil((place - limits.length / 2) / rate.perSecond());
     const retryAfterSeconds = Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, seconds));
-    away.note(caller, retryAfterSeconds);
+    // Otherwise one who sends very much would be counted by all others as a crowd.
+    if (why !== "many") away.note(caller, retryAfterSeconds);
     return { state: "busy", place, retryAfterSeconds };
   }
 
