@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendInLine } from "./wait-in-line.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** The clock goes on by so much. */
+const pass = (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds);
 
 const busy = (place: number, ticket = "t1", seconds = 3) =>
   new Response('{"code":"busy"}', {
@@ -19,7 +25,13 @@ function aServer(answers: readonly Response[]) {
       sent.push({ input, ticket: headers.get("x-line-ticket"), guest: headers.get("x-no-auth-token") });
       return waiting.shift() ?? new Response("done");
     },
-    { show: (place) => void shown.push(place), pause: async (milliseconds) => void pauses.push(milliseconds) },
+    {
+      show: (place) => void shown.push(place),
+      pause: async (milliseconds) => {
+        pauses.push(milliseconds);
+        pass(milliseconds);
+      },
+    },
   );
   return { send, sent, shown, pauses };
 }
@@ -60,6 +72,21 @@ test("whoever waits a quarter of an hour gets the busy answer", async () => {
   expect((await send("/api/x", {})).status).toBe(503);
   expect(shown.at(-1)).toBe(null);
   expect(shown.length).toBeGreaterThan(40);
+});
+
+test("the time that the server takes for its busy answers counts as well", async () => {
+  let sent = 0;
+  const send = sendInLine(
+    async () => {
+      sent += 1;
+      pass(10_000);
+      return busy(5, "t1", 1);
+    },
+    { pause: async () => pass(1_000) },
+  );
+  expect((await send("/api/x", {})).status).toBe(503);
+  // The first answer, and one every eleven seconds.
+  expect(sent).toBe(1 + Math.ceil(900 / 11));
 });
 
 test("a request that is aborted while it waits is not sent again", async () => {

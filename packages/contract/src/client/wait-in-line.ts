@@ -9,15 +9,15 @@ interface LineView {
   readonly pause?: (milliseconds: number, signal: AbortSignal | null | undefined) => Promise<void>;
 }
 
-/** In seconds. A ticket is valid a little longer. */
-const LONGEST_WAIT = 15 * 60;
+/** In milliseconds. A ticket is valid a little longer. */
+const LONGEST_WAIT = 15 * 60_000;
 /** Those who were told the same time come back spread over a third of it more. */
 const SPREAD = 1 / 3;
 
 /**
  * Sends requests for a visitor who waits in line: a busy answer is repeated after its `Retry-After` with the visitor's ticket, until the
- * server takes the request, a quarter of an hour has passed, or the caller aborts it. The server has not begun what it calls busy, so every
- * request can be repeated. `first` is the answer that a request has had already.
+ * server takes the request, a quarter of an hour has passed since the first answer, or the caller aborts it. The server has not begun what
+ * it calls busy, so every request can be repeated. `first` is the answer that a request has had already.
  */
 export function sendInLine(
   send: Send,
@@ -45,16 +45,15 @@ export function sendInLine(
     const request = Symbol(input);
     try {
       let answer = first ?? (await sendOnce(input, init));
-      for (let waited = 0; ;) {
+      for (const since = Date.now(); ;) {
         ticket = answer.headers.get("x-line-ticket") ?? ticket;
         const place = Number(answer.headers.get("x-line-place"));
-        if (place === 0 || waited > LONGEST_WAIT) return answer;
+        if (place === 0 || Date.now() - since > LONGEST_WAIT) return answer;
         places.set(request, place);
         showPlace();
         const seconds = Number(answer.headers.get("retry-after")) * (1 + Math.random() * SPREAD);
         await answer.body?.cancel();
         await pause(seconds * 1_000, init.signal);
-        waited += seconds;
         answer = await sendOnce(input, init);
       }
     } finally {
