@@ -52,13 +52,14 @@ begin
   return found;
 end $$ set search_path from current;
 
--- An order is sold once it is neither open nor at the checkout, and never goes back. It can move to another visitor.
+-- An order is sold once it is neither open nor at the checkout, and never goes back. It can move to another visitor. This is done with the
+-- commit, behind the locks of places and lines: a family's other sale may hold those, and wait for the family.
 create function order_sold() returns trigger language plpgsql as $$
 begin
   perform renew_school_families(families_of_order(old.guest_id, old.customer_id) || families_of_order(new.guest_id, new.customer_id));
   return null;
 end $$ set search_path from current;
-create trigger order_sold after update of status, guest_id, customer_id on orders for each row
+create constraint trigger order_sold after update of status, guest_id, customer_id on orders deferrable initially deferred for each row
   when (new.status not in ('basket', 'placed') and (old.status in ('basket', 'placed')
     or old.guest_id is distinct from new.guest_id or old.customer_id is distinct from new.customer_id))
   execute function order_sold();
@@ -70,7 +71,8 @@ begin
     where o.id = new.order_id and o.status not in ('basket', 'placed');
   return null;
 end $$ set search_path from current;
-create trigger sold_line_added after insert or update of order_id, seller_id on order_item for each row execute function sold_line_added();
+create constraint trigger sold_line_added after insert or update of order_id, seller_id on order_item deferrable initially deferred
+  for each row execute function sold_line_added();
 
 create function customer_moved() returns trigger language plpgsql as $$
 begin
