@@ -102,8 +102,8 @@ export function useBrowser() {
   };
 }
 
-/** A page of the shop that is live, or says that it could not be loaded; or another page. */
-const ARRIVED = `html[data-live], html:has([role="alert"]), html:not(:has(script[data-after-paint]))`;
+/** A page of the shop that is live, or says that it could not be loaded; a host without a shop; or another page. */
+const ARRIVED = `html[data-live], html:has([role="alert"]), html:not(:has(header)), html:not(:has(script[data-after-paint]))`;
 
 /**
  * Makes the page wait, after it has loaded, for the scripts that the shop asks for once it is painted: what is pressed before leads to
