@@ -32,7 +32,7 @@ const order = (charges: Charges, paid: number, receivedBefore = 0): AskedOrder =
   isDisputed: false,
   hasAddress: true,
   money: moneyOf(charges, paid),
-  agreed: moneyOf(SOLD, receivedBefore),
+  agreed: [moneyOf(SOLD, 0), moneyOf(SOLD, receivedBefore)],
 });
 
 test.each([

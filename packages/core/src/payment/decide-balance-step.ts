@@ -12,10 +12,10 @@ export interface AskedOrder {
   readonly hasAddress: boolean;
   readonly money: OrderMoney;
   /**
-   * What the family agreed to: the order as it was sold, with what had been received for it when it was last charged for something else,
-   * such as a dearer class. Null: it did not agree that its card is charged.
+   * What the family agreed to: no more for any date than was still to be paid for it in each of these states (`agreedMoney`). Null: it did
+   * not agree that its card is charged.
    */
-  readonly agreed: OrderMoney | null;
+  readonly agreed: readonly OrderMoney[] | null;
 }
 
 /** A day on which an order owes something. */
@@ -49,7 +49,7 @@ export function decideBalanceStep(order: AskedOrder, due: DueDate, today: IsoDat
 
 /**
  * Whether the family agreed to a charge: all of it is due on dates that the order was sold with, and on none more than was still to be paid
- * of what was agreed for it. What was paid counts, however it was paid: the same amount is not taken again for something dearer.
+ * of what was agreed for it, then and before each later charge. What was paid counts, however it was paid: the same amount is not taken again for something dearer.
  */
 function isAgreed(
   { money, agreed }: AskedOrder,
@@ -59,8 +59,10 @@ function isAgreed(
   const parts = outstanding(money).filter((one) => one.dueOn !== null && one.dueOn <= dueOn);
   // What is due at once or later was not agreed for this day.
   if (addPence(ZERO_PENCE, ...parts.map((one) => one.amount)) !== amount) return false;
-  const left = new Map(outstanding(agreed).map((one) => [one.dueOn, one.amount]));
-  return parts.every((part) => part.amount <= (left.get(part.dueOn) ?? 0));
+  return agreed.every((state) => {
+    const left = new Map(outstanding(state).map((one) => [one.dueOn, one.amount]));
+    return parts.every((part) => part.amount <= (left.get(part.dueOn) ?? 0));
+  });
 }
 
 /** The next charge of the card without its owner: when, and how much as of now, in pence. Null: none will be made. */

@@ -10,7 +10,7 @@ import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { payByLink } from "../pay-links/pay-by-link.ts";
 import { startCheckout } from "../start-checkout.ts";
 import { cancelStaleBalancePayments } from "../balances/cancel-stale-balance-payments.ts";
-import { previewStaffTransfer, transferByStaff } from "../../reversals/index.ts";
+import { previewStaffReversal, previewStaffTransfer, reverseByStaff, transferByStaff } from "../../reversals/index.ts";
 import { takeBalanceSteps } from "../balances/take-balance-steps.ts";
 import { stopAutomaticPayment } from "./stop-automatic-payment.ts";
 
@@ -223,6 +223,31 @@ test.each([
   expect(mails.filter((subject) => subject.includes("is due") || subject.includes("was due"))).not.toEqual([]);
   expect(mails.join()).not.toContain("charge");
   expect(await payments()).toEqual(["order succeeded", "balance succeeded"]);
+});
+
+test("what was taken off what is due does not come back for a dearer camp of the same date", async () => {
+  const { take, payments, orderId, itemId, page } = await aDeposit();
+  const less = {
+    id: orderId,
+    lines: [{ id: itemId, quantity: 0 }],
+    give: "amount" as const,
+    amount: 8_000,
+    to: "card" as const,
+  };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, less));
+  expect(off_debt).toBe(8_000);
+  const told = { given, to_card, to_credit, off_debt };
+  valueOf(await reverseByStaff(admin, { ...less, seen: told, reason: "Asked by phone" }));
+  expect((await page()).automatic).toMatchObject({ amount: 3_000 });
+  const { id: course_id } = await world.camp({ inDays: 60 });
+  await sql`update course set price_pence = 11000 where id = ${course_id}`.execute(db);
+  const asked = { id: orderId, line_id: itemId, course_id, difference: "owe", to: "card" } as const;
+  const moved = valueOf(await previewStaffTransfer(admin, asked));
+  const seen = { price: moved.to.price, given: moved.from.price, owed: moved.owed, to_card: 0, to_credit: 0 };
+  valueOf(await transferByStaff(admin, { ...asked, seen, reason: "Asked by phone" }));
+  expect(await page()).toMatchObject({ balances: [{ amount: 7_000 }], automatic: null });
+  await take(0);
+  expect(await payments()).toEqual(["order succeeded"]);
 });
 
 test("while the family pays by the link, the card is not charged as well", async () => {
