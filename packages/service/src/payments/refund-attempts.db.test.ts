@@ -1,13 +1,17 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
+import { startCheckout } from "../checkout/index.ts";
 import { openWorkItem, runWorkOn } from "../kernel/index.ts";
-import { findDisagreements } from "../ledger/index.ts";
+import { findDisagreements, giveCredit } from "../ledger/index.ts";
+import { aCustomer } from "../testing/a-customer.ts";
 import { askSandbox } from "../testing/ask-sandbox.ts";
 import { aBooking } from "../testing/staff.ts";
-import { aWorld } from "../testing/world.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { owedOfRefund } from "./owed-refunds.ts";
 import { refundWork } from "./refund-work.ts";
 import { requestRefund } from "./request-refund.ts";
+import { retryRefund } from "./retry-refund.ts";
 
 const world = await aWorld({ standing: true });
 const { db, system } = world;
@@ -107,4 +111,47 @@ test("an earlier attempt that went through ends the worry about the one that was
   expect(await stored()).toMatchObject({ status: "succeeded", attempt: 1, refunded_pence: 1_000 });
   expect(await items()).toEqual(["refund_failed done"]);
   expect(await findDisagreements(db)).toEqual([]);
+});
+
+test("all of a payment that came too late still goes back where a balance is to come, and no more than the order holds", async () => {
+  const { ctx, customer, put, child } = await aCustomer(world);
+  const line = {
+    type: "camp",
+    camp: await world.camp(),
+    childIds: [await child("Ada")],
+    takeFullPayment: false,
+  } as const;
+  const { orderId } = await put(line);
+  await world.pay(valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret, "4000000000005126");
+  await world.work();
+  const { id: paymentId } = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const request = async (amount: number, reason: "captured_no_place" | "goodwill") =>
+    await inTransaction(db, (trx) => requestRefund(system, trx, { paymentId, amount, reason }));
+  // Of the £150, £110 is to come.
+  const [late, given] = [await request(3_000, "captured_no_place"), await request(1_000, "goodwill")];
+  await world.work();
+  await world.later(3_000);
+  const owed = async () => [await owedOfRefund(db, late), await owedOfRefund(db, given)];
+  expect(await owed()).toEqual([3_000, 0]);
+  const another = await request(2_000, "goodwill");
+  expect(await owed()).toEqual([2_000, 0]);
+  await sql`update refund set status = 'cancelled' where id = ${another}`.execute(db);
+  const retry = async (id: string) => await inTransaction(db, async (trx) => await retryRefund(system, trx, id));
+  expect([await retry(given), await retry(late), await retry(late)]).toEqual([false, true, false]);
+  await world.work();
+  expect(await owed()).toEqual([0, 0]);
+  // The bank returns it again, and part of the money is given as credit meanwhile.
+  await world.later(3_000);
+  await giveCredit(db, {
+    key: `late:${orderId}`,
+    customerId: customer.id,
+    amount: 1_500,
+    from: { orderId },
+    note: "Late",
+  });
+  expect(await owed()).toEqual([2_500, 0]);
 });

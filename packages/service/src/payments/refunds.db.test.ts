@@ -26,14 +26,12 @@ afterEach(async () => {
 });
 
 /** A paid order with two work items open, and a refund that is noted and not sent. */
-async function aRefund(amount: number, card?: string) {
+async function aRefund(amount: number, card?: string, reason: "captured_no_place" | "goodwill" = "captured_no_place") {
   const { orderId } = await aBooking(world, ["Ada"], card);
   const { id: paymentId } = await paymentOf(orderId);
   for (const kind of ["captured_no_place", "ledger_disagrees"] as const)
     await openWorkItem(system, db, { kind, subject: kind === "captured_no_place" ? paymentId : orderId, orderId });
-  const refundId = await inTransaction(db, (trx) =>
-    requestRefund(system, trx, { paymentId, amount, reason: "captured_no_place" }),
-  );
+  const refundId = await inTransaction(db, (trx) => requestRefund(system, trx, { paymentId, amount, reason }));
   // Sent by hand, not by the job.
   world.queue.length = 0;
   return await theRefund(refundId, orderId);
@@ -41,7 +39,7 @@ async function aRefund(amount: number, card?: string) {
 
 /** A refund of everything, which the provider refuses because a penny was given back there by hand. */
 async function aRefundTooMuch() {
-  const refund = await aRefund(PRICE);
+  const refund = await aRefund(PRICE, undefined, "goodwill");
   const { provider_ref: ref } = await paymentOf(refund.orderId);
   valueOf(
     await system.gateways.payments.refund({ ref: ref ?? "", amountPence: pence(1), idempotencyKey: refund.orderId }),
