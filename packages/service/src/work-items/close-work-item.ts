@@ -13,6 +13,7 @@ import {
   refuse,
 } from "../kernel/index.ts";
 import { owedOfRefund } from "../payments/index.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS } from "./several-schools.ts";
 import { type LockedItem, lockItem } from "./work-item-rows.ts";
 
 interface Closing {
@@ -34,6 +35,8 @@ export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing)
     if (!allowedForSchool.ok) return allowedForSchool;
     if (item.status === "done") return ok(undefined);
     const owed = await owedBy(trx, item);
+    // One school alone does not see the money of an order of several, and can't settle it.
+    if (owed > 0 && !isOfActorAlone(ctx, item, "work_item:act")) return refuse("in_use", SEVERAL_SCHOOLS);
     if (owed > 0)
       return refuse(
         "in_use",

@@ -180,7 +180,7 @@ test("a failed refund that is owed can't be closed by hand, neither by staff nor
 });
 
 test("only who may move the school's money records it, with a reason and the amount that is owed", async () => {
-  const { paid, items, orderId, page } = await aRefundThatFails();
+  const { id, paid, items, orderId, page } = await aRefundThatFails();
   const { other, ...others } = await strangers(world);
   expect(await paid(4_000, staff)).toBe("forbidden");
   expect(await paid(4_000, others.admin)).toBe("not_found");
@@ -190,6 +190,10 @@ test("only who may move the school's money records it, with a reason and the amo
   await sql`update work_item set franchise_id = ${other.id} where order_id = ${orderId}`.execute(db);
   expect(await items()).toMatchObject([{ amount: null, owed: null }]);
   expect(await paid()).toBe("forbidden");
+  const close = async (as: Context) => JSON.stringify(await closeWorkItemByHand(as, { id, reason: "Rang them" }));
+  expect(await close(admin)).toContain("Several schools have a part in this order. Please ask the network.");
+  expect(await close(admin)).not.toContain("40");
+  expect(await close(network)).toContain("The refund of £40.00 is still owed.");
   expect(await page()).toMatchObject({ payment_status: "refund_delayed", movements: BEFORE });
   expect(await items(network)).toMatchObject([{ owed: 4_000 }]);
   expect(await paid(4_000, network)).toBeNull();

@@ -3,6 +3,7 @@ import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, type Outcome, refuse } from "../kernel/index.ts";
 import { payElsewhere } from "../payments/index.ts";
 import { closeItem } from "./close-work-item.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS } from "./several-schools.ts";
 import { lockItem } from "./work-item-rows.ts";
 
 interface PaidElsewhere {
@@ -34,8 +35,7 @@ export async function payRefundElsewhere(
     const { franchiseIds, kind, subject: refundId } = item;
     const allowedForSchool = authorize(ctx, "work_item:pay_elsewhere", { franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;
-    if (franchiseIds.some((school) => !authorize(ctx, "work_item:pay_elsewhere", { franchiseIds: [school] }).ok))
-      return refuse("forbidden", "Several schools have a part in this order. Please ask the network.");
+    if (!isOfActorAlone(ctx, item, "work_item:pay_elsewhere")) return refuse("forbidden", SEVERAL_SCHOOLS);
     if (kind !== "refund_failed") return refuse("nothing_to_retry", "This is about no refund that failed.");
     const paid = await payElsewhere(ctx, trx, { refundId, amount });
     if (!paid.ok) return paid;
