@@ -197,6 +197,9 @@ test("only who may move the school's money records it, with a reason and the amo
   expect(await page()).toMatchObject({ payment_status: "refund_delayed", movements: BEFORE });
   expect(await items(network)).toMatchObject([{ owed: 4_000 }]);
   expect(await paid(4_000, network)).toBeNull();
+  await sql`update work_item set kind = 'refund_stuck' where id = ${id}`.execute(db);
+  const again = await payRefundElsewhere(network, { id, amount: 4_000, reason: HOW });
+  expect(JSON.stringify(again)).toContain("This item is not about a failed refund.");
 });
 
 test("an item that was closed while its refund was owed, as the version before allowed, can still be settled", async () => {

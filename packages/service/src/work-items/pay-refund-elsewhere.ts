@@ -36,7 +36,7 @@ export async function payRefundElsewhere(
     const allowedForSchool = authorize(ctx, "work_item:pay_elsewhere", { franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;
     if (!isOfActorAlone(ctx, item, "work_item:pay_elsewhere")) return refuse("forbidden", SEVERAL_SCHOOLS);
-    if (kind !== "refund_failed") return refuse("nothing_to_retry", "This is about no refund that failed.");
+    if (kind !== "refund_failed") return refuse("nothing_to_retry", "This item is not about a failed refund.");
     const paid = await payElsewhere(ctx, trx, { refundId, amount });
     if (!paid.ok) return paid;
     const by = "userId" in ctx.actor ? `user:${ctx.actor.userId}` : "";

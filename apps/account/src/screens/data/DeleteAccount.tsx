@@ -19,8 +19,8 @@ export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
       {!open && (
         <Notice tone="reminder" title="Your account can’t be deleted yet">
           <p>
-            First pay what you owe. Then wait until refunds have reached you and your bookings have ended, or ask your
-            school to cancel them:
+            First pay what you owe. Then wait for your refunds to arrive, and for your bookings to end, or ask your
+            school to cancel the bookings:
           </p>
           <ul className={styles.points}>
             {terms.blockers.map(({ text, order_id: id }) => (

@@ -104,7 +104,7 @@ test("an account with coming bookings or money due can't be deleted, nor with a 
 
 test.each([
   ["failed", "4000000000005126", "has not reached you yet"],
-  ["waits for the family", "4000009900000087", "waits for your answer"],
+  ["waits for the family", "4000009900000087", "is waiting for you to answer an email from our payment company"],
 ])("an account can't be deleted while a refund %s, and can be once it is made", async (_, card, why) => {
   const me = await aCustomer(world);
   const line = await me.put({ type: "trial", group: await world.group(), childIds: [await me.child("Ada")] });

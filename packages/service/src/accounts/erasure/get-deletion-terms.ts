@@ -60,7 +60,7 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
     ...refunds.map(({ orderId, number, owed, waits }) => {
       const refund = `The refund of ${formatPenceExact(pence(owed))} for order ${number ?? ""}`;
       const text = waits
-        ? `${refund} waits for your answer to the email that the company that takes our payments has sent you`
+        ? `${refund} is waiting for you to answer an email from our payment company`
         : `${refund} has not reached you yet. Please ask the school to pay it`;
       return { kind: "refund_not_made" as const, text, on: null, order_id: orderId };
     }),
