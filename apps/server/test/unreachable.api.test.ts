@@ -47,11 +47,11 @@ test("readiness follows migrations and stopping; liveness does not", async () =>
 
 test("metrics are Prometheus text, by route pattern", async () => {
   const { ask } = await aShop({ env: { METRICS_PUBLIC: "1" } });
-  await ask("GET /api/groups/get/12345");
+  await ask("GET /api/groups/get/2000000011");
   const { body, headers } = await ask("GET /metrics");
   expect(headers.get("content-type")).toContain("text/plain");
   expect(body).toContain('route="/api/groups/get/{id}"');
-  expect(body).not.toContain("12345");
+  expect(body).not.toContain("2000000011");
   expect(body).toContain("matinee_database_connections");
 });
 

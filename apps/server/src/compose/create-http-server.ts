@@ -10,12 +10,10 @@ interface Patience {
   readonly checkEvery: number;
 }
 
-/** A call waits ten seconds in line at most, and 23 for a provider. */
-const QUIET_FOR = 35_000;
-const PATIENCE: Patience = { headersWithin: 15_000, requestWithin: 25_000, quietFor: QUIET_FOR, checkEvery: 2_000 };
+const PATIENCE: Patience = { headersWithin: 15_000, requestWithin: 25_000, quietFor: 25_000, checkEvery: 2_000 };
 
 /**
- * An HTTP server that closes slow connections within 40 seconds: headers and body that trickle in, and answers that nobody reads.
+ * An HTTP server that closes slow connections within 30 seconds: headers and body that trickle in, and answers that nobody reads.
  * Reading an answer steadily takes as long as it takes. Tests give it less patience.
  */
 export function createHttpServer(
