@@ -46,11 +46,11 @@ end $$ set search_path from current;
 create trigger order_debt_needs_ledger before insert or update or delete or truncate on order_debt
   for each statement execute function order_debt_needs_ledger();
 
--- As before, and what each order owes beside its entries.
+-- As before, and what each order owes, as it is stored, beside its entries.
 do $$ begin
   execute 'create or replace view ledger_disagreement as ' || rtrim(pg_get_viewdef('ledger_disagreement'), E'; \n') || '
     union all
-    select ''debt'', coalesce(d.order_id, e.order_id), null::uuid, coalesce(e.amount, 0)::bigint, coalesce(d.debt_pence, 0)::bigint
+    select ''debt'', coalesce(d.order_id, e.order_id), null::uuid, coalesce(d.debt_pence, 0)::bigint, coalesce(e.amount, 0)::bigint
       from order_debt d full join (select order_id, sum(amount_pence) as amount from ledger_entry where account = ''receivable'' group by order_id) e
         on e.order_id = d.order_id
       where coalesce(d.debt_pence, 0) <> coalesce(e.amount, 0)';

@@ -72,7 +72,7 @@ test("what an order owes is kept with every movement, and a wrong amount is foun
   await change.execute(db);
   await sql`alter table order_debt enable trigger user`.execute(db);
   expect(await findDisagreements(db)).toEqual([
-    { about: "debt", order_id: orderId, customer_id: null, expected: 1_000, found: 1 },
+    { about: "debt", order_id: orderId, customer_id: null, expected: 1, found: 1_000 },
   ]);
   await sql`alter table order_debt disable trigger user`.execute(db);
   await sql`update order_debt set debt_pence = 1000 where order_id = ${orderId}`.execute(db);
