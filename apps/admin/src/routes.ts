@@ -2,6 +2,9 @@ import { requireLogin, PageError, RouteError, unknownAddress } from "@matinee/we
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
 import { signInRoutes } from "./routes/sign-in.ts";
+import { classRoutes } from "./routes/classes.ts";
+import { memberRoutes } from "./routes/members.ts";
+import { schoolRoutes } from "./routes/school.ts";
 import { staffRoutes } from "./routes/staff.ts";
 
 /** Each screen is its own chunk. The sign-in pages are public; no other loader runs until `requireLogin` has found staff. */
@@ -12,6 +15,11 @@ export const routes: RouteObject[] = [
     // `requireLogin` can fail before the frame renders.
     ErrorBoundary: PageError,
     Component: Frame,
-    children: [{ ErrorBoundary: RouteError, children: [...staffRoutes, unknownAddress] }],
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [...staffRoutes, ...classRoutes, ...schoolRoutes, ...memberRoutes, unknownAddress],
+      },
+    ],
   },
 ];

@@ -7,6 +7,10 @@ import { consentCalls } from "./consents.ts";
 import { paymentCalls } from "./payments.ts";
 import { peopleCalls } from "./people.ts";
 import { sessionCalls } from "./session.ts";
+import { setUpCalls } from "./set-up.ts";
+import { staffClassCalls } from "./staff-classes.ts";
+import { staffSchoolCalls } from "./staff-school.ts";
+import { staffMemberCalls } from "./staff-members.ts";
 import { staffCalls } from "./staff.ts";
 import { supportCalls } from "./support.ts";
 
@@ -22,6 +26,10 @@ export const calls = {
   ...paymentCalls,
   ...supportCalls,
   ...staffCalls,
+  ...setUpCalls,
+  ...staffClassCalls,
+  ...staffSchoolCalls,
+  ...staffMemberCalls,
 } as const satisfies Record<string, CallSpec>;
 
 export type Calls = typeof calls;

@@ -68,6 +68,15 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "work_item:read": ["", "", "mine", "mine", ALL],
   "work_item:act": ["", "", "", "mine", ALL],
   "work_item:pay_elsewhere": ["", "", "", "mine", ALL],
+  "catalogue:manage": ["", "", "mine", "mine", ALL],
+  "catalogue:change": ["", "", "", "mine", ALL],
+  "template:change": ["", "", "", "", ALL],
+  "setting:read": ["", "", "", "mine", ALL],
+  "setting:change": ["", "", "", "mine", ALL],
+  "school:create": ["", "", "", "", ALL],
+  "staff:list": ["", "", "mine", "mine", ALL],
+  "staff:invite": ["", "", "", "mine", ALL],
+  "staff:change": ["", "", "", "mine", ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
 // The record has exactly the roles as keys, in the order of the columns above.

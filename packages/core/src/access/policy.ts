@@ -55,7 +55,16 @@ export type Action =
   | "child:remove"
   | "work_item:read"
   | "work_item:act"
-  | "work_item:pay_elsewhere";
+  | "work_item:pay_elsewhere"
+  | "catalogue:manage"
+  | "catalogue:change"
+  | "template:change"
+  | "setting:read"
+  | "setting:change"
+  | "school:create"
+  | "staff:list"
+  | "staff:invite"
+  | "staff:change";
 
 const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network: Reach) => ({
   GUEST: guest,
@@ -146,6 +155,19 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "work_item:act": row("none", "none", "none", "franchise", "all"),
   // Recording that a refund which failed was paid another way. It changes the books, so whoever moves money does it.
   "work_item:pay_elsewhere": row("none", "none", "none", "franchise", "all"),
+  // The lists and editors of staff, with drafts and what is closed.
+  "catalogue:manage": row("none", "none", "franchise", "franchise", "all"),
+  // Classes, terms, closures, camps and items. Teachers change none.
+  "catalogue:change": row("none", "none", "none", "franchise", "all"),
+  // Stages, disciplines and categories are the same for all schools of a network.
+  "template:change": row("none", "none", "none", "none", "all"),
+  "setting:read": row("none", "none", "none", "franchise", "all"),
+  // Profile, tax, brand, rules and hosts of a school.
+  "setting:change": row("none", "none", "none", "franchise", "all"),
+  "school:create": row("none", "none", "none", "none", "all"),
+  "staff:list": row("none", "none", "franchise", "franchise", "all"),
+  "staff:invite": row("none", "none", "none", "franchise", "all"),
+  "staff:change": row("none", "none", "none", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 

@@ -9,7 +9,7 @@ import { postFees, requestRefund } from "../payments/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aBooking } from "../testing/staff.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aWorld, newId, valueOf } from "../testing/world.ts";
 import { withdrawSessions } from "../timetable/withdraw-sessions.ts";
 import { findFaults } from "./find-faults.ts";
 
@@ -192,6 +192,26 @@ test("a booking of two children of which one has no place is found, and a cancel
   expect((await audited())["claims"] ?? []).toEqual([]);
   await plant(sql`update order_item set state = 'active' where order_id = ${orderId}`);
   await plant(sql`update claim set state = 'committed' where order_id = ${orderId}`);
+});
+
+test("a family that its school does not see, and one that it sees without a sale, are found", async () => {
+  const { seller_id: school, guest_id: family } = await db
+    .selectFrom("orders as o")
+    .innerJoin("order_item as i", "i.order_id", "o.id")
+    .select(["i.seller_id", "o.guest_id"])
+    .where("o.id", "=", booking.orderId)
+    .executeTakeFirstOrThrow();
+  await plant(sql`delete from school_family where family_id = ${family}`);
+  expect(await audited()).toEqual({
+    families: [`school ${school} does not see family ${family}, and has sold it something`],
+  });
+  await sql`select renew_school_families(array[${family}::uuid])`.execute(db);
+  expect(await audited()).toEqual({});
+
+  const nobody = newId();
+  await plant(sql`insert into school_family (franchise_id, family_id) values (${school}, ${nobody})`);
+  expect(await audited()).toEqual({ families: [`school ${school} sees family ${nobody}, and has sold it nothing`] });
+  await sql`select renew_school_families(array[${nobody}::uuid])`.execute(db);
 });
 
 test("a ledger that says something else than what is stored is found", async () => {

@@ -28,6 +28,7 @@ export {
   minutesAfterMidnight,
   readList,
 } from "./lists/list-query.ts";
+export { refuseConflict } from "./edit-conflict.ts";
 export { forEachRow } from "./for-each-row.ts";
 export {
   demandAndTake,

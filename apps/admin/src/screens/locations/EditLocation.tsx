@@ -1,14 +1,26 @@
-import { ApiError, type LocationForm as Form } from "@matinee/contract/client";
+import { ApiError, type LocationForm as Form, type StaffLocation } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { EditConflict } from "../../ui/EditConflict.tsx";
 import styles from "../../ui/page.module.css";
 import { useIsManager } from "../../ui/use-is-manager.ts";
-import { LocationConflict, type Conflict } from "./LocationConflict.tsx";
+import { differences, merged } from "./location-differences.ts";
 import { LocationForm } from "./LocationForm.tsx";
 import { RemoveLocation } from "./RemoveLocation.tsx";
+
+type Conflict = {
+  /** What this user began with. */
+  readonly opened: StaffLocation;
+  /** What this user wants to save. */
+  readonly mine: Form;
+  /** What somebody else has saved meanwhile. */
+  readonly stored: StaffLocation;
+  /** Who saved it and when, as a sentence; "" if that is not known. */
+  readonly what: string;
+};
 
 /** The location as it is stored now. */
 async function readLocation({ api }: Pick<App, "api">, id: string) {
@@ -56,10 +68,15 @@ export function Component() {
       </div>
       <LocationForm location={location} save={(body) => save(body, location.version)} />
       {conflict !== null && (
-        <LocationConflict
+        <EditConflict
           key={conflict.stored.version}
-          conflict={conflict}
-          save={save}
+          of="this location"
+          what={conflict.what}
+          fields={differences(conflict.mine, conflict.stored, conflict.opened)}
+          save={async (theirs) => {
+            const { mine, stored } = conflict;
+            await save(merged(mine, stored, theirs), stored.version);
+          }}
           onClose={() => setConflict(null)}
         />
       )}

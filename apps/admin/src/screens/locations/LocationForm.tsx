@@ -4,6 +4,7 @@ import type { SubmitEvent } from "react";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 
 type Props = {
   /** Undefined for a new location. */
@@ -16,10 +17,11 @@ type Props = {
 /** Adds or edits a location. The API finds its position from the postcode unless one is typed. */
 export function LocationForm({ location, schools = [], save }: Props) {
   const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void submission.submit(async () => await save(read(form, location)));
+    void submission.submit(async () => await saving(async () => await save(read(form, location))));
   };
   const text = (
     name: keyof Form & keyof StaffLocation,
@@ -36,7 +38,8 @@ export function LocationForm({ location, schools = [], save }: Props) {
     />
   );
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
+      {question}
       <FormProblem of={submission} />
       {schools.length > 1 && (
         <Select label="School" name="franchise_id" defaultValue="" error={submission.fieldError("franchise_id")}>

@@ -1,4 +1,5 @@
 import type { LocationForm as Form, StaffLocation } from "@matinee/contract/client";
+import type { Difference } from "../../ui/EditConflict.tsx";
 
 const LABELS = {
   name: "Name",
@@ -18,17 +19,10 @@ const TEXT_FIELDS = Object.keys(LABELS) as TextField[];
 /** Latitude and longitude are chosen together. */
 const POSITION = "position";
 
-export type Difference = {
-  readonly name: TextField | typeof POSITION;
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
-  /** False if this user left the field as it was: then the other's change is the likelier wish. */
-  readonly isEdited: boolean;
-};
+type Name = TextField | typeof POSITION;
 
 /** The fields in which two versions differ. A position that was not typed follows the postcode, so it differs from none. */
-export function differences(mine: Form, stored: StaffLocation, opened: StaffLocation): Difference[] {
+export function differences(mine: Form, stored: StaffLocation, opened: StaffLocation): Difference<Name>[] {
   const texts = TEXT_FIELDS.map((name) => ({
     name,
     label: LABELS[name],
@@ -54,7 +48,7 @@ export function differences(mine: Form, stored: StaffLocation, opened: StaffLoca
 }
 
 /** What to save: this user's version, but for the fields that they leave to the other. */
-export function merged(mine: Form, stored: StaffLocation, theirs: readonly Difference["name"][]): Form {
+export function merged(mine: Form, stored: StaffLocation, theirs: readonly Name[]): Form {
   const form = { ...mine };
   for (const name of TEXT_FIELDS) if (theirs.includes(name)) form[name] = stored[name];
   return theirs.includes(POSITION) ? { ...form, lat: stored.lat, lng: stored.lng } : form;

@@ -6,6 +6,10 @@ import { orderingHandlers } from "./handlers/ordering.ts";
 import { paymentHandlers } from "./handlers/payments.ts";
 import { familyHandlers } from "./handlers/families.ts";
 import { sessionHandlers } from "./handlers/session.ts";
+import { setUpHandlers } from "./handlers/set-up.ts";
+import { staffClassHandlers } from "./handlers/staff-classes.ts";
+import { staffSchoolHandlers } from "./handlers/staff-school.ts";
+import { staffMemberHandlers } from "./handlers/staff-members.ts";
 import { staffHandlers } from "./handlers/staff.ts";
 import { supportHandlers } from "./handlers/support.ts";
 
@@ -20,4 +24,8 @@ export const handlers = {
   ...paymentHandlers,
   ...supportHandlers,
   ...staffHandlers,
+  ...setUpHandlers,
+  ...staffClassHandlers,
+  ...staffSchoolHandlers,
+  ...staffMemberHandlers,
 } satisfies Handlers;

@@ -1,12 +1,9 @@
 import type { CallParsed, FieldDetail, Location } from "@matinee/contract";
-import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { validateVenue, type VenueDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction, rowsOf } from "@matinee/database";
-import { instantSentence } from "@matinee/format";
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { z } from "zod";
 import {
   audit,
   authorize,
@@ -15,6 +12,7 @@ import {
   type Db,
   missing,
   refuse,
+  refuseConflict,
   type Outcome,
 } from "../../kernel/index.ts";
 import { readVenue } from "./venues.ts";
@@ -92,19 +90,10 @@ export async function updateLocation(
   });
 }
 
-/** Refuses a save over somebody else's, and says whose and when. A location that is gone is not found. */
+/** A location that is gone is not found. */
 async function conflict(db: Db, id: number): Promise<Outcome<never>> {
-  const statement = sql`select coalesce(u.name, 'Somebody') as by, a.at
-    from location l left join lateral (select * from audit_log where subject = ${`location:${id}`} order by id desc limit 1) a on true
-    left join user_account u on a.actor = 'user:' || u.id where l.id = ${id}`;
-  const last = await rowsOf("the last change of a venue", lastChange, statement).executeTakeFirst(db);
-  if (last === undefined) return missing("The location");
-  return last.at === null
-    ? refuse("edit_conflict")
-    : refuse("edit_conflict", `${last.by} saved it at ${instantSentence(last.at)}.`);
+  return (await readVenue(db, id)) === null ? missing("The location") : await refuseConflict(db, `location:${id}`);
 }
-
-const lastChange = z.object({ by: z.string(), at: shapes.instant.nullable() });
 
 function columnsOf({ position: _, ...columns }: VenueDetails): Omit<VenueDetails, "position"> {
   return columns;

@@ -1,42 +1,41 @@
-import type { LocationForm as Form, StaffLocation } from "@matinee/contract/client";
 import { Button, Dialog, Notice, RadioCard } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import type { SubmitEvent } from "react";
-import { textOf } from "../../ui/form-data.ts";
-import styles from "../../ui/page.module.css";
-import { differences, merged, type Difference } from "./location-differences.ts";
+import { textOf } from "./form-data.ts";
+import styles from "./page.module.css";
 
-export type Conflict = {
-  /** What this user began with. */
-  opened: StaffLocation;
-  /** What this user wants to save. */
-  mine: Form;
-  /** What somebody else has saved meanwhile. */
-  stored: StaffLocation;
-  /** Who saved it and when, as a sentence; "" if that is not known. */
-  what: string;
+/** A field in which two versions differ, each as text. */
+export type Difference<Name extends string = string> = {
+  readonly name: Name;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** False if this user left the field as it was: then the other's change is the likelier wish. */
+  readonly isEdited: boolean;
 };
 
-type Props = {
-  conflict: Conflict;
-  /** Saves `form` over this `version`. */
-  save: (form: Form, version: number) => Promise<void>;
+type Props<Name extends string> = {
+  /** "this location". */
+  of: string;
+  /** Who saved it and when, as a sentence; "" if that is not known. */
+  what: string;
+  fields: readonly Difference<Name>[];
+  /** Saves this user's version, with the other's in the fields that are `theirs`. */
+  save: (theirs: readonly Name[]) => Promise<void>;
   onClose: () => void;
 };
 
 /** Shows both versions of each field that differs, and saves what is chosen. Nothing is chosen without being shown. */
-export function LocationConflict({ conflict, save, onClose }: Props) {
-  const { opened, mine, stored, what } = conflict;
+export function EditConflict<Name extends string>({ of, what, fields, save, onClose }: Props<Name>) {
   const submission = useSubmit();
-  const fields = differences(mine, stored, opened);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const theirs = fields.filter(({ name }) => textOf(form, name) === "theirs").map(({ name }) => name);
-    void submission.submit(async () => await save(merged(mine, stored, theirs), stored.version));
+    void submission.submit(async () => await save(theirs));
   };
   return (
-    <Dialog open onClose={onClose} title="Somebody else changed this location">
+    <Dialog open onClose={onClose} title={`Somebody else changed ${of}`}>
       <form className={styles.form} onSubmit={submit}>
         <Notice tone="calm">{what} Please choose what to keep. Nothing is saved until you press the button.</Notice>
         <FormProblem of={submission} />

@@ -1,0 +1,3 @@
+import type { Handlers } from "../call-request.ts";
+
+export const staffSchoolHandlers = {} satisfies Partial<Handlers>;

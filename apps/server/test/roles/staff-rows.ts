@@ -1,0 +1,67 @@
+import type { CallName } from "@matinee/contract";
+import { boughtLine, byRole, named, seen, type Row } from "./rows.ts";
+
+/** What staff see and do about families, locations and enquiries. */
+export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
+  "GET /v1/staff/home": byRole("staff:enter"),
+  "GET /v1/staff/waiting-lists": byRole("waiting:read"),
+  "GET /v1/staff/waiting-lists/entries": byRole("waiting:read", ({ stage }) => ({
+    query: { group_id: stage.near.group.id },
+  })),
+  "POST /v1/staff/waiting-lists/entries/{id}/offer": named("waiting", "waiting:serve", ({ it }) => ({
+    path: { id: it.waiting },
+    body: { reason: "Asked by phone" },
+  })),
+  "POST /v1/staff/waiting-lists/entries/{id}/pass-over": named("waiting", "waiting:serve", ({ it }) => ({
+    path: { id: it.waiting },
+    body: { reason: null },
+  })),
+  "GET /v1/customers/list": byRole("customer:read"),
+  "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
+  "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),
+  "POST /v1/staff/orders/{id}/reversals/preview": named("confirmed", "order:reverse", boughtLine({ give: "rule" })),
+  "POST /v1/staff/orders/{id}/reversals": named(
+    "confirmed",
+    "order:reverse",
+    boughtLine({ give: "rule", seen, reason: "Asked" }),
+  ),
+  "POST /v1/staff/orders/{id}/send-pay-link": named("confirmed", "order:ask_payment", ({ it }) => ({
+    path: { id: it.confirmed },
+  })),
+  "POST /v1/customers/export": byRole("list:export"),
+  "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
+    path: { id: it.child },
+    body: { reason: "First aid" },
+  })),
+  "GET /locations/managed": byRole("location:change"),
+  "POST /locations/create": byRole("location:change", ({ stage }) => ({
+    body: {
+      name: "Hall",
+      address_line_1: "1 Lane",
+      post_town: "Leeds",
+      postcode: "LS1 4AP",
+      franchise_id: stage.near.franchiseId,
+    },
+  })),
+  "PUT /locations/update/{id}": named("location", "location:change", ({ it }) => ({
+    path: { id: it.location },
+    body: { county: "Kent" },
+  })),
+  "DELETE /locations/delete/{id}": named("location", "location:delete", ({ it }) => ({ path: { id: it.location } })),
+  "POST /locations/export": byRole("list:export"),
+  "GET /tickets/list": byRole("ticket:read"),
+  "GET /tickets/get/{id}": named("ticket", "ticket:read", ({ it }) => ({ path: { id: it.ticket } })),
+  "POST /tickets/answer/{id}": named("ticket", "ticket:answer", ({ it }) => ({
+    path: { id: it.ticket },
+    body: { message: "Hello" },
+  })),
+  "POST /tickets/close/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
+  "POST /tickets/reopen/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
+  "POST /tickets/export": byRole("list:export"),
+  "GET /work-items/list": byRole("work_item:read"),
+  "POST /work-items/retry/{id}": named("workItem", "work_item:act", ({ it }) => ({ path: { id: it.workItem } })),
+  "POST /work-items/close/{id}": named("workItem", "work_item:act", ({ it }) => ({
+    path: { id: it.workItem },
+    body: { reason: "Looked at" },
+  })),
+};
