@@ -17,6 +17,7 @@ import { announce } from "./announce.ts";
 import { DEMO_PASSWORD } from "./demo-logins.ts";
 import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
+import { offerSetUp } from "./offer-set-up.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
 
 export interface Launch {
@@ -58,6 +59,7 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     const server = await startServer({ config, database, log, pages, working: complete });
     stopServer = server.stop;
     await announce(config, database, server);
+    await offerSetUp(config, database, { port: server.port, complete });
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

@@ -1,0 +1,4 @@
+export { getSetUp } from "./get-set-up.ts";
+export { isEmptyCopy } from "./is-empty-copy.ts";
+export { issueSetUpCode } from "./set-up-codes.ts";
+export { setUpCopy } from "./set-up-copy.ts";
