@@ -7,7 +7,7 @@ import { type CheckResult, failed, passed } from "./check-result.ts";
 const SUBJECT = "Network";
 const networkRow = z.object({ networks: z.int(), schools: z.int() });
 
-/** Checks that the database holds a network: without one every host answers 404. Skips a database that lacks migrations. */
+/** Checks that the database holds a network: without one every address leads to the set-up page. Skips a database that lacks migrations. */
 export async function checkNetwork(config: Pick<Config, "databaseUrl" | "dataDir" | "demoSize">): Promise<CheckResult> {
   const later = passed(SUBJECT, "checked where the database runs and is up to date");
   const url = databaseAddress(config);
@@ -24,7 +24,7 @@ export async function checkNetwork(config: Pick<Config, "databaseUrl" | "dataDir
     if (config.demoSize > 0) return passed(SUBJECT, "the demo network is filled in at the next start");
     return failed(
       SUBJECT,
-      "the database holds none, so every page is a 404: restore a backup, add it to the table franchise, or fill in the demo (DEMO_SIZE=300)",
+      "the database holds none, so every address leads to the set-up page: set it up there, for which a start or `init` prints a code, restore a backup, or fill in the demo (DEMO_SIZE=300)",
     );
   } catch {
     // The check of the database says what is wrong with it.

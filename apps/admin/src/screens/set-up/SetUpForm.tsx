@@ -52,9 +52,7 @@ export function SetUpForm({ mainHost, onDone }: Props) {
         {question}
         <div>
           <h1>Set up Matinee</h1>
-          <p className={styles.lead}>
-            This copy is empty. Four short parts, and you can log in. Everything but the code can be changed later.
-          </p>
+          <p className={styles.lead}>This copy is empty. Four short parts, and you can log in.</p>
         </div>
         {codeError === null && <FormProblem of={submission} />}
         <Part n={1} title="The code">
