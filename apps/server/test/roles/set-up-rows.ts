@@ -1,5 +1,5 @@
 import type { CallName } from "@matinee/contract";
-import { open, type Row } from "./rows.ts";
+import { byRole, open, type Row } from "./rows.ts";
 
 /** Setting up an empty copy. The copy of these tests is set up: whoever asks is let in, and told so. */
 export const SET_UP_ROWS: Partial<Record<CallName, readonly Row[]>> = {
@@ -11,5 +11,9 @@ export const SET_UP_ROWS: Partial<Record<CallName, readonly Row[]>> = {
       administrator: { name: "Sam Owner", email: "sam@bright.example", password: "a long way to Leeds" },
       school: { name: "Leeds", phone: "0113 496 0000", address: "1 The Headrow", nation: "england_wales" },
     },
+  })),
+  "GET /v1/staff/guide": byRole("setting:read"),
+  "POST /v1/staff/guide/leave-step": byRole("setting:change", ({ stage }) => ({
+    body: { step: "order", left: true, school: stage.near.franchiseId },
   })),
 };

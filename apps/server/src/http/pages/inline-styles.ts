@@ -14,6 +14,8 @@ export function inlineStyles(html: string, mark: string, textOf: (address: strin
     const address = HREF.exec(link)?.[1];
     const text = address === undefined ? null : textOf(address);
     if (text === null || /<\/style/iu.test(text)) return link;
-    return `${link.replace(/\s*\/?>$/u, ' media="not all" disabled=""/>')}<style nonce="${mark}">${text}</style>`;
+    const disabled = link.replace(/\s*\/?>$/u, ' media="not all" disabled=""/>');
+    // An empty element would have a hash too. A school without colours of its own has an empty stylesheet.
+    return text === "" ? disabled : `${disabled}<style nonce="${mark}">${text}</style>`;
   });
 }
