@@ -67,11 +67,16 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
 }
 
 /** Fills an empty database with the demo network, as the system: it writes families and their logins. */
-export async function fillEmptyDatabase(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
-  if (config.demoSize > 0) await asSystem(database, (system) => fill(config, system, log));
+export async function fillEmptyDatabase(
+  config: Config,
+  database: OpenDatabase,
+  log: Logger,
+  { afterWipe = false } = {},
+): Promise<void> {
+  if (config.demoSize > 0) await asSystem(database, (system) => fill(config, system, log, afterWipe));
 }
 
-async function fill(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
+async function fill(config: Config, database: OpenDatabase, log: Logger, afterWipe: boolean): Promise<void> {
   const today = isoDate(
     new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
   );
@@ -79,6 +84,7 @@ async function fill(config: Config, database: OpenDatabase, log: Logger): Promis
   const summary = await fillDemo(database.url, {
     groups: config.demoSize,
     today,
+    afterWipe,
     ...(!config.production && { loginPasswordHash: await hashPassword(DEMO_PASSWORD) }),
     onProgress: ({ groups, of }) => {
       const percent = Math.floor((groups / of) * 10) * 10;
