@@ -1,10 +1,5 @@
-interface ErrorEntry {
-  readonly status: number;
-  /** What the visitor reads. */
-  readonly message: string;
-  readonly cause: string;
-  readonly remedy: string;
-}
+import type { ErrorEntry } from "./error-entry.ts";
+import { setUpErrors } from "./set-up-errors.ts";
 
 /** All error codes of the API with status, message, cause and remedy (contract: "Errors"). The list is closed. */
 export const errorCatalogue = {
@@ -56,12 +51,6 @@ export const errorCatalogue = {
     message: "This link has been used or has expired. Please ask for a new one.",
     cause: "The token of the link is unknown, used or expired.",
     remedy: "Register again, log in again, or ask for a new password: each sends a new link.",
-  },
-  set_up_code_wrong: {
-    status: 401,
-    message: "This code is not right, or it is used up. Start Matinee again for a new one, or run its command init.",
-    cause: "No start of this empty copy printed the code, or it is older than 24 hours.",
-    remedy: "Use the code of the latest start, or run the command init for a new one.",
   },
   login_expired: {
     status: 401,
@@ -215,12 +204,6 @@ export const errorCatalogue = {
     cause: "The work item is closed, another attempt is under way already, or this kind has no retry.",
     remedy: "Read the item again.",
   },
-  already_set_up: {
-    status: 409,
-    message: "This copy of Matinee is set up already. Please log in.",
-    cause: "The database holds a network.",
-    remedy: "Log in as its administrator.",
-  },
   in_use: {
     status: 409,
     message: "This is still in use.",
@@ -336,12 +319,6 @@ export const errorCatalogue = {
     cause: "The database cannot be reached, or the server is stopping.",
     remedy: "Repeat the request after the time in Retry-After.",
   },
-  not_set_up: {
-    status: 503,
-    message: "This shop is not open yet.",
-    cause: "The copy is empty: nobody has set up its network.",
-    remedy: "Set it up: see GET /v1/set-up.",
-  },
   busy: {
     status: 503,
     message: "Many families are booking right now. Please try again in a moment.",
@@ -355,6 +332,7 @@ export const errorCatalogue = {
     cause: "The payment provider did not answer.",
     remedy: "Repeat the checkout.",
   },
+  ...setUpErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
