@@ -28,7 +28,6 @@ export {
 } from "./catalogue.ts";
 export { flag, id, instant, isoDate, localTime, money, ref, uuid } from "./common.ts";
 export { customer } from "./people.ts";
-export { guide } from "./set-up.ts";
 export { moveTarget } from "./transfers.ts";
 export {
   staffCustomer,

@@ -71,8 +71,9 @@ export function validateSetUp(
   const legal = tidyLine(form.school.legal_name ?? "");
   if ([...legal].length > MAX_LEGAL_NAME)
     problems.push({ path: "school.legal_name", message: `Please shorten this to ${MAX_LEGAL_NAME} characters.` });
-  const phone = parsePhone(form.school.phone);
-  if (phone === null)
+  // Stored as it was typed: families read it.
+  const phone = tidyLine(form.school.phone);
+  if (parsePhone(phone) === null)
     problems.push({ path: "school.phone", message: "Please enter a phone number, such as 0113 496 0000." });
   const address = tidyText(form.school.address);
   if (address === "") problems.push({ path: "school.address", message: "Please enter the school’s address." });
@@ -80,7 +81,7 @@ export function validateSetUp(
     problems.push({ path: "school.address", message: `Please shorten this to ${MAX_ADDRESS} characters.` });
   const slug = slugOf(name) === "network" ? "school" : slugOf(name);
   const host = hostOf(form.school.host ?? "", `${slug}.${mainHost.replace(/^www\./u, "")}`, ownHosts, problems);
-  if (problems.length > 0 || phone === null) return err(problems);
+  if (problems.length > 0) return err(problems);
   const legalName = legal === "" ? name : legal;
   return ok({
     network,

@@ -1,5 +1,5 @@
 import type { Guide } from "@matinee/contract/client";
-import { Badge, Button, buttonClass, EmptyState } from "@matinee/ui";
+import { Badge, Button, buttonClass, EmptyState, VisuallyHidden } from "@matinee/ui";
 import { counted } from "@matinee/format";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
@@ -56,7 +56,7 @@ function Steps({ guide, onChange }: { guide: Guide; onChange: (answer: { guide: 
         )}
       </p>
       <FormProblem of={submission} />
-      <ol className={styles.dates}>
+      <ol className={styles.rows}>
         {guide.steps.map(({ step, done, left }, index) => {
           const { title, why, to, how } = GUIDE_STEPS[step];
           return (
@@ -77,7 +77,8 @@ function Steps({ guide, onChange }: { guide: Guide; onChange: (answer: { guide: 
                     </Link>
                   )}
                   <Button tone="quiet" busy={submission.busy} onClick={() => leave(step, !left)}>
-                    {left ? `Take up again: ${title}` : `Leave out: ${title}`}
+                    {left ? "Take up again" : "Leave out"}
+                    <VisuallyHidden>: {title}</VisuallyHidden>
                   </Button>
                 </div>
               )}
