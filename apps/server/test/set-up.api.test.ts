@@ -133,3 +133,25 @@ test("what is wrong is said at its field, and the code still works afterwards", 
   expect(await count("franchise")).toBe(0);
   expect((await setUp(good)).status).toBe(201);
 });
+
+test("with hosts of their own the staff app's page sets the copy up, and may read the API's answers", async () => {
+  const hosted = await aShop({
+    pages,
+    env: { API_HOST: "http://api.localhost:3000", ADMIN_APP_URL: "http://staff.localhost:3000" },
+  });
+  await hosted.pool.query("delete from franchise_host");
+  await hosted.pool.query("delete from franchise");
+  const page = "http://staff.localhost:3000/set-up";
+  for (const host of ["leeds.localhost:3000", "staff.localhost:3000"])
+    expect((await hosted.ask("GET /", { host })).headers.get("location")).toBe(page);
+  expect((await hosted.ask("GET /set-up", { host: "staff.localhost:3000" })).body).toContain("the staff app");
+  const mayRead = async (call: string, origin: string) => {
+    const answer = await hosted.ask(call, { host: "api.localhost:3000", headers: { origin } });
+    return [answer.status, answer.headers.get("access-control-allow-origin")];
+  };
+  const staff = "http://staff.localhost:3000";
+  expect(await mayRead("GET /api/v1/set-up", staff)).toEqual([200, staff]);
+  expect(await mayRead("OPTIONS /api/v1/set-up", staff)).toEqual([204, staff]);
+  expect((await mayRead("GET /api/v1/set-up", "http://evil.localhost:3000"))[1]).toBeNull();
+  expect((await mayRead("OPTIONS /api/v1/set-up", "http://evil.localhost:3000"))[1]).toBeNull();
+});
