@@ -58,6 +58,7 @@ export const openVerbs: Readonly<Record<string, string>> = {
   declineWaitingOffer: "The key in its mailed link proves who asks.",
   getPayLink: "The key in its mailed link proves who asks, and it shows what that mail was about.",
   payByLink: "The key in its mailed link proves who asks, and paying somebody's debt harms nobody.",
+  isEmptyCopy: "It says whether this copy holds a network, which every page says too.",
   getSetUp: "It says whether this copy holds a network, which every page says too.",
   setUpCopy: "The code that a start prints proves who asks; before that nobody has a role.",
   findActor: "It finds out who asks.",

@@ -2,7 +2,7 @@ import { calls, type CallSpec } from "@matinee/contract";
 import { issueSetUpCode } from "@matinee/service/set-up";
 import { beforeEach, expect, test } from "vitest";
 import type { Pages } from "../src/http/pages/pages.ts";
-import { aShop } from "./harness/a-shop.ts";
+import { aShop, fieldOf } from "./harness/a-shop.ts";
 
 const app = (name: string) => ({ page: async () => `<head></head>${name}`, file: () => null });
 const pages: Pages = {
@@ -101,7 +101,7 @@ test("the code that a start printed makes the network, its administrator and its
 test("of two who set up at once one makes the network, and the other is told", async () => {
   const codes = [await issueSetUpCode(db), await issueSetUpCode(db)];
   const answers = await Promise.all(codes.map(async (code, n) => await setUp(body(code, `Network ${n}`))));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   expect(answers.map((answer) => answer.at("code"))).toContain("already_set_up");
   expect(await count("franchise")).toBe(2);
 });
@@ -125,7 +125,7 @@ test("what is wrong is said at its field, and the code still works afterwards", 
     school: { ...good.school, host: "localhost" },
   });
   expect(answer.status).toBe(422);
-  expect(answer.rows("details").map((row) => Reflect.get(Object(row), "path"))).toEqual([
+  expect(answer.rows("details").map((row) => fieldOf(row, "path"))).toEqual([
     "network.name",
     "school.host",
     "administrator.password",
