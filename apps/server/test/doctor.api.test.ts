@@ -106,6 +106,9 @@ test("doctor says that a network is missing, and how many schools there are", as
   expect(await at(shop.url)).toMatchObject({ problem: null, note: "there, with 1 schools" });
   expect((await at(bare.url)).problem).toContain("the database holds none, so every address leads to the set-up page");
   expect((await at(bare.url, 300)).problem).toBeNull();
+  // A demo that was wiped does not come back.
+  await bare.pool.query("update installation set demo_declined_at = now()");
+  expect((await at(bare.url, 300)).problem).toContain("the database holds none");
   expect((await at("postgres://nobody@127.0.0.1:1/nothing")).problem).toBeNull();
 });
 

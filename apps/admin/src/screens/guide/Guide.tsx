@@ -78,7 +78,7 @@ function Steps({ guide, onChange }: { guide: Guide; onChange: (answer: { guide: 
                   )}
                   <Button tone="quiet" busy={submission.busy} onClick={() => leave(step, !left)}>
                     {left ? "Take up again" : "Leave out"}
-                    <VisuallyHidden>: {title}</VisuallyHidden>
+                    <VisuallyHidden> the step {title}</VisuallyHidden>
                   </Button>
                 </div>
               )}
