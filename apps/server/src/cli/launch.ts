@@ -18,6 +18,7 @@ import { DEMO_PASSWORD } from "./demo-logins.ts";
 import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
+import { releaseStartMemory } from "./release-start-memory.ts";
 
 export interface Launch {
   /** Runs while the database is filled. */
@@ -58,6 +59,7 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     const server = await startServer({ config, database, log, pages, working: complete });
     stopServer = server.stop;
     await announce(config, database, server);
+    releaseStartMemory();
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
