@@ -7,7 +7,9 @@ const HEAVY = ["/roles", "/response-cache.", "/places-and-money.", "/stop-signal
 export class HeavyFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isHeavy = ({ moduleId }: TestSpecification) => HEAVY.some((part) => moduleId.includes(part));
-    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array, but the sequencer
+    const sorted = await super.sort(files);
+    const projects = Map.groupBy(sorted, ({ project }) => project.name);
     return [...projects.values()].flatMap((all) => [...all.filter(isHeavy), ...all.filter((file) => !isHeavy(file))]);
   }
 }

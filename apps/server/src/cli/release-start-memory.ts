@@ -10,5 +10,5 @@ export function releaseStartMemory(): void {
   const collect: unknown = runInNewContext("gc");
   setFlagsFromString("--no-expose-gc");
   // The "last resort" also gives the space of young objects back at once.
-  if (typeof collect === "function") collect({ type: "major", flavor: "last-resort" });
+  if (typeof collect === "function") Reflect.apply(collect, undefined, [{ type: "major", flavor: "last-resort" }]);
 }
