@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { promiseReporter } from "@matinee/testkit/promise-reporter";
 import { configDefaults, defineConfig } from "vitest/config";
+import { HeavyFirst } from "./tools/heavy-first.ts";
 
 const apart = ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.long.test.ts"];
 const exclude = [...configDefaults.exclude, "**/build/**", "**/.react-router/**"];
@@ -57,6 +58,7 @@ export default defineConfig({
   test: {
     // Prints what the long tests tried, after those alone.
     reporters: [...configDefaults.reporters, promiseReporter()],
+    sequence: { sequencer: HeavyFirst },
     projects: [
       {
         test: {

@@ -1,6 +1,4 @@
-import { createServer } from "node:net";
-import { once } from "node:events";
-import { startProduct, type Product } from "@matinee/testkit/server";
+import { freePort, startProduct, type Product } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { useBrowser } from "./support/browser.ts";
@@ -10,15 +8,6 @@ const visit = useBrowser();
 let product: Product;
 let port: number;
 const at = (name: string, path = "") => `http://${name}.localhost:${port}${path}`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 beforeAll(async () => {
   port = await freePort();

@@ -115,3 +115,23 @@ test("a page asks for no stylesheet, is painted, and asks for its scripts afterw
     expect(Math.min(...scripts), address).toBeGreaterThanOrEqual(Math.min(painted, 500));
   }
 });
+
+test("a school's shop keeps its colours, and its styles come once, whatever a page loads later", async () => {
+  const page = await visit({ host: "leeds.localhost" });
+  const plum = async () =>
+    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--plum").trim());
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const own = await plum();
+  expect(own).not.toBe("#4a1f5c");
+  await page.goto("/");
+  // The last that a page asks for by itself: the code of the screen for errors.
+  await page.waitForLoadState("networkidle");
+  expect(await plum()).toBe(own);
+  const shells = 'link[rel="stylesheet"][href^="/assets/shell-"]:not([disabled])';
+  expect(await page.locator(shells).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([]);
+  await page.getByRole("link", { name: "Classes", exact: true }).first().click();
+  await step(page, /./u);
+  await page.waitForLoadState("networkidle");
+  expect(await plum()).toBe(own);
+});

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "@matinee/database/embedded";
 import { recordPromise } from "@matinee/testkit/promises";
 import { scratchDatabase, startProduct, type Product, type ScratchDatabase } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aBuyer, aDemoLogin, failedOf, roomyCamps } from "./harness/a-buyer.ts";
 import { farGateway, type FarGateway } from "./harness/far-gateway.ts";
-import { freePort } from "./harness/free-port.ts";
 import { newFolder } from "./harness/new-folder.ts";
 
 const HOUR_MS = 3_600_000;

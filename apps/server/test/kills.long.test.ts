@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApi } from "@matinee/contract/client";
 import { createPool } from "@matinee/database";
-import { runningEmbedded } from "@matinee/database/embedded";
+import { freePort, runningEmbedded } from "@matinee/database/embedded";
 import { recordPromise } from "@matinee/testkit/promises";
 import { startProduct, type Product } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { familiesAtWork } from "./harness/families-at-work.ts";
 import { farGateway, type FarGateway } from "./harness/far-gateway.ts";
-import { freePort } from "./harness/free-port.ts";
 
 const KILLS = 100;
 const LONGEST_LIFE_MS = 1_500;
@@ -59,9 +58,10 @@ async function query<Row extends Record<string, unknown>>(
   }
 }
 
-/** Why the database does not answer, with the end of its log. */
+/** Why the database does not answer, with the end of its log and of what the product printed. */
 function describe(error: unknown): string {
-  return `${String(error)}\n${readFileSync(join(dataDir, "postgres.log"), "utf8").slice(-1_500)}`;
+  const log = readFileSync(join(dataDir, "postgres.log"), "utf8").slice(-1_500);
+  return `${String(error)}\n${log}\n${product.output().slice(-1_500)}`;
 }
 
 const isReady = async () => (await fetch(`${product.url}/readyz`).catch(() => null))?.ok === true;

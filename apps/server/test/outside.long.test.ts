@@ -1,11 +1,11 @@
 import { ApiError, type Course } from "@matinee/contract/client";
+import { freePort } from "@matinee/database/embedded";
 import { recordPromise } from "@matinee/testkit/promises";
 import { scratchDatabase, startProduct, type Product, type ScratchDatabase } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aBuyer, aDemoLogin, failedOf, roomyCamps } from "./harness/a-buyer.ts";
 import { farGateway, type FarGateway } from "./harness/far-gateway.ts";
 import { fickleService, forwardTo, ILLNESSES, type FickleService } from "./harness/fickle-service.ts";
-import { freePort } from "./harness/free-port.ts";
 import { newFolder } from "./harness/new-folder.ts";
 
 // The services of others are down, each in every way, while a product runs that is set up for them.

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { freePort } from "@matinee/database/embedded";
 import { launchBrowser } from "@matinee/testkit/browser";
 import lighthouse from "lighthouse";
 import { percentile } from "../harness/percentile.ts";
@@ -118,16 +118,4 @@ function rowsOf(address: string, listed: boolean, runs: readonly Audit[]): Row[]
       within: others.every((category) => middle(({ scores }) => scores[category]) === 100),
     },
   ];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    resolve(typeof address === "object" && address !== null ? address.port : 0);
-  });
-  const port = await promise;
-  await new Promise((done) => server.close(done));
-  return port;
 }

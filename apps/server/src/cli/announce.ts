@@ -8,8 +8,12 @@ import { printLine } from "./print-line.ts";
 
 const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);
 
-/** Prints where everything is. Scripts wait for the first line. */
-export async function announce(config: Config, { db, systemDb }: OpenDatabase, running: RunningServer): Promise<void> {
+/** Prints where everything is. Scripts wait for the first line. Never throws: the server serves already, with a database or without. */
+export async function announce(
+  config: Config,
+  database: Pick<OpenDatabase, "db" | "systemDb">,
+  running: Pick<RunningServer, "port" | "metricsPort">,
+): Promise<void> {
   const { port, metricsPort } = running;
   const scheme = config.production ? "https" : "http";
   const at = (host: string) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port}`);
@@ -20,12 +24,14 @@ export async function announce(config: Config, { db, systemDb }: OpenDatabase, r
     return;
   }
 
-  const hosts = await listFranchiseHosts(db);
   const line = (label: string, text: string) => printLine(`  ${label.padEnd(16)} ${text}`);
   printLine("");
+  const { hosts, logins } = await readNetwork(database).catch(() => {
+    line("", "The database does not answer at the moment, so schools and logins are not listed here.");
+    return { hosts: [], logins: [] };
+  });
   line("Main shop", [first, ...others].map(at).join("  "));
   hosts.forEach(({ host, name }, index) => line(index === 0 ? "Schools" : "", `${at(host).padEnd(38)} ${name}`));
-  const logins = await demoLogins(systemDb);
   logins.forEach(({ email, who }, index) => line(index === 0 ? "Logins" : "", `${email.padEnd(38)} ${who}`));
   if (logins.length > 0)
     line("", `Password of all: ${DEMO_PASSWORD}. Other schools have the same, such as admin@bristol.`);
@@ -41,4 +47,9 @@ export async function announce(config: Config, { db, systemDb }: OpenDatabase, r
   }
   line("Stop", "Ctrl-C");
   printLine("");
+}
+
+async function readNetwork({ db, systemDb }: Pick<OpenDatabase, "db" | "systemDb">) {
+  const [hosts, logins] = await Promise.all([listFranchiseHosts(db), demoLogins(systemDb)]);
+  return { hosts, logins };
 }

@@ -30,7 +30,8 @@ test("the audit asks the sandbox gateway too, names each fault, and passes witho
   ]);
   await prepareSandbox(sqlDatabase(sqlPool(pool)));
   const sound = await audit(config);
-  expect(sound.map(({ problem }) => problem)).toEqual([null, null, null, null, null, null, null]);
+  expect(sound.length).toBeGreaterThan(6);
+  expect(sound.filter(({ problem }) => problem !== null)).toEqual([]);
   const [guest, id] = [await aGuest(db), freshId()];
   await sql`insert into orders (id, guest_id, host, status, number, confirmed_at, total_gross_pence)
     values (${id}, ${guest.id}, 'localhost', 'confirmed', 'A-1', now(), 2400)`.execute(db);

@@ -19,6 +19,7 @@ import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
 import { offerSetUp } from "./offer-set-up.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
+import { releaseStartMemory } from "./release-start-memory.ts";
 
 export interface Launch {
   /** Runs while the database is filled. */
@@ -60,6 +61,7 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     stopServer = server.stop;
     await announce(config, database, server);
     await offerSetUp(config, database, { port: server.port, complete });
+    releaseStartMemory();
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

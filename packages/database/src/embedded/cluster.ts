@@ -10,10 +10,10 @@ import {
   chownSync,
   readFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { freePort } from "./free-port.ts";
 import { readPostmaster } from "./postmaster-file.ts";
 import { waitForEnd } from "./process-info.ts";
 import { serverSettings, type ServerSettings } from "./server-settings.ts";
@@ -165,15 +165,4 @@ function tailOfLog(cluster: Cluster): string {
   } catch {
     return "";
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

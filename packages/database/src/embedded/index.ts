@@ -1,3 +1,4 @@
+export { /** @internal */ freePort } from "./free-port.ts";
 export { type FolderLock, lockFolder } from "./folder-lock.ts";
 export { runningEmbedded, startEmbedded } from "./start-embedded.ts";
 export { /** @internal */ WITHOUT_DURABILITY, type ServerSettings } from "./server-settings.ts";

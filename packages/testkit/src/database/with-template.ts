@@ -4,11 +4,17 @@ import type { ProvidedServer } from "./provided-context.ts";
 import { asAdmin, createDatabase, dropDatabases } from "./database-admin.ts";
 import { startTestServer } from "./test-server.ts";
 
-/**
- * It also plans a frequent statement once for each connection. By default PostgreSQL plans it for its first five uses too, and most
- * statements of a test file are sent less often: that was half of what its server did.
- */
-const FOR_TESTS: ServerSettings = { ...WITHOUT_DURABILITY, plan_cache_mode: "force_generic_plan" };
+const FOR_TESTS: ServerSettings = {
+  ...WITHOUT_DURABILITY,
+  // Plans a frequent statement once for each connection. By default PostgreSQL plans it for its first five uses too, and most
+  // statements of a test file are sent less often: that was half of what its server did.
+  plan_cache_mode: "force_generic_plan",
+  // Each test file has a database of its own, for a minute at most: it would start a worker for each of two hundred every minute.
+  autovacuum: "off",
+  // Nothing follows the server, so it writes no more than it needs itself.
+  wal_level: "minimal",
+  max_wal_senders: 0,
+};
 
 /**
  * Starts a server for one run, and creates on it the template database that `fill` fills. `cloneDatabase` copies the template.

@@ -1,3 +1,4 @@
+export { freePort } from "@matinee/database/embedded";
 export type { ProvidedServer } from "../database/provided-context.ts";
 export { cloneDatabase, startWithTemplate } from "../database/with-template.ts";
 export { replicatedDatabase, type ReplicatedDatabase } from "./replicated-database.ts";

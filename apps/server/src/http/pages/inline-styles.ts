@@ -1,5 +1,8 @@
 const STYLESHEET = /<link\b[^>]*\srel="stylesheet"[^>]*>/gu;
 const HREF = /\shref="([^"#]*)/u;
+const UNUSED = ' media="not all" disabled=""/>';
+/** The styles of every page, which no navigation takes away. */
+const EVERYWHERE = /^\/assets\/shell-/u;
 
 /**
  * The page with the text of its stylesheets in it, so that a browser can show it without asking for anything else. Each `<style>` carries
@@ -14,8 +17,10 @@ export function inlineStyles(html: string, mark: string, textOf: (address: strin
     const address = HREF.exec(link)?.[1];
     const text = address === undefined ? null : textOf(address);
     if (text === null || /<\/style/iu.test(text)) return link;
-    const disabled = link.replace(/\s*\/?>$/u, ' media="not all" disabled=""/>');
+    // A chunk that needs them looks for a link without the framework's `#`, and would load them once more behind all others.
+    const found = EVERYWHERE.test(address ?? "") ? `<link rel="stylesheet" href="${address}"${UNUSED}` : "";
     // An empty element would have a hash too. A school without colours of its own has an empty stylesheet.
-    return text === "" ? disabled : `${disabled}<style nonce="${mark}">${text}</style>`;
+    const style = text === "" ? "" : `<style nonce="${mark}">${text}</style>`;
+    return `${link.replace(/\s*\/?>$/u, UNUSED)}${style}${found}`;
   });
 }

@@ -20,8 +20,8 @@ export function receiptColour(franchise: SiteFranchise | null | undefined): stri
   return brandColours(franchise?.brand ?? {}).plum ?? PLUM;
 }
 
-/** The stylesheet that replaces the network's tokens by a franchise's own. */
+/** The stylesheet that replaces the network's tokens by a franchise's own. It wins wherever it stands: a chunk can bring the network's again. */
 export function brandStylesheet(brand: SiteFranchise["brand"]): string {
   const rules = Object.entries(brandColours(brand)).map(([name, value]) => `  --${name}: ${value};`);
-  return rules.length === 0 ? "" : `:root {\n${rules.join("\n")}\n}\n`;
+  return rules.length === 0 ? "" : `:root:root {\n${rules.join("\n")}\n}\n`;
 }

@@ -185,7 +185,7 @@ test("what was given back of an old order names nobody either, and its credit no
   await sql`update orders set confirmed_at = confirmed_at - interval '8 years' where id = ${orderId}`.execute(db);
   expect(await anonymiseOldOrders(system)).toBe(1);
   expect(await stored()).toContain("Saturday Juniors");
-  expect(await stored()).not.toMatch(/ada|pat/iu);
+  expect(await stored()).not.toMatch(/\b(ada|pat)\b/iu);
   const log = await db.selectFrom("audit_log").selectAll().where("subject", "=", `order:${orderId}`).execute();
   expect(log.map(({ action }) => action)).toContain("order_reversed");
   expect(JSON.stringify(log)).not.toContain("Ada is ill");
@@ -230,11 +230,11 @@ test("an old order keeps its family while a refund or a dispute of it is open", 
   for (const { orderId } of [refunded, disputed]) expect(await buyerOf(orderId)).toBeNull();
 });
 
-test("five hundred old orders that cannot be forgotten keep no other from its turn, and somebody is told of them", async () => {
+test("two hundred old orders that cannot be forgotten keep no other from its turn, and somebody is told of them", async () => {
   const fine = await anOldOrder();
-  // Whoever has no name any more can have one open order at most, so all but the first of these fail.
+  // Whoever has no name any more can have one open order at most, so all but the first of these fail: more than one run takes, and than it notes.
   await sql`with g as (insert into guest (id, token_hash, expires_at)
-      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, sha256(n::text::bytea), now() from generate_series(1, 502) n returning id)
+      select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, sha256(n::text::bytea), now() from generate_series(1, 202) n returning id)
     insert into orders (id, guest_id, customer_id, host, status, number, confirmed_at)
     select g.id, g.id, o.customer_id, o.host, 'placed', 'OLD-' || g.id, o.confirmed_at - interval '1 year'
       from g, orders o where o.id = ${fine.orderId}`.execute(db);
