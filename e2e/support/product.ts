@@ -20,3 +20,12 @@ export async function ownDemoNetwork(): Promise<{ DATABASE_URL: string; DATA_DIR
     DATA_DIR: join(inject("dataFolder"), randomUUID()),
   };
 }
+
+/** Settings for a product of a test's own on a database without anything in it; it goes after the run. */
+export async function ownEmptyCopy(): Promise<{ DATABASE_URL: string; DATA_DIR: string; DEMO_SIZE: string }> {
+  return {
+    DATABASE_URL: await cloneDatabase({ ...inject("demoServer"), template: "template1" }),
+    DATA_DIR: join(inject("dataFolder"), randomUUID()),
+    DEMO_SIZE: "0",
+  };
+}

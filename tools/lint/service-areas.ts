@@ -23,4 +23,5 @@ export const serviceAreas = [
   "work-items",
   "audit",
   "staff",
+  "set-up",
 ] as const;

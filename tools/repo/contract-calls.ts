@@ -148,6 +148,10 @@ POST /payments/webhook/{provider}
 GET /ticket-categories/all
 POST /tickets/create
 
+GET /v1/set-up
+POST /v1/set-up
+GET /v1/staff/guide
+POST /v1/staff/guide/leave-step
 GET /v1/staff/home
 GET /v1/staff/waiting-lists
 POST /v1/staff/orders/{id}/send-pay-link

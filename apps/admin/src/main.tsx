@@ -1,4 +1,4 @@
 import { startApp } from "@matinee/webapp/signed-in";
 import { routes } from "./routes.ts";
 
-startApp({ routes, address: ({ adminAppUrl }) => adminAppUrl, signIn: "/sign-in" });
+startApp({ routes, address: ({ adminAppUrl }) => adminAppUrl, publicPaths: ["/sign-in", "/set-up"] });

@@ -5,11 +5,12 @@ import { signInRoutes } from "./routes/sign-in.ts";
 import { classRoutes } from "./routes/classes.ts";
 import { memberRoutes } from "./routes/members.ts";
 import { schoolRoutes } from "./routes/school.ts";
+import { guideRoutes, setUpRoutes } from "./routes/set-up.ts";
 import { staffRoutes } from "./routes/staff.ts";
 
 /** Each screen is its own chunk. The sign-in pages are public; no other loader runs until `requireLogin` has found staff. */
 export const routes: RouteObject[] = [
-  { ErrorBoundary: PageError, children: signInRoutes },
+  { ErrorBoundary: PageError, children: [...signInRoutes, ...setUpRoutes] },
   {
     middleware: [requireLogin("staff")],
     // `requireLogin` can fail before the frame renders.
@@ -18,7 +19,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteError,
-        children: [...staffRoutes, ...classRoutes, ...schoolRoutes, ...memberRoutes, unknownAddress],
+        children: [...staffRoutes, ...classRoutes, ...schoolRoutes, ...memberRoutes, ...guideRoutes, unknownAddress],
       },
     ],
   },

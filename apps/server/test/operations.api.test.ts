@@ -172,5 +172,5 @@ test("with MAIL_FROM every mail is sent from that address, in the name of the sh
   expect((await shop.ask("POST /api/auth/register", { body })).status).toBe(201);
   await shop.work();
   const mails = (await shop.mailbox?.list()) ?? [];
-  expect(mails.map(({ from }) => from)).toEqual(['"Matinee" <mail@network.example>']);
+  expect(mails.map(({ from }) => from)).toEqual(['"Matinee network" <mail@network.example>']);
 });

@@ -27,6 +27,8 @@ export interface CallSpec {
   /** Left out: 204 without a body. */
   readonly answer?: ZodType;
   readonly answerStatus?: 200 | 201 | 204;
+  /** True: answered by an empty copy too, where no host has a shop. */
+  readonly beforeSetUp?: true;
   /** The call creates or pays something and accepts an `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** The response is the same for every visitor of a host and carries an `ETag`. */

@@ -7,6 +7,7 @@ import type * as catalogue from "./shapes/catalogue.ts";
 import type * as people from "./shapes/people.ts";
 import type * as reversals from "./shapes/reversals.ts";
 import type * as transfers from "./shapes/transfers.ts";
+import type * as setUp from "./shapes/set-up.ts";
 import type * as staff from "./shapes/staff.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
@@ -61,6 +62,10 @@ export type LoginSession = z.output<typeof account.loginSession>;
 export type OwnChild = z.output<typeof account.ownChild>;
 export type MedicalLook = z.output<typeof account.medicalLook>;
 export type DeletionTerms = z.output<typeof account.deletionTerms>;
+export type SetUpState = z.output<typeof setUp.setUpState>;
+export type Guide = z.output<typeof setUp.guide>;
+export type GuideStep = z.output<typeof setUp.guideStep>;
+export type SetUpDone = z.output<typeof setUp.setUpDone>;
 export type StaffHome = z.output<typeof staff.staffHome>;
 export type StaffCustomerRow = z.output<typeof staff.staffCustomerRow>;
 export type StaffCustomer = z.output<typeof staff.staffCustomer>;

@@ -12,7 +12,13 @@ import type {
   RoleName,
 } from "./tables/accounts.ts";
 import type { Instant, Json } from "./tables/column-types.ts";
-import type { FranchiseTable, IdempotencyTable, AuditLogTable } from "./tables/network.ts";
+import type {
+  FranchiseTable,
+  IdempotencyTable,
+  AuditLogTable,
+  InstallationTable,
+  SetUpCodeTable,
+} from "./tables/network.ts";
 import type { PoolTable, ClaimTable } from "./tables/places.ts";
 import type {
   StageTable,
@@ -78,6 +84,8 @@ export interface Database {
   franchise_host: { host: string; franchise_id: number };
   order_number_counter: { franchise_id: number; next_number: Generated<number> };
   postcode: { postcode: string; lat: number; lng: number };
+  installation: InstallationTable;
+  set_up_code: SetUpCodeTable;
   idempotency: IdempotencyTable;
   rate_limit: { key: string; window_start: string; hits: Generated<number> };
   audit_log: AuditLogTable;

@@ -1,10 +1,15 @@
-import { useAuth } from "@matinee/webapp/signed-in";
+import { type App, useAuth } from "@matinee/webapp/signed-in";
+
+type Auth = ReturnType<App["session"]["store"]["get"]>;
 
 /**
  * True for those who manage a school or the network. Teaching staff export no lists and delete nothing: the API refuses it, and the
  * screens don't offer it.
  */
 export function useIsManager(): boolean {
-  const roles = useAuth().userDetails?.roles ?? [];
-  return roles.some(({ name }) => name === "FRANCHISE_ADMIN" || name === "NETWORK_ADMIN");
+  return isManager(useAuth());
+}
+
+export function isManager({ userDetails }: Pick<Auth, "userDetails">): boolean {
+  return (userDetails?.roles ?? []).some(({ name }) => name === "FRANCHISE_ADMIN" || name === "NETWORK_ADMIN");
 }

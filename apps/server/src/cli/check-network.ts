@@ -5,9 +5,9 @@ import { databaseAddress } from "./check-ledger-agrees.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
 
 const SUBJECT = "Network";
-const networkRow = z.object({ networks: z.int(), schools: z.int() });
+const networkRow = z.object({ networks: z.int(), schools: z.int(), no_demo: z.boolean() });
 
-/** Checks that the database holds a network: without one every host answers 404. Skips a database that lacks migrations. */
+/** Checks that the database holds a network: without one every address leads to the set-up page. Skips a database that lacks migrations. */
 export async function checkNetwork(config: Pick<Config, "databaseUrl" | "dataDir" | "demoSize">): Promise<CheckResult> {
   const later = passed(SUBJECT, "checked where the database runs and is up to date");
   const url = databaseAddress(config);
@@ -16,15 +16,15 @@ export async function checkNetwork(config: Pick<Config, "databaseUrl" | "dataDir
   try {
     if ((await pendingMigrations(pool)).length > 0) return later;
     const { rows } = await pool.query(
-      "select (count(*) filter (where is_network))::int as networks, (count(*) filter (where not is_network))::int as schools from franchise",
+      "select (count(*) filter (where is_network))::int as networks, (count(*) filter (where not is_network))::int as schools, coalesce((select demo_declined_at is not null from installation), false) as no_demo from franchise",
     );
     const [found] = checkRows("the number of schools", networkRow, rows);
-    const { networks, schools } = found ?? { networks: 0, schools: 0 };
+    const { networks, schools, no_demo: noDemo } = found ?? { networks: 0, schools: 0, no_demo: false };
     if (networks > 0) return passed(SUBJECT, `there, with ${schools} schools`);
-    if (config.demoSize > 0) return passed(SUBJECT, "the demo network is filled in at the next start");
+    if (config.demoSize > 0 && !noDemo) return passed(SUBJECT, "the demo network is filled in at the next start");
     return failed(
       SUBJECT,
-      "the database holds none, so every page is a 404: restore a backup, add it to the table franchise, or fill in the demo (DEMO_SIZE=300)",
+      "the database holds none, so every address leads to the set-up page: set it up there, for which a start or `init` prints a code, restore a backup, or fill in the demo (`demo`, with DEMO_SIZE=300)",
     );
   } catch {
     // The check of the database says what is wrong with it.

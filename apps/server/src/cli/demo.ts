@@ -1,20 +1,44 @@
-import { openDatabase } from "../compose/database.ts";
+import { wipeDemo } from "@matinee/database/demo";
+import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
+import { ConfigError, type Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { createLog } from "../kernel/log.ts";
 import { fillEmptyDatabase } from "./launch.ts";
 import { printLine } from "./print-line.ts";
 
-/** `demo`: fills an empty database; one that holds a network stays as it is. */
-export async function demo(): Promise<void> {
+/** `demo`: fills an empty database; one that holds a network stays as it is. `demo wipe`: removes the demo, and nothing else. */
+export async function demo(args: readonly string[] = process.argv.slice(3)): Promise<void> {
   const config = readConfig(process.env);
-  if (config.demoSize === 0) return printLine("DEMO_SIZE is 0: nothing to fill.");
-  const log = createLog(config);
-  const database = await openDatabase(config, log, { migrating: true, say: printLine });
+  const [action = "fill", ...more] = args;
+  if (!["fill", "wipe"].includes(action) || more.length > 0) throw new ConfigError(["Use: demo, or demo wipe."]);
+  if (action === "wipe" && config.production)
+    throw new ConfigError(["Production holds no demo. demo wipe empties a whole database, so it does nothing here."]);
+  if (action === "fill" && config.demoSize === 0) return printLine("DEMO_SIZE is 0: nothing to fill.");
+  const database = await openDatabase(config, createLog(config), { migrating: true, say: printLine });
   try {
-    await fillEmptyDatabase(await shareSecrets(config, database.pool), database, log);
-    printLine("The database holds a network.");
+    await (action === "wipe" ? wipe(database) : fill(config, database));
   } finally {
     await database.close();
   }
+}
+
+async function fill(config: Config, database: OpenDatabase): Promise<void> {
+  const shared = await shareSecrets(config, database.pool);
+  await fillEmptyDatabase(shared, database, createLog(config), { afterWipe: true });
+  printLine("The database holds a network.");
+}
+
+async function wipe({ url }: OpenDatabase): Promise<void> {
+  const done = await wipeDemo(url);
+  if (done.wiped)
+    return printLine(
+      "The demo is gone. The next start prints the code that sets this copy up; `demo` brings the demo back.",
+    );
+  process.exitCode = 1;
+  printLine(
+    done.school === null
+      ? "There is no demo here: the database is empty."
+      : `Nothing was removed: this copy holds ${done.school}, which is not of the demo.`,
+  );
 }

@@ -17,6 +17,7 @@ import { announce } from "./announce.ts";
 import { DEMO_PASSWORD } from "./demo-logins.ts";
 import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
+import { offerSetUp } from "./offer-set-up.ts";
 import { onStopSignal } from "./on-stop-signal.ts";
 import { releaseStartMemory } from "./release-start-memory.ts";
 
@@ -59,6 +60,7 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     const server = await startServer({ config, database, log, pages, working: complete });
     stopServer = server.stop;
     await announce(config, database, server);
+    await offerSetUp(config, database, { port: server.port, complete });
     releaseStartMemory();
   } catch (error) {
     await stop().catch(() => undefined);
@@ -67,11 +69,16 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
 }
 
 /** Fills an empty database with the demo network, as the system: it writes families and their logins. */
-export async function fillEmptyDatabase(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
-  if (config.demoSize > 0) await asSystem(database, (system) => fill(config, system, log));
+export async function fillEmptyDatabase(
+  config: Config,
+  database: OpenDatabase,
+  log: Logger,
+  { afterWipe = false } = {},
+): Promise<void> {
+  if (config.demoSize > 0) await asSystem(database, (system) => fill(config, system, log, afterWipe));
 }
 
-async function fill(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
+async function fill(config: Config, database: OpenDatabase, log: Logger, afterWipe: boolean): Promise<void> {
   const today = isoDate(
     new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
   );
@@ -79,6 +86,7 @@ async function fill(config: Config, database: OpenDatabase, log: Logger): Promis
   const summary = await fillDemo(database.url, {
     groups: config.demoSize,
     today,
+    afterWipe,
     ...(!config.production && { loginPasswordHash: await hashPassword(DEMO_PASSWORD) }),
     onProgress: ({ groups, of }) => {
       const percent = Math.floor((groups / of) * 10) * 10;

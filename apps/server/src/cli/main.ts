@@ -33,6 +33,10 @@ const commands: Readonly<Record<string, Command>> = {
     run: async () => (await import("./migrate.ts")).migrateCommand(),
     does: "bring the database up to date and end",
   },
+  init: {
+    run: async () => (await import("./init.ts")).initCommand(),
+    does: "set up an empty copy: print a one-time code for the browser, or take everything from flags",
+  },
   demo: {
     run: async () => (await import("./demo.ts")).demo(),
     does: "fill an empty database with the demo network (DEMO_SIZE classes) and end",

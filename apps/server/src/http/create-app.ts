@@ -1,4 +1,5 @@
 import { isDiskFull, isUnreachable } from "@matinee/database";
+import { isEmptyCopy } from "@matinee/service/set-up";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { requestId } from "hono/request-id";
@@ -26,6 +27,7 @@ import { plainPage, plainPolicy } from "./plain-page.ts";
 import { addCalendar, addFeed } from "./site-files/calendar.ts";
 import { addCreditNote } from "./site-files/credit-note.ts";
 import { addReceipt } from "./site-files/receipt.ts";
+import { leadToSetUp } from "./set-up/lead-to-set-up.ts";
 import { cacheResponses } from "./response-cache/cache-responses.ts";
 import { addSiteFiles } from "./site-files/routes.ts";
 
@@ -62,11 +64,12 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
 
   // Before findSite: a call finds its shop and its visitor in one query.
   registerCalls(app, deps, handlers);
-  app.use(findSite(deps), serveOnlyOwn(deps));
+  app.use(findSite(deps), leadToSetUp(deps), serveOnlyOwn(deps));
   addReference(app);
-  app.all("/api/*", (c) => {
+  app.all("/api/*", async (c) => {
     c.set("routeName", "/api/*");
-    return problemResponse(c, { code: c.get("site") === null ? "unknown_host" : "unknown_endpoint" });
+    if (c.get("site") !== null) return problemResponse(c, { code: "unknown_endpoint" });
+    return problemResponse(c, { code: (await isEmptyCopy(deps.db)) ? "not_set_up" : "unknown_host" });
   });
   if (mailbox !== null && !config.production) addMailbox(app, mailbox);
   addSiteFiles(app, deps);

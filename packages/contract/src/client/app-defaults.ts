@@ -63,6 +63,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/waiting-lists/entries": LIST,
   "GET /tickets/list": PAGE,
   "GET /v1/staff/owed": PAGE,
+  "GET /v1/staff/guide": { guide: null },
   "GET /work-items/list": PAGE,
   "GET /v1/account/bookings": { ...PAGE, children: [] },
   "GET /v1/account/children": PAGE,

@@ -1,10 +1,5 @@
-interface ErrorEntry {
-  readonly status: number;
-  /** What the visitor reads. */
-  readonly message: string;
-  readonly cause: string;
-  readonly remedy: string;
-}
+import type { ErrorEntry } from "./error-entry.ts";
+import { setUpErrors } from "./set-up-errors.ts";
 
 /** All error codes of the API with status, message, cause and remedy (contract: "Errors"). The list is closed. */
 export const errorCatalogue = {
@@ -337,6 +332,7 @@ export const errorCatalogue = {
     cause: "The payment provider did not answer.",
     remedy: "Repeat the checkout.",
   },
+  ...setUpErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

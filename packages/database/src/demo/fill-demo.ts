@@ -24,6 +24,8 @@ export interface DemoOptions {
   readonly today: IsoDate;
   /** Hash of the password of every demo login (PHC string). Without it there are no logins. */
   readonly loginPasswordHash?: string | undefined;
+  /** True: also fills a database whose demo was wiped. */
+  readonly afterWipe?: boolean;
   /** Called with the number of classes written so far. */
   readonly onProgress?: (progress: { readonly groups: number; readonly of: number }) => void;
 }
@@ -45,7 +47,7 @@ export type DemoSummary =
     };
 
 /** An arbitrary advisory lock number that every process of the product uses. */
-const LOCK = 7_134_205_912;
+export const LOCK = 7_134_205_912;
 
 /**
  * Fills an empty, migrated database with the demo network. The result depends only on size and day. Runs in one transaction. If several
@@ -69,7 +71,7 @@ async function fillOver(pool: Pool, options: DemoOptions): Promise<DemoSummary> 
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    const summary = (await isEmpty(client)) ? await fill(client, options) : ({ filled: false } as const);
+    const summary = (await isWanted(client, options)) ? await fill(client, options) : ({ filled: false } as const);
     await client.query("commit");
     client.release();
     return summary;
@@ -89,6 +91,7 @@ async function fill(
   const venues = planVenues(groups);
   await client.query("alter table claim disable trigger claim_counts");
   const network = await writeNetwork(run, venues, groups);
+  await client.query("update installation set demo_declined_at = null");
   const families = await writeFamilies(run, { venues, franchises: network.franchises, groups });
   await writeTickets(run, network, families);
   if (loginPasswordHash !== undefined)
@@ -113,9 +116,14 @@ async function fill(
   return summaryOf(run, families.count, (performance.now() - startedAt) / 1_000);
 }
 
-async function isEmpty(client: ClientBase): Promise<boolean> {
-  const { rowCount } = await client.query("select 1 from franchise limit 1");
-  return rowCount === 0;
+/** True if the database is empty, and nobody has wiped the demo. Locks the row that setting a copy up locks too: one of both wins. */
+async function isWanted(client: ClientBase, { afterWipe = false }: DemoOptions): Promise<boolean> {
+  const { rows } = await client.query(
+    `select (demo_declined_at is null or $1) and not exists (select from franchise) as wanted from installation for update`,
+    [afterWipe],
+  );
+  const [row] = checkRows("whether the demo is wanted", z.object({ wanted: z.boolean() }), rows);
+  return row?.wanted === true;
 }
 
 // The counters were written directly, so a wrong one must not be committed.

@@ -80,6 +80,7 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       "dbs_checks",
       "first_aid",
       "staff_ratio",
+      "is_demo",
     ],
     sellers.map(({ id, seed }) => [
       id,
@@ -98,6 +99,7 @@ async function writeFranchises(run: DemoRun, sellers: readonly { id: number; see
       BOOKING_FEES[seed.slug] ?? 0,
       ...(POSTAGE[seed.slug] ?? [null, null]),
       ...safetyColumns(seed),
+      true,
     ]),
   );
   // The network's own shop is on the configured main hosts, not on one of these.

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant, Json } from "./column-types.ts";
+import type { Instant, InstantOrNull, Json } from "./column-types.ts";
 
 export interface FranchiseTable {
   id: Generated<number>;
@@ -33,6 +33,23 @@ export interface FranchiseTable {
   booking_fee_back: Generated<boolean>;
   /** Families move bookings by themselves until so many days before; null: never. */
   move_days: Generated<number | null>;
+  is_demo: Generated<boolean>;
+  /** Steps of the set-up guide that were left out, with the day. */
+  guide: Json<Record<string, string>>;
+}
+
+/** One row: what this copy is. */
+export interface InstallationTable {
+  only_one: Generated<boolean>;
+  set_up_at: InstantOrNull;
+  demo_declined_at: InstantOrNull;
+}
+
+/** Codes that allow setting up an empty copy. */
+export interface SetUpCodeTable {
+  /** SHA-256. */
+  hash: Buffer;
+  expires_at: Instant;
 }
 
 export interface IdempotencyTable {

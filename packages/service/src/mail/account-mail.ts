@@ -1,6 +1,7 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
+import { networkSender } from "./network-sender.ts";
 
 type AccountMessage = { readonly id: string; readonly kind: string };
 
@@ -78,7 +79,7 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
   return {
     ...content,
     to: row.email,
-    from: `"Matinee" <accounts@${row.host}>`,
+    from: await networkSender(ctx.db, `accounts@${row.host}`),
     replyTo: undefined,
     attachments: [],
     messageId: `<${message.id}@${row.host}>`,

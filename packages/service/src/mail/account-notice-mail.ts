@@ -1,6 +1,7 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
+import { networkSender } from "./network-sender.ts";
 
 const NOTICES = {
   password_changed: {
@@ -81,7 +82,7 @@ export async function accountNoticeMail(ctx: SystemContext, noticeId: string, me
   return {
     ...content,
     to: notice.email,
-    from: `"Matinee" <accounts@${notice.host}>`,
+    from: await networkSender(ctx.db, `accounts@${notice.host}`),
     replyTo: undefined,
     attachments: [],
     messageId: `<${messageId}@${notice.host}>`,

@@ -14,16 +14,16 @@ type AppStart = {
   routes: RouteObject[];
   /** The address of the app, which may be a path, such as `/account`, or a whole address with a host of its own. */
   address: (settings: Settings) => string;
-  /** The path of the public pages, where a token in the address comes from an email and is not a login. */
-  signIn?: string;
+  /** The paths of the public pages, where nobody is logged in, and a token in the address comes from an email. */
+  publicPaths?: readonly string[];
 };
 
 /** Starts the account or the staff app in its page. */
-export function startApp({ routes, address, signIn }: AppStart): void {
+export function startApp({ routes, address, publicPaths = [] }: AppStart): void {
   const app = createApp(readSettings());
   const basename = new URL(address(app.settings), location.href).pathname.replace(/\/$/u, "");
   // Remove one-time tokens from the address before the router reads it, so that links cannot repeat them.
-  if (signIn === undefined || !location.pathname.startsWith(basename + signIn)) void app.ready();
+  if (!publicPaths.some((path) => location.pathname.startsWith(basename + path))) void app.ready();
   // Each screen renders its own title, and a browser shows the first of several.
   document.querySelector("title")?.remove();
   const router = createBrowserRouter([{ HydrateFallback: Starting, ErrorBoundary: PageError, children: routes }], {

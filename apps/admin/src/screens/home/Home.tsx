@@ -3,16 +3,26 @@ import { counted, instantSentence } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import { isManager } from "../../ui/use-is-manager.ts";
+import { GuideCard } from "../guide/GuideCard.tsx";
 import styles from "../../ui/page.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return await context.get(appContext).api.call("GET /v1/staff/home", { quiet: true });
+  const { api, session } = context.get(appContext);
+  const [home, { guide }] = await Promise.all([
+    api.call("GET /v1/staff/home", { quiet: true }),
+    // Teaching staff change no settings. Home is shown without the guide too.
+    isManager(session.store.get())
+      ? api.call("GET /v1/staff/guide", { quiet: true }).catch(() => ({ guide: null }))
+      : { guide: null },
+  ]);
+  return { ...home, guide };
 }
 
 /** The staff member's school, its counts and its open enquiries. */
 export function Component() {
   const { userDetails } = useAuth();
-  const { school, counts, new_tickets: tickets } = useLoaderData<typeof loader>();
+  const { school, counts, new_tickets: tickets, guide } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <title>Staff</title>
@@ -20,6 +30,7 @@ export function Component() {
         <h1>Hello, {userDetails?.name}</h1>
         <p className={styles.mute}>{school === null ? "The whole network" : school.name}</p>
       </div>
+      {guide !== null && <GuideCard guide={guide} />}
       <div className={styles.counts}>
         <Count to="/tickets?status=open" n={counts.open_tickets} what="open enquiries" />
         <Count to="/customers" n={counts.customers} what="customers" />

@@ -1,3 +1,4 @@
+import { isEmptyCopy } from "@matinee/service/set-up";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
@@ -30,6 +31,15 @@ const RESPONSE_HEADERS = [
   "X-Request-Id",
 ];
 
+/** True if the page that sets up an empty copy may be of this origin: of the main shop or the staff app. */
+async function isBeforeSetUp({ config, db }: Pick<HttpDeps, "config" | "db">, origin: string): Promise<boolean> {
+  const page = URL.canParse(origin) ? new URL(origin) : null;
+  const { adminAppUrl, mainHosts, production } = config;
+  if (page === null || page.protocol !== (production ? "https:" : "http:")) return false;
+  const own = URL.canParse(adminAppUrl) ? [...mainHosts, new URL(adminAppUrl).hostname] : mainHosts;
+  return own.includes(page.hostname) && (await isEmptyCopy(db));
+}
+
 /**
  * Lets the pages of registered hosts call an API that has a host of its own (contract.md, Conventions). Registered are the shops, the
  * account app and the staff app: whatever `findSite` knows. Hono's own cors middleware answers before the shop is known.
@@ -44,9 +54,10 @@ export function cors(deps: Pick<HttpDeps, "config" | "db" | "system">): Middlewa
     if (c.req.method === "OPTIONS") {
       c.set("routeName", "preflight");
       const site = await siteOf(c, deps);
-      c.res = site === null ? problemResponse(c, { code: "unknown_host" }) : c.body(null, 204);
       c.set("site", site);
-      if (site !== null) {
+      const known = site !== null || (await isBeforeSetUp(deps, origin));
+      c.res = known ? c.body(null, 204) : problemResponse(c, { code: "unknown_host" });
+      if (known) {
         c.header("Access-Control-Allow-Methods", METHODS);
         c.header("Access-Control-Allow-Headers", REQUEST_HEADERS.join(", "));
         c.header("Access-Control-Max-Age", String(PREFLIGHT_SECONDS));
@@ -55,7 +66,8 @@ export function cors(deps: Pick<HttpDeps, "config" | "db" | "system">): Middlewa
     c.header("Vary", "Origin", { append: true });
     // Undefined where an error came before the shop.
     const site: unknown = c.get("site");
-    if (site === null || (site === undefined && !trusted.has(origin))) return;
+    if (site === null && !(await isBeforeSetUp(deps, origin))) return;
+    if (site === undefined && !trusted.has(origin)) return;
     trusted.add(origin);
     c.header("Access-Control-Allow-Origin", origin);
     c.header("Access-Control-Allow-Credentials", "true");

@@ -18,3 +18,10 @@ test("a stylesheet that is not known, or would end its element, stays a link", (
   expect(inline(link)).toBe(link);
   expect(inlineStyles(link, "m", () => "a{}</STYLE><script>steal()</script>")).toBe(link);
 });
+
+test("an empty stylesheet is not loaded and leaves no element, which the content policy would refuse", () => {
+  const link = `<link rel="stylesheet" href="/brand/leeds.css"/>`;
+  expect(inlineStyles(link, "m", () => "")).toBe(
+    `<link rel="stylesheet" href="/brand/leeds.css" media="not all" disabled=""/>`,
+  );
+});

@@ -19,6 +19,8 @@ export function inlineStyles(html: string, mark: string, textOf: (address: strin
     if (text === null || /<\/style/iu.test(text)) return link;
     // A chunk that needs them looks for a link without the framework's `#`, and would load them once more behind all others.
     const found = EVERYWHERE.test(address ?? "") ? `<link rel="stylesheet" href="${address}"${UNUSED}` : "";
-    return `${link.replace(/\s*\/?>$/u, UNUSED)}<style nonce="${mark}">${text}</style>${found}`;
+    // An empty element would have a hash too. A school without colours of its own has an empty stylesheet.
+    const style = text === "" ? "" : `<style nonce="${mark}">${text}</style>`;
+    return `${link.replace(/\s*\/?>$/u, UNUSED)}${style}${found}`;
   });
 }

@@ -1,12 +1,13 @@
 import { err, ok } from "@matinee/core/kernel";
 import type { Site } from "@matinee/service/kernel";
+import { isEmptyCopy } from "@matinee/service/set-up";
 import { findSiteAndGuest, siteOf } from "../../middleware/find-site.ts";
 import type { IncomingCall } from "./incoming-call.ts";
 import type { StepResult } from "./pipeline.ts";
 import type { Tokens } from "./read-tokens.ts";
 
 interface FoundShop {
-  /** The shop of the host; null for the payment provider's calls, which belong to none. */
+  /** The shop of the host; null for the payment provider's calls, which belong to none, and in an empty copy. */
   readonly site: Site | null;
   /** The visitor whom the guest token names; null where it names nobody, or where the call needs no visitor. */
   readonly guestId: string | null;
@@ -30,5 +31,8 @@ export async function findShop({
       ? await findSiteAndGuest(c, deps, guestToken)
       : { site: await siteOf(c, deps), guestId: null };
   c.set("site", found.site);
-  return found.site === null ? err({ code: "unknown_host" }) : ok(found);
+  if (found.site !== null) return ok(found);
+  // An empty copy has no shop at any host yet: what sets it up is answered nevertheless.
+  if (!(await isEmptyCopy(deps.db))) return err({ code: "unknown_host" });
+  return spec.beforeSetUp === true ? ok(found) : err({ code: "not_set_up" });
 }

@@ -2,7 +2,7 @@ import type { CallName, CallSpec } from "@matinee/contract";
 import { type Actor, hasRight } from "@matinee/core/access";
 import type { Scope } from "@matinee/database";
 
-const proof = "Only the secret that is sent (a password, a token, a link) says whom it is about.";
+const proof = "Only the secret that is sent (a password, a token, a link, a code) says whom it is about.";
 const merging = "It merges the browser's visitor into the account.";
 const erasing = "It erases what nobody may change otherwise: who read health notes, answers to enquiries.";
 
@@ -22,6 +22,7 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /auth/forgotten-password": proof,
   "POST /auth/reset-password": proof,
   "POST /auth/register": "Its account belongs to nobody yet.",
+  "POST /v1/set-up": proof,
   "GET /v1/waiting-offers/{key}": proof,
   "POST /v1/waiting-offers/{key}/accept": proof,
   "POST /v1/waiting-offers/{key}/decline": proof,

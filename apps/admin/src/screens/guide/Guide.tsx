@@ -1,0 +1,91 @@
+import type { Guide } from "@matinee/contract/client";
+import { Badge, Button, buttonClass, EmptyState, VisuallyHidden } from "@matinee/ui";
+import { counted } from "@matinee/format";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import styles from "../../ui/page.module.css";
+import { GUIDE_STEPS } from "./guide-steps.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return await context.get(appContext).api.call("GET /v1/staff/guide", { quiet: true });
+}
+
+/** What the school still needs before families can book, each step with why and where. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const [{ guide }, setAnswer] = useState(loaded);
+  return (
+    <div className={styles.page}>
+      <title>Set-up guide</title>
+      <div className={styles.head}>
+        <BackTo to="/">Home</BackTo>
+        <h1>Set-up guide</h1>
+      </div>
+      {guide === null ? (
+        <EmptyState drawing="stage" title="Nothing to set up">
+          The guide is for a new school. The demo has everything.
+        </EmptyState>
+      ) : (
+        <Steps guide={guide} onChange={setAnswer} />
+      )}
+    </div>
+  );
+}
+
+function Steps({ guide, onChange }: { guide: Guide; onChange: (answer: { guide: Guide | null }) => void }) {
+  const { api } = useApp();
+  const submission = useSubmit();
+  const open = guide.steps.filter(({ done, left }) => !done && !left);
+  const leave = (step: Guide["steps"][number]["step"], left: boolean) =>
+    void submission.submit(async () => {
+      const body = { step, left, school: guide.school.id };
+      onChange(await api.call("POST /v1/staff/guide/leave-step", { body, quiet: true }));
+    });
+  return (
+    <>
+      <p className={styles.mute}>
+        {guide.school.name}:{" "}
+        {open.length === 0 ? "nothing is left to do." : `${counted(open.length, "step", "steps")} to go.`}
+        {guide.shop !== null && (
+          <>
+            {" "}
+            <a href={guide.shop}>See your shop</a>
+          </>
+        )}
+      </p>
+      <FormProblem of={submission} />
+      <ol className={styles.rows}>
+        {guide.steps.map(({ step, done, left }, index) => {
+          const { title, why, to, how } = GUIDE_STEPS[step];
+          return (
+            <li key={step} className={styles.card} aria-label={title}>
+              <div className={styles.line}>
+                <h2>
+                  {index + 1}. {title}
+                </h2>
+                {done && <Badge tone="good">Done</Badge>}
+                {!done && left && <Badge>Left out</Badge>}
+              </div>
+              {!done && <p className={styles.mute}>{[why, how].filter((text) => text !== undefined).join(" ")}</p>}
+              {!done && (
+                <div className={styles.buttons}>
+                  {to !== null && !left && (
+                    <Link className={buttonClass({ tone: "spot" })} to={to.address}>
+                      {to.label}
+                    </Link>
+                  )}
+                  <Button tone="quiet" busy={submission.busy} onClick={() => leave(step, !left)}>
+                    {left ? "Take up again" : "Leave out"}
+                    <VisuallyHidden> the step {title}</VisuallyHidden>
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

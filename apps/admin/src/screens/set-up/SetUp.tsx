@@ -1,0 +1,72 @@
+import type { SetUpDone } from "@matinee/contract/client";
+import { buttonClass, SkipLink } from "@matinee/ui";
+import { Logo } from "@matinee/webapp/shell";
+import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { useState, type ReactNode } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { SignInPage } from "../sign-in/SignInPage.tsx";
+import { SetUpForm } from "./SetUpForm.tsx";
+import styles from "./set-up.module.css";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return await context.get(appContext).api.call("GET /v1/set-up", { quiet: true });
+}
+
+/** The page of an empty copy, to which every address of it leads. It needs the code that the start printed. */
+export function Component() {
+  const { needed, main_host: mainHost } = useLoaderData<typeof loader>();
+  const { settings } = useApp();
+  const [done, setDone] = useState<SetUpDone | null>(null);
+  if (done !== null) return <Done {...done} />;
+  if (!needed)
+    return (
+      <Frame>
+        <SignInPage title="Matinee is set up" lead="This copy has its network already, so there is nothing to do here.">
+          <a
+            className={buttonClass({ tone: "spot", size: "large", wide: true })}
+            href={`${settings.adminAppUrl}/sign-in`}
+          >
+            Log in
+          </a>
+        </SignInPage>
+      </Frame>
+    );
+  return (
+    <Frame wide>
+      <SetUpForm mainHost={mainHost} onDone={setDone} />
+    </Frame>
+  );
+}
+
+function Done({ sign_in: signIn, shop }: SetUpDone) {
+  return (
+    <Frame>
+      <SignInPage
+        title="Your network is ready"
+        lead="Log in with your email address and the password that you chose. You then add a second step: a code from an app on your phone."
+      >
+        <a className={buttonClass({ tone: "spot", size: "large", wide: true })} href={signIn}>
+          Log in
+        </a>
+        <p className={styles.shop}>
+          Your first school’s shop is at <strong>{shop}</strong>. Nothing is on sale there yet.
+        </p>
+      </SignInPage>
+    </Frame>
+  );
+}
+
+function Frame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  const { site } = useApp();
+  return (
+    <div className={styles.page}>
+      <SkipLink />
+      <header className={styles.head}>
+        <Logo brand={site.brand} />
+      </header>
+      <main id="main" tabIndex={-1} className={wide ? styles.wide : styles.narrow}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { SetUpDone } from "@matinee/contract/client";
+import { Button, RadioCard, TextArea, TextInput } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState, type ReactNode, type SubmitEvent } from "react";
+import { useLocation } from "react-router";
+import { contentKey, textOf } from "../../ui/form-data.ts";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { PasswordInput } from "../sign-in/LoginFields.tsx";
+import { ShopPreview } from "./ShopPreview.tsx";
+import styles from "./set-up.module.css";
+
+type Props = { mainHost: string; onDone: (done: SetUpDone) => void };
+
+/** What makes a network out of an empty copy: its name, its first administrator and its first school. */
+export function SetUpForm({ mainHost, onDone }: Props) {
+  const { api } = useApp();
+  const { hash } = useLocation();
+  const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [submissionId] = useState(() => crypto.randomUUID());
+  const [shown, setShown] = useState({ network: "", school: "", host: "" });
+  const codeError = submission.code === "set_up_code_wrong" ? submission.problem : submission.fieldError("code");
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = read(new FormData(event.currentTarget));
+    const missing = body.code === "" ? { code: "Please enter the code that the start of Matinee printed." } : {};
+    void submission.submit(async () => {
+      const idempotencyKey = contentKey(submissionId, body);
+      await saving(async () => onDone(await api.call("POST /v1/set-up", { body, idempotencyKey, quiet: true })));
+    }, missing);
+  };
+  const field = (name: string, label: string, more: Partial<Parameters<typeof TextInput>[0]> = {}) => (
+    <TextInput label={label} name={name} autoComplete="off" error={submission.fieldError(name)} {...more} />
+  );
+  return (
+    <div className={styles.columns}>
+      <title>Set up Matinee</title>
+      <form
+        className={styles.form}
+        noValidate
+        onInput={(event) => {
+          onInput();
+          const form = new FormData(event.currentTarget);
+          setShown({
+            network: textOf(form, "network.name"),
+            school: textOf(form, "school.name"),
+            host: textOf(form, "school.host"),
+          });
+        }}
+        onSubmit={send}
+      >
+        {question}
+        <div>
+          <h1>Set up Matinee</h1>
+          <p className={styles.lead}>This copy is empty. Four short parts, and you can log in.</p>
+        </div>
+        {codeError === null && <FormProblem of={submission} />}
+        <Part n={1} title="The code">
+          {field("code", "One-time code", {
+            defaultValue: new URLSearchParams(hash.slice(1)).get("code") ?? "",
+            help: "Whoever started Matinee finds it in the last lines of its output.",
+            error: codeError,
+            spellCheck: false,
+            autoCapitalize: "characters",
+          })}
+        </Part>
+        <Part n={2} title="The network">
+          {field("network.name", "Name of the network", {
+            help: "As parents know it. If you run one school, use its name.",
+            autoComplete: "organization",
+          })}
+          {field("network.email", "Email for families", {
+            type: "email",
+            help: "Families write to it, and see it in mails.",
+          })}
+        </Part>
+        <Part n={3} title="You, its administrator">
+          {field("administrator.name", "Your name", { autoComplete: "name" })}
+          {field("administrator.email", "Your email", {
+            type: "email",
+            autoComplete: "username",
+            help: "You log in with it.",
+          })}
+          <PasswordInput
+            label="Choose a password"
+            autoComplete="new-password"
+            help="At least 8 characters. Three unrelated words are easy to remember."
+            error={submission.fieldError("administrator.password")}
+          />
+        </Part>
+        <Part n={4} title="The first school">
+          {field("school.name", "Name of the school")}
+          {field("school.legal_name", "Legal name", {
+            optional: true,
+            help: "As on receipts, if it is another, such as Bright Stage Leeds Ltd.",
+          })}
+          {field("school.phone", "Phone", { type: "tel" })}
+          <TextArea label="Address" name="school.address" rows={3} error={submission.fieldError("school.address")} />
+          <fieldset className={styles.choice}>
+            <legend className={styles.legend}>Where is it?</legend>
+            <RadioCard
+              name="school.nation"
+              value="england_wales"
+              defaultChecked
+              label="England or Wales"
+              help="Bank holidays follow from this."
+            />
+            <RadioCard name="school.nation" value="scotland" label="Scotland" />
+          </fieldset>
+          {field("school.host", "Address of its shop", {
+            optional: true,
+            help: `Such as leeds.example.org. Leave it empty for one that ends in ${mainHost.replace(/^www\./u, "")}.`,
+            spellCheck: false,
+            autoCapitalize: "none",
+          })}
+        </Part>
+        <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
+          Set up
+        </Button>
+      </form>
+      <ShopPreview {...shown} mainHost={mainHost} />
+    </div>
+  );
+}
+
+function Part({ n, title, children }: { n: number; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-labelledby={`part-${n}`}>
+      <h2 id={`part-${n}`}>
+        <span className={styles.number}>{n}</span> {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function read(form: FormData) {
+  const [legalName, host] = [textOf(form, "school.legal_name").trim(), textOf(form, "school.host").trim()];
+  return {
+    code: textOf(form, "code").trim(),
+    network: { name: textOf(form, "network.name"), email: textOf(form, "network.email") },
+    administrator: {
+      name: textOf(form, "administrator.name"),
+      email: textOf(form, "administrator.email"),
+      password: textOf(form, "password"),
+    },
+    school: {
+      name: textOf(form, "school.name"),
+      phone: textOf(form, "school.phone"),
+      address: textOf(form, "school.address"),
+      nation: textOf(form, "school.nation") === "scotland" ? ("scotland" as const) : ("england_wales" as const),
+      ...(legalName !== "" && { legal_name: legalName }),
+      ...(host !== "" && { host }),
+    },
+  };
+}

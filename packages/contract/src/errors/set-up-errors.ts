@@ -1,0 +1,23 @@
+import type { ErrorEntry } from "./error-entry.ts";
+
+/** The errors of an empty copy and of setting it up. */
+export const setUpErrors = {
+  set_up_code_wrong: {
+    status: 401,
+    message: "This code is not right, or it is used up. Start Matinee again for a new one, or run its command init.",
+    cause: "No start of this empty copy printed the code, or it is older than 24 hours.",
+    remedy: "Use the code of the latest start, or run the command init for a new one.",
+  },
+  already_set_up: {
+    status: 409,
+    message: "This copy of Matinee is set up already. Please log in.",
+    cause: "The database holds a network.",
+    remedy: "Log in as its administrator.",
+  },
+  not_set_up: {
+    status: 503,
+    message: "This shop is not open yet.",
+    cause: "The copy is empty: nobody has set up its network.",
+    remedy: "Set it up: see GET /v1/set-up.",
+  },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { idText, id, ref } from "./common.ts";
+
+const nation = z.enum(["england_wales", "scotland"]).describe("decides the bank holidays");
+const line = z.string().max(400);
+const email = z.string().max(320);
+
+export const setUpState = z.object({
+  needed: z.boolean().describe("true: this copy is empty"),
+  main_host: z.string().describe("of the main shop; a school without an address gets one below it"),
+});
+
+export const setUpForm = z.object({
+  code: z.string().min(1).max(100).describe("that the start printed; case and dashes do not count"),
+  network: z.object({ name: line, email }),
+  administrator: z.object({ name: line, email, password: z.string().max(1_000) }),
+  school: z.object({
+    name: line,
+    legal_name: line.optional().describe("default: its name"),
+    phone: z.string().max(100),
+    address: z.string().max(2_000),
+    nation,
+    host: z.string().max(300).optional().describe("such as leeds.example.org"),
+  }),
+});
+
+export const setUpDone = z.object({
+  sign_in: z.string().describe("where the administrator logs in"),
+  shop: z.string().describe("the address of the first school's shop"),
+});
+
+export const guideStep = z
+  .enum(["venue", "term", "class", "provider", "order"])
+  .describe(
+    "a venue; a term that has not ended; an open class with a lesson to come; a real payment provider; a paid order",
+  );
+
+export const guide = z.object({
+  school: ref,
+  shop: z.string().nullable().describe("the address of its shop; null: it has none of its own"),
+  steps: z
+    .array(z.object({ step: guideStep, done: z.boolean(), left: z.boolean().describe("somebody left it out") }))
+    .describe("in the order in which they are taken"),
+});
+
+export const guideAnswer = z.object({
+  guide: guide.nullable().describe("null: there is no school, or it is the demo's"),
+});
+export const guideQuery = z.object({
+  school: idText.optional().describe("for the network; default: its first school"),
+});
+export const leaveStep = z.object({
+  step: guideStep,
+  left: z.boolean().describe("false: taken up again"),
+  school: id.max(2_147_483_647).optional(),
+});

@@ -1,0 +1,93 @@
+import type { CallAnswer, CallParsed, GuideStep } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  audit,
+  authorize,
+  type Context,
+  inSchool,
+  missing,
+  ofSchool,
+  type Outcome,
+  ownSchool,
+} from "../kernel/index.ts";
+
+type Answer = CallAnswer<"GET /v1/staff/guide">;
+
+const guideRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  host: z.string().nullable(),
+  is_demo: z.boolean(),
+  left: z.record(z.string(), z.string()),
+  venue: z.boolean(),
+  term: z.boolean(),
+  class: z.boolean(),
+  order: z.boolean(),
+});
+
+/** What a new school still needs before families can book, worked out from what it has. The network is asked about its first school. */
+export async function getGuide(
+  ctx: Context,
+  { school }: CallParsed<"GET /v1/staff/guide", "query">,
+): Promise<Outcome<Answer>> {
+  const allowed = authorize(ctx, "setting:read", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  return ok(await readGuide(ctx, school));
+}
+
+/** Leaves a step of the guide out, or takes it up again. */
+export async function leaveGuideStep(
+  ctx: Context,
+  { step, left, school }: CallParsed<"POST /v1/staff/guide/leave-step", "body">,
+): Promise<Outcome<Answer>> {
+  const allowed = authorize(ctx, "setting:change", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx) => {
+    const { guide } = await readGuide({ ...ctx, db: trx }, school);
+    if (guide === null) return missing("The school");
+    const { id } = guide.school;
+    const marks = left
+      ? sql`guide || jsonb_build_object(${step}::text, ${ctx.today()}::text)`
+      : sql`guide - ${step}::text`;
+    await sql`update franchise set guide = ${marks} where id = ${id}`.execute(trx);
+    await audit(ctx, trx, { action: "guide_changed", subject: `school:${id}`, detail: { step, left } });
+    return ok(await readGuide({ ...ctx, db: trx }, id));
+  });
+}
+
+async function readGuide(
+  ctx: Pick<Context, "db" | "actor" | "today" | "gateways" | "originOf">,
+  school: number | undefined,
+): Promise<Answer> {
+  const today = ctx.today();
+  // The demo's mark is younger than some demos, whose addresses nobody else can have.
+  const statement = sql`select f.id, f.name, f.guide as left, f.is_demo or f.email like '%matinee.example' as is_demo,
+      (select min(h.host) from franchise_host h where h.franchise_id = f.id) as host,
+      exists (select from location l where l.franchise_id = f.id) as venue,
+      exists (select from term t where t.franchise_id = f.id and t.ends_on >= ${today}) as term,
+      exists (select from class_group g join session s on s.group_id = g.id
+        where g.franchise_id = f.id and g.status = 'open' and s.status = 'scheduled' and s.held_on > ${today}) as class,
+      exists (select from order_number n where n.franchise_id = f.id) as order
+    from franchise f
+    where not f.is_network and ${inSchool(ctx, sql`f.id`)} and ${ofSchool(school, sql`f.id`)} order by f.id limit 1`;
+  const row = await rowsOf("the set-up guide of a school", guideRow, statement).executeTakeFirst(ctx.db);
+  if (row === undefined || row.is_demo) return { guide: null };
+  const done: Readonly<Record<GuideStep, boolean>> = {
+    venue: row.venue,
+    term: row.term,
+    class: row.class,
+    provider: ctx.gateways.payments.name !== "sandbox",
+    order: row.order,
+  };
+  // Their order in the record is the order in which they are taken.
+  const steps = (Object.keys(done) as GuideStep[]).map((step) => ({
+    step,
+    done: done[step],
+    left: Object.hasOwn(row.left, step),
+  }));
+  const shop = row.host === null ? null : ctx.originOf(row.host);
+  return { guide: { school: { id: row.id, name: row.name }, shop, steps } };
+}
