@@ -1,11 +1,12 @@
 import { overpaid } from "@matinee/core/payment";
+import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
 import { requestRefund } from "../../payments/index.ts";
 
 /**
- * Refunds what a balance payment brought beyond what the order owes, for example because it was cancelled while the bank decided. The
- * payment is recorded, and the caller holds the order's row lock.
+ * Refunds what a balance payment brought beyond what the order owes, for example because it was cancelled while the bank decided. What other
+ * refunds are about to give back is not given back here as well. The payment is recorded, and the caller holds the order's row lock.
  */
 export async function refundOverpaid(ctx: SystemContext, trx: Db, orderId: string, paymentId: string): Promise<void> {
   const { amount_pence: amount } = await trx
@@ -13,6 +14,15 @@ export async function refundOverpaid(ctx: SystemContext, trx: Db, orderId: strin
     .select("amount_pence")
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)));
+  // What came too late is none of what was paid (`orderMoney`).
+  const { going } = await trx
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum("r.amount_pence"), "integer"), sql.lit(0)).as("going"))
+    .where("p.order_id", "=", orderId)
+    .where("r.reason", "<>", "captured_no_place")
+    .where("r.status", "in", ["requested", "sent", "pending", "requires_action"])
+    .executeTakeFirstOrThrow();
+  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)) - going);
   if (tooMuch > 0) await requestRefund(ctx, trx, { paymentId, amount: tooMuch, reason: "overpaid" });
 }
