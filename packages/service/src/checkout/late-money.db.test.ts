@@ -1,7 +1,8 @@
+import { addDays, instant } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { getOrderPage } from "../orders/index.ts";
+import { findBalanceConsent, getOrderPage } from "../orders/index.ts";
 import { runWork } from "../kernel/index.ts";
 import { owedOfRefund, refundWork, retryRefund } from "../payments/index.ts";
 import { previewStaffReversal, reverseByStaff } from "../reversals/index.ts";
@@ -11,6 +12,7 @@ import { aMember } from "../testing/staff.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { expireCheckouts } from "./end-checkout.ts";
 import { payBalance } from "./balances/pay-balance.ts";
+import { takeBalanceSteps } from "./balances/take-balance-steps.ts";
 import { listOwed } from "./owed/list-owed.ts";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -26,7 +28,7 @@ type Asked = Parameters<typeof previewStaffReversal>[1];
  * An order of £150 camps with a £40 deposit each and the £110 to come, paid at its second checkout. `comeLate` lets the payment of the first
  * one, which was given up, succeed after all, with a card whose refunds fail.
  */
-async function aDeposit(camps = 1) {
+async function aDeposit(camps = 1, agreedTo: "first" | "second" | "both" | "neither" = "neither") {
   const customer = await aCustomer(world);
   const lines: string[] = [];
   let orderId = "";
@@ -37,7 +39,9 @@ async function aDeposit(camps = 1) {
     ({ orderId } = put);
   }
   const { ctx } = customer;
-  const first = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const start = async (auto_charge: boolean) =>
+    valueOf(await startCheckout(ctx, { order_id: orderId, save_payment_method: true, auto_charge }));
+  const first = await start(agreedTo === "first" || agreedTo === "both");
   const { id: firstId, provider_ref: ref } = await db
     .selectFrom("payment")
     .select(["id", "provider_ref"])
@@ -51,10 +55,16 @@ async function aDeposit(camps = 1) {
     .execute();
   await letHoldLapse(db, orderId);
   await expireCheckouts(system);
-  const again = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const again = await start(agreedTo === "second" || agreedTo === "both");
   await db.updateTable("payment").set({ provider_ref: ref }).where("id", "=", firstId).execute();
   await world.pay(again.client_secret, PAYS);
   await world.work();
+  const { provider_ref: paidRef } = await db
+    .selectFrom("payment")
+    .select("provider_ref")
+    .where("order_id", "=", orderId)
+    .where("status", "=", "succeeded")
+    .executeTakeFirstOrThrow();
   const page = async () => valueOf(await getOrderPage(ctx, { id: orderId }));
   const owed = async () => (await page()).balances.reduce((sum, { amount }) => sum + amount, 0);
   const refunds = async () =>
@@ -79,7 +89,7 @@ async function aDeposit(camps = 1) {
     await world.work();
     return tried;
   };
-  return { ...customer, orderId, lines, firstId, page, owed, refunds, comeLate, retry };
+  return { ...customer, orderId, lines, paidRef, page, owed, refunds, comeLate, retry };
 }
 
 test("money that came late, and could not go back yet, pays nothing of the order", async () => {
@@ -146,3 +156,21 @@ test.each(["failed", "requested"])(
     expect([await owed(), (await page()).payment_status]).toEqual([0, "paid"]);
   },
 );
+
+test("what a family agreed to with a payment that came too late charges no card: what it said with its order counts", async () => {
+  const unasked = await aDeposit(1, "first");
+  expect((await unasked.page()).automatic).toBeNull();
+  await unasked.comeLate();
+  expect((await unasked.page()).automatic).toBeNull();
+  expect(await findBalanceConsent(db, unasked.orderId)).toBeNull();
+  world.mails.length = 0;
+  await takeBalanceSteps(system, instant(`${addDays(system.today(), 20)}T12:00:00Z`));
+  await world.work();
+  expect(world.mails.map(({ subject }) => subject).filter((one) => one.includes("received your payment"))).toEqual([]);
+  const both = await aDeposit(1, "both");
+  await both.comeLate();
+  expect(await findBalanceConsent(db, both.orderId)).toMatchObject({ ref: both.paidRef });
+  // The version before noted no outcome with a payment.
+  await db.updateTable("payment").set({ outcome: null }).where("order_id", "=", both.orderId).execute();
+  expect(await findBalanceConsent(db, both.orderId)).toMatchObject({ ref: both.paidRef });
+});
