@@ -1,5 +1,4 @@
 import { overpaid } from "@matinee/core/payment";
-import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
 import { requestRefund } from "../../payments/index.ts";
@@ -15,14 +14,15 @@ export async function refundOverpaid(ctx: SystemContext, trx: Db, orderId: strin
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   // What came too late is none of what was paid (`orderMoney`).
-  const { going } = await trx
+  const going = await trx
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select((eb) => eb.fn.coalesce(eb.cast<number>(eb.fn.sum("r.amount_pence"), "integer"), sql.lit(0)).as("going"))
+    .select("r.amount_pence")
     .where("p.order_id", "=", orderId)
     .where("r.reason", "<>", "captured_no_place")
     .where("r.status", "in", ["requested", "sent", "pending", "requires_action"])
-    .executeTakeFirstOrThrow();
-  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)) - going);
+    .execute();
+  const goingBack = going.reduce((sum, refund) => sum + refund.amount_pence, 0);
+  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)) - goingBack);
   if (tooMuch > 0) await requestRefund(ctx, trx, { paymentId, amount: tooMuch, reason: "overpaid" });
 }
