@@ -76,7 +76,7 @@ test.each(["phone", "desk"] as const)(
     await step(page, "Your cart");
     await page.getByText("Your places are held while you pay").waitFor();
     await page.goBack();
-    await page.getByRole("link", { name: "Go back to the checkout" }).click();
+    await page.getByRole("link", { name: "Go back to the checkout" }).first().click();
     await page.getByLabel("Card number").waitFor();
     await page.goBack();
     await page.goBack();

@@ -46,8 +46,14 @@ export interface Wish {
   readonly dateOfBirth: string;
 }
 
-/** Everything up to the checkout: child, parent, order and one trial in the basket. */
-export async function fillBasket(api: Api, wish: Wish): Promise<Shopper> {
+/** A whole camp, with the deposit to pay now where it has one. */
+export interface CampWish {
+  readonly courseId: number;
+  readonly dateOfBirth: string;
+}
+
+/** Everything up to the checkout: child, parent, order and one trial or camp in the basket. */
+export async function fillBasket(api: Api, wish: Wish | CampWish): Promise<Shopper> {
   const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
   const child = await api.call("POST /v1/children/create", {
     body: { first_name: "Ada", surname: "Buyer", date_of_birth: wish.dateOfBirth },
@@ -57,10 +63,10 @@ export async function fillBasket(api: Api, wish: Wish): Promise<Shopper> {
   await api.call("POST /order-items/create", {
     body: {
       order_id: orderId,
-      type: "trial",
-      group_id: wish.groupId,
       child_ids: [child.id],
-      start_date: wish.startDate,
+      ...("courseId" in wish
+        ? { type: "camp", course_id: wish.courseId, take_full_payment: false }
+        : { type: "trial", group_id: wish.groupId, start_date: wish.startDate }),
     },
   });
   return { api, orderId };

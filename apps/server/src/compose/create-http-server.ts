@@ -1,3 +1,4 @@
+import { quietForMs } from "../http/call-times.ts";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 
 /** In milliseconds. */
@@ -5,12 +6,12 @@ interface Patience {
   /** Whoever takes longer for these holds a connection and sends nothing useful with it. */
   readonly headersWithin: number;
   readonly requestWithin: number;
-  /** The longest time without a byte in either direction, for clients that do not read their answer. Whatever a call waits for must end before. */
+  /** The longest time without a byte in either direction, for clients that do not read their answer. Whatever a call waits for ends before: the line with the payment provider (`providersWithinMs`). */
   readonly quietFor: number;
   readonly checkEvery: number;
 }
 
-const PATIENCE: Patience = { headersWithin: 15_000, requestWithin: 25_000, quietFor: 25_000, checkEvery: 2_000 };
+const PATIENCE: Patience = { headersWithin: 15_000, requestWithin: 25_000, quietFor: quietForMs, checkEvery: 2_000 };
 
 /**
  * An HTTP server that closes slow connections within 30 seconds: headers and body that trickle in, and answers that nobody reads.

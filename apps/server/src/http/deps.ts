@@ -29,6 +29,8 @@ export interface HttpDeps {
   readonly sites?: SiteCache;
   /** Absent where no call waits for others. */
   readonly visitorLines?: VisitorLines | undefined;
+  /** How long a call waits for the payment provider, in milliseconds; absent: as long as its connection lets it. */
+  readonly providersWithinMs?: number | undefined;
   /** True while the process shuts down: /readyz then fails, so that a load balancer sends no more requests. */
   readonly stopping: () => boolean;
   /** Shared with the metrics port; absent: watched for this side alone. */

@@ -55,10 +55,22 @@ export interface ShopOptions {
   sites?: SiteCache;
   /** Visitors wait for one another, as in the running product. */
   lined?: boolean;
+  /** How long a call waits for the payment provider, in milliseconds. */
+  providersWithinMs?: number;
+  /** Every request to the payment provider waits for this. */
+  providerWaitsFor?: Promise<unknown>;
 }
 
 /** The HTTP side in process, on a database of the test file's own, with a network and one school. For the top of a file: its pools end with it. */
-export async function aShop({ env = {}, lost = false, pages = null, cache, sites, lined = false }: ShopOptions = {}) {
+export async function aShop({
+  env = {},
+  lost = false,
+  pages = null,
+  cache,
+  sites,
+  lined = false,
+  ...slow
+}: ShopOptions = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
   const school = await aFranchise(database.db, { slug: "leeds" });
@@ -86,6 +98,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache, sites
     log,
     ownFetch: async (input, init) => {
       if (own.app === undefined) throw new Error("The shop is not open yet");
+      await slow.providerWaitsFor;
       return await own.app.request(input instanceof Request ? input : String(input), init);
     },
     port: () => 3000,
@@ -106,6 +119,7 @@ export async function aShop({ env = {}, lost = false, pages = null, cache, sites
       ...(cache !== undefined && { cache }),
       ...(sites !== undefined && { sites }),
       visitorLines,
+      providersWithinMs: slow.providersWithinMs,
       stopping: () => state.stopping,
       onDefect: (message, detail) => {
         throw new Error(`${message}: ${JSON.stringify(detail)}`);

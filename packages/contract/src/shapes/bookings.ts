@@ -211,7 +211,11 @@ export const waitingOffer = z.object({
   course_id: id.nullable(),
   location: z.object({ name: z.string(), post_town: z.string() }),
   seller: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  children: z.array(z.string()).describe("first names; 'Your child' where nobody has proved the email address"),
+  children: z
+    .array(z.string())
+    .describe(
+      "first names of those whose places are not booked yet, or else of all; 'Your child' where nobody has proved the email address",
+    ),
   dates: z.array(z.object({ date: isoDate, start: localTime, end: localTime })),
   whole_camp: z.boolean().describe("false: a class, or single days of a camp"),
   price: money.describe("for all the children and days, booking fee included, before discounts"),

@@ -68,6 +68,10 @@ export const reversal = z.object({
   card_status: z
     .enum(["none", "on_its_way", "done", "failed", "elsewhere", "partly_elsewhere"])
     .describe("of the refund to the card; elsewhere: it was paid to the family another way instead"),
+  card_owed: money.describe(
+    "the part of to_card that could not be made so far, and is still owed; 0 unless card_status is failed",
+  ),
+  elsewhere: money.describe("what was paid to the family another way; less than to_card where no more was owed"),
   moved_to: z
     .object({
       line_id: uuid,

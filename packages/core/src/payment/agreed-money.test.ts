@@ -41,6 +41,7 @@ function stepAfter(movements: readonly OwedMovement[], dueOn = JUNE) {
       credit: ZERO_PENCE,
       refunded: ZERO_PENCE,
       refundedAsCredit: ZERO_PENCE,
+      late: ZERO_PENCE,
       chargedOn: PLACED,
     },
     agreed: agreedMoney(movements),

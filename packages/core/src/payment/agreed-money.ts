@@ -34,5 +34,6 @@ function stateOf(charged: OwedMovement["amounts"], received: number): OrderMoney
     credit: ZERO_PENCE,
     refunded: ZERO_PENCE,
     refundedAsCredit: ZERO_PENCE,
+    late: ZERO_PENCE,
   };
 }

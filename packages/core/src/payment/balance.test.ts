@@ -15,6 +15,7 @@ const owing = (deposit: number, may: number, august: number, paid = deposit) => 
   credit: pence(0),
   refunded: pence(0),
   refundedAsCredit: pence(0),
+  late: pence(0),
 });
 
 test.each([
@@ -51,6 +52,7 @@ test.each([
     credit: ZERO_PENCE,
     refunded: ZERO_PENCE,
     refundedAsCredit: ZERO_PENCE,
+    late: ZERO_PENCE,
   };
   expect(creditForBalance(money, pence(available))).toBe(used);
 });

@@ -18,6 +18,7 @@ const moneyOf = (charges: Charges, paid: number): OrderMoney => ({
   credit: ZERO_PENCE,
   refunded: ZERO_PENCE,
   refundedAsCredit: ZERO_PENCE,
+  late: ZERO_PENCE,
   chargedOn: PLACED,
 });
 

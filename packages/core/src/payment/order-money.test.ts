@@ -10,7 +10,7 @@ function money(
   figures: Partial<Record<keyof Omit<OrderMoney, "charges" | "chargedOn">, number>>,
   ...charges: number[]
 ): OrderMoney {
-  const { paid = 0, credit = 0, refunded = 0, refundedAsCredit = 0 } = figures;
+  const { paid = 0, credit = 0, refunded = 0, refundedAsCredit = 0, late = 0 } = figures;
   const dates = [null, AUGUST, MAY];
   return {
     charges: charges.map((amount, index) => ({ dueOn: dates[index] ?? null, amount: pence(amount) })),
@@ -18,6 +18,7 @@ function money(
     credit: pence(credit),
     refunded: pence(refunded),
     refundedAsCredit: pence(refundedAsCredit),
+    late: pence(late),
   };
 }
 
@@ -33,6 +34,9 @@ test.each([
   ["half of it gone back", money({ paid: 5_000, refunded: 2_500 }), "refund_due"],
   ["paid twice, one of them gone back", money({ paid: 10_000, refunded: 5_000 }, 5_000), "paid"],
   ["paid twice", money({ paid: 10_000 }, 5_000), "refund_due"],
+  ["too late, for an order that is paid", money({ paid: 10_000, late: 5_000 }, 5_000), "refund_due"],
+  ["too late, for an order with a balance to come", money({ paid: 4_000, late: 2_000 }, 2_000, 3_000), "deposit_paid"],
+  ["too late, for an order that was never charged", money({ paid: 2_000, late: 2_000 }), "refund_due"],
   ["given back as credit", money({ paid: 5_000, refundedAsCredit: 5_000 }), "refunded"],
 ])("%s", (_case, given, status) => {
   expect(paymentStatusOf({ money: given, attempt: null })).toBe(status);

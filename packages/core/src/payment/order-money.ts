@@ -12,6 +12,8 @@ export interface OrderMoney {
   readonly refunded: Pence;
   /** Refunded as credit. */
   readonly refundedAsCredit: Pence;
+  /** The part of `paid` that came too late and is still to go back. It pays nothing of the charges. */
+  readonly late: Pence;
   /** The last day on which something was charged that is due at once: a sale, a dearer transfer, a lost dispute. */
   readonly chargedOn?: IsoDate | null;
 }
@@ -45,8 +47,8 @@ export function paymentStatusOf({ money, attempt, refundDelayed = false }: Payme
   if (attempt !== null && attempt !== "succeeded" && attempt !== "cancelled" && attempt !== "given_up")
     return attempt === "created" ? "open" : attempt;
   const { received, owed, back } = balanceOf(money);
-  if (owed < 0) return refundDelayed ? "refund_delayed" : "refund_due";
   if (owed > 0) return received > 0 ? "deposit_paid" : "open";
+  if (owed < 0 || money.late > 0) return refundDelayed ? "refund_delayed" : "refund_due";
   if (received > 0) return "paid";
   return back > 0 ? "refunded" : "none";
 }
@@ -81,7 +83,7 @@ export function balancesDue(money: OrderMoney): { dueOn: IsoDate; amount: Pence 
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
 }
 
-/** The amount paid beyond the charges, in pence; zero if there is none. */
+/** The amount paid beyond the charges and what came too late, in pence; zero if there is none. */
 export function overpaid(money: OrderMoney): Pence {
   const { owed } = balanceOf(money);
   return owed < 0 ? subtractPence(ZERO_PENCE, owed) : ZERO_PENCE;
@@ -89,7 +91,7 @@ export function overpaid(money: OrderMoney): Pence {
 
 function balanceOf(money: OrderMoney) {
   const back = addPence(money.refunded, money.refundedAsCredit);
-  const received = subtractPence(addPence(money.paid, money.credit), back);
+  const received = subtractPence(addPence(money.paid, money.credit), addPence(back, money.late));
   const charged = addPence(ZERO_PENCE, ...money.charges.map((one) => one.amount));
   return { back, received, owed: subtractPence(charged, received) };
 }

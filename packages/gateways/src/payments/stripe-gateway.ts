@@ -31,7 +31,7 @@ export interface StripeGatewayOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** A call with its retries ends after 23 seconds: before the server closes a connection on which nothing was sent for 25. */
+/** With its retries a request ends after 23 seconds. A visitor's call, which may make several, bounds them together (apps/server, `gatewaysOfCall`). */
 const TIMEOUT_MS = 7_000;
 
 /** Stripe's default. An older signature could be a replayed request. */

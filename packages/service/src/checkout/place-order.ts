@@ -11,7 +11,7 @@ import { loadOrder, moveOrder, saleTermsOf, soldJson, type OrderRow } from "../o
 import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts";
 import { contactDetails, PAYMENT_COLUMNS, type ContactDetails, type PaymentRow } from "../payments/index.ts";
 import { claimPlaces, classSearchUpdate, type PlaceDemand } from "../places/index.ts";
-import { closeBookedEntries } from "../waiting-list/index.ts";
+import { closeLockedEntries, lockBookedEntries } from "../waiting-list/index.ts";
 import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
@@ -79,6 +79,8 @@ export async function placeOrder(
     ...placeDemands(orderId, basket.lines),
     ...(await couponDemands(trx, orderId, coupon, customer.email)),
   ];
+  // Where nothing is due the booking ends entries on waiting lists at once, and they are locked before the pools.
+  const ended = due.amountDueNow === 0 ? await lockBookedEntries(trx, { orderId }) : [];
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
   const number = await assignOrderNumbers(trx, orderId, basket.lines);
@@ -109,7 +111,7 @@ export async function placeOrder(
     await orderUpdate.executeTakeFirstOrThrow();
     await reserve();
     await searchUpdate.execute(trx);
-    await closeBookedEntries(ctx, trx, orderId);
+    await closeLockedEntries(ctx, trx, ended);
     await confirmOrder(ctx, trx, orderId);
     await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId, total: due.totalGross });
     return ok({ payment: null });

@@ -7,6 +7,8 @@ export { /** @internal */ creditOf, creditOfOrder, lockCredit } from "./credit.t
 export { hasDispute } from "./has-dispute.ts";
 export { giveCredit } from "./give-credit.ts";
 export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
+export { lateMoney } from "./late-money.ts";
+export { endedBadly, stillOwed } from "./still-owed.ts";
 export { orderMoney } from "./order-money.ts";
 export { providerFeeOf } from "./provider-fee.ts";
 export { orderMovements } from "./order-movements.ts";

@@ -4,8 +4,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf, type LedgerKind } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
+import { lateMoney } from "./late-money.ts";
 
-/** What the ledger records for an order: charges with their due dates, and payments by card and by credit. */
+/**
+ * What the ledger records for an order: charges with their due dates, and payments by card and by credit. With it the part of the payments
+ * that only waits to go back.
+ */
 export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {
   return (await ordersMoney(db, [orderId])).get(orderId) ?? moneyOf([]);
 }
@@ -33,6 +37,7 @@ const moneyRow = z.object({
   due_on: z.iso.date().nullable(),
   amount: z.int(),
   charged_on: z.iso.date().nullable(),
+  late: z.int(),
 });
 
 type Row = z.output<typeof moneyRow>;
@@ -40,8 +45,10 @@ type Row = z.output<typeof moneyRow>;
 /** The ledger figures of several orders, by order id. Orders without entries are left out. */
 export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const statement = sql`
+    with late as materialized (select o.id, ${lateMoney(sql`o.id`)} as amount from unnest(${orderIds}::uuid[]) o (id))
     select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount,
-      to_char(max(t.at) filter (where e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as charged_on
+      to_char(max(t.at) filter (where e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as charged_on,
+      (select amount from late where late.id = e.order_id) as late
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.account = 'receivable' and e.order_id = any (${orderIds}::uuid[])
     group by e.order_id, t.kind, e.due_on order by e.due_on nulls first`;
@@ -62,6 +69,7 @@ function moneyOf(rows: readonly Row[]): OrderMoney {
     credit: pence(-sum("credit_used")),
     refunded: addPence(sum("refund"), sum("refund_returned"), sum("refund_elsewhere")),
     refundedAsCredit: sum("credit_given"),
+    late: pence(rows[0]?.late ?? 0),
     chargedOn: lastCharge(rows),
   };
 }

@@ -70,5 +70,6 @@ const NO_MONEY = {
   credit: ZERO_PENCE,
   refunded: ZERO_PENCE,
   refundedAsCredit: ZERO_PENCE,
+  late: ZERO_PENCE,
 };
 const NO_PAYMENTS: PaymentSummary = { status: "none", balances: [], balancePayment: null };

@@ -10,8 +10,8 @@ export interface BalanceConsent {
 }
 
 /**
- * The consent to charge the saved card for what an order owes: given with a payment that succeeded, and not withdrawn. Null where there is
- * none, or its account is deleted.
+ * The consent to charge the saved card for what an order owes: given with the payment that the order was booked with, and not withdrawn. One
+ * given with a payment that came too late says nothing of what was booked after it. Null where there is none, or its account is deleted.
  */
 export async function findBalanceConsent(db: Db, orderId: string): Promise<BalanceConsent | null> {
   const row = await db
@@ -21,6 +21,10 @@ export async function findBalanceConsent(db: Db, orderId: string): Promise<Balan
     .where("c.order_id", "=", orderId)
     .where("c.withdrawn_at", "is", null)
     .where("p.status", "=", "succeeded")
+    .where(sql<boolean>`coalesce(p.outcome not in ('no_place', 'not_needed'), true)`)
+    // The version before noted no outcome, but asked for the refund.
+    .where(sql<boolean>`not exists (select from refund r where r.payment_id = p.id and r.reason = 'captured_no_place')`)
+    .orderBy("c.given_at", "desc")
     .executeTakeFirst();
   if (row === undefined || row.user_id === null || row.provider_ref === null) return null;
   return { userId: row.user_id, wording: row.wording, ref: row.provider_ref };

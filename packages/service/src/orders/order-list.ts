@@ -4,7 +4,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
-import { paymentSummaries } from "../ledger/index.ts";
+import { lateMoney, paymentSummaries } from "../ledger/index.ts";
 import { receiptPath } from "./receipt/get-receipt.ts";
 import { instantText } from "./bookings/bookings-table.ts";
 
@@ -65,6 +65,6 @@ export async function unpaidOrders(
 ): Promise<OrderSummary[]> {
   const statement = sql`select ${ORDER_COLUMNS} from orders o
     where o.guest_id = ${guestId} and o.confirmed_at is not null and ${condition}
-      and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) > 0`;
+      and (select sum(e.amount_pence) from ledger_entry e where e.account = 'receivable' and e.order_id = o.id) + ${lateMoney(sql`o.id`)} > 0`;
   return await withPaymentSummaries(db, await rowsOf("unpaid orders", orderListRow, statement).execute(db));
 }

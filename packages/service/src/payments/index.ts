@@ -29,7 +29,7 @@ export {
 } from "./read-billing-details.ts";
 export { receiveProviderEvent } from "./receive-provider-event.ts";
 export { payElsewhere } from "./pay-elsewhere.ts";
-export { endedBadly, owedOfRefund, refundsNotMade, stillOwed } from "./owed-refunds.ts";
+export { owedOfRefund, refundsNotMade } from "./owed-refunds.ts";
 export { requestRefund } from "./request-refund.ts";
 export { refreshDispute } from "./refresh-dispute.ts";
 export { refreshPayout } from "./refresh-payout.ts";

@@ -1,25 +1,8 @@
-import { REFUND_ENDED_BADLY } from "@matinee/core/payment";
 import { rowsOf } from "@matinee/database";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
-
-/** SQL: refund `r` has ended badly, so that it can be tried again or paid another way. */
-export const endedBadly: RawBuilder<boolean> = sql<boolean>`r.status = any (${[...REFUND_ENDED_BADLY]}::text[])`;
-
-/**
- * SQL: what of refund `r` of payment `p` we still owe, in pence: its amount, no more than its payment has left, and no more than what its
- * order is owed beyond the refunds that are on their way. Nothing is owed any more if the money was given as credit meanwhile, or the family
- * came to owe as much. A payment that came too late was never meant for what the order charges: as long as the order holds its money, all of
- * it goes back, also where a balance is still to come.
- */
-export const stillOwed: RawBuilder<number> = sql<number>`greatest(0, least(r.amount_pence,
-  p.amount_pence - coalesce((select sum(x.amount_pence) from refund x
-      where x.payment_id = p.id and x.status not in ('failed', 'cancelled')), 0),
-  coalesce((select -sum(e.amount_pence) from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-      where e.account = 'receivable' and e.order_id = p.order_id and (t.kind <> 'sale' or r.reason <> 'captured_no_place')), 0)
-  - coalesce((select sum(x.amount_pence) from refund x join payment y on y.id = x.payment_id
-      where y.order_id = p.order_id and x.status in ('requested', 'sent', 'pending', 'requires_action')), 0)))::int`;
+import { endedBadly, stillOwed } from "../ledger/index.ts";
 
 const owedRow = z.object({ owed: z.int() });
 

@@ -83,15 +83,18 @@ async function readBefore(db: Db, orderId: string): Promise<ReversedBefore[]> {
 
 /**
  * The money of an order. A refund that is on its way is as good as gone; one that failed is still here, and keeps its
- * room at its payment for another attempt. What a bank has taken for a dispute can't go back to the card.
+ * room at its payment for another attempt. What came too late is as good as gone until it is, and has room for nothing else at its payment.
+ * What a bank has taken for a dispute can't go back to the card.
  */
 async function readFunds(db: Db, orderId: string): Promise<Funds> {
   const statement = sql`
-    select p.id as "paymentId", greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0))::int as left, coalesce(r.pending, 0)::int as pending,
+    select p.id as "paymentId", case when p.outcome in ('no_place', 'not_needed') then 0
+        else greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0)) end::int as left, coalesce(r.pending, 0)::int as pending,
       coalesce(d.disputed, 0)::int as disputed
     from payment p left join lateral (
       select sum(x.amount_pence) as asked,
-        sum(x.amount_pence) filter (where x.status not in ('failed', 'cancelled', 'succeeded', 'paid_elsewhere')) as pending
+        sum(x.amount_pence) filter (where x.reason <> 'captured_no_place'
+          and x.status not in ('failed', 'cancelled', 'succeeded', 'paid_elsewhere')) as pending
       from refund x where x.payment_id = p.id) r on true
     left join lateral (select sum(withdrawn_pence) as taken, sum(withdrawn_pence) filter (where status <> 'lost') as disputed
       from dispute where payment_id = p.id) d on true
@@ -99,7 +102,7 @@ async function readFunds(db: Db, orderId: string): Promise<Funds> {
   const payments = await rowsOf("the payments of an order", cardRow, statement).execute(db);
   const money = await orderMoney(db, orderId);
   const pending = pence(payments.reduce((sum, one) => sum + one.pending, 0));
-  const gone = addPence(money.refunded, money.refundedAsCredit, pending);
+  const gone = addPence(money.refunded, money.refundedAsCredit, money.late, pending);
   return {
     charges: money.charges,
     received: subtractPence(addPence(money.paid, money.credit), gone),

@@ -5,12 +5,13 @@ import type { Db } from "../kernel/index.ts";
 
 /**
  * Holds the rows that `lock` locks while `work` runs. Says whether the work ended all the same, or waited for somebody who has nothing to
- * do with it. The rows are given back before it returns.
+ * do with it. `meanwhile` runs with the rows locked, once that is known. The rows are given back before it returns.
  */
 export async function whileLocked(
   db: Db,
   lock: RawBuilder<unknown>,
   work: () => Promise<unknown>,
+  meanwhile: (trx: Db) => Promise<unknown> = async () => undefined,
 ): Promise<"ended" | "waited"> {
   const running: { work?: Promise<unknown> } = {};
   const outcome = await inTransaction(db, async (trx) => {
@@ -21,7 +22,7 @@ export async function whileLocked(
     running.work = work().finally(() => (state.ended = true));
     // The failure is the caller's, below.
     running.work.catch(() => undefined);
-    return await vi.waitUntil(
+    const found = await vi.waitUntil(
       async () => {
         if (state.ended) return "ended";
         const waiting = await sql`select from pg_stat_activity where ${pid} = any (pg_blocking_pids(pid))`.execute(db);
@@ -29,6 +30,8 @@ export async function whileLocked(
       },
       { timeout: 60_000, interval: 20 },
     );
+    await meanwhile(trx);
+    return found;
   });
   await running.work;
   return outcome;

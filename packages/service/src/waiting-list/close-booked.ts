@@ -18,26 +18,30 @@ const bookedEntries = (lines: RawBuilder<boolean>) => sql`
     and not (e.status = 'offered' and exists (select from waiting_offer o where o.id = e.offer_id and not coalesce(o.days && i.days, true)))
   order by e.id for no key update of e`;
 
-async function lockBooked(trx: Db, lines: RawBuilder<boolean>): Promise<string[]> {
+/**
+ * Locks the entries that the booking of a line, or of an order's lines, ends, before its pools: whoever serves a list locks its entries
+ * first. Returns their ids.
+ */
+export async function lockBookedEntries(
+  trx: Db,
+  booked: { readonly lineId: string } | { readonly orderId: string },
+): Promise<string[]> {
+  const lines =
+    "lineId" in booked ? sql<boolean>`i.id = ${booked.lineId}` : sql<boolean>`i.order_id = ${booked.orderId}`;
   const entries = await rowsOf("entries that a booking ends", entryRow, bookedEntries(lines)).execute(trx);
   return entries.map(({ id }) => id);
 }
 
-/** Locks the entries that a line's booking ends, before its pools: whoever serves a list locks its entries first. Returns their ids. */
-export async function lockBookedEntries(trx: Db, lineId: string): Promise<string[]> {
-  return await lockBooked(trx, sql<boolean>`i.id = ${lineId}`);
-}
-
 /**
  * A confirmed booking ends the children's entries for the same classes and camps: an offer is accepted, and who only waited leaves the
- * list. Called before the order's pools are locked, because whoever serves a list locks its entries first.
+ * list. In a transaction that locks no pools: whoever serves a list locks its entries first.
  */
 export async function closeBookedEntries(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   orderId: string,
 ): Promise<void> {
-  await closeLockedEntries(ctx, trx, await lockBooked(trx, sql<boolean>`i.order_id = ${orderId}`));
+  await closeLockedEntries(ctx, trx, await lockBookedEntries(trx, { orderId }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { countHit, type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
 import { moveEntries } from "../waiting-list/index.ts";
-import type { LoadedOffer, OfferedEntry } from "./load-offer.ts";
+import { askedEntries, type LoadedOffer, type OfferedEntry } from "./load-offer.ts";
 
 /** A family tries a date twice at most; somebody else would have to try a thousand. */
 const TRIES = { times: 8, perSeconds: 86_400 } as const;
@@ -12,7 +12,7 @@ const TRIES = { times: 8, perSeconds: 86_400 } as const;
 interface Bring {
   readonly offer: LoadedOffer;
   readonly guestId: string;
-  /** In the order of the offer's children. */
+  /** In the order of the children whom the link asks for. */
   readonly bornOn: readonly string[];
 }
 
@@ -22,12 +22,12 @@ interface Bring {
  * places go with them.
  */
 export async function bringChildren(ctx: Context, { offer, guestId, bornOn }: Bring): Promise<Outcome<string[]>> {
-  const entries = offer.entries.filter((entry) => entry.status === "offered");
+  const entries = askedEntries(offer);
   if (entries.every((entry) => entry.guest_id === guestId)) return ok(entries.map((entry) => entry.child_id));
   const limit = { key: `offer ${offer.id}`, ...TRIES };
   if (bornOn.length > 0 && !(await countHit(ctx.db, limit)).allowed) return refuse("too_many_requests");
-  const wrong = offer.entries.flatMap((entry, index) =>
-    entry.status !== "offered" || entry.guest_id === guestId || bornOn[index] === entry.date_of_birth
+  const wrong = entries.flatMap((entry, index) =>
+    entry.guest_id === guestId || bornOn[index] === entry.date_of_birth
       ? []
       : [
           {

@@ -32,7 +32,6 @@ const offerRow = z.object({
   booking_fee: z.int(),
   declined: z.boolean(),
   is_over: z.boolean(),
-  is_booked: z.boolean(),
   email: z.string().nullable(),
   customer_guest_id: shapes.uuid.nullable(),
   /** The visitors at whose checkout the places are. */
@@ -46,6 +45,10 @@ export type LoadedOffer = z.output<typeof offerRow>;
 export type OfferedEntry = LoadedOffer["entries"][number];
 
 const clock = (column: ReturnType<typeof sql>) => sql`to_char(${column}, 'HH24:MI')`;
+
+/** SQL: the status of entry `e`. Once its place is paid for it has accepted, and the list is told in a moment. */
+const statusNow = sql`case when e.status = 'offered' and exists (select from claim c
+  where c.waiting_entry_id = e.id and c.order_id is not null and c.state = 'committed') then 'accepted' else e.status end`;
 
 /** Loads an offer by its id. Runs as the system: the key of its link proved whose it is. */
 export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | undefined> {
@@ -62,12 +65,11 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
           from course_day d where d.course_id = o.course_id and (o.days is null or d.held_on = any (o.days))), '[]') as dates,
       coalesce(g.trial_price_pence, case when o.days is null then co.price_pence else co.day_price_pence * cardinality(o.days) end) as price,
       f.booking_fee_pence as booking_fee, o.declined_at is not null as declined, o.expires_at <= clock_timestamp() as is_over,
-      exists (select from claim c join waiting_list_entry e on e.id = c.waiting_entry_id
-        where e.offer_id = o.id and c.order_id is not null and c.state = 'committed') as is_booked, cu.email, cu.guest_id as customer_guest_id,
+      cu.email, cu.guest_id as customer_guest_id,
       to_jsonb(array(select distinct r.guest_id from claim c join orders r on r.id = c.order_id join waiting_list_entry e on e.id = c.waiting_entry_id
-        where e.offer_id = o.id and c.state = 'held')) as at_checkout_of,
+        where e.offer_id = o.id and e.status = 'offered' and c.state = 'held')) as at_checkout_of,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'child_id', e.child_id, 'guest_id', ch.guest_id, 'first_name', ch.first_name,
-            'surname', ch.surname, 'date_of_birth', ch.date_of_birth, 'status', e.status) order by e.created_at, e.id)
+            'surname', ch.surname, 'date_of_birth', ch.date_of_birth, 'status', ${statusNow}) order by e.created_at, e.id)
           from waiting_list_entry e join child ch on ch.id = e.child_id where e.offer_id = o.id), '[]') as entries
     from waiting_offer o
     left join class_group g on g.id = o.group_id left join course co on co.id = o.course_id
@@ -78,21 +80,37 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
   return await rowsOf("an offer", offerRow, statement).executeTakeFirst(db);
 }
 
+/** The first of these kinds that an offer has is what its link is about. */
+const ASKED: readonly (readonly OfferedEntry["status"][])[] = [
+  ["offered"],
+  ["waiting", "declined", "lapsed"],
+  ["accepted"],
+  ["withdrawn"],
+];
+
+/**
+ * The children whom the offer's link is still about: those who can take their places. Once there are none, those who did not take them, and
+ * else those who did. So a child who has taken a place leaves the link to a brother or sister.
+ */
+export function askedEntries({ entries }: Pick<LoadedOffer, "entries">): OfferedEntry[] {
+  for (const statuses of ASKED) {
+    const found = entries.filter(({ status }) => statuses.includes(status));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** What has become of an offer for a visitor. */
-export function stateOf(
-  { entries, at_checkout_of: busy, declined, is_over: isOver, is_booked: isBooked }: LoadedOffer,
-  visitor: string | null,
-): WaitingOffer["state"] {
+export function stateOf(offer: LoadedOffer, visitor: string | null): WaitingOffer["state"] {
+  const { at_checkout_of: busy, declined, is_over: isOver } = offer;
   if (declined) return "declined";
-  if (entries.some((entry) => entry.status === "offered")) {
-    // It is paid for, and the list is told in a moment.
-    if (isBooked) return "accepted";
+  const status = askedEntries(offer)[0]?.status;
+  if (status === "offered") {
     if (visitor !== null && busy.includes(visitor)) return "open";
     if (busy.length > 0) return "at_checkout";
     // Once its time is up its places are anybody's, even if no worker has ended it yet.
     return isOver ? "lapsed" : "open";
   }
-  const status = entries[0]?.status;
   // The children wait again, or have another offer meanwhile.
   if (status === undefined || status === "waiting") return "taken_back";
   return status === "accepted" || status === "declined" ? status : "lapsed";
@@ -103,7 +121,8 @@ export async function offerView(ctx: Context, offer: LoadedOffer): Promise<Waiti
   const visitor = visitorOf(ctx);
   const proved =
     offer.email !== null && (await isProved(ctx.db, { email: offer.email, guestId: offer.customer_guest_id }));
-  const { name, group_id, course_id, location, seller, dates, expires_at, entries } = offer;
+  const { name, group_id, course_id, location, seller, dates, expires_at } = offer;
+  const entries = askedEntries(offer);
   return {
     state: stateOf(offer, visitor),
     name,

@@ -2,7 +2,7 @@ import { withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { cancelCheckout, startCheckout } from "../checkout/index.ts";
-import { calculateTotals, currentOrder } from "../basket/index.ts";
+import { calculateTotals, currentOrder, updateItem } from "../basket/index.ts";
 import { createCustomer } from "../families/index.ts";
 import {
   anotherProcess,
@@ -68,6 +68,60 @@ test("the link puts the held places into the cart, as often as it is used, and p
     ok: false,
     error: { code: "offer_ended", details: expect.stringContaining("has been booked") as string },
   });
+});
+
+test("a brother's place can be booked with the same link after his sister's is paid for", async () => {
+  const { family, key } = await anOffer(["Ada", "Bo"]);
+  const whole = valueOf(await getWaitingOffer(family.ctx, { key })).price;
+  const first = valueOf(await acceptWaitingOffer(family.ctx, { key }));
+  const [line] = valueOf(await calculateTotals(family.ctx)).class_items;
+  valueOf(await updateItem(family.ctx, line?.id ?? "", { child_ids: [family.children[0]?.id ?? ""] }));
+  const pay = async (orderId: string | null) => {
+    const checkout = valueOf(await startCheckout(family.ctx, { order_id: orderId ?? "" }));
+    await world.pay(checkout.client_secret, "4242424242424242");
+  };
+  await pay(first.id);
+  await world.work();
+  expect(await statesOf(world, family.entryIds)).toEqual(["accepted", "offered"]);
+  const left = valueOf(await getWaitingOffer(family.ctx, { key }));
+  expect(left).toMatchObject({ state: "open", children: ["Your child"] });
+  expect(left.price).toBeLessThan(whole);
+  // The same in the moment before the list is told of the payment.
+  const tell = async (status: "offered" | "accepted") =>
+    await db
+      .updateTable("waiting_list_entry")
+      .set({ status })
+      .where("id", "=", family.entryIds[0] ?? "")
+      .execute();
+  await tell("offered");
+  expect(valueOf(await getWaitingOffer(family.ctx, { key }))).toEqual(left);
+  await tell("accepted");
+  const second = valueOf(await acceptWaitingOffer(family.ctx, { key }));
+  expect(second.id).not.toBe(first.id);
+  expect(await linesOf(family.ctx)).toEqual([["Bo"]]);
+  expect(valueOf(await calculateTotals(family.ctx)).amount_due_now).toBe(left.price);
+  await pay(second.id);
+  await world.work();
+  expect(await statesOf(world, family.entryIds)).toEqual(["accepted", "accepted"]);
+  expect(valueOf(await getWaitingOffer(family.ctx, { key }))).toMatchObject({
+    state: "accepted",
+    children: ["Your child", "Your child"],
+  });
+});
+
+test("a brother's place that was let go is what the link tells of, and not his sister's", async () => {
+  const { family, key, offerId } = await anOffer(["Ada", "Bo"]);
+  const [ada = "", bo = ""] = family.entryIds;
+  const end = async (id: string, status: "accepted" | "lapsed") =>
+    await db.updateTable("waiting_list_entry").set({ status }).where("id", "=", id).execute();
+  await end(ada, "accepted");
+  await sql`update waiting_offer set expires_at = clock_timestamp() - interval '1 minute' where id = ${offerId}`.execute(
+    db,
+  );
+  const told = async () => valueOf(await getWaitingOffer(family.ctx, { key }));
+  expect(await told()).toMatchObject({ state: "lapsed", children: ["Your child"] });
+  await end(bo, "lapsed");
+  expect(await told()).toMatchObject({ state: "lapsed", children: ["Your child"] });
 });
 
 test("another browser shows nothing that the mail did not say, and needs the child's date of birth", async () => {

@@ -5,12 +5,12 @@ import { afterEach, expect, test } from "vitest";
 import { findFaults } from "../audit/index.ts";
 import { startCheckout } from "../checkout/index.ts";
 import { type Context, openWorkItem } from "../kernel/index.ts";
-import { findDisagreements } from "../ledger/index.ts";
+import { findDisagreements, giveCredit } from "../ledger/index.ts";
 import { getOrderPage, getReceipt, getStaffOrder } from "../orders/index.ts";
 import { previewStaffReversal, reverseByStaff } from "../reversals/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aMember, strangers } from "../testing/staff.ts";
-import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
 import { closeAsOperator } from "./as-operator.ts";
 import { closeWorkItemByHand } from "./close-work-item.ts";
 import { listWorkItems } from "./list-work-items.ts";
@@ -158,6 +158,37 @@ test("what was paid another way is not refunded a second time, and the rest of t
     ["open", 11_000],
     ["done", null],
   ]);
+});
+
+test("of a refund that is owed in part, no more is paid another way, and the pages name no more", async () => {
+  const { ctx, orderId, items, paid, retry } = await aRefundThatFails();
+  const shown = async () => {
+    const [own] = valueOf(await getOrderPage(ctx, { id: orderId })).reversals;
+    const [ofStaff] = valueOf(await getStaffOrder(admin, { id: orderId })).reversals;
+    expect([ofStaff?.card_owed, ofStaff?.elsewhere]).toEqual([own?.card_owed, own?.elsewhere]);
+    return [own?.card_status, own?.card_owed, own?.elsewhere];
+  };
+  expect(await shown()).toEqual(["failed", 4_000, 0]);
+  const credit = async (of: string, amount: number) => {
+    const order = db.selectFrom("orders").select("customer_id").where("id", "=", of);
+    const { customer_id: customerId } = await order.executeTakeFirstOrThrow();
+    const from = { orderId: of };
+    await giveCredit(db, { key: newId(), customerId: customerId ?? "", amount, from, note: "By phone" });
+  };
+  await credit(orderId, 2_600);
+  expect(await shown()).toEqual(["failed", 1_400, 0]);
+  // The refund can only be made whole, so no button says that it can be tried again.
+  expect(await items()).toMatchObject([{ owed: 1_400, can_retry: false }]);
+  expect(await retry()).toBe("nothing_to_retry");
+  expect(await paid(1_400)).toBeNull();
+  expect(await shown()).toEqual(["elsewhere", 0, 1_400]);
+
+  // Nothing is owed of this one at all any more.
+  const other = await aRefundThatFails();
+  await credit(other.orderId, 4_000);
+  const [settled] = valueOf(await getOrderPage(other.ctx, { id: other.orderId })).reversals;
+  expect([settled?.card_status, settled?.card_owed, settled?.elsewhere]).toEqual(["failed", 0, 0]);
+  expect(await other.items()).toMatchObject([{ owed: null, can_retry: false }]);
 });
 
 test("a failed refund that is owed can't be closed by hand, neither by staff nor by the operator", async () => {

@@ -3,8 +3,8 @@ import { WORK_ITEM_KINDS_WITHOUT_MONEY } from "@matinee/core/work";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { endedBadly, stillOwed } from "../payments/index.ts";
 import { inSchool, type Context, type Db } from "../kernel/index.ts";
+import { endedBadly, stillOwed } from "../ledger/index.ts";
 
 /** The schools of work item `w`: its own, and those that sold a part of its order. */
 const schoolsOf = sql`(select w.franchise_id as id where w.franchise_id is not null
@@ -20,10 +20,11 @@ function visibleItems(ctx: Context): RawBuilder<boolean> {
 
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What can be tried again, for its own reason or because its work is leased. */
+/** What can be tried again, for its own reason or because its work is leased. A refund goes out whole or not at all (`retryRefund`). */
 const canRetry = sql`w.status = 'open' and case w.kind when 'mail_failed' then true
   when 'refund_failed' then exists (select from payment p join refund r on r.payment_id = p.id
-    where p.order_id = w.order_id and r.id::text = w.subject and ${endedBadly})
+    where p.order_id = w.order_id and r.id::text = w.subject and ${endedBadly}
+      and ${stillOwed} >= r.amount_pence)
   else w.detail ? 'work' end`;
 
 /** No other school has a part in what work item `w` is about. */

@@ -1,16 +1,8 @@
 import type { OrderPage } from "@matinee/contract/client";
 import { formatInstantDate, formatPenceExact, reversalsTitle } from "@matinee/format";
 import common from "../common/screen.module.css";
+import { cardText } from "./card-text.ts";
 import { lineDates } from "./order-text.ts";
-
-const TO_CARD = {
-  none: "goes to your card.",
-  on_its_way: "goes to your card. It is on its way.",
-  done: "goes to your card. It usually arrives within five to ten days.",
-  failed: "goes to your card. It could not be made yet. We are looking into it.",
-  elsewhere: "could not go to your card. It was paid to you another way.",
-  partly_elsewhere: "could not all go to your card. The rest was paid to you another way.",
-} as const;
 
 /** What was cancelled or refunded: what it cost, what the school keeps, what comes back and where it goes. */
 export function Reversals({ reversals, cart }: Pick<OrderPage, "reversals" | "cart">) {
@@ -48,10 +40,8 @@ export function Reversals({ reversals, cart }: Pick<OrderPage, "reversals" | "ca
   );
 }
 
-function whereText(
-  { kept, off_debt, to_card, to_credit, card_status, moved_to }: OrderPage["reversals"][number],
-  cart: OrderPage["cart"],
-): string {
+function whereText(reversal: OrderPage["reversals"][number], cart: OrderPage["cart"]): string {
+  const { kept, off_debt, to_card, to_credit, moved_to } = reversal;
   // What it was moved to may have been moved or cancelled since.
   const now = cart.class_items.find(({ id }) => id === moved_to?.line_id);
   const dates = now === undefined ? "" : `${lineDates(now)}, `;
@@ -60,7 +50,7 @@ function whereText(
     moved_to !== null ? ` Now ${moved_to.name}, ${dates}${formatPenceExact(moved_to.price)}.` : "",
     moved_to !== null && moved_to.owed > 0 ? ` ${formatPenceExact(moved_to.owed)} more was to pay.` : "",
     moved_to === null && off_debt > 0 ? ` ${formatPenceExact(off_debt)} came off what you still owed.` : "",
-    to_card > 0 ? ` ${formatPenceExact(to_card)} ${TO_CARD[card_status]}` : "",
+    to_card > 0 ? ` ${cardText(reversal)}` : "",
     to_credit > 0 ? ` ${formatPenceExact(to_credit)} is in your credit.` : "",
   ].join("");
 }

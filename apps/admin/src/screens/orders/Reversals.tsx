@@ -2,14 +2,17 @@ import type { StaffOrder } from "@matinee/contract/client";
 import { formatPenceExact, instantSentence, reversalsTitle } from "@matinee/format";
 import styles from "../../ui/page.module.css";
 
-const CARD_STATUS = {
-  none: "",
-  on_its_way: ", on its way",
-  done: ", done",
-  failed: ", delayed",
-  elsewhere: ", paid another way instead",
-  partly_elsewhere: ", partly paid another way instead",
-} as const;
+type Reversal = StaffOrder["reversals"][number];
+
+function cardStatus({ card_status: status, card_owed: owed, elsewhere, to_card: toCard }: Reversal): string {
+  const instead = elsewhere === 0 ? "" : `, ${formatPenceExact(elsewhere)} paid another way instead`;
+  if (status === "none") return "";
+  if (status === "on_its_way") return ", on its way";
+  if (status === "done") return ", done";
+  if (status !== "failed") return instead;
+  if (owed === 0) return `${instead}, not all made, and no more is owed`;
+  return `${instead}, ${owed === toCard ? "delayed" : `${formatPenceExact(owed)} of it delayed`}`;
+}
 
 /** What was cancelled and refunded of an order, with its credit notes. */
 export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
@@ -49,9 +52,7 @@ export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
               )}
               {one.kept > 0 && <Amount name="Kept by the school" amount={one.kept} />}
               {one.moved_to === null && one.off_debt > 0 && <Amount name="Off what was owed" amount={one.off_debt} />}
-              {one.to_card > 0 && (
-                <Amount name="To the card" amount={one.to_card} more={CARD_STATUS[one.card_status]} />
-              )}
+              {one.to_card > 0 && <Amount name="To the card" amount={one.to_card} more={cardStatus(one)} />}
               {one.to_credit > 0 && <Amount name="To the credit" amount={one.to_credit} />}
               {one.credit_note !== null && (
                 <>

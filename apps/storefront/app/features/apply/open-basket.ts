@@ -8,7 +8,10 @@ const isPlaced = (error: unknown): boolean => error instanceof ApiError && error
 const FIRST: Reporting = { inline: true, quiet: isPlaced };
 const SECOND: Reporting = { inline: true };
 
-/** Runs `work` on the visitor's basket. Creates one if needed, and releases the places of a basket at checkout. */
+/**
+ * Runs `work` on the visitor's basket. Creates one if needed. The places of a basket at checkout are released only once a change of it is
+ * refused: work that changes nothing lets none of them go.
+ */
 export async function withOpenBasket<T>(
   api: Api,
   work: (orderId: string, reporting: Reporting) => Promise<T>,
@@ -20,7 +23,6 @@ export async function withOpenBasket<T>(
   if (order.id === null) throw new Error("An order was asked for and none was made");
   const orderId = order.id;
   const release = () => api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, ...SECOND });
-  if (order.status === "placed") await release();
   try {
     return await work(orderId, FIRST);
   } catch (error) {

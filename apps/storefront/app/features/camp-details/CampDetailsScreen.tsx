@@ -2,7 +2,8 @@ import { buttonClass, posterUrl } from "@matinee/ui";
 import { longDate, timeRange } from "@matinee/format";
 import type { Course, FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";
+import { campChildrenPath, CHECKOUT_PATH, waitingChildrenPath } from "../../shared/paths.ts";
+import { useCart } from "../../shared/visitor/visitor.tsx";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
@@ -20,13 +21,16 @@ import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
 export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
   const brand = useBrand();
+  const { cart, orderStatus } = useCart();
   const full = camp.available <= 0;
+  // Perhaps it is full because of the places that the visitor holds at the checkout.
+  const holds = full && orderStatus === "placed" && cart?.class_items.some((item) => item.course_id === camp.id);
   const book = (
     <Link
       className={buttonClass({ tone: "spot", size: "large", wide: true })}
-      to={full ? waitingChildrenPath({ course_id: camp.id }) : campChildrenPath(camp.id)}
+      to={holds ? CHECKOUT_PATH : full ? waitingChildrenPath({ course_id: camp.id }) : campChildrenPath(camp.id)}
     >
-      {full ? "Join the waiting list" : "Book this camp"}
+      {holds ? "Go back to the checkout" : full ? "Join the waiting list" : "Book this camp"}
     </Link>
   );
   return (
@@ -41,13 +45,19 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       facts={
         <CampFacts camp={camp}>
           {book}
-          <p>{full ? "All places are taken." : "A place is not guaranteed until confirmation is received."}</p>
+          <p>
+            {holds
+              ? "Your place is held while you pay."
+              : full
+                ? "All places are taken."
+                : "A place is not guaranteed until confirmation is received."}
+          </p>
         </CampFacts>
       }
       bar={
         <BookingBar
           price={<strong>{priceOrFree(camp.price + camp.booking_fee)}</strong>}
-          places={placesText(camp.available)}
+          places={holds ? { text: "Held for you", tone: "good" } : placesText(camp.available)}
           action={book}
         />
       }

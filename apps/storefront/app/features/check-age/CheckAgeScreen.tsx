@@ -1,11 +1,11 @@
 import { Button, buttonClass, DateOfBirth, isoFromParts, partsFromIso, Reminder } from "@matinee/ui";
 import type { FoundGroup, Group, TrialDate } from "@matinee/contract/client";
-import { useState, type SubmitEvent } from "react";
+import { lazy, Suspense, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { NeedsScript } from "../../shared/page/NeedsScript.tsx";
 import scriptStyles from "../../shared/page/needs-script.module.css";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
-import { useApi } from "../../shared/visitor/visitor.tsx";
+import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { nextStepPath, verdictOn } from "./next-step.ts";
 import { birthdayProblem } from "../../shared/application/birthday-problem.ts";
 import { useAgeCheck } from "../../shared/application/use-age-check.ts";
@@ -19,6 +19,9 @@ import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { OtherClasses } from "./OtherClasses.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { Verdict } from "./Verdict.tsx";
+
+// Few visitors come back from the checkout.
+const HeldHere = lazy(() => import("../../shared/order/HeldHere.tsx"));
 
 type CheckAgeProps = {
   group: Group;
@@ -42,6 +45,7 @@ export function CheckAgeScreen(props: CheckAgeProps) {
 
 function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & { known: string | null }) {
   const api = useApi();
+  const { orderStatus } = useCart();
   const navigate = useNavigate();
   const [born, setBorn] = useState(() => partsFromIso(known));
   const [problem, setProblem] = useState<string | null>(null);
@@ -78,6 +82,11 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
       >
         {full ? "This class is full" : "Who is it for?"}
       </StepHeading>
+      {orderStatus === "placed" && (
+        <Suspense>
+          <HeldHere of={{ groupId: group.id }} />
+        </Suspense>
+      )}
       <ErrorSummary problems={problem ? [{ fieldId: FIELD, message: problem }] : []} attempt={attempt} />
       <NeedsScript title="Applying online needs JavaScript" instead="and we book the place with you" />
       <form className={formStyles.form} noValidate onSubmit={(event) => void check(event)}>

@@ -13,7 +13,8 @@ import { useBrand } from "../../shared/page/page-hooks.ts";
 import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
-import { ageCheckPath } from "../../shared/paths.ts";
+import { ageCheckPath, CHECKOUT_PATH } from "../../shared/paths.ts";
+import { useCart } from "../../shared/visitor/visitor.tsx";
 import { classBreadcrumbs } from "./class-breadcrumbs.ts";
 import { classQuestions } from "./class-questions.tsx";
 import { Dates } from "./Dates.tsx";
@@ -34,15 +35,21 @@ type ClassDetailsProps = {
 export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetailsProps) {
   const brand = useBrand();
   const dateOfBirth = useBirthday();
+  const { cart, orderStatus } = useCart();
   const full = group.has_dates && group.available <= 0;
+  // Perhaps it is full because of the places that the visitor holds at the checkout.
+  const holds = full && orderStatus === "placed" && cart?.class_items.some((item) => item.group_id === group.id);
   const ages = ageText(group.stage, first);
   const apply = !group.has_dates ? (
     <a className={buttonClass({ tone: "quiet", size: "large", wide: true })} href="#contact">
       Ask about dates
     </a>
   ) : (
-    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={ageCheckPath(group.id, dateOfBirth)}>
-      {full ? "Join the waiting list" : "Apply for a trial"}
+    <Link
+      className={buttonClass({ tone: "spot", size: "large", wide: true })}
+      to={holds ? CHECKOUT_PATH : ageCheckPath(group.id, dateOfBirth)}
+    >
+      {holds ? "Go back to the checkout" : full ? "Join the waiting list" : "Apply for a trial"}
     </Link>
   );
   return (
@@ -67,7 +74,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
               <strong>{priceOrFree(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
             </>
           }
-          places={classPlacesText(group)}
+          places={holds ? { text: "Held for you", tone: "good" } : classPlacesText(group)}
           action={apply}
         />
       }

@@ -4,8 +4,8 @@ import { orderMoney } from "../../ledger/index.ts";
 import { requestRefund } from "../../payments/index.ts";
 
 /**
- * Refunds what a balance payment brought beyond what the order owes, for example because it was cancelled while the bank decided. The
- * payment is recorded, and the caller holds the order's row lock.
+ * Refunds what a balance payment brought beyond what the order owes, for example because it was cancelled while the bank decided. What other
+ * refunds are about to give back is not given back here as well. The payment is recorded, and the caller holds the order's row lock.
  */
 export async function refundOverpaid(ctx: SystemContext, trx: Db, orderId: string, paymentId: string): Promise<void> {
   const { amount_pence: amount } = await trx
@@ -13,6 +13,16 @@ export async function refundOverpaid(ctx: SystemContext, trx: Db, orderId: strin
     .select("amount_pence")
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)));
+  // What came too late is none of what was paid (`orderMoney`).
+  const going = await trx
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select("r.amount_pence")
+    .where("p.order_id", "=", orderId)
+    .where("r.reason", "<>", "captured_no_place")
+    .where("r.status", "in", ["requested", "sent", "pending", "requires_action"])
+    .execute();
+  const goingBack = going.reduce((sum, refund) => sum + refund.amount_pence, 0);
+  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)) - goingBack);
   if (tooMuch > 0) await requestRefund(ctx, trx, { paymentId, amount: tooMuch, reason: "overpaid" });
 }

@@ -2,7 +2,7 @@ import { isDaytime, londonWallClock, type Instant, type IsoDate } from "@matinee
 import { BALANCE_STEPS, STEPS_END_AFTER_DAYS } from "@matinee/core/payment";
 import { type RawBuilder, sql } from "kysely";
 import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
-import { hasDispute } from "../../ledger/index.ts";
+import { hasDispute, lateMoney } from "../../ledger/index.ts";
 import { takeBalanceStep } from "./take-balance-step.ts";
 
 /**
@@ -49,6 +49,7 @@ function dueSteps(today: IsoDate): RawBuilder<unknown> {
       order by v.days desc limit 1) s
     join orders o on o.id = e.order_id and o.status in ('confirmed', 'partly_cancelled')
     where not exists (select from balance_step b where b.order_id = e.order_id and b.due_on = e.due_on and b.step = s.step)
-      and (select sum(r.amount_pence) from ledger_entry r where r.order_id = e.order_id and r.account = 'receivable') > 0
+      and (select sum(r.amount_pence) from ledger_entry r where r.order_id = e.order_id and r.account = 'receivable')
+        + ${lateMoney(sql`e.order_id`)} > 0
       and not ${hasDispute(sql`e.order_id`)}`;
 }

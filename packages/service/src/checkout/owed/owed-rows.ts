@@ -1,7 +1,7 @@
 import type { CallParsed } from "@matinee/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Context, inSchool, type ListFields, ofSchool } from "../../kernel/index.ts";
-import { hasDispute } from "../../ledger/index.ts";
+import { hasDispute, lateMoney } from "../../ledger/index.ts";
 
 type Query = CallParsed<"GET /v1/staff/owed", "query">;
 
@@ -35,6 +35,14 @@ export const OWED_ROW = {
   columns: sql`w.id, w.number, w.customer, w.owed, w.overdue, w.due_on, w.days_overdue, w.last_reminder_at`,
 };
 
+/** What each order owes. What came too late pays nothing of it until it has gone back; while that waits, it may be all of an order's debt. */
+const debts = sql`select d.order_id, sum(d.pence) as debt from (
+    select order_id, debt_pence as pence from order_debt
+    union all
+    select o.order_id, ${lateMoney(sql`o.order_id`)} from (select distinct p.order_id from refund r join payment p on p.id = r.payment_id
+      where r.reason = 'captured_no_place' and r.status not in ('succeeded', 'paid_elsewhere')) o) d
+  group by d.order_id having sum(d.pence) > 0`;
+
 /**
  * The parts of what each order owes, with the day on which each falls due. What was paid settles what falls due first, so what is owed are
  * the latest charges (core, `outstanding`): of a charge, the part of the debt that the later ones leave. What is due at once counts from
@@ -44,11 +52,11 @@ const parts = sql`select charge.order_id, charge.due_on, least(charge.amount, ch
   from (
     select e.order_id, e.debt, e.dated, coalesce(e.dated, e.since) as due_on, sum(e.amount) as amount
     from (
-      select d.order_id, d.debt_pence as debt, le.due_on as dated, le.amount_pence as amount, t.kind,
+      select d.order_id, d.debt, le.due_on as dated, le.amount_pence as amount, t.kind,
         (max(t.at) filter (where le.due_on is null and le.amount_pence > 0 and t.kind in ('sale', 'dispute_lost'))
           over (partition by d.order_id) at time zone 'Europe/London')::date as since
-      from order_debt d join ledger_entry le on le.order_id = d.order_id and le.account = 'receivable'
-      join ledger_transaction t on t.id = le.transaction_id where d.debt_pence > 0) e
+      from (${debts}) d join ledger_entry le on le.order_id = d.order_id and le.account = 'receivable'
+      join ledger_transaction t on t.id = le.transaction_id) e
     where e.kind = 'sale' group by e.order_id, e.debt, e.dated, e.since having sum(e.amount) > 0) charge
   window later as (partition by charge.order_id order by charge.dated desc nulls last rows between unbounded preceding and 1 preceding)`;
 

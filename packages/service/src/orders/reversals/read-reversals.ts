@@ -4,6 +4,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
+import { endedBadly, stillOwed } from "../../ledger/index.ts";
 import { instantText } from "../bookings/bookings-table.ts";
 
 const { money, uuid } = shapes;
@@ -42,6 +43,8 @@ const reversalRow = z.object({
     })
     .nullable()
     .describe("what the line was moved to; null: it was not moved"),
+  elsewhere: money.describe("what was paid another way"),
+  card_owed: money.describe("what could not be made so far, and is still owed"),
   card_status: z.enum(["none", "on_its_way", "done", "failed", "elsewhere", "partly_elsewhere"]),
 });
 
@@ -53,7 +56,7 @@ export async function readReversals(db: Db, orderId: string): Promise<StoredReve
   const statement = sql`
     select r.id, jsonb_build_object('id', f.id, 'name', r.seller ->> 'name') as seller, r.made_by, r.reason,
       r.given_pence as given, r.vat_pence as vat, r.kept_pence as kept, r.debt_pence as off_debt, r.card_pence as to_card,
-      r.credit_pence as to_credit, ${noteNumber} as note_number, r.note_key, ${instantText(sql`r.created_at`)} as at,
+      r.credit_pence as to_credit, coalesce(x.paid_elsewhere, 0)::int as elsewhere, coalesce(x.owed, 0)::int as card_owed, ${noteNumber} as note_number, r.note_key, ${instantText(sql`r.created_at`)} as at,
       (select coalesce(jsonb_agg(l.line order by l.position), '[]') from (
         select min(p.position) as position, jsonb_build_object('item_id', p.order_item_id, 'label', (array_agg(p.label order by p.position))[1],
           'quantity', max(p.quantity), 'charged', sum(p.charged_pence), 'given', sum(p.given_pence)) as line
@@ -67,8 +70,11 @@ export async function readReversals(db: Db, orderId: string): Promise<StoredReve
     left join class_group g on g.id = ni.group_id left join course co on co.id = ni.course_id
     left join product_variation v on v.id = ni.variation_id left join product p on p.id = v.product_id
     cross join lateral (select bool_or(e.status = any (${[...REFUND_NOT_YET]}::text[])) as failed, bool_and(e.status = 'succeeded') as done,
-        bool_and(e.status = 'paid_elsewhere') as elsewhere, bool_and(e.status in ('succeeded', 'paid_elsewhere')) as settled
-      from reversal_refund rr join refund e on e.id = rr.refund_id where rr.reversal_id = r.id) x
+        bool_and(e.status = 'paid_elsewhere') as elsewhere, bool_and(e.status in ('succeeded', 'paid_elsewhere')) as settled,
+        sum(e.elsewhere_pence) as paid_elsewhere, sum(owed.amount) as owed
+      from reversal_refund rr join refund e on e.id = rr.refund_id
+      cross join lateral (select case when r.status = 'requires_action' then r.amount_pence when ${endedBadly} then ${stillOwed} else 0 end as amount
+        from refund r join payment p on p.id = r.payment_id where r.id = e.id) owed where rr.reversal_id = r.id) x
     where r.order_id = ${orderId} order by r.created_at, r.id`;
   return await rowsOf("the reversals of an order", reversalRow, statement).execute(db);
 }

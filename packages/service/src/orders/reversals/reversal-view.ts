@@ -5,7 +5,8 @@ type View = OrderPage["reversals"][number];
 
 /** A reversal as a family sees it; why staff did it stays with the school. */
 export function reversalView(reversal: StoredReversal): View {
-  const { id, seller, at, lines, given, vat, kept, off_debt, to_card, to_credit, card_status, transfer } = reversal;
+  const { id, seller, at, lines, given, vat, kept, off_debt, to_card, to_credit, transfer } = reversal;
+  const { card_status, card_owed, elsewhere } = reversal;
   const { note_number: number, note_key: key } = reversal;
   return {
     id,
@@ -19,6 +20,8 @@ export function reversalView(reversal: StoredReversal): View {
     to_card,
     to_credit,
     card_status,
+    card_owed,
+    elsewhere,
     moved_to:
       transfer === null
         ? null

@@ -50,7 +50,7 @@ export async function transferLine(
   const { reversal } = preview;
   if (!isSeen(decided.value, commit.seen)) return refuse("preview_changed");
   await insertMovedLine(trx, { orderId: order.id, oldId: old.id, next, preview });
-  const ended = await lockBookedEntries(trx, newId);
+  const ended = await lockBookedEntries(trx, { lineId: newId });
   const gone = await takeLineOut(ctx, trx, { orderId: order.id, lineId: old.id, quantity, childIds });
   if (!gone.ok) return gone;
   const demands = demandsOf([next]).map(({ lineId, ...demand }) => ({

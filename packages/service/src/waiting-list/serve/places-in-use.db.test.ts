@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startCheckout } from "../../checkout/index.ts";
+import { getOrder } from "../../orders/index.ts";
 import { readPools } from "../../places/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import {
@@ -44,6 +45,26 @@ test("a checkout of an offered place does not wait for whoever serves the list, 
     valueOf(await startCheckout(family.ctx, { order_id: orderId })),
   );
   expect(outcome).toBe("ended");
+});
+
+test("a checkout of a free trial waits for whoever serves the list before it locks the places, which the other still needs", async () => {
+  const group = await aTakenClass(world);
+  await sql`update class_group set trial_price_pence = 0 where id = ${group.id}`.execute(db);
+  const family = await aWaitingFamily(world, group);
+  await freePlace(world, group);
+  await serveAll(world);
+  const orderId = await basketOf(family, group.id, group.dates[0] ?? "");
+  const outcome = await whileLocked(
+    other.system.db,
+    entriesLock({ kind: "group", id: group.id }),
+    async () => valueOf(await startCheckout(family.ctx, { order_id: orderId })),
+    // Fails if the checkout had them: the two would wait for each other.
+    async (trx) =>
+      await sql`select from pool where id = any (${group.poolIds}::bigint[]) for update nowait`.execute(trx),
+  );
+  expect(outcome).toBe("waited");
+  expect(valueOf(await getOrder(family.ctx, { id: orderId })).status).toBe("confirmed");
+  expect(await statesOf(world, family.entryIds)).toEqual(["accepted"]);
 });
 
 test("a family pays for a place that staff added for it, also where somebody else's hold lapses in its checkout", async () => {

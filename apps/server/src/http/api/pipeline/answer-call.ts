@@ -1,5 +1,7 @@
 import { problemResponse } from "../../responses/problem-response.ts";
+import { providersWithinMs } from "../../call-times.ts";
 import { authenticate } from "./authenticate.ts";
+import type { AskingTime } from "./gateways-of-call.ts";
 import type { IncomingCall } from "./incoming-call.ts";
 import { checkAntiForgery } from "./check-anti-forgery.ts";
 import { checkStoreKey } from "./check-store-key.ts";
@@ -14,10 +16,10 @@ import { readTokens, type Tokens } from "./read-tokens.ts";
 import { recordView } from "./record-view.ts";
 import { runHandler } from "./run-handler.ts";
 import { sendResponse } from "./send-response.ts";
-import { type InLine, standInLine } from "./stand-in-line.ts";
+import { standInLine } from "./stand-in-line.ts";
 
 type Arrived = IncomingCall & Tokens & JsonBody;
-type InTurn = Arrived & Pick<InLine, "leave">;
+type InTurn = Arrived & AskingTime;
 
 /** What needs no database: a client that sends its body slowly keeps nobody else waiting. */
 const arrival = Pipeline.startingWith<IncomingCall>().step(readTokens).step(readJsonBody);
@@ -46,11 +48,13 @@ const steps = Pipeline.startingWith<InTurn>()
 export async function answerCall(incoming: IncomingCall): Promise<Response> {
   const arrived = await arrival.run(incoming);
   if (!arrived.ok) return problemResponse(incoming.c, arrived.error);
+  // The wait in line counts, and that for a slow client does not: every byte of it keeps the connection.
+  const until = performance.now() + (incoming.deps.providersWithinMs ?? providersWithinMs);
   const place = await standInLine(arrived.value);
   if (!place.ok) return problemResponse(incoming.c, place.error);
   const { leave } = place.value;
   try {
-    const result = await steps.run({ ...arrived.value, leave });
+    const result = await steps.run({ ...arrived.value, leave, until });
     return result.ok ? result.value.response : problemResponse(incoming.c, result.error);
   } finally {
     leave();

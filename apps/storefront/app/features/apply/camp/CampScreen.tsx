@@ -2,6 +2,7 @@ import { campDetailsPath } from "../../../shared/paths.ts";
 import { Button, buttonClass, isoFromParts, Notice, Reminder } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ChildForm } from "../children/ChildForm.tsx";
 import { focusForm } from "../children/focus-form.ts";
@@ -11,6 +12,7 @@ import { savedChildOf } from "../children/saved-children.ts";
 import { MAX_CHILDREN } from "../children/use-children-form.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
 import { bookingSteps, WAITING_STEPS } from "../../../shared/application/steps.ts";
+import { useCart } from "../../../shared/visitor/visitor.tsx";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
@@ -22,12 +24,19 @@ import { CampExtras } from "./CampExtras.tsx";
 import { CampSummary } from "./CampSummary.tsx";
 import own from "./camp.module.css";
 import { DepositChoice } from "./DepositChoice.tsx";
+import { withOwnDays } from "./held-camp.ts";
 import { useCampForm } from "./use-camp-form.ts";
+
+// Few visitors come back from the checkout.
+const HeldHere = lazy(() => import("../../../shared/order/HeldHere.tsx"));
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** The camp form: children, add-ons and payment. */
-export default function CampScreen({ camp, waiting = false }: { camp: Course; waiting?: boolean }) {
+export default function CampScreen({ camp: offered, waiting = false }: { camp: Course; waiting?: boolean }) {
+  const { cart, orderStatus } = useCart();
+  const atCheckout = orderStatus === "placed";
+  const camp = atCheckout && cart ? withOwnDays(offered, cart.class_items) : offered;
   const form = useCampForm(camp, waiting);
   const { typed, known, coming } = form;
   const { errorOf } = form;
@@ -73,6 +82,11 @@ export default function CampScreen({ camp, waiting = false }: { camp: Course; wa
         {typed.length + known.length > 1 ? "Your children" : "Your child"}
       </StepHeading>
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {atCheckout && (
+        <Suspense>
+          <HeldHere of={{ courseId: camp.id }} />
+        </Suspense>
+      )}
       {form.failure && <Notice tone="problem" live title={form.failure} />}
       {form.forms === null ? (
         <FormSkeleton fields={4} />

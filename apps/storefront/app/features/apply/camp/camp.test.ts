@@ -1,7 +1,9 @@
-import type { Api, Course } from "@matinee/contract/client";
+import type { Api, ClassItem, Course } from "@matinee/contract/client";
 import { expect, test } from "vitest";
+import { refusalOf } from "../../../shared/testing/api-of.ts";
 import { ageProblem } from "./camp-age.ts";
 import { campSum, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
+import { withOwnDays } from "./held-camp.ts";
 import { putCampInBasket } from "./put-camp-in-basket.ts";
 
 const plain = { choose_days: false, days: [], choices: null };
@@ -67,8 +69,10 @@ test("measures the age on the first day", () => {
 function aBasket(
   lines: { id: string; child: string; addons: number[]; full: boolean; days?: string[]; pieces?: number }[],
   refuse?: (call: string) => boolean,
+  status: "basket" | "placed" = "basket",
 ) {
   const calls: string[] = [];
+  let atCheckout = status === "placed";
   const item = (line: (typeof lines)[number]) => ({
     id: line.id,
     type: "camp",
@@ -85,8 +89,10 @@ function aBasket(
     const said = `${name} ${path?.id ?? ""} ${JSON.stringify(body ?? {})}`;
     calls.push(said);
     if (refuse?.(said)) throw new Error("refused");
-    if (name === "GET /orders/current-order") return { id: "order", status: "basket" };
+    if (name === "GET /orders/current-order") return { id: "order", status };
     if (name === "GET /shop/calculate-totals") return { class_items: lines.map(item) };
+    if (name === "POST /shop/cancel-checkout") atCheckout = false;
+    else if (atCheckout) throw refusalOf(409, { code: "order_placed" });
     if (name === "POST /order-items/create") {
       const made = ((body ?? {})["child_ids"] as string[]).map((child) => ({
         id: `line-${child}`,
@@ -184,4 +190,48 @@ test("a child on other days keeps as many of an extra as before", async () => {
   const ada = { id: "ada", days: ["2027-04-06"], extras: [{ id: 6, days: null, choice: null }] };
   await putCampInBasket(api, { courseId: 3, children: [ada], payInFull: true });
   expect(calls.find((call) => call.includes('"course_addon_id":6'))).toContain('"quantity":2');
+});
+
+test("the same choice again lets no place at the checkout go; another one does", async () => {
+  const held = [
+    { id: "1", child: "ada", addons: [5], full: false },
+    { id: "2", child: "bo", addons: [], full: true, days: ["2027-04-05", "2027-04-06"] },
+  ];
+  const choice = {
+    courseId: 3,
+    children: [
+      { id: "ada", ...whole(5) },
+      { id: "bo", days: ["2027-04-06", "2027-04-05"], extras: [] },
+    ],
+    payInFull: false,
+  };
+  const released = (calls: string[]) => calls.some((call) => call.startsWith("POST /shop/cancel-checkout"));
+  const same = aBasket(structuredClone(held), undefined, "placed");
+  await putCampInBasket(same.api, choice);
+  expect([released(same.calls), same.lines]).toEqual([false, held]);
+
+  const other = aBasket(structuredClone(held), undefined, "placed");
+  await putCampInBasket(other.api, { ...choice, payInFull: true });
+  expect(released(other.calls)).toBe(true);
+  expect(other.lines.map(({ full }) => full)).toEqual([true, true]);
+});
+
+test("what a family holds itself at the checkout is not full to it", () => {
+  const [monday, tuesday] = ["2027-04-05", "2027-04-06"];
+  const full = {
+    ...camp,
+    id: 3,
+    days: days.map((day) => ({ ...day, available: 0 })),
+    addons: [{ ...lunch, available: 0, days: [monday, tuesday].map((date) => ({ date, available: 0 })) }, shirt],
+  } as unknown as Course;
+  const line = {
+    course_id: 3,
+    quantity: 1,
+    dates: [{ date: monday }, { date: tuesday }],
+    addons: [{ id: 5, quantity: 2, days: [tuesday] }],
+  } as unknown as ClassItem;
+  const own = withOwnDays(full, [line, { ...line, course_id: 4 }]);
+  expect(own.days.map(({ available }) => available)).toEqual([1, 1, 0]);
+  expect(own.addons[0]).toMatchObject({ available: 2, days: [{ available: 0 }, { available: 2 }] });
+  expect(own.addons[1]?.available).toBeNull();
 });

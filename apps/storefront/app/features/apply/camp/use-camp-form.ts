@@ -19,7 +19,7 @@ import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
 import { ageProblem } from "./camp-age.ts";
 import { campFieldId, daysOfChild, daysOfExtra, detailsOf, placeOf, placeProblems } from "./camp-places.ts";
 import { campSum, isSingleDays, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
-import { waitingAboutPath } from "../../../shared/paths.ts";
+import { CHECKOUT_PATH, waitingAboutPath } from "../../../shared/paths.ts";
 import { putCampInBasket } from "./put-camp-in-basket.ts";
 
 const NONE: number[] = [];
@@ -33,7 +33,7 @@ function byId<T>(record: Readonly<Record<string, T>>, idOfKey: ReadonlyMap<strin
 export function useCampForm(camp: Course, waiting: boolean) {
   const api = useApi();
   const navigate = useNavigate();
-  const { change: changeBasket } = useCart();
+  const { change: changeBasket, peek } = useCart();
   const key = campKey(camp.id);
   const saveDraft = (change: Partial<ClassDraft>) => changeSubjectDraft(key, change);
   const children = useChildrenForm({ key, holds: (item) => item.course_id === camp.id, saveDraft });
@@ -96,7 +96,8 @@ export function useCampForm(camp: Course, waiting: boolean) {
         payInFull,
       }),
     );
-    await navigate("/cart");
+    // Still at the checkout, because the order was the same: its places are held.
+    await navigate(peek().orderStatus === "placed" ? CHECKOUT_PATH : "/cart");
   }
 
   return {

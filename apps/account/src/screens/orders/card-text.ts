@@ -1,0 +1,26 @@
+import type { OrderPage } from "@matinee/contract/client";
+import { formatPenceExact } from "@matinee/format";
+
+type ToCard = Pick<OrderPage["reversals"][number], "to_card" | "card_status" | "card_owed" | "elsewhere">;
+
+/** What becomes of the part of a refund that was to go to the card. */
+export function cardText({ to_card: toCard, card_status: status, card_owed: owed, elsewhere }: ToCard): string {
+  const amount = formatPenceExact(toCard);
+  const paid = elsewhere > 0 ? ` ${formatPenceExact(elsewhere)} of it was paid to you another way.` : "";
+  switch (status) {
+    case "none":
+      return `${amount} goes to your card.`;
+    case "on_its_way":
+      return `${amount} goes to your card. It is on its way.`;
+    case "done":
+      return `${amount} goes to your card. It usually arrives within five to ten days.`;
+    case "failed":
+      // What is not owed any more was settled otherwise, such as by credit or through the bank.
+      if (owed === 0) return `${amount} could not all go to your card.${paid}`;
+      return `${amount} goes to your card. ${owed === toCard ? "It" : `${formatPenceExact(owed)} of it`} could not be made yet.${paid} We are looking into it.`;
+    case "elsewhere":
+      return `${amount} could not go to your card.${elsewhere === toCard ? " It was paid to you another way." : paid}`;
+    case "partly_elsewhere":
+      return `${amount} could not all go to your card.${paid}`;
+  }
+}
