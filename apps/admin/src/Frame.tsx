@@ -23,7 +23,9 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
   {
     name: "School",
     items: [
-      { to: "/classes", name: "Classes", icon: "star" },
+      { to: "/classes", name: "Classes", icon: "clock" },
+      { to: "/terms", name: "Terms and closures", icon: "calendar" },
+      { to: "/teachers", name: "Teachers", icon: "user" },
       { to: "/locations", name: "Locations", icon: "pin" },
     ],
   },
