@@ -57,7 +57,7 @@ export function Component() {
         return found === undefined ? undefined : withLocation(found);
       }}
       differences={(mine, stored, opened) => closureDifferences(mine, stored, { closure: opened, locations })}
-      fields={(error) => (
+      renderFields={(error) => (
         <>
           <TextInput
             label="Why"

@@ -1,7 +1,7 @@
 import { ApiError, type DatesPreview as Dates } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit, type Submission } from "@matinee/webapp/signed-in";
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
@@ -28,29 +28,26 @@ type Props<Form extends object, Stored extends Form & { readonly version: number
   /** The version that is stored now. */
   reread: () => Promise<Stored | undefined>;
   differences: (mine: Form, stored: Stored, opened: Stored) => readonly Difference<keyof Form & string>[];
-  fields: (error: Submission["fieldError"]) => ReactNode;
+  renderFields: (error: Submission["fieldError"]) => ReactNode;
 };
 
 /** Adds or edits a term or a closure, beside what that does to the dates and families of the whole school. */
 export function DaysEditor<Form extends object, Stored extends Form & { readonly version: number }>(
   props: Props<Form, Stored>,
 ) {
-  const { title, what, back, of, read, preview, create, update, remove, reread, differences, fields } = props;
+  const { title, what, back, of, read, preview, create, update, remove, reread, differences, renderFields } = props;
   const { toasts } = useApp();
   const navigate = useNavigate();
   const submission = useSubmit();
   const removal = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const affected = useAffectedFamilies();
-  const { dates, look } = usePreview();
   const form = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<{ mine: Form; stored: Stored; what: string } | null>(null);
-  const lookAgain = () => look(() => (form.current === null ? null : preview(read(new FormData(form.current)))));
-  const isKnown = of !== undefined;
-  useEffect(() => {
-    if (isKnown) lookAgain();
-    // What is stored, once.
-  }, [isKnown]);
+  const { dates, look } = usePreview(
+    () => (form.current === null ? null : preview(read(new FormData(form.current)))),
+    of !== undefined,
+  );
   const save = async (body: Form, seen: string | null, version: number | undefined) => {
     try {
       if (version === undefined) await create({ ...body, seen });
@@ -84,7 +81,7 @@ export function DaysEditor<Form extends object, Stored extends Form & { readonly
         noValidate
         onInput={() => {
           onInput();
-          lookAgain();
+          look();
         }}
         onSubmit={submit}
       >
@@ -92,7 +89,7 @@ export function DaysEditor<Form extends object, Stored extends Form & { readonly
         {affected.question}
         <div className={editor.section}>
           <FormProblem of={submission} />
-          {fields(submission.fieldError)}
+          {renderFields(submission.fieldError)}
           <div className={styles.buttons}>
             <Button type="submit" tone="spot" busy={submission.busy}>
               Save {what}

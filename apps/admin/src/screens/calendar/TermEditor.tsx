@@ -55,7 +55,7 @@ export function Component() {
         return terms.find((one) => one.id === id);
       }}
       differences={termDifferences}
-      fields={(error) => (
+      renderFields={(error) => (
         <>
           <TextInput label="Name" name="name" autoComplete="off" defaultValue={term?.name} error={error("name")} />
           <div className={styles.pair}>

@@ -12,7 +12,11 @@ const msOf = (on: string) => Date.parse(`${on}T00:00:00Z`);
 /** Terms, half-terms, closures and bank holidays of the months to come, at a glance. The tables below say the same in words. */
 export function YearStrip({ calendar, today }: { calendar: StaffCalendar; today: string }) {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
-  const [from, to] = [Date.UTC(year, month - 1, 1), Date.UTC(year, month - 1 + MONTHS, 1)];
+  const startOf = (nth: number) => {
+    const at = year * 12 + month - 1 + nth;
+    return msOf(`${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-01`);
+  };
+  const [from, to] = [startOf(0), startOf(MONTHS)];
   const left = (ms: number) => (100 * (ms - from)) / (to - from);
   const span = (first: string, last: string): CSSProperties => {
     const [start, end] = [Math.max(0, left(msOf(first))), Math.min(100, left(msOf(last) + DAY_MS))];
@@ -23,7 +27,7 @@ export function YearStrip({ calendar, today }: { calendar: StaffCalendar; today:
     <div aria-hidden="true">
       <div className={styles.strip}>
         {Array.from({ length: MONTHS }, (_, n) => (
-          <div key={n} className={styles.month} style={{ left: `${left(Date.UTC(year, month - 1 + n, 1))}%` }}>
+          <div key={n} className={styles.month} style={{ left: `${left(startOf(n))}%` }}>
             {NAMES[(month + 11 + n) % 12]}
           </div>
         ))}

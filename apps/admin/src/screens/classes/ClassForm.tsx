@@ -2,7 +2,7 @@ import type { ClassChoices, ClassForm as Form, DatesPreview as Dates, StaffClass
 import { ageRange } from "@matinee/format";
 import { Button, Checkbox, FieldError, Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
-import { useEffect, useRef, type SubmitEvent } from "react";
+import { useRef, type SubmitEvent } from "react";
 import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
@@ -32,19 +32,15 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const affected = useAffectedFamilies();
-  const { dates, look } = usePreview();
   const form = useRef<HTMLFormElement>(null);
-  const lookAgain = () =>
-    look(() => {
+  const { dates, look } = usePreview(
+    () => {
       if (form.current === null) return null;
       const { body, errors } = readClassForm(new FormData(form.current));
       return Object.keys(errors).length > 0 ? null : preview(body);
-    });
-  const isKnown = of !== undefined && !readOnly;
-  useEffect(() => {
-    if (isKnown) lookAgain();
-    // The dates of what is stored, once.
-  }, [isKnown]);
+    },
+    of !== undefined && !readOnly,
+  );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const opens = event.submitter?.getAttribute("value") === "open";
@@ -83,7 +79,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
       noValidate
       onInput={() => {
         onInput();
-        lookAgain();
+        look();
       }}
       onSubmit={submit}
     >
@@ -163,7 +159,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
             </fieldset>
           )}
         </fieldset>
-        <SlotRows slots={of?.slots ?? []} error={submission.fieldError} onChange={() => (onInput(), lookAgain())} />
+        <SlotRows slots={of?.slots ?? []} error={submission.fieldError} onChange={() => (onInput(), look())} />
         <fieldset className={editor.section}>
           <legend>Places</legend>
           <div className={editor.three}>

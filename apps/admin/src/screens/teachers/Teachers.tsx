@@ -19,23 +19,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { list, schools };
 }
 
+/** Teaching staff change no teachers. */
+function TeacherName({ teacher: { id, name } }: { teacher: StaffTeacher }) {
+  return useIsManager() ? <Link to={`/teachers/${id}`}>{name}</Link> : name;
+}
+
+const columns: readonly Column<StaffTeacher>[] = [
+  {
+    name: "Name",
+    sort: "name",
+    main: true,
+    text: ({ name }) => name,
+    cell: (teacher) => <TeacherName teacher={teacher} />,
+  },
+  { name: "Classes", sort: "classes", tight: true, cell: ({ classes }) => classes },
+];
+
+const networkColumns = columns.toSpliced(1, 0, { name: "School", sort: "school", cell: ({ school }) => school.name });
+
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const isManager = useIsManager();
   const { items, page, size, total } = list;
-  const columns: readonly Column<StaffTeacher>[] = [
-    {
-      name: "Name",
-      sort: "name",
-      main: true,
-      text: ({ name }) => name,
-      cell: ({ id, name }) => (isManager ? <Link to={`/teachers/${id}`}>{name}</Link> : name),
-    },
-    ...(schools.length > 0
-      ? [{ name: "School", sort: "school", cell: ({ school }: StaffTeacher) => school.name }]
-      : []),
-    { name: "Classes", sort: "classes", tight: true, cell: ({ classes }) => classes },
-  ];
   const create = isManager ? (
     <Link className={buttonClass({ tone: "spot" })} to="/teachers/new">
       New teacher
@@ -58,7 +63,13 @@ export function Component() {
           all="teachers"
         />
       ) : (
-        <DataTable caption="Teachers" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
+        <DataTable
+          caption="Teachers"
+          columns={schools.length > 0 ? networkColumns : columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          sortedBy="name,asc"
+        />
       )}
       <ListPager page={page} size={size} total={total} />
     </>

@@ -194,7 +194,10 @@ test("a class that is not sold any more keeps its dates, and goes to the archive
   const closed = valueOf(await moveClass(admin, { id, version: open.version, event: "close" }));
   expect([closed.status, await datesOf(id)]).toEqual(["closed", dates]);
   const refused = await moveClass(admin, { id, version: closed.version, event: "archive" });
-  expect(refused).toMatchObject({ error: { code: "in_use", details: expect.stringContaining("booked") } });
+  expect([codeOf(refused), refused.ok ? "" : refused.error.details]).toEqual([
+    "in_use",
+    expect.stringContaining("booked"),
+  ]);
   await sql`update claim set state = 'released' where pool_id in
     (select unnest(array[place_pool_id, trial_pool_id]) from session where group_id = ${id})`.execute(db);
   const archived = valueOf(await moveClass(admin, { id, version: closed.version, event: "archive" }));
@@ -237,8 +240,8 @@ test("a form is refused with every problem at its field, and what another school
       { weekday: 2, starts_at: "10:00", ends_at: "09:00" },
     ],
   });
-  if (refused.ok || !Array.isArray(refused.error.details)) throw new Error("It is refused by field");
-  expect(refused.error.details.map(({ path }) => path)).toEqual([
+  const details = refused.ok ? "" : (refused.error.details ?? "");
+  expect(typeof details === "string" ? details : details.map(({ path }) => path)).toEqual([
     "name",
     "location_id",
     "teacher_ids",
@@ -265,7 +268,7 @@ test("a class that two open while dates are being made is opened once, and each 
     moveClass(other, { id, version, event: "open" }),
     followTimetableChanges(system),
   ]);
-  expect([codeOf(mine), codeOf(theirs)].toSorted()).toEqual(["edit_conflict", null]);
+  expect(new Set([codeOf(mine), codeOf(theirs)])).toEqual(new Set(["edit_conflict", null]));
   const dates = await datesOf(id);
   expect([dates.length > 10, new Set(dates).size]).toEqual([true, dates.length]);
 });
