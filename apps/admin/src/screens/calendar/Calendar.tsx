@@ -5,6 +5,7 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
+import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
@@ -89,7 +90,7 @@ export function Component() {
             />
           )}
           <details>
-            <summary className={styles.fold}>Bank holidays</summary>
+            <summary className={editor.summary}>Bank holidays</summary>
             <ul className={styles.dates}>
               {calendar.bank_holidays
                 .filter(({ on }) => on >= today)

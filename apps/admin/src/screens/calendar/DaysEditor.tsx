@@ -69,7 +69,7 @@ export function DaysEditor<Form extends object, Stored extends Form & { readonly
     });
   };
   return (
-    <div>
+    <div className={editor.screen}>
       <title>{title}</title>
       <div className={styles.head}>
         <BackTo to={back}>Terms and closures</BackTo>

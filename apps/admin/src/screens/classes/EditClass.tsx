@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
+import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
@@ -66,7 +67,7 @@ export function Component() {
     await revalidator.revalidate();
   };
   return (
-    <div>
+    <div className={editor.screen}>
       <title>{found.name}</title>
       <div className={styles.head}>
         <BackTo to="/classes">Classes</BackTo>

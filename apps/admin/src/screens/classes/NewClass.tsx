@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { contentKey } from "../../ui/form-data.ts";
+import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
@@ -23,7 +24,7 @@ export function Component() {
   const [submission] = useState(() => crypto.randomUUID());
   const school = choices === null ? {} : { franchise_id: choices.school.id };
   return (
-    <div>
+    <div className={editor.screen}>
       <title>New class</title>
       <div className={styles.head}>
         <BackTo to="/classes">Classes</BackTo>
