@@ -9,11 +9,6 @@ import { followEdit } from "./dates-after.ts";
 
 const idRow = z.object({ id: shapes.id });
 
-/** Locks the calendar of a school: two editors of its terms come one after the other. */
-export async function lockCalendar(trx: Db, school: number): Promise<void> {
-  await sql`select from franchise where id = ${school} for no key update`.execute(trx);
-}
-
 /** Makes and withdraws the dates of all classes of a school, at once, and says what became of them. */
 export async function followSchool(ctx: SystemContext, trx: Db, school: number): Promise<DatesPreview> {
   const statement = sql`select id from class_group where franchise_id = ${school} order by id`;

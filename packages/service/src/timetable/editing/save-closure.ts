@@ -17,7 +17,7 @@ import {
 import { inTimetable } from "../write-sessions.ts";
 import { readClosure } from "./calendar.ts";
 import { seenByEditor } from "./dates-after.ts";
-import { followSchool, lockCalendar } from "./follow-school.ts";
+import { followSchool } from "./follow-school.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 
@@ -76,7 +76,6 @@ export async function deleteClosure(ctx: Context, { id }: WithId): Promise<Outco
     const closure = await lockClosure(ctx, trx, { id });
     if (!closure.ok) return closure;
     const { school, version: _, id: __, ...before } = closure.value;
-    await lockCalendar(trx, school.id);
     await trx.deleteFrom("closure").where("id", "=", id).execute();
     await audit(ctx, trx, { action: "closure_deleted", subject: `closure:${id}`, detail: { before } });
     await followSchool(ctx, trx, school.id);
@@ -128,7 +127,6 @@ async function lockClosure(ctx: Context, trx: Db, { id, version }: WithId & Edit
 
 /** Checks a closure. Its location can't be deleted until the end of the transaction. */
 async function checkClosure(trx: Db, school: number, form: ClosureForm): Promise<Outcome<ClosureForm>> {
-  await lockCalendar(trx, school);
   if (form.location_id !== null) {
     const own = sql`select from location where id = ${form.location_id} and franchise_id = ${school} for key share`;
     if ((await own.execute(trx)).rows.length === 0)

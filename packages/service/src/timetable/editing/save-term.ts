@@ -21,7 +21,7 @@ import {
 import { inTimetable } from "../write-sessions.ts";
 import { readTerm } from "./calendar.ts";
 import { seenByEditor } from "./dates-after.ts";
-import { followSchool, lockCalendar } from "./follow-school.ts";
+import { followSchool } from "./follow-school.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 
@@ -137,9 +137,8 @@ async function lockTerm(ctx: Context, trx: Db, { id, version }: WithId & Edit): 
   return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `term:${id}`);
 }
 
-/** Checks a term against the others of its school, whose calendar is locked from here on. */
+/** Checks a term against the others of its school. The lock of the timetable keeps out whoever adds another. */
 async function checkTerm(trx: Db, school: number, form: TermForm, own = 0): Promise<Outcome<TermForm>> {
-  await lockCalendar(trx, school);
   const statement = sql`select name, starts_on, ends_on, half_term_starts_on, half_term_ends_on from term
     where franchise_id = ${school} and id <> ${own} order by starts_on`;
   const others = await rowsOf("the terms of a school", otherTerm, statement).execute(trx);
