@@ -192,9 +192,13 @@ test.each([2, 5])(
       },
       () => followTimetableChanges(system),
     ];
-    for (let n = 0; n < 10; n += 1) {
-      // Every third step somebody books, so that there is something to lose.
-      await steps[n % 3 === 0 ? 0 : 1 + roll(steps.length - 1)]?.();
+    // Every kind of change comes, in an order of chance, and somebody books in between, so that there is something to lose.
+    const [book, ...changes] = steps;
+    const drawn = changes.map((step) => ({ step, at: roll(1_000) })).toSorted((a, b) => a.at - b.at);
+    for (const [n, { step }] of drawn.entries()) {
+      if (n % 2 === 0) await book?.();
+      await promises(id);
+      await step();
       await promises(id);
     }
     expect(booked).toBeGreaterThan(1);
