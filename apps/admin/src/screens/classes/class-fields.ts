@@ -74,7 +74,7 @@ type Name = keyof typeof LABELS;
 const NAMES = Object.keys(LABELS) as Name[];
 
 /** "Monday 16:00–17:00, Friday 10:00–11:00". */
-export function slotsText(slots: ClassForm["slots"]): string {
+function slotsText(slots: ClassForm["slots"]): string {
   return slots
     .map(({ weekday, starts_at: from, ends_at: to }) => `${longWeekday(weekday)} ${from}–${to}`)
     .toSorted()
