@@ -182,6 +182,36 @@ GET /work-items/list
 POST /work-items/retry/{id}
 POST /work-items/paid-elsewhere/{id}
 POST /work-items/close/{id}
+GET /v1/staff/classes
+GET /v1/staff/class-choices
+GET /v1/staff/classes/{id}
+POST /v1/staff/classes
+POST /v1/staff/classes/preview
+PUT /v1/staff/classes/{id}
+POST /v1/staff/classes/{id}/preview
+POST /v1/staff/classes/{id}/open
+POST /v1/staff/classes/{id}/close
+POST /v1/staff/classes/{id}/reopen
+POST /v1/staff/classes/{id}/archive
+POST /v1/staff/classes/{id}/restore
+POST /v1/staff/classes/{id}/duplicate
+DELETE /v1/staff/classes/{id}
+GET /v1/staff/calendar
+POST /v1/staff/terms
+POST /v1/staff/terms/preview
+PUT /v1/staff/terms/{id}
+POST /v1/staff/terms/{id}/preview
+DELETE /v1/staff/terms/{id}
+POST /v1/staff/closures
+POST /v1/staff/closures/preview
+PUT /v1/staff/closures/{id}
+POST /v1/staff/closures/{id}/preview
+DELETE /v1/staff/closures/{id}
+GET /v1/staff/teachers
+GET /v1/staff/teachers/{id}
+POST /v1/staff/teachers
+PUT /v1/staff/teachers/{id}
+DELETE /v1/staff/teachers/{id}
 `;
 
 export const contractCalls: readonly string[] = list.split("\n").filter((line) => line !== "");

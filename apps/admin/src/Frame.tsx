@@ -20,7 +20,15 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
       ...(isManager ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
     ],
   },
-  { name: "School", items: [{ to: "/locations", name: "Locations", icon: "pin" }] },
+  {
+    name: "School",
+    items: [
+      { to: "/classes", name: "Classes", icon: "clock" },
+      { to: "/terms", name: "Terms and closures", icon: "calendar" },
+      { to: "/teachers", name: "Teachers", icon: "user" },
+      { to: "/locations", name: "Locations", icon: "pin" },
+    ],
+  },
   { name: "You", items: [{ to: "/security", name: "Security", icon: "check" }] },
 ];
 

@@ -94,7 +94,13 @@ export interface Database {
   stage: StageTable;
   location: LocationTable;
   discipline: { slug: string; name: string; position: number };
-  teacher: { id: Generated<number>; franchise_id: number; name: string; bio: Generated<string> };
+  teacher: {
+    id: Generated<number>;
+    franchise_id: number;
+    name: string;
+    bio: Generated<string>;
+    version: Generated<number>;
+  };
   class_group: ClassGroupTable;
   class_group_teacher: { group_id: number; teacher_id: number };
   subgroup: { id: Generated<number>; group_id: number; name: string; min_age: number; max_age: number };

@@ -1,3 +1,15 @@
 import type { RouteObject } from "react-router";
 
-export const classRoutes: RouteObject[] = [];
+export const classRoutes: RouteObject[] = [
+  { path: "classes", lazy: () => import("../screens/classes/Classes.tsx") },
+  { path: "classes/new", lazy: () => import("../screens/classes/NewClass.tsx") },
+  { path: "classes/:id", lazy: () => import("../screens/classes/EditClass.tsx") },
+  { path: "terms", lazy: () => import("../screens/calendar/Calendar.tsx") },
+  { path: "terms/new", lazy: () => import("../screens/calendar/TermEditor.tsx") },
+  { path: "terms/:id", lazy: () => import("../screens/calendar/TermEditor.tsx") },
+  { path: "closures/new", lazy: () => import("../screens/calendar/ClosureEditor.tsx") },
+  { path: "closures/:id", lazy: () => import("../screens/calendar/ClosureEditor.tsx") },
+  { path: "teachers", lazy: () => import("../screens/teachers/Teachers.tsx") },
+  { path: "teachers/new", lazy: () => import("../screens/teachers/TeacherEditor.tsx") },
+  { path: "teachers/:id", lazy: () => import("../screens/teachers/TeacherEditor.tsx") },
+];

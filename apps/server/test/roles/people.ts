@@ -25,6 +25,11 @@ export interface Family {
   readonly ticket: string;
   readonly workItem: string;
   readonly location: number;
+  /** A draft of its school. */
+  readonly class: number;
+  readonly term: number;
+  readonly closure: number;
+  readonly teacher: number;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -108,8 +113,24 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
       values (${it.ticket}, ${word}, ${school.franchiseId}, 1, ${it.guest}, ${word}, ${email}, 'Hello', 'Hello', 'localhost')`.execute(
     db,
   );
+  const made = await anEditedSchool(shop, school);
   const owner = { guestId: it.guest, customerId: it.customer, franchiseIds: [school.franchiseId] };
-  return { ...it, guestToken, word, secret, owner, location: location.id };
+  return { ...it, guestToken, word, secret, owner, location: location.id, ...made };
+}
+
+/** What staff of a school edit, all of it far from what the families have booked. */
+async function anEditedSchool({ db }: Shop, { franchiseId, group }: Stage["near"]) {
+  const far = "'2090-01-05'::date, '2090-01-06'::date";
+  const statement = sql<{ class: number; term: number; closure: number; teacher: number }>`with
+    g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence, status)
+      select franchise_id, location_id, stage_id, 'Draft', disciplines, 5, 2, 0, 0, 'draft' from class_group where id = ${group.id} returning id),
+    t as (insert into term (franchise_id, name, starts_on, ends_on) select ${franchiseId}, 'Far away', ${sql.raw(far)} returning id),
+    c as (insert into closure (franchise_id, reason, starts_on, ends_on) select ${franchiseId}, 'Far away', ${sql.raw(far)} returning id),
+    w as (insert into teacher (franchise_id, name) values (${franchiseId}, 'Tess Teacher') returning id)
+    select g.id as class, t.id as term, c.id as closure, w.id as teacher from g, t, c, w`;
+  const [made] = (await statement.execute(db)).rows;
+  if (made === undefined) throw new Error("The insert returned no row");
+  return made;
 }
 
 /** Somebody who works for a school, or for the network where `franchiseId` is null; answers their login's token. */

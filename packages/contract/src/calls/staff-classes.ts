@@ -1,4 +1,174 @@
+import { z } from "zod";
 import type { CallSpec } from "../call.ts";
+import { id, idPath, idText, staffListQuery } from "../shapes/common.ts";
+import * as shape from "../shapes/staff-classes.ts";
+
+const staff = { area: "staff", auth: "staff" } as const;
+
+const version = z.object({ version: z.int() });
+const ofSchool = { franchise_id: id.optional().describe("left out: the user's own school") };
+const schoolQuery = z.object({ school: idText.optional().describe("left out: the user's own school") });
+const made = z.object({ id });
+const edited = { version: z.int(), seen: shape.seen };
+const { seen } = shape;
+
+const transition = (summary: string) => ({
+  ...staff,
+  summary,
+  path: idPath,
+  body: version,
+  answer: shape.staffClass,
+});
 
 /** Classes, terms, closures and teachers, as staff edit them. */
-export const staffClassCalls = {} as const satisfies Record<string, CallSpec>;
+export const staffClassCalls = {
+  "GET /v1/staff/classes": {
+    ...staff,
+    summary: "Classes of the school, drafts and closed ones too",
+    query: staffListQuery.extend({
+      q: z.string().trim().max(100).optional().describe("in the names of class, location and stage"),
+      status: shape.classStatus.optional(),
+    }),
+    answer: shape.staffClassList,
+  },
+  "GET /v1/staff/class-choices": {
+    ...staff,
+    summary: "What a class of the school can have: stages, locations, disciplines, teachers",
+    query: schoolQuery,
+    answer: shape.classChoices,
+  },
+  "GET /v1/staff/classes/{id}": { ...staff, summary: "A class to edit", path: idPath, answer: shape.staffClass },
+  "POST /v1/staff/classes": {
+    ...staff,
+    summary: "Make a class; it begins as a draft",
+    body: shape.newClassForm,
+    answer: made,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /v1/staff/classes/preview": {
+    ...staff,
+    summary: "The dates that a new class would have once it is open; changes nothing",
+    body: shape.newClassForm,
+    answer: shape.datesPreview,
+  },
+  "PUT /v1/staff/classes/{id}": {
+    ...staff,
+    summary: "Change a class and all its dates to come",
+    path: idPath,
+    body: shape.classForm.extend(edited),
+    answer: shape.staffClass,
+  },
+  "POST /v1/staff/classes/{id}/preview": {
+    ...staff,
+    summary: "What a change of a class would do to its dates and families; changes nothing",
+    path: idPath,
+    body: shape.classForm,
+    answer: shape.datesPreview,
+  },
+  "POST /v1/staff/classes/{id}/open": transition("Open a draft: families find and book it"),
+  "POST /v1/staff/classes/{id}/close": transition("Close a class: it takes no bookings and keeps its dates"),
+  "POST /v1/staff/classes/{id}/reopen": transition("Open a closed class again"),
+  "POST /v1/staff/classes/{id}/archive": transition("Put a class that is over into the archive"),
+  "POST /v1/staff/classes/{id}/restore": transition("Take a class out of the archive; it is closed then"),
+  "POST /v1/staff/classes/{id}/duplicate": {
+    ...staff,
+    summary: "Make a draft like this class",
+    path: idPath,
+    answer: made,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "DELETE /v1/staff/classes/{id}": { ...staff, summary: "Delete a draft", path: idPath },
+  "GET /v1/staff/calendar": {
+    ...staff,
+    summary: "Terms, closures and bank holidays of a school",
+    query: schoolQuery,
+    answer: shape.staffCalendar,
+  },
+  "POST /v1/staff/terms": {
+    ...staff,
+    summary: "Make a term; classes get its dates at once",
+    body: shape.termForm.extend({ ...ofSchool, seen }),
+    answer: made,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /v1/staff/terms/preview": {
+    ...staff,
+    summary: "What a new term would do to dates and families; changes nothing",
+    body: shape.termForm.extend(ofSchool),
+    answer: shape.datesPreview,
+  },
+  "PUT /v1/staff/terms/{id}": {
+    ...staff,
+    summary: "Change a term and the dates to come of all classes",
+    path: idPath,
+    body: shape.termForm.extend(edited),
+    answer: shape.staffTerm,
+  },
+  "POST /v1/staff/terms/{id}/preview": {
+    ...staff,
+    summary: "What a change of a term would do to dates and families; changes nothing",
+    path: idPath,
+    body: shape.termForm,
+    answer: shape.datesPreview,
+  },
+  "DELETE /v1/staff/terms/{id}": { ...staff, summary: "Delete a term that nobody has booked", path: idPath },
+  "POST /v1/staff/closures": {
+    ...staff,
+    summary: "Close the school or a location for some days; their lessons are withdrawn at once",
+    body: shape.closureForm.extend({ ...ofSchool, seen }),
+    answer: made,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "POST /v1/staff/closures/preview": {
+    ...staff,
+    summary: "What a new closure would do to dates and families; changes nothing",
+    body: shape.closureForm.extend(ofSchool),
+    answer: shape.datesPreview,
+  },
+  "PUT /v1/staff/closures/{id}": {
+    ...staff,
+    summary: "Change a closure and the dates to come of all classes",
+    path: idPath,
+    body: shape.closureForm.extend(edited),
+    answer: shape.staffClosure,
+  },
+  "POST /v1/staff/closures/{id}/preview": {
+    ...staff,
+    summary: "What a change of a closure would do to dates and families; changes nothing",
+    path: idPath,
+    body: shape.closureForm,
+    answer: shape.datesPreview,
+  },
+  "DELETE /v1/staff/closures/{id}": {
+    ...staff,
+    summary: "Delete a closure; its days are taught again",
+    path: idPath,
+  },
+  "GET /v1/staff/teachers": {
+    ...staff,
+    summary: "Teachers of the school",
+    query: staffListQuery,
+    answer: shape.staffTeacherList,
+  },
+  "GET /v1/staff/teachers/{id}": { ...staff, summary: "A teacher to edit", path: idPath, answer: shape.staffTeacher },
+  "POST /v1/staff/teachers": {
+    ...staff,
+    summary: "Add a teacher",
+    body: shape.teacherForm.extend(ofSchool),
+    answer: made,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "PUT /v1/staff/teachers/{id}": {
+    ...staff,
+    summary: "Change a teacher",
+    path: idPath,
+    body: shape.teacherForm.extend(version.shape),
+    answer: shape.staffTeacher,
+  },
+  "DELETE /v1/staff/teachers/{id}": { ...staff, summary: "Delete a teacher who has no class", path: idPath },
+} as const satisfies Record<string, CallSpec>;

@@ -1,6 +1,7 @@
 import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
+import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_TEACHER } from "./empty-classes.ts";
 import {
   EMPTY_OVERVIEW,
   EMPTY_ORDER_PAGE,
@@ -41,6 +42,12 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/home": EMPTY_STAFF_HOME,
   "GET /v1/staff/orders/{id}": EMPTY_STAFF_ORDER,
   "GET /v1/staff/orders/{id}/lines/{line_id}/moves": NO_MOVES,
+  "GET /v1/staff/classes": PAGE,
+  "GET /v1/staff/classes/{id}": EMPTY_CLASS,
+  "GET /v1/staff/class-choices": EMPTY_CHOICES,
+  "GET /v1/staff/calendar": EMPTY_CALENDAR,
+  "GET /v1/staff/teachers": PAGE,
+  "GET /v1/staff/teachers/{id}": EMPTY_TEACHER,
   "GET /v1/customers/family/{id}": EMPTY_STAFF_CUSTOMER,
   "GET /tickets/get/{id}": EMPTY_TICKET,
   "GET /orders/getMyCurrentOrder": NO_ORDER,

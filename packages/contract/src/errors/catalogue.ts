@@ -198,6 +198,12 @@ export const errorCatalogue = {
     cause: "The version that was sent is not the stored one any more.",
     remedy: "Read it again, decide between both versions, and save with the new version.",
   },
+  families_affected: {
+    status: 409,
+    message: "This takes lessons away that families have booked. Please look at who they are first.",
+    cause: "The save withdraws booked dates, and `seen` is missing or is of a preview that is out of date.",
+    remedy: "Ask for the preview, and send its `seen` with the save.",
+  },
   nothing_to_retry: {
     status: 409,
     message: "There is nothing to try again here.",

@@ -44,3 +44,4 @@ export {
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
+export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";

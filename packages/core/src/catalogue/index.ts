@@ -9,6 +9,10 @@ export {
 } from "./sessions.ts";
 export { longHolidays, type LongHoliday } from "./long-holidays.ts";
 export { campDays } from "./camp-days.ts";
+export { listingMachine, type ListingEvent, type ListingState } from "./listing-machine.ts";
+export { validateClass, type ClassDetails, type SchoolOffer } from "./editing/class-form.ts";
+export { validateClosure, validateTerm, type TermDates } from "./editing/term-form.ts";
+export { validateTeacher, type TeacherDetails } from "./editing/teacher-form.ts";
 export { validateVenue, type VenueDetails } from "./venue.ts";
 export { createProductIndex, type ProductIndex } from "./product-index/product-index.ts";
 export type {

@@ -42,7 +42,9 @@ export interface ClassGroupTable {
   trial_price_pence: number;
   term_fee_pence: number;
   vat_bp: Generated<number>;
-  status: Generated<"open" | "closed">;
+  status: Generated<"draft" | "open" | "closed" | "archived">;
+  /** Counts the changes; a trigger writes it. */
+  version: Generated<number>;
 }
 
 export interface TermTable {
@@ -53,6 +55,8 @@ export interface TermTable {
   ends_on: string;
   half_term_starts_on: string | null;
   half_term_ends_on: string | null;
+  /** Counts the changes; a trigger writes it. */
+  version: Generated<number>;
 }
 
 export interface ClosureTable {
@@ -62,6 +66,8 @@ export interface ClosureTable {
   starts_on: string;
   ends_on: string;
   reason: string;
+  /** Counts the changes; a trigger writes it. */
+  version: Generated<number>;
 }
 
 export interface SessionTable {

@@ -1,1 +1,15 @@
 export { createSessions, followTimetableChanges } from "./create-sessions.ts";
+export { getClassChoices } from "./editing/class-choices.ts";
+export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";
+export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
+export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
+export { getCalendar } from "./editing/calendar.ts";
+export {
+  createClosure,
+  deleteClosure,
+  previewClosure,
+  previewNewClosure,
+  updateClosure,
+} from "./editing/save-closure.ts";
+export { createTerm, deleteTerm, previewNewTerm, previewTerm, updateTerm } from "./editing/save-term.ts";
+export { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher } from "./editing/teachers.ts";

@@ -27,6 +27,14 @@ const lostRow = z.object({
   trial_pool_id: shapes.id,
 });
 
+/** A date that was withdrawn, and who had booked it. */
+export interface LostDate {
+  readonly group_id: number;
+  readonly held_on: string;
+  readonly why: string;
+  readonly booked: readonly { readonly order_id: string; readonly line_id: string }[];
+}
+
 const bookedRow = z.object({ session_id: shapes.id, order_id: shapes.uuid, line_id: shapes.uuid });
 
 const CHANGED = "The timetable has changed";
@@ -36,28 +44,29 @@ const CHANGED = "The timetable has changed";
  * removed. Their places are given back, so nobody stays booked on such a day. Each family gets a mail with the dates and the way on, and each
  * session with bookings is a work item. Today only a closure counts, for what has not begun yet: a family may be on its way, and a new
  * timetable is for the days to come. A session that comes back is scheduled again, with empty places. The caller holds the lock of
- * the timetable. Returns the ids of the classes that changed.
+ * the timetable.
  */
 export async function withdrawSessions(
   ctx: SystemContext,
   trx: Db,
   groups: readonly WantedDates[],
   today: IsoDate,
-): Promise<number[]> {
+  alsoLock: readonly number[] = [],
+): Promise<{ readonly back: readonly z.output<typeof backRow>[]; readonly lost: readonly LostDate[] }> {
   const dates = groups.flatMap(({ groupId, startsAt }) => startsAt.map((at) => ({ groupId, at })));
   const wanted = sql`(select * from unnest(${dates.map((one) => one.groupId)}::int[], ${dates.map((one) => one.at)}::timestamptz[]) w(group_id, starts_at))`;
   const back = await rowsOf(
     "sessions that are back",
-    lostRow.pick({ group_id: true }),
+    backRow,
     sql`with back as (
         update session s set status = 'scheduled', withdrawn_at = null, withdrawn_reason = null from ${wanted} w
          where s.group_id = w.group_id and s.starts_at = w.starts_at and s.withdrawn_at is not null and s.starts_at > clock_timestamp()
-        returning s.group_id, s.place_pool_id, s.trial_pool_id
+        returning s.group_id, s.held_on, s.place_pool_id, s.trial_pool_id
       ), pools as (
         update pool p set size = case p.kind when 'trial' then g.trial_cap else g.capacity end
           from back b join class_group g on g.id = b.group_id where p.id in (b.place_pool_id, b.trial_pool_id) returning p.id
       )
-      select group_id from back where (select count(*) from pools) >= 0`,
+      select group_id, held_on from back where (select count(*) from pools) >= 0`,
   ).execute(trx);
   const lost = await rowsOf(
     "sessions that the timetable has lost",
@@ -71,9 +80,10 @@ export async function withdrawSessions(
         and not exists (select from ${wanted} w where w.group_id = s.group_id and w.starts_at = s.starts_at)
       order by s.id`,
   ).execute(trx);
-  if (lost.length > 0) await withdraw(ctx, trx, groups, lost);
-  return [...back, ...lost].map((one) => one.group_id);
+  return { back, lost: lost.length === 0 ? [] : await withdraw(ctx, trx, groups, lost, alsoLock) };
 }
+
+const backRow = lostRow.pick({ group_id: true, held_on: true });
 
 type LostSession = z.output<typeof lostRow>;
 
@@ -82,7 +92,8 @@ async function withdraw(
   trx: Db,
   groups: readonly WantedDates[],
   lost: readonly LostSession[],
-): Promise<void> {
+  alsoLock: readonly number[],
+): Promise<LostDate[]> {
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
     groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
   const poolIds = lost.flatMap((one) => [one.place_pool_id, one.trial_pool_id]);
@@ -91,7 +102,9 @@ async function withdraw(
   await sql`select from class_group where id = any (${groupIds}::int[]) order by id for no key update`.execute(trx);
   await takeBackOffers(ctx, trx, poolIds);
   // Locks the pools, so that nobody books between the list of families and the end of their places.
-  await sql`select id from pool where id = any (${poolIds}::bigint[]) order by id for update`.execute(trx);
+  await sql`select id from pool where id = any (${[...poolIds, ...alsoLock]}::bigint[]) order by id for update`.execute(
+    trx,
+  );
   const booked = await rowsOf(
     "the families of sessions",
     bookedRow,
@@ -134,4 +147,11 @@ async function withdraw(
       detail: { group_id: session.group_id, held_on: session.held_on, order_ids: orders },
     });
   }
+  const bySession = Map.groupBy(booked, (one) => one.session_id);
+  return lost.map((one) => ({
+    group_id: one.group_id,
+    held_on: one.held_on,
+    why: reasonOf(one),
+    booked: bySession.get(one.id) ?? [],
+  }));
 }

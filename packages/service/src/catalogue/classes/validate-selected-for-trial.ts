@@ -1,6 +1,6 @@
 import type { TrialCheck } from "@matinee/contract";
 import { trialHadText } from "@matinee/core/basket";
-import { fitsStage, type AgeRule, type StageAges } from "@matinee/core/catalogue";
+import { fitsStage, type AgeRule, type ListingState, type StageAges } from "@matinee/core/catalogue";
 import { isoDate, ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { authorize, type Context, missing, type Outcome, inShop } from "../../kernel/index.ts";
@@ -12,7 +12,7 @@ type Problem = TrialCheck["problems"][number];
 
 interface GroupAges {
   readonly name: string;
-  readonly status: "open" | "closed";
+  readonly status: ListingState;
   readonly min_age: number;
   readonly max_age: number;
   readonly age_rule: AgeRule;

@@ -31,13 +31,8 @@ export function prepareRequest(state: Parsed): StepResult<{ readonly request: Ca
     const address = knownAddress(c, deps.config);
     return address === null ? null : deps.system.tokens.fingerprint(address);
   };
-<<<<<<< HEAD
-  const gateways = leaveBeforeGateways(deps.system.gateways, leave);
-  // The provider's calls belong to no shop, and neither do those of an empty copy; their handlers read none.
-=======
   const gateways = gatewaysOfCall(deps.system.gateways, { leave, until });
-  // The provider's calls belong to no shop, and their handler reads none.
->>>>>>> money
+  // The provider's calls belong to no shop, and neither do those of an empty copy; their handlers read none.
   const ctx = { ...deps.system, gateways, db, actor, site, originKey } as CallRequest<CallName>["ctx"];
   const header = (headerName: string) => c.req.header(headerName);
   const devices = {

@@ -6,6 +6,9 @@ const proof = "Only the secret that is sent (a password, a token, a link, a code
 const merging = "It merges the browser's visitor into the account.";
 const erasing = "It erases what nobody may change otherwise: who read health notes, answers to enquiries.";
 
+const dates =
+  "It gives back the places of every family on a withdrawn date, offers and waiting lists too; the verb checks whose class it is.";
+
 /** The calls that run with the rights of the system, each with the reason. Every other call sees what its actor may see. */
 const systemCalls: Partial<Record<CallName, string>> = {
   "POST /login": merging,
@@ -30,6 +33,27 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /v1/pay-links/{key}/pay": proof,
   "DELETE /v1/account/children/{id}": erasing,
   "POST /v1/account/delete": erasing,
+  "POST /v1/staff/classes": dates,
+  "POST /v1/staff/classes/preview": dates,
+  "PUT /v1/staff/classes/{id}": dates,
+  "POST /v1/staff/classes/{id}/preview": dates,
+  "POST /v1/staff/classes/{id}/open": dates,
+  "POST /v1/staff/classes/{id}/close": dates,
+  "POST /v1/staff/classes/{id}/reopen": dates,
+  "POST /v1/staff/classes/{id}/archive": dates,
+  "POST /v1/staff/classes/{id}/restore": dates,
+  "POST /v1/staff/classes/{id}/duplicate": dates,
+  "DELETE /v1/staff/classes/{id}": dates,
+  "POST /v1/staff/terms": dates,
+  "POST /v1/staff/terms/preview": dates,
+  "PUT /v1/staff/terms/{id}": dates,
+  "POST /v1/staff/terms/{id}/preview": dates,
+  "DELETE /v1/staff/terms/{id}": dates,
+  "POST /v1/staff/closures": dates,
+  "POST /v1/staff/closures/preview": dates,
+  "PUT /v1/staff/closures/{id}": dates,
+  "POST /v1/staff/closures/{id}/preview": dates,
+  "DELETE /v1/staff/closures/{id}": dates,
   "POST /v1/auth/one-time-token": "Staff open the account of somebody else; the verb checks whether they may.",
 };
 

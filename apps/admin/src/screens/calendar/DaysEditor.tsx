@@ -1,0 +1,135 @@
+import { ApiError, type DatesPreview as Dates } from "@matinee/contract/client";
+import { Button } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit, type Submission } from "@matinee/webapp/signed-in";
+import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
+import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
+import editor from "../../ui/editor.module.css";
+import styles from "../../ui/page.module.css";
+import { usePreview } from "../../ui/use-preview.ts";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+
+type Props<Form extends object, Stored extends Form & { readonly version: number }> = {
+  title: string;
+  /** "term" or "closure". */
+  what: string;
+  /** The address of the calendar of the school. */
+  back: string;
+  /** Undefined for a new one. */
+  of?: Stored;
+  read: (form: FormData) => Form;
+  preview: (body: Form) => Promise<Dates>;
+  create: (body: Form & { seen: string | null }) => Promise<unknown>;
+  update: (body: Form & { seen: string | null; version: number }) => Promise<unknown>;
+  /** Undefined: a new one can't be deleted. */
+  remove?: () => Promise<unknown>;
+  /** The version that is stored now. */
+  reread: () => Promise<Stored | undefined>;
+  differences: (mine: Form, stored: Stored, opened: Stored) => readonly Difference<keyof Form & string>[];
+  renderFields: (error: Submission["fieldError"]) => ReactNode;
+};
+
+/** Adds or edits a term or a closure, beside what that does to the dates and families of the whole school. */
+export function DaysEditor<Form extends object, Stored extends Form & { readonly version: number }>(
+  props: Props<Form, Stored>,
+) {
+  const { title, what, back, of, read, preview, create, update, remove, reread, differences, renderFields } = props;
+  const { toasts } = useApp();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const removal = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const affected = useAffectedFamilies();
+  const form = useRef<HTMLFormElement>(null);
+  const [conflict, setConflict] = useState<{ mine: Form; stored: Stored; what: string } | null>(null);
+  const { dates, look } = usePreview(
+    () => (form.current === null ? null : preview(read(new FormData(form.current)))),
+    of !== undefined,
+  );
+  const save = async (body: Form, seen: string | null, version: number | undefined) => {
+    try {
+      if (version === undefined) await create({ ...body, seen });
+      else await update({ ...body, seen, version });
+    } catch (error) {
+      const stored = error instanceof ApiError && error.code === "edit_conflict" ? await reread() : undefined;
+      if (stored === undefined || !(error instanceof ApiError)) throw error;
+      return setConflict({ mine: body, stored, what: typeof error.details === "string" ? error.details : "" });
+    }
+    toasts.show(`The ${what} is saved.`, "good");
+    await navigate(back);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = read(new FormData(event.currentTarget));
+    void submission.submit(async () => {
+      const found = await preview(body);
+      if (await affected.ask(found)) await saving(async () => await save(body, found.seen, of?.version));
+    });
+  };
+  return (
+    <div className={editor.screen}>
+      <title>{title}</title>
+      <div className={styles.head}>
+        <BackTo to={back}>Terms and closures</BackTo>
+        <h1>{title}</h1>
+      </div>
+      <form
+        ref={form}
+        className={editor.editor}
+        noValidate
+        onInput={() => {
+          onInput();
+          look();
+        }}
+        onSubmit={submit}
+      >
+        {question}
+        {affected.question}
+        <div className={editor.section}>
+          <FormProblem of={submission} />
+          {renderFields(submission.fieldError)}
+          <div className={styles.buttons}>
+            <Button type="submit" tone="spot" busy={submission.busy}>
+              Save {what}
+            </Button>
+            {remove !== undefined && (
+              <Button
+                tone="quiet"
+                busy={removal.busy}
+                onClick={() =>
+                  void removal.submit(async () => {
+                    await saving(remove);
+                    toasts.show(`The ${what} is deleted.`, "good");
+                    await navigate(back);
+                  })
+                }
+              >
+                Delete {what}
+              </Button>
+            )}
+          </div>
+          <FormProblem of={removal} />
+        </div>
+        <div className={editor.side}>
+          <DatesPreview dates={dates} />
+        </div>
+      </form>
+      {conflict !== null && of !== undefined && (
+        <EditConflict
+          key={conflict.stored.version}
+          of={`this ${what}`}
+          what={conflict.what}
+          fields={differences(conflict.mine, conflict.stored, of)}
+          save={async (theirs) => {
+            const kept = Object.fromEntries(theirs.map((name) => [name, conflict.stored[name]]));
+            const body = { ...conflict.mine, ...kept };
+            await saving(async () => await save(body, (await preview(body)).seen, conflict.stored.version));
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { ApiError, type StaffTeacher } from "@matinee/contract/client";
+import { Button, TextArea, TextInput } from "@matinee/ui";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { EditConflict } from "../../ui/EditConflict.tsx";
+import { contentKey, textOf } from "../../ui/form-data.ts";
+import styles from "../../ui/page.module.css";
+import { schoolInHand } from "../../ui/school-in-hand.ts";
+import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+
+type Form = Pick<StaffTeacher, "name" | "bio">;
+
+const LABELS = { name: "Name", bio: "About the teacher" } as const;
+const NAMES = ["name", "bio"] as const;
+const tidy = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = args.context.get(appContext);
+  const id = args.params["id"];
+  if (id === undefined) return { teacher: undefined, ...(await schoolInHand(args)) };
+  const teacher = await api.call("GET /v1/staff/teachers/{id}", { path: { id: Number(id) }, quiet: true });
+  return { teacher, schools: [], school: teacher.school.id };
+}
+
+/** Adds or edits a teacher. */
+export function Component() {
+  const { teacher, schools, school } = useLoaderData<typeof loader>();
+  const { api, toasts } = useApp();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const removal = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [key] = useState(() => crypto.randomUUID());
+  const [conflict, setConflict] = useState<{ mine: Form; stored: StaffTeacher; what: string } | null>(null);
+  const id = teacher?.id ?? 0;
+  const save = async (form: Form, version: number | undefined) => {
+    try {
+      if (version === undefined) {
+        const body = { ...form, ...(school !== null && { franchise_id: school }) };
+        await api.call("POST /v1/staff/teachers", { body, idempotencyKey: contentKey(key, body), quiet: true });
+      } else await api.call("PUT /v1/staff/teachers/{id}", { path: { id }, body: { ...form, version }, quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const stored = await api.call("GET /v1/staff/teachers/{id}", { path: { id }, quiet: true });
+      return setConflict({ mine: form, stored, what: typeof error.details === "string" ? error.details : "" });
+    }
+    toasts.show("Teacher saved.", "good");
+    await navigate("/teachers");
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { name: textOf(form, "name"), bio: textOf(form, "bio") };
+    void submission.submit(async () => await saving(async () => await save(body, teacher?.version)));
+  };
+  const remove = () =>
+    removal.submit(async () => {
+      await saving(async () => await api.call("DELETE /v1/staff/teachers/{id}", { path: { id }, quiet: true }));
+      toasts.show("Teacher deleted.", "good");
+      await navigate("/teachers");
+    });
+  const title = teacher?.name ?? "New teacher";
+  return (
+    <div className={styles.page}>
+      <title>{title}</title>
+      <div className={styles.head}>
+        <BackTo to="/teachers">Teachers</BackTo>
+        <h1>{title}</h1>
+        <SchoolFilter schools={schools} />
+      </div>
+      {school === null ? (
+        <p>Please choose the school of the teacher.</p>
+      ) : (
+        <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
+          {question}
+          <FormProblem of={submission} />
+          <TextInput
+            label={LABELS.name}
+            name="name"
+            autoComplete="off"
+            defaultValue={teacher?.name}
+            error={submission.fieldError("name")}
+          />
+          <TextArea
+            label={LABELS.bio}
+            help="Families read it on the pages of the classes."
+            name="bio"
+            rows={4}
+            optional
+            defaultValue={teacher?.bio}
+            error={submission.fieldError("bio")}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" tone="spot" busy={submission.busy}>
+              Save teacher
+            </Button>
+            {teacher !== undefined && (
+              <Button tone="quiet" busy={removal.busy} onClick={() => void remove()}>
+                Delete teacher
+              </Button>
+            )}
+          </div>
+          <FormProblem of={removal} />
+        </form>
+      )}
+      {conflict !== null && teacher !== undefined && (
+        <EditConflict
+          key={conflict.stored.version}
+          of="this teacher"
+          what={conflict.what}
+          fields={NAMES.map((name) => ({
+            name,
+            label: LABELS[name],
+            mine: tidy(conflict.mine[name]),
+            theirs: conflict.stored[name],
+            isEdited: tidy(conflict.mine[name]) !== teacher[name],
+          })).filter((one) => one.mine !== one.theirs)}
+          save={async (theirs) => {
+            const { mine, stored } = conflict;
+            const body = {
+              name: theirs.includes("name") ? stored.name : mine.name,
+              bio: theirs.includes("bio") ? stored.bio : mine.bio,
+            };
+            await saving(async () => await save(body, stored.version));
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DatesPreview } from "@matinee/contract/client";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const PAUSE_MS = 400;
+
+interface Preview {
+  /** The latest that is known; null: none, or the form is not complete. */
+  readonly dates: DatesPreview | null;
+  /** Asks anew once nobody has typed for a moment. */
+  readonly look: () => void;
+}
+
+/**
+ * What a form would do, while it is typed. `read` answers null for a form that is not complete. A later question overtakes an earlier one.
+ * `atOnce`: the form is filled in when it appears.
+ */
+export function usePreview(read: () => Promise<DatesPreview> | null, atOnce: boolean): Preview {
+  const [dates, setDates] = useState<DatesPreview | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  const ask = useCallback(async () => {
+    asked.current += 1;
+    const own = asked.current;
+    // The form says what is wrong when it is saved.
+    const found = await Promise.resolve(latest.current()).catch(() => null);
+    if (own === asked.current) setDates(found);
+  }, []);
+  useEffect(() => {
+    if (atOnce) void ask();
+    return () => clearTimeout(timer.current);
+  }, [atOnce, ask]);
+  return {
+    dates,
+    look() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void ask(), PAUSE_MS);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { id, isoDate, listOf, localTime, money, percent, ref, uuid } from "./common.ts";
+import { needed } from "./people.ts";
+
+export const classStatus = z.enum(["draft", "open", "closed", "archived"]);
+
+const slot = z.object({ weekday: z.int().describe("ISO: 1 is Monday"), starts_at: localTime, ends_at: localTime });
+const version = z.int().describe("send it with a change, which is refused if somebody else saved meanwhile");
+
+/** What an editor changes of a class. The service checks its content. */
+export const classForm = z.object({
+  name: needed(200),
+  description: z.string().max(5_000).default(""),
+  what_happens: z.string().max(5_000).default(""),
+  stage_id: z.int(),
+  location_id: z.int(),
+  disciplines: z.array(z.string().max(40)).max(50),
+  teacher_ids: z.array(z.int()).max(50),
+  slots: z
+    .array(z.object({ weekday: z.int(), starts_at: z.string().max(10), ends_at: z.string().max(10) }))
+    .max(50)
+    .describe("the weekly lessons; a draft may have none"),
+  capacity: z.int(),
+  trial_cap: z.int().describe("how many of the places can be trials"),
+  trial_sessions: z.int().describe("lessons of a trial"),
+  trial_price: money,
+  term_fee: money,
+  vat_rate: percent,
+});
+
+export const newClassForm = classForm.extend({
+  franchise_id: id.optional().describe("left out: the user's own school"),
+});
+
+export const staffClassRow = z.object({
+  id,
+  name: z.string(),
+  status: classStatus,
+  school: ref,
+  location: ref,
+  stage: ref,
+  slots: z.array(slot),
+  capacity: z.int(),
+  taken: z.int().nullable().describe("places that are taken on the next date; null: there is none"),
+  next_on: isoDate.nullable(),
+  lessons: z.int().describe("dates to come"),
+});
+
+export const staffClass = classForm.extend({
+  id,
+  status: classStatus,
+  school: ref,
+  slots: z.array(slot),
+  lessons: z.int().describe("dates to come"),
+  first_on: isoDate.nullable(),
+  last_on: isoDate.nullable(),
+  version,
+});
+
+/** What the editor of a class can choose from. */
+export const classChoices = z.object({
+  school: ref,
+  stages: z.array(z.object({ id, name: z.string(), min_age: z.int(), max_age: z.int() })),
+  locations: z.array(ref),
+  disciplines: z.array(z.object({ slug: z.string(), name: z.string() })),
+  teachers: z.array(ref),
+  vat_registered: z.boolean(),
+});
+
+/** What a save does, or would do, to dates and families. */
+export const datesPreview = z.object({
+  lessons: z.int().describe("dates to come of the classes that it touches, afterwards"),
+  first_on: isoDate.nullable(),
+  last_on: isoDate.nullable(),
+  added: z.array(z.object({ on: isoDate, lessons: z.int() })),
+  withdrawn: z.array(z.object({ on: isoDate, lessons: z.int(), families: z.int(), why: z.string() })),
+  skipped: z.array(z.object({ on: isoDate, why: z.string() })),
+  families: z
+    .array(z.object({ order_id: uuid, number: z.string(), children: z.array(z.string()), dates: z.array(isoDate) }))
+    .describe("who has booked what is withdrawn; 100 at most"),
+  affected: z.int().describe("all orders that have booked what is withdrawn"),
+  seen: z
+    .string()
+    .nullable()
+    .describe("send it with the save that withdraws booked dates; null: nobody has booked what is withdrawn"),
+});
+
+export const seen = z.string().max(100).nullish().describe("of the preview, if it withdraws booked dates");
+
+export const termForm = z.object({
+  name: needed(200),
+  starts_on: needed(20),
+  ends_on: needed(20),
+  half_term_starts_on: z.string().max(20).nullable().default(null),
+  half_term_ends_on: z.string().max(20).nullable().default(null),
+});
+
+export const staffTerm = z.object({
+  id,
+  school: ref,
+  name: z.string(),
+  starts_on: isoDate,
+  ends_on: isoDate,
+  half_term_starts_on: isoDate.nullable(),
+  half_term_ends_on: isoDate.nullable(),
+  version,
+});
+
+export const closureForm = z.object({
+  location_id: z.int().nullable().default(null).describe("null: every location of the school"),
+  starts_on: needed(20),
+  ends_on: needed(20),
+  reason: needed(200),
+});
+
+export const staffClosure = z.object({
+  id,
+  school: ref,
+  location: ref.nullable(),
+  starts_on: isoDate,
+  ends_on: isoDate,
+  reason: z.string(),
+  version,
+});
+
+/** The calendar of one school. */
+export const staffCalendar = z.object({
+  school: ref,
+  locations: z.array(ref),
+  terms: z.array(staffTerm),
+  closures: z.array(staffClosure),
+  bank_holidays: z.array(z.object({ on: isoDate, name: z.string() })),
+});
+
+export const teacherForm = z.object({ name: needed(200), bio: z.string().max(5_000).default("") });
+
+export const staffTeacher = z.object({
+  id,
+  school: ref,
+  name: z.string(),
+  bio: z.string(),
+  classes: z.int().describe("classes that are not archived"),
+  version,
+});
+
+export const staffClassList = listOf(staffClassRow);
+export const staffTeacherList = listOf(staffTeacher);

@@ -1,0 +1,1 @@
+alter table class_group validate constraint class_group_status_check;

@@ -1,0 +1,139 @@
+import type { ClassForm, DatesPreview, StaffClass } from "@matinee/contract";
+import { can } from "@matinee/core/access";
+import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import {
+  audit,
+  changedFields,
+  missing,
+  refuse,
+  refuseConflict,
+  type Context,
+  type Db,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { refreshClassSearch } from "../write-sessions.ts";
+import { readChoices } from "./class-choices.ts";
+import { followEdit } from "./dates-after.ts";
+import { readClass } from "./read-class.ts";
+import { poolsToCome, resizePools } from "./resize-pools.ts";
+
+/** Locks a class of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
+export async function lockClass(
+  ctx: Context,
+  trx: Db,
+  { id, version }: { readonly id: number; readonly version?: number },
+): Promise<Outcome<StaffClass>> {
+  await sql`select from class_group where id = ${id} for no key update`.execute(trx);
+  const found = await readClass(trx, id);
+  if (found === null) return missing("The class");
+  if (!can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] })) return missing("The class");
+  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `class:${id}`);
+}
+
+/** The checked form of a class. What it refers to can't be deleted until the end of the transaction. */
+export async function checkClass(
+  trx: Db,
+  form: ClassForm,
+  school: { readonly id: number; readonly isVatRegistered: boolean },
+): Promise<Outcome<ClassDetails>> {
+  await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
+  await sql`select from teacher where id = any (${form.teacher_ids}::int[]) order by id for key share`.execute(trx);
+  const choices = await readChoices(trx, school.id);
+  const checked = validateClass(form, {
+    stageIds: choices.stages.map(({ id }) => id),
+    locationIds: choices.locations.map(({ id }) => id),
+    disciplines: choices.disciplines.map(({ slug }) => slug),
+    teacherIds: choices.teachers.map(({ id }) => id),
+    isVatRegistered: school.isVatRegistered,
+  });
+  return checked.ok ? checked : refuse("invalid", checked.error);
+}
+
+/** The columns of a class that its form fills in. */
+export function columnsOf(form: ClassDetails) {
+  return {
+    name: form.name,
+    description: form.description,
+    what_happens: form.what_happens,
+    stage_id: form.stage_id,
+    location_id: form.location_id,
+    disciplines: [...form.disciplines],
+    capacity: form.capacity,
+    trial_cap: form.trial_cap,
+    trial_sessions: form.trial_sessions,
+    trial_price_pence: form.trial_price,
+    term_fee_pence: form.term_fee,
+    vat_bp: Math.round(form.vat_rate * 100),
+  };
+}
+
+/** Writes the weekly lessons and the teachers. Lessons that stay keep their row. */
+export async function writeParts(
+  trx: Db,
+  id: number,
+  form: Pick<ClassDetails, "slots" | "teacher_ids">,
+): Promise<void> {
+  const [days, starts, ends] = [
+    form.slots.map((one) => one.weekday),
+    form.slots.map((one) => one.starts_at),
+    form.slots.map((one) => one.ends_at),
+  ];
+  const wanted = sql`unnest(${days}::int[], ${starts}::time[], ${ends}::time[]) w(weekday, starts_at, ends_at)`;
+  await sql`delete from class_schedule s where s.group_id = ${id} and not exists
+    (select from ${wanted} where (w.weekday, w.starts_at, w.ends_at) = (s.weekday, s.starts_at, s.ends_at))`.execute(
+    trx,
+  );
+  await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at) select ${id}, w.* from ${wanted} where not exists
+    (select from class_schedule s where s.group_id = ${id} and (w.weekday, w.starts_at, w.ends_at) = (s.weekday, s.starts_at, s.ends_at))`.execute(
+    trx,
+  );
+  const teachers = [...form.teacher_ids];
+  await sql`delete from class_group_teacher where group_id = ${id} and not teacher_id = any (${teachers}::int[])`.execute(
+    trx,
+  );
+  await sql`insert into class_group_teacher (group_id, teacher_id) select ${id}, unnest(${teachers}::int[]) on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+/** Writes a checked form over a locked class, with all its dates to come. */
+export async function writeClass(
+  ctx: Context,
+  trx: Db,
+  before: StaffClass,
+  form: ClassDetails,
+): Promise<Outcome<DatesPreview>> {
+  const { id } = before;
+  if (before.status === "open" && form.slots.length === 0)
+    return refuse("invalid", [
+      { path: "slots", message: "An open class needs a weekly lesson. Close the class first." },
+    ]);
+  const resized = form.capacity !== before.capacity || form.trial_cap !== before.trial_cap;
+  const pools = resized ? await poolsToCome(trx, id) : [];
+  // Lessons and teachers are other tables, and count as a change of the class too.
+  await trx
+    .updateTable("class_group")
+    .set({ ...columnsOf(form), version: before.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await writeParts(trx, id, form);
+  const dates = await followEdit(ctx, trx, [id], pools);
+  // A lesson that begins as before and ends at another time is the same lesson.
+  await sql`update session s set ends_at = (s.held_on + w.ends_at) at time zone 'Europe/London' from class_schedule w
+    where s.group_id = ${id} and w.group_id = s.group_id and w.weekday = extract(isodow from s.held_on) and s.status = 'scheduled'
+      and s.held_on > ${ctx.today()} and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
+      and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London'`.execute(trx);
+  if (resized) {
+    const fits = await resizePools(trx, id, form);
+    if (!fits.ok) return fits;
+  }
+  await audit(ctx, trx, {
+    action: "class_updated",
+    subject: `class:${id}`,
+    detail: changedFields<ClassDetails>(before, form),
+  });
+  await refreshClassSearch(trx, [id]);
+  return ok(dates);
+}

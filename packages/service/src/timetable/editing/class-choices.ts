@@ -1,0 +1,34 @@
+import type { CallParsed, ClassChoices } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { authorize, ownSchool, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { schoolInHand } from "./school-in-hand.ts";
+
+const rows = shapes.classChoices.omit({ school: true, vat_registered: true });
+
+/** What a class of the school can have. */
+export async function getClassChoices(
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/class-choices", "query">,
+): Promise<Outcome<ClassChoices>> {
+  const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const school = await schoolInHand(ctx, ctx.db, { school: query.school, action: "catalogue:manage" });
+  if (!school.ok) return school;
+  const { id, name, isVatRegistered } = school.value;
+  return ok({ school: { id, name }, vat_registered: isVatRegistered, ...(await readChoices(ctx.db, id)) });
+}
+
+/** Stages and disciplines are the network's; locations and teachers are the school's own. */
+export async function readChoices(db: Db, school: number): Promise<Omit<ClassChoices, "school" | "vat_registered">> {
+  const statement = sql`select
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'min_age', min_age, 'max_age', max_age) order by min_age, name) from stage), '[]') as stages,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from location where franchise_id = ${school}), '[]') as locations,
+    coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by position, slug) from discipline), '[]') as disciplines,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from teacher where franchise_id = ${school}), '[]') as teachers`;
+  const found = await rowsOf("what a class can have", rows, statement).executeTakeFirst(db);
+  if (found === undefined) throw new Error("The select returned no row");
+  return found;
+}

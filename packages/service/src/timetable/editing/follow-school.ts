@@ -1,0 +1,19 @@
+import type { DatesPreview } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, SystemContext } from "../../kernel/index.ts";
+import { refreshClassSearch } from "../write-sessions.ts";
+import { followEdit } from "./dates-after.ts";
+
+const idRow = z.object({ id: shapes.id });
+
+/** Makes and withdraws the dates of all classes of a school, at once, and says what became of them. */
+export async function followSchool(ctx: SystemContext, trx: Db, school: number): Promise<DatesPreview> {
+  const statement = sql`select id from class_group where franchise_id = ${school} order by id`;
+  const ids = (await rowsOf("the classes of a school", idRow, statement).execute(trx)).map(({ id }) => id);
+  const dates = await followEdit(ctx, trx, ids);
+  await refreshClassSearch(trx, ids);
+  return dates;
+}

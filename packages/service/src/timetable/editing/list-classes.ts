@@ -1,0 +1,67 @@
+import type { CallParsed, List, StaffClass, StaffClassRow } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { can } from "@matinee/core/access";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import {
+  authorize,
+  escapeLike,
+  inSchool,
+  missing,
+  ofSchool,
+  ownSchool,
+  readList,
+  readPage,
+  type Context,
+  type ListFields,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { readClass, slotsOfClass } from "./read-class.ts";
+
+const fields: ListFields = {
+  name: { column: sql`g.name`, type: "text" },
+  status: { column: sql`g.status`, type: "text" },
+  location: { column: sql`l.name`, type: "text" },
+  stage: { column: sql`st.name`, type: "text" },
+  school: { column: sql`f.name`, type: "text" },
+  capacity: { column: sql`g.capacity`, type: "number" },
+};
+
+const columns = sql`g.id, g.name, g.status, g.capacity, jsonb_build_object('id', f.id, 'name', f.name) as school,
+  jsonb_build_object('id', l.id, 'name', l.name) as location, jsonb_build_object('id', st.id, 'name', st.name) as stage,
+  ${slotsOfClass} as slots, n.held_on as next_on, n.committed as taken,
+  (select count(*) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now())::int as lessons`;
+
+/** A page of the classes of the school, or of all schools for the network: those in the archive only if they are asked for. */
+export async function listStaffClasses(
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/classes", "query">,
+): Promise<Outcome<List<StaffClassRow>>> {
+  const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, fields, sql`g.id`, sql`g.name`);
+  if (!list.ok) return list;
+  const text = `%${escapeLike(query.q ?? "")}%`;
+  const source = {
+    purpose: "a class of the school",
+    item: shapes.staffClassRow,
+    columns,
+    from: sql`from class_group g join franchise f on f.id = g.franchise_id join location l on l.id = g.location_id
+        join stage st on st.id = g.stage_id
+        left join lateral (select s.held_on, p.committed from session s join pool p on p.id = s.place_pool_id
+          where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true
+      where ${inSchool(ctx, sql`g.franchise_id`)} and ${ofSchool(query.school, sql`g.franchise_id`)}
+        and ${query.status === undefined ? sql`g.status <> 'archived'` : sql`g.status = ${query.status}`}
+        and (g.name ilike ${text} or l.name ilike ${text} or st.name ilike ${text})`,
+  };
+  return ok(await readPage(ctx.db, source, list.value));
+}
+
+/** A class to edit, whatever its state. */
+export async function getStaffClass(ctx: Context, { id }: { readonly id: number }): Promise<Outcome<StaffClass>> {
+  const allowed = authorize(ctx, "catalogue:manage", "unread");
+  if (!allowed.ok) return allowed;
+  const found = await readClass(ctx.db, id);
+  if (found === null) return missing("The class");
+  return can(ctx.actor, "catalogue:manage", { franchiseIds: [found.school.id] }) ? ok(found) : missing("The class");
+}

@@ -1,0 +1,106 @@
+import type { StaffClass } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { listingMachine, type ListingEvent } from "@matinee/core/catalogue";
+import { ok, step } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { counted, fullDate } from "@matinee/format";
+import { sql } from "kysely";
+import { z } from "zod";
+import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
+import { lockClass, writeParts } from "./change-class.ts";
+import { followEdit } from "./dates-after.ts";
+import { readClass } from "./read-class.ts";
+
+interface Move {
+  readonly id: number;
+  readonly version: number;
+  readonly event: ListingEvent;
+}
+
+/** Opens, closes or archives a class. An open class has its dates at once, and is found at once. */
+export async function moveClass(ctx: Context, { id, version, event }: Move): Promise<Outcome<StaffClass>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
+    const before = await lockClass(ctx, trx, { id, version });
+    if (!before.ok) return before;
+    const { status } = before.value;
+    const next = step(listingMachine, status, event);
+    if (!next.ok) return refuse("in_use", `This class is ${status}.`);
+    if (next.value === "archived") {
+      const over = await refuseIfBooked(trx, id);
+      if (!over.ok) return over;
+    }
+    await trx.updateTable("class_group").set({ status: next.value }).where("id", "=", id).execute();
+    const dates = await followEdit(ctx, trx, [id]);
+    if (next.value === "open" && (before.value.slots.length === 0 || dates.lessons === 0))
+      return refuse("invalid", [
+        {
+          path: "slots",
+          message:
+            before.value.slots.length === 0
+              ? "Please add a weekly lesson and save it first."
+              : "None of its lessons lies in a term to come. Add a term first, or choose other days.",
+        },
+      ]);
+    const detail = { before: { status }, after: { status: next.value } };
+    await audit(ctx, trx, { action: "class_updated", subject: `class:${id}`, detail });
+    await refreshClassSearch(trx, [id]);
+    const saved = await readClass(trx, id);
+    return saved === null ? missing("The class") : ok(saved);
+  });
+}
+
+const bookedRow = z.object({ dates: z.int(), last: shapes.isoDate.nullable() });
+
+async function refuseIfBooked(trx: Db, id: number): Promise<Outcome<null>> {
+  const statement = sql`select count(*)::int as dates, max(s.held_on) as last from session s join pool p on p.id = s.place_pool_id
+    where s.group_id = ${id} and s.status = 'scheduled' and s.ends_at > clock_timestamp() and p.committed + p.held > 0`;
+  const booked = await rowsOf("booked dates to come", bookedRow, statement).executeTakeFirst(trx);
+  if (booked === undefined || booked.last === null) return ok(null);
+  const what = counted(booked.dates, "date to come is", "dates to come are");
+  return refuse("in_use", `${what} booked. It can go to the archive after ${fullDate(booked.last)}.`);
+}
+
+/** Makes a draft like a class: with its lessons, teachers and ages, and without dates. */
+export async function duplicateClass(
+  ctx: Context,
+  { id }: { readonly id: number },
+): Promise<Outcome<{ readonly id: number }>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTimetable(ctx, async (trx) => {
+    const from = await lockClass(ctx, trx, { id });
+    if (!from.ok) return from;
+    const statement = sql`
+      insert into class_group (franchise_id, location_id, stage_id, name, description, what_happens, disciplines, capacity, trial_cap,
+        trial_sessions, trial_price_pence, term_fee_pence, vat_bp, status)
+      select franchise_id, location_id, stage_id, left('Copy of ' || name, 100), description, what_happens, disciplines, capacity, trial_cap,
+        trial_sessions, trial_price_pence, term_fee_pence, vat_bp, 'draft' from class_group where id = ${id} returning id`;
+    const made = await rowsOf("a copy of a class", z.object({ id: shapes.id }), statement).executeTakeFirst(trx);
+    if (made === undefined) return missing("The class");
+    await writeParts(trx, made.id, from.value);
+    await sql`insert into subgroup (group_id, name, min_age, max_age) select ${made.id}, name, min_age, max_age from subgroup where group_id = ${id} order by id`.execute(
+      trx,
+    );
+    await audit(ctx, trx, { action: "class_created", subject: `class:${made.id}`, detail: { copy_of: id } });
+    return ok(made);
+  });
+}
+
+/** Deletes a draft. What was open once may have been sold, so it goes to the archive instead. */
+export async function deleteClass(ctx: Context, { id }: { readonly id: number }): Promise<Outcome<undefined>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTimetable(ctx, async (trx): Promise<Outcome<undefined>> => {
+    const found = await lockClass(ctx, trx, { id });
+    if (!found.ok) return found;
+    if (found.value.status !== "draft")
+      return refuse("in_use", "Only a draft can be deleted. Close this class and put it into the archive instead.");
+    await trx.deleteFrom("class_group").where("id", "=", id).execute();
+    const { name } = found.value;
+    await audit(ctx, trx, { action: "class_deleted", subject: `class:${id}`, detail: { before: { name } } });
+    return ok(undefined);
+  });
+}

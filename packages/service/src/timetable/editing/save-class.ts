@@ -1,0 +1,101 @@
+import type { CallParsed, DatesPreview, StaffClass } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { audit, authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { inTimetable } from "../write-sessions.ts";
+import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./change-class.ts";
+import { followEdit, seenByEditor } from "./dates-after.ts";
+import { readClass } from "./read-class.ts";
+import { schoolInHand } from "./school-in-hand.ts";
+import { tryOut } from "./try-out.ts";
+
+type NewForm = CallParsed<"POST /v1/staff/classes", "body">;
+type Form = CallParsed<"POST /v1/staff/classes/{id}/preview", "body">;
+interface WithId {
+  readonly id: number;
+}
+
+/** Makes a class in the school in hand. It is a draft, so it has no dates yet and nobody finds it. */
+export async function createClass(ctx: Context, input: NewForm): Promise<Outcome<WithId>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTimetable(ctx, async (trx) => await insertClass(ctx, trx, input, "draft"));
+}
+
+/** The dates that a new class would have if it was open. Changes nothing. */
+export async function previewNewClass(ctx: Context, input: NewForm): Promise<Outcome<DatesPreview>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await tryOut(ctx, async (trx) => {
+    const made = await insertClass(ctx, trx, input, "open");
+    return made.ok ? ok(await followEdit(ctx, trx, [made.value.id])) : made;
+  });
+}
+
+async function insertClass(
+  ctx: Context,
+  trx: Db,
+  { franchise_id: asked, ...form }: NewForm,
+  status: "draft" | "open",
+): Promise<Outcome<WithId>> {
+  const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+  if (!school.ok) return school;
+  const checked = await checkClass(trx, form, school.value);
+  if (!checked.ok) return checked;
+  const { id } = await trx
+    .insertInto("class_group")
+    .values({ franchise_id: school.value.id, status, ...columnsOf(checked.value) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await writeParts(trx, id, checked.value);
+  await audit(ctx, trx, { action: "class_created", subject: `class:${id}`, detail: { after: checked.value } });
+  return ok({ id });
+}
+
+/**
+ * Changes a class and all its dates to come, in one transaction. Refused if somebody else saved since `version`, or if it takes dates
+ * from families that the editor has not `seen`. Those families get a mail, and staff a work item for each date.
+ */
+export async function updateClass(
+  ctx: Context,
+  input: CallParsed<"PUT /v1/staff/classes/{id}", "body"> & WithId,
+): Promise<Outcome<StaffClass>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  const { seen, ...form } = input;
+  return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
+    const dates = await changeClass(ctx, trx, form);
+    if (!dates.ok) return dates;
+    const looked = seenByEditor(dates.value, seen);
+    if (!looked.ok) return looked;
+    const saved = await readClass(trx, input.id);
+    return saved === null ? missing("The class") : ok(saved);
+  });
+}
+
+/** What a change of a class would do to its dates and families; a draft is shown as if it was open. Changes nothing. */
+export async function previewClass(ctx: Context, input: Form & WithId): Promise<Outcome<DatesPreview>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await tryOut(ctx, async (trx) => {
+    await trx
+      .updateTable("class_group")
+      .set({ status: "open" })
+      .where("id", "=", input.id)
+      .where("status", "=", "draft")
+      .execute();
+    return await changeClass(ctx, trx, input);
+  });
+}
+
+async function changeClass(
+  ctx: Context,
+  trx: Db,
+  { id, version, ...form }: Form & WithId & { readonly version?: number },
+): Promise<Outcome<DatesPreview>> {
+  const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
+  if (!before.ok) return before;
+  const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
+  if (!school.ok) return school;
+  const checked = await checkClass(trx, form, school.value);
+  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value) : checked;
+}

@@ -1,0 +1,143 @@
+import type { CallParsed, List, StaffTeacher } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { can } from "@matinee/core/access";
+import { validateTeacher, type TeacherDetails } from "@matinee/core/catalogue";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { counted } from "@matinee/format";
+import { sql } from "kysely";
+import {
+  audit,
+  authorize,
+  changedFields,
+  inSchool,
+  missing,
+  ofSchool,
+  ownSchool,
+  readList,
+  readPage,
+  refuse,
+  refuseConflict,
+  type Context,
+  type Db,
+  type ListFields,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { schoolInHand } from "./school-in-hand.ts";
+
+interface WithId {
+  readonly id: number;
+}
+
+const classes = sql`(select count(*)::int from class_group_teacher gt join class_group g on g.id = gt.group_id
+  where gt.teacher_id = t.id and g.status <> 'archived')`;
+const columns = sql`t.id, t.name, t.bio, t.version, jsonb_build_object('id', f.id, 'name', f.name) as school, ${classes} as classes`;
+const fields: ListFields = {
+  name: { column: sql`t.name`, type: "text" },
+  school: { column: sql`f.name`, type: "text" },
+  classes: { column: classes, type: "number" },
+};
+
+/** A page of the teachers of the school, or of all schools for the network, by name. */
+export async function listTeachers(
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/teachers", "query">,
+): Promise<Outcome<List<StaffTeacher>>> {
+  const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, fields, sql`t.id`, sql`t.name`);
+  if (!list.ok) return list;
+  const from = sql`from teacher t join franchise f on f.id = t.franchise_id
+    where ${inSchool(ctx, sql`t.franchise_id`)} and ${ofSchool(query.school, sql`t.franchise_id`)}`;
+  return ok(await readPage(ctx.db, { purpose: "a teacher", item: shapes.staffTeacher, columns, from }, list.value));
+}
+
+/** A teacher to edit. */
+export async function getTeacher(ctx: Context, { id }: WithId): Promise<Outcome<StaffTeacher>> {
+  const allowed = authorize(ctx, "catalogue:manage", "unread");
+  if (!allowed.ok) return allowed;
+  const found = await readTeacher(ctx.db, id);
+  if (found === null) return missing("The teacher");
+  return can(ctx.actor, "catalogue:manage", { franchiseIds: [found.school.id] }) ? ok(found) : missing("The teacher");
+}
+
+/** Adds a teacher to the school in hand. */
+export async function createTeacher(
+  ctx: Context,
+  { franchise_id: asked, ...form }: CallParsed<"POST /v1/staff/teachers", "body">,
+): Promise<Outcome<WithId>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  const details = checkTeacher(form);
+  if (!details.ok) return details;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<WithId>> => {
+    const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+    if (!school.ok) return school;
+    const { id } = await trx
+      .insertInto("teacher")
+      .values({ franchise_id: school.value.id, ...details.value })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(ctx, trx, { action: "teacher_created", subject: `teacher:${id}`, detail: { after: details.value } });
+    return ok({ id });
+  });
+}
+
+/** Changes a teacher's name and words. */
+export async function updateTeacher(
+  ctx: Context,
+  { id, version, ...form }: CallParsed<"PUT /v1/staff/teachers/{id}", "body"> & WithId,
+): Promise<Outcome<StaffTeacher>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffTeacher>> => {
+    const before = await lockTeacher(ctx, trx, id);
+    if (!before.ok) return before;
+    const details = checkTeacher(form);
+    if (!details.ok) return details;
+    if (before.value.version !== version) return await refuseConflict(trx, `teacher:${id}`);
+    await trx.updateTable("teacher").set(details.value).where("id", "=", id).execute();
+    const { name, bio } = before.value;
+    const detail = changedFields({ name, bio }, details.value);
+    await audit(ctx, trx, { action: "teacher_updated", subject: `teacher:${id}`, detail });
+    const saved = await readTeacher(trx, id);
+    return saved === null ? missing("The teacher") : ok(saved);
+  });
+}
+
+/** Deletes a teacher whom no class names. */
+export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outcome<undefined>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
+    const found = await lockTeacher(ctx, trx, id);
+    if (!found.ok) return found;
+    const used = await trx.selectFrom("class_group_teacher").select("group_id").where("teacher_id", "=", id).execute();
+    if (used.length > 0)
+      return refuse(
+        "in_use",
+        `${counted(used.length, "class names", "classes name")} this teacher, archived ones too.`,
+      );
+    await trx.deleteFrom("teacher").where("id", "=", id).execute();
+    const { name } = found.value;
+    await audit(ctx, trx, { action: "teacher_deleted", subject: `teacher:${id}`, detail: { before: { name } } });
+    return ok(undefined);
+  });
+}
+
+async function lockTeacher(ctx: Context, trx: Db, id: number): Promise<Outcome<StaffTeacher>> {
+  await sql`select from teacher where id = ${id} for update`.execute(trx);
+  const found = await readTeacher(trx, id);
+  if (found === null) return missing("The teacher");
+  return can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] }) ? ok(found) : missing("The teacher");
+}
+
+async function readTeacher(db: Db, id: number): Promise<StaffTeacher | null> {
+  const statement = sql`select ${columns} from teacher t join franchise f on f.id = t.franchise_id where t.id = ${id}`;
+  return (await rowsOf("a teacher to edit", shapes.staffTeacher, statement).executeTakeFirst(db)) ?? null;
+}
+
+function checkTeacher(form: TeacherDetails): Outcome<TeacherDetails> {
+  const checked = validateTeacher(form);
+  return checked.ok ? checked : refuse("invalid", checked.error);
+}

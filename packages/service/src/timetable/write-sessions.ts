@@ -1,0 +1,197 @@
+import * as shapes from "@matinee/contract/shapes";
+import { generateSessions, type Term, type WeeklySlot } from "@matinee/core/catalogue";
+import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDate } from "@matinee/core/kernel";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
+import { withdrawSessions, type LostDate } from "./withdraw-sessions.ts";
+
+/** How far ahead sessions are created, in days. It covers a year's terms. */
+const HORIZON_DAYS = 400;
+/** An advisory lock key that nothing else uses. */
+const TIMETABLE_LOCK = 7_240_011_902;
+
+const groupRow = z.object({
+  id: z.int(),
+  franchise_id: z.int(),
+  open: z.boolean(),
+  capacity: z.int(),
+  trial_cap: z.int(),
+  nation: z.enum(["england_wales", "scotland"]),
+  slots: z.array(z.object({ weekday: z.literal(WEEKDAYS), start: shapes.localTime, end: shapes.localTime })),
+  terms: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      from: shapes.isoDate,
+      to: shapes.isoDate,
+      half_from: shapes.isoDate.nullable(),
+      half_to: shapes.isoDate.nullable(),
+    }),
+  ),
+  closures: z.array(z.object({ from: shapes.isoDate, to: shapes.isoDate, reason: z.string() })),
+});
+
+type GroupRow = z.output<typeof groupRow>;
+
+/** Class `g` is open, or takes no bookings any more and has sessions to come, or had some that its timetable lost. */
+export const taught = sql<boolean>`(g.status = 'open' or exists (select from session s where s.group_id = g.id and s.starts_at > now()
+  and (s.status = 'scheduled' or s.withdrawn_at is not null)))`;
+
+/**
+ * Runs `work` in a transaction that holds the lock of the timetable. A second process waits, and reads only then: what it read before
+ * would bring back what the first one has withdrawn.
+ */
+export async function inTimetable<T>(ctx: Pick<SystemContext, "db">, work: (trx: Db) => Promise<T>): Promise<T> {
+  return await inTransaction(ctx.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
+    return await work(trx);
+  });
+}
+
+/** The classes of `ids` that have dates to follow: those that are taught. */
+export async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promise<GroupRow[]> {
+  const until = addDays(today, HORIZON_DAYS);
+  const statement = sql`
+    select g.id, g.franchise_id, g.status = 'open' as open, g.capacity, g.trial_cap, f.nation,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'start', to_char(s.starts_at, 'HH24:MI'), 'end', to_char(s.ends_at, 'HH24:MI')))
+        from class_schedule s where s.group_id = g.id), '[]') as slots,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
+          'half_from', t.half_term_starts_on, 'half_to', t.half_term_ends_on))
+        from term t where t.franchise_id = g.franchise_id and t.ends_on >= ${today} and t.starts_on <= ${until}), '[]') as terms,
+      coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
+        from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on >= ${today}), '[]') as closures
+    from class_group g join franchise f on f.id = g.franchise_id
+    where ${taught} and g.id = any (${ids}::int[]) order by g.id`;
+  return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
+}
+
+/** What became of the dates of classes. */
+export interface WrittenSessions {
+  readonly made: readonly { readonly group_id: number; readonly held_on: string }[];
+  readonly back: readonly { readonly group_id: number; readonly held_on: string }[];
+  readonly lost: readonly LostDate[];
+  /** Why days to come of their slots are not taught, by date. */
+  readonly skipped: ReadonlyMap<string, string>;
+  /** The classes with another date than before. Their rows of the class search are to be refreshed, last. */
+  readonly changed: readonly number[];
+}
+
+/**
+ * Writes the sessions that are missing, and withdraws those that the timetable has no more. The caller holds the lock of the timetable.
+ * `alsoLock`: pools that the caller will change afterwards, if there are dates to withdraw: all pools are locked in one order.
+ */
+export async function writeSessions(
+  ctx: SystemContext,
+  trx: Db,
+  groups: readonly GroupRow[],
+  today: IsoDate,
+  alsoLock: readonly number[] = [],
+): Promise<WrittenSessions> {
+  const all = groups.map((group) => ({ group, ...datesOf(group, today) }));
+  const dates = all.filter(({ group }) => group.open);
+  const planned = new Map(all.map(({ group, sessions }) => [group.id, sessions.map((one) => one.startsAt)] as const));
+  const wanted = dates.flatMap(({ sessions }) => sessions.filter((one) => one.on > today));
+  const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
+  const kept = await sessionsToKeep(
+    trx,
+    groups.filter(({ open }) => !open),
+    today,
+  );
+  const { back, lost } = await withdrawSessions(
+    ctx,
+    trx,
+    [
+      ...dates
+        .filter(({ group }) => group.slots.length > 0)
+        .map(({ group, sessions, skipped }) => ({
+          groupId: group.id,
+          startsAt: sessions.map((one) => one.startsAt),
+          skipped,
+        })),
+      ...(await sessionsWithoutSlots(
+        ctx,
+        trx,
+        dates.map(({ group }) => group),
+        today,
+      )),
+      // A closure that was a mistake is deleted, and then its day is taught after all.
+      ...kept.map((one) => ({ ...one, startsAt: [...one.startsAt, ...(planned.get(one.groupId) ?? [])] })),
+    ],
+    today,
+    alsoLock,
+  );
+  // Pool ids are drawn first, so that a session never exists without its pools.
+  const statement = sql`
+    with wanted as (
+      -- Where two terms overlap, a date belongs to one of them.
+      select distinct on (w.group_id, w.starts_at) w.* from unnest(${columns("groupId")}::int[], ${columns("termId")}::int[], ${columns("on")}::date[], ${columns("startsAt")}::timestamptz[],
+        ${columns("endsAt")}::timestamptz[], ${columns("capacity")}::int[], ${columns("trialCap")}::int[])
+        as w(group_id, term_id, held_on, starts_at, ends_at, capacity, trial_cap)
+      where not exists (select from session s where s.group_id = w.group_id and s.starts_at = w.starts_at)
+      order by w.group_id, w.starts_at, w.term_id
+    ), numbered as materialized (
+      select w.*, nextval(pg_get_serial_sequence('pool', 'id')) as place_pool_id, nextval(pg_get_serial_sequence('pool', 'id')) as trial_pool_id from wanted w
+    ), pools as (
+      insert into pool (id, kind, size)
+      select place_pool_id, 'session', capacity from numbered union all select trial_pool_id, 'trial', trial_cap from numbered
+      returning id
+    )
+    insert into session (group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id)
+    select group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id from numbered
+    where (select count(*) from pools) >= 0
+    returning group_id, held_on`;
+  const made = await rowsOf("new sessions", dateRow, statement).execute(trx);
+  const skipped = new Map(all.flatMap((one) => [...one.skipped].filter(([on]) => on > today)));
+  return { made, back, lost, skipped, changed: [...made, ...back, ...lost].map((one) => one.group_id) };
+}
+
+const dateRow = z.object({ group_id: z.int(), held_on: shapes.isoDate });
+
+/**
+ * Comes last: whoever books a place waits for these rows, and whoever held them while waiting for the timetable's lock could wait for its
+ * holder in a circle.
+ */
+export async function refreshClassSearch(trx: Db, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length > 0) await sql`select refresh_class_search(${[...new Set(groupIds)]}::int[])`.execute(trx);
+}
+
+/** The sessions of a class from today on, and why other days of its slots are not taught. */
+function datesOf(group: GroupRow, today: IsoDate) {
+  const slots = group.slots.map((slot): WeeklySlot => ({
+    weekday: slot.weekday,
+    start: localTime(slot.start),
+    end: localTime(slot.end),
+  }));
+  const closures = group.closures.map((one) => ({ from: isoDate(one.from), to: isoDate(one.to), reason: one.reason }));
+  const skipped = new Map<string, string>();
+  const sessions = group.terms.flatMap((row) => {
+    const term: Term = {
+      name: row.name,
+      from: isoDate(row.from),
+      to: isoDate(row.to),
+      halfTerms:
+        row.half_from === null || row.half_to === null
+          ? []
+          : [{ from: isoDate(row.half_from), to: isoDate(row.half_to) }],
+    };
+    const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
+    const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
+    const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays });
+    for (const { on, label } of dates.skipped) skipped.set(on, label);
+    return dates.sessions
+      .filter((session) => session.on >= today)
+      .map((session) => ({
+        groupId: group.id,
+        termId: row.id,
+        on: session.on,
+        startsAt: session.startsAt,
+        endsAt: session.endsAt,
+        capacity: group.capacity,
+        trialCap: group.trial_cap,
+      }));
+  });
+  return { sessions, skipped };
+}
