@@ -1,6 +1,6 @@
 import type { CallAnswer, MedicalLook } from "@matinee/contract/client";
 import { formatInstant } from "@matinee/format";
-import { ListPager } from "../common/ListPager.tsx";
+import { ListPager } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 
 const ROLES: Record<NonNullable<MedicalLook["role"]>, string> = {
@@ -31,7 +31,7 @@ export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/
           ))}
         </ul>
       )}
-      <ListPager page={views.page} size={views.size} total={views.total} what="views" headingId="views" />
+      <ListPager page={views.page} size={views.size} total={views.total} what="views" newestFirst headingId="views" />
     </section>
   );
 }
