@@ -40,17 +40,17 @@ export function aVisitor(url: string, storeKey = "matinee-store", address?: stri
   });
 }
 
-export interface Wish {
+export interface WantedTrial {
   readonly groupId: number;
   readonly startDate: string;
   readonly dateOfBirth: string;
 }
 
 /** Everything up to the checkout: child, parent, order and one trial in the basket. */
-export async function fillBasket(api: Api, wish: Wish): Promise<Shopper> {
+export async function fillBasket(api: Api, wanted: WantedTrial): Promise<Shopper> {
   const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
   const child = await api.call("POST /v1/children/create", {
-    body: { first_name: "Ada", surname: "Buyer", date_of_birth: wish.dateOfBirth },
+    body: { first_name: "Ada", surname: "Buyer", date_of_birth: wanted.dateOfBirth },
   });
   await api.call("POST /v1/customers/create", { body: parent });
   const orderId = order.id ?? "";
@@ -58,9 +58,9 @@ export async function fillBasket(api: Api, wish: Wish): Promise<Shopper> {
     body: {
       order_id: orderId,
       type: "trial",
-      group_id: wish.groupId,
+      group_id: wanted.groupId,
       child_ids: [child.id],
-      start_date: wish.startDate,
+      start_date: wanted.startDate,
     },
   });
   return { api, orderId };

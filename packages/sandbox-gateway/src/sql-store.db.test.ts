@@ -156,7 +156,7 @@ test("old keys and delivered webhooks are deleted, open ones are not", async () 
   const intent = await one.ask();
   await one.confirm(intent, "4242424242424242");
   await one.sandbox.idle();
-  await one.store.forgetBefore(Date.now() + 60_000);
+  await one.store.deleteBefore(Date.now() + 60_000);
   const { rows } = await pool.query("select delivered_at from sandbox_gateway.delivery");
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((row: { delivered_at: unknown }) => row.delivered_at === null)).toBe(true);

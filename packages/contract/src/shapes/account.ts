@@ -67,7 +67,7 @@ const STAFF_ROLES = {
   NETWORK_ADMIN: "NETWORK_ADMIN",
 } satisfies { readonly [Role in StaffActor["kind"]]: Role };
 
-export const medicalLook = z.object({
+export const healthNoteView = z.object({
   id: z.int(),
   at: instant,
   child: z.object({ id: uuid, first_name: z.string() }),
@@ -99,4 +99,4 @@ export const deletionTerms = z.object({
 });
 
 export const consentList = listOf(consentEntry);
-export const medicalLooks = listOf(medicalLook);
+export const healthNoteViews = listOf(healthNoteView);

@@ -1,16 +1,16 @@
-import type { CallAnswer, MedicalLook } from "@matinee/contract/client";
+import type { CallAnswer, HealthNoteView } from "@matinee/contract/client";
 import { formatInstant } from "@matinee/format";
 import { ListPager } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 
-const ROLES: Record<NonNullable<MedicalLook["role"]>, string> = {
+const ROLES: Record<NonNullable<HealthNoteView["role"]>, string> = {
   FRANCHISE_STAFF: "A member of staff",
   FRANCHISE_ADMIN: "A manager",
   NETWORK_ADMIN: "The network",
 };
 
 /** The log of who opened the children's health notes, newest first. */
-export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/medical-looks"> }) {
+export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/health-note-views"> }) {
   return (
     <section className={common.section} aria-labelledby="views">
       <h2 id="views">Who has opened health notes</h2>
