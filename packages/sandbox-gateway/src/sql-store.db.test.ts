@@ -137,7 +137,7 @@ test("cards are saved for a customer, listed newest first in pages, and detached
     ["mastercard", "4444", 2030],
     ["visa", "4242", 2030],
   ]);
-  expect(await one.gateway.forgetCard(cards.value[0]?.ref ?? "")).toEqual({ ok: true, value: null });
+  expect(await one.gateway.detachCard(cards.value[0]?.ref ?? "")).toEqual({ ok: true, value: null });
   expect(await one.gateway.savedCards(customer.value)).toMatchObject({ value: [{ lastFour: "4242" }] });
 });
 
