@@ -177,7 +177,7 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
   await expectGood(page, "declining an offer");
   await page.getByRole("button", { name: "Keep the offer" }).click();
 
-  await mockAnswer(page, "GET /v1/account/medical-looks", (answer) => {
+  await mockAnswer(page, "GET /v1/account/health-note-views", (answer) => {
     const one = { at: "2026-11-20T10:00:00Z", child: { id: "1", first_name: "Mia" }, reason: "Class today" };
     answer.items = [{ ...one, id: 1, school: { id: 1, name: "Matinee Leeds" }, role: "FRANCHISE_STAFF" }];
     answer.total = 45;

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const visit = (wish: Visit = {}) => open({ at: product.url, ...wish });
+const visit = (options: Visit = {}) => open({ at: product.url, ...options });
 const question = (page: Page) => page.getByRole("region", { name: "May other companies help us here?" });
 const once = { chat: 1, ads: 1, pixel: 1, recorder: 1 };
 const never = { chat: 0, ads: 0, pixel: 0, recorder: 0 };

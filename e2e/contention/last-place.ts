@@ -1,10 +1,10 @@
 import { recordPromise } from "@matinee/testkit/promises";
 import { expect } from "vitest";
-import { aVisitor, fillBasket, outcomeOf, pay, type Wish } from "./shopper.ts";
+import { aVisitor, fillBasket, outcomeOf, pay, type WantedTrial } from "./shopper.ts";
 import type { TwoProducts } from "./two-products.ts";
 
 /** A class of the demo network with one place left for a trial, and a birthday that fits it. */
-async function lastPlace(url: string): Promise<Wish> {
+async function lastPlace(url: string): Promise<WantedTrial> {
   const groups = await aVisitor(url).call("GET /groups/all");
   const group = groups.find((one) => one.available === 1 && one.trial.price > 0 && one.trial.next_date !== null);
   if (group === undefined || group.trial.next_date === null)
@@ -16,9 +16,9 @@ async function lastPlace(url: string): Promise<Wish> {
 
 /** Expects that of many checkouts at once for the last place one is confirmed, all others are told, and the count is right at once. */
 export async function expectOneBuyer({ urlOf }: TwoProducts, buyers: number): Promise<void> {
-  const wish = await lastPlace(urlOf(0));
+  const wanted = await lastPlace(urlOf(0));
   const shoppers = await Promise.all(
-    Array.from({ length: buyers }, (_, nth) => fillBasket(aVisitor(urlOf(nth)), wish)),
+    Array.from({ length: buyers }, (_, nth) => fillBasket(aVisitor(urlOf(nth)), wanted)),
   );
   const outcomes = await Promise.all(
     shoppers.map(({ api, orderId }) => outcomeOf(api.call("POST /shop/checkout", { body: { order_id: orderId } }))),
@@ -38,12 +38,12 @@ export async function expectOneBuyer({ urlOf }: TwoProducts, buyers: number): Pr
   // Both processes say so at once.
   for (const nth of [0, 1]) {
     const dates = await aVisitor(urlOf(nth)).call("GET /trial-dates/group/{groupId}", {
-      path: { groupId: wish.groupId },
+      path: { groupId: wanted.groupId },
     });
-    expect(dates.find((one) => one.date === wish.startDate)?.available).toBe(0);
+    expect(dates.find((one) => one.date === wanted.startDate)?.available).toBe(0);
     expect(
-      (await aVisitor(urlOf(nth)).call("GET /groups/get/{id}", { path: { id: wish.groupId } })).trial.next_date,
-    ).not.toBe(wish.startDate);
+      (await aVisitor(urlOf(nth)).call("GET /groups/get/{id}", { path: { id: wanted.groupId } })).trial.next_date,
+    ).not.toBe(wanted.startDate);
   }
 
   const winner = shoppers[outcomes.findIndex(({ status }) => status === 200)];

@@ -17,12 +17,12 @@ test("a process that is killed while a visitor pays loses nothing: the next one 
   const group = groups.items.find((one) => one.trial.price > 0 && one.stage.min_age <= 7 && one.stage.max_age >= 8);
   if (group === undefined || group.trial.next_date === null)
     throw new Error("The demo network has no class for a seven-year-old");
-  const wish = {
+  const wanted = {
     groupId: group.id,
     startDate: group.trial.next_date,
     dateOfBirth: `${Number(group.trial.next_date.slice(0, 4)) - 8}-01-15`,
   };
-  const shopper = await fillBasket(aVisitor(urlOf(0)), wish);
+  const shopper = await fillBasket(aVisitor(urlOf(0)), wanted);
   const { client_secret: secret } = await shopper.api.call("POST /shop/checkout", {
     body: { order_id: shopper.orderId },
   });

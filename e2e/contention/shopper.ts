@@ -40,23 +40,23 @@ export function aVisitor(url: string, storeKey = "matinee-store", address?: stri
   });
 }
 
-export interface Wish {
+export interface WantedTrial {
   readonly groupId: number;
   readonly startDate: string;
   readonly dateOfBirth: string;
 }
 
 /** A whole camp, with the deposit to pay now where it has one. */
-export interface CampWish {
+export interface WantedCamp {
   readonly courseId: number;
   readonly dateOfBirth: string;
 }
 
 /** Everything up to the checkout: child, parent, order and one trial or camp in the basket. */
-export async function fillBasket(api: Api, wish: Wish | CampWish): Promise<Shopper> {
+export async function fillBasket(api: Api, wanted: WantedTrial | WantedCamp): Promise<Shopper> {
   const order = await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } });
   const child = await api.call("POST /v1/children/create", {
-    body: { first_name: "Ada", surname: "Buyer", date_of_birth: wish.dateOfBirth },
+    body: { first_name: "Ada", surname: "Buyer", date_of_birth: wanted.dateOfBirth },
   });
   await api.call("POST /v1/customers/create", { body: parent });
   const orderId = order.id ?? "";
@@ -64,9 +64,9 @@ export async function fillBasket(api: Api, wish: Wish | CampWish): Promise<Shopp
     body: {
       order_id: orderId,
       child_ids: [child.id],
-      ...("courseId" in wish
-        ? { type: "camp", course_id: wish.courseId, take_full_payment: false }
-        : { type: "trial", group_id: wish.groupId, start_date: wish.startDate }),
+      ...("courseId" in wanted
+        ? { type: "camp", course_id: wanted.courseId, take_full_payment: false }
+        : { type: "trial", group_id: wanted.groupId, start_date: wanted.startDate }),
     },
   });
   return { api, orderId };

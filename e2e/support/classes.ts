@@ -1,5 +1,5 @@
 import type { FoundGroup, Group } from "@matinee/contract/client";
-import { aVisitor, type Wish } from "../contention/shopper.ts";
+import { aVisitor, type WantedTrial } from "../contention/shopper.ts";
 
 const bookable = (group: Group): boolean => group.available >= 3 && group.trial.next_date !== null;
 
@@ -24,7 +24,7 @@ export async function aClass(url: string): Promise<FoundGroup> {
 }
 
 /** A class whose trial costs nothing, with a birthday that fits it. */
-export async function aFreeClass(url: string): Promise<Wish> {
+export async function aFreeClass(url: string): Promise<WantedTrial> {
   const groups = await aVisitor(url).call("GET /groups/all");
   const group = groups.find((one) => bookable(one) && one.trial.price === 0);
   if (group === undefined || group.trial.next_date === null) throw new Error("The demo network has no free trial");

@@ -12,7 +12,7 @@ export interface Stop {
   readonly left: number;
   readonly right: number;
   /** Null: it is in sight, and nothing lies over it. */
-  readonly trouble: string | null;
+  readonly problem: string | null;
 }
 
 declare global {
@@ -43,7 +43,7 @@ export function look(): { here: Stop | null; ringless: string | null } {
     const words = element.getAttribute("aria-label") ?? labels[0]?.textContent ?? own?.textContent;
     return (words ?? element.textContent ?? "").trim().replaceAll(/\s+/gu, " ") || element.tagName;
   };
-  const troubleOf = (element: Element, box: DOMRect): string | null => {
+  const problemOf = (element: Element, box: DOMRect): string | null => {
     if (box.width === 0 || box.height === 0) return "has no size";
     // Of what is taller than a field, browsers show where one types.
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
@@ -85,7 +85,7 @@ export function look(): { here: Stop | null; ringless: string | null } {
     bottom: box.bottom + scrollY,
     left: box.left,
     right: box.right,
-    trouble: element.tabIndex < 0 ? null : troubleOf(element, box),
+    problem: element.tabIndex < 0 ? null : problemOf(element, box),
   };
   return { here, ringless };
 }

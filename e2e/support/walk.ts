@@ -17,7 +17,7 @@ export function walker(page: Page) {
     const { here, ringless } = await page.evaluate(look);
     expect(ringless, `has the focus without a ring at ${page.url()}`).toBeNull();
     if (here !== null) {
-      expect(here.trouble, `${here.name} at ${page.url()}`).toBeNull();
+      expect(here.problem, `${here.name} at ${page.url()}`).toBeNull();
       if (key === "Tab" && before !== null) expectAfter(before, here, page.url());
     }
     before = here;

@@ -1,34 +1,26 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { copyTree } from "./copy-tree.ts";
 import { mutate } from "./mutate.ts";
-import { readTable, type Mutant } from "./read-table.ts";
-import { SOURCES, warmTests, type Verdict, type WarmTests } from "./warm-tests.ts";
+import type { Mutant } from "./read-table.ts";
+import { warmTests, type Verdict, type WarmTests } from "./warm-tests.ts";
+import { SOURCES, staleMutants, wholeTable } from "./whole-table.ts";
 
 // Runs every mutant of the table against the tests that cover its file, in copies of the tree: `npm run test:mutants -- settle-payment`.
 
 const ROOT = join(import.meta.dirname, "../..");
-const TABLE = join(import.meta.dirname, "table");
 /** The least share of mutants that the tests have to notice. */
 const LEAST = 0.9;
 const LANES = Math.min(2, availableParallelism());
 
 process.env["NODE_NO_WARNINGS"] = "1";
 const wanted = process.argv.slice(2);
-const mutants = readdirSync(TABLE)
-  .toSorted()
-  .flatMap((name) => readTable(name, readFileSync(join(TABLE, name), "utf8")))
-  .filter(({ at, file }) => wanted.length === 0 || wanted.some((part) => `${at} ${file}`.includes(part)));
+const mutants = wholeTable().filter(
+  ({ at, file }) => wanted.length === 0 || wanted.some((part) => `${at} ${file}`.includes(part)),
+);
 // Every snippet is looked up before the first test runs.
-const stale = mutants.flatMap((mutant) => {
-  try {
-    mutate(readFileSync(join(ROOT, SOURCES, mutant.file), "utf8"), mutant);
-    return [];
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
-});
+const stale = staleMutants(mutants);
 if (stale.length > 0) {
   console.log(stale.join("\n"));
   process.exit(1);

@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
-
-/** The folder of the sources and tests that the table names. */
-export const SOURCES = "packages/service/src";
+import { SOURCES } from "./whole-table.ts";
 
 /** How a run of tests ended. */
 export interface Verdict {
@@ -32,7 +30,7 @@ export async function warmTests(root: string): Promise<WarmTests> {
   const vitest = await createVitest("test", {
     root,
     config: false,
-    include: [`${SOURCES}/**/*.test.ts`],
+    include: [`${SOURCES}/**/*.test.ts`, "packages/core/src/**/*.test.ts"],
     globalSetup: ["packages/testkit/src/database/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

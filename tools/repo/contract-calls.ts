@@ -52,7 +52,7 @@ POST /v1/account/two-step/forget-devices
 GET /v1/account/children
 PUT /v1/account/children/{id}
 DELETE /v1/account/children/{id}
-GET /v1/account/medical-looks
+GET /v1/account/health-note-views
 POST /v1/account/export
 GET /v1/account/deletion
 POST /v1/account/delete

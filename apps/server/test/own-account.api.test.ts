@@ -18,7 +18,7 @@ test("a customer manages their own children, consents and logins over HTTP", asy
   expect(profile.body).toMatchObject({ email: "wire@example.test", customer: null, marketing: { given: true } });
   const ledger = await ask("GET /api/v1/account/consents?filter=kind:eq:marketing&size=1", { headers });
   expect(ledger.body).toMatchObject({ total: 2, items: [{ kind: "marketing", given: true, by: "you" }] });
-  expect((await ask("GET /api/v1/account/medical-looks", { headers })).body).toMatchObject({ items: [] });
+  expect((await ask("GET /api/v1/account/health-note-views", { headers })).body).toMatchObject({ items: [] });
   await ask("POST /api/login", {
     headers: { "user-agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" },
     body: { email: "wire@example.test", password },

@@ -137,6 +137,27 @@ test("without a scope no row is seen, changed or added", async () => {
   ).rejects.toThrow("row-level security");
 });
 
+test("the uses of a coupon, which name addresses, are visible to whoever has that address", async () => {
+  await sql`with pools as (insert into pool (kind, size) values ('coupon', 1), ('coupon', 1) returning id),
+      numbered as (select id, row_number() over () as n from pools),
+      offered as (insert into coupon (franchise_id, code, name, percent_bp, scopes) values (1, 'ADDRESSES', 'Addresses', 500, '{classes}') returning id)
+    insert into coupon_customer (coupon_id, email_key, pool_id)
+    select o.id, case p.n when 1 then 'pat@example.test' else 'sam@example.test' end, p.id from numbered p, offered o`.execute(
+    as(system),
+  );
+  const seen = async (scope: Scope) => {
+    const uses = await as(scope).selectFrom("coupon_customer").select("email_key").orderBy("email_key").execute();
+    return uses.map((use) => use.email_key);
+  };
+  expect((await pool.query("select email_key from coupon_customer")).rows).toEqual([]);
+  expect(await seen(visitor(family()))).toEqual([]);
+  expect(await seen(visitor(mine))).toEqual(["pat@example.test"]);
+  expect(await seen(system)).toEqual(["pat@example.test", "sam@example.test"]);
+  const stolen = as(visitor(mine)).updateTable("coupon_customer").set({ email_key: "sam@example.test" });
+  await expect(stolen.execute()).rejects.toThrow("row-level security");
+  await sql`delete from coupon_customer`.execute(as(system));
+});
+
 test("the system sees every row", async () => {
   expect(await seenBy(system)).toEqual(each(2));
 });

@@ -3,6 +3,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** "1,234" from 1234: a count of many, as a sentence has it. */
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-GB");
+}
+
 /** "6–8 yrs" from an age range, both ends included. */
 export function ageRange(min: number, max: number): string {
   return min === max ? `${min} yrs` : `${min}–${max} yrs`;

@@ -5,6 +5,7 @@ import {
   fullDate,
   longDate,
   longWeekday,
+  monthAndYear,
   plainDate,
   shortDate,
   shortWeekday,
@@ -17,6 +18,7 @@ test("an ISO date in each format", () => {
   expect(longDate("2026-11-21")).toBe("Saturday 21 November");
   expect(fullDate("2026-11-21")).toBe("Saturday 21 November 2026");
   expect(plainDate("2019-06-04")).toBe("4 June 2019");
+  expect(["2026-11", "2026-11-21"].map(monthAndYear)).toEqual(["November 2026", "November 2026"]);
   expect(dayMonth("2026-09-01")).toBe("1 Sep");
   expect(shortDate("2026-11-21")).toBe("Sat 21 Nov");
   expect(tableDate("2026-09-30")).toBe("30 Sep 2026");

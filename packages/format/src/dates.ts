@@ -61,6 +61,12 @@ export function plainDate(isoDate: string): string {
   return `${day} ${month} ${year}`;
 }
 
+/** "November 2026" from an ISO date, or from its year and month. */
+export function monthAndYear(isoMonth: string): string {
+  const { month, year } = partsOf(isoMonth);
+  return `${month} ${year}`;
+}
+
 /** "21 Nov" from an ISO date. */
 export function dayMonth(isoDate: string): string {
   const { day, month } = partsOf(isoDate);

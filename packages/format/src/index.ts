@@ -1,12 +1,13 @@
 export { balanceMandate } from "./balance-mandate.ts";
 export { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "./consent-wording.ts";
-export { ageRange, counted, formatMiles } from "./counts.ts";
+export { ageRange, counted, formatCount, formatMiles } from "./counts.ts";
 export {
   dateRange,
   dayMonth,
   fullDate,
   longDate,
   longWeekday,
+  monthAndYear,
   plainDate,
   shortDate,
   shortWeekday,
@@ -15,10 +16,17 @@ export {
   weekdayOf,
 } from "./dates.ts";
 export { extraText } from "./extras.ts";
-export { clockTime, formatInstant, formatInstantDate, instantSentence, tableInstant } from "./instants.ts";
+export {
+  clockTime,
+  dateOfInstant,
+  formatInstant,
+  formatInstantDate,
+  instantSentence,
+  tableInstant,
+} from "./instants.ts";
 export { withKeyboardSigns } from "./keyboard-signs.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
-export { formatPence, formatPenceExact } from "./money.ts";
+export { formatPence, formatPenceExact, poundsDecimal } from "./money.ts";
 export { formatPhone } from "./phone.ts";
 export { reversalsTitle } from "./reversals-title.ts";
 export { SALE_TERMS } from "./sale-terms.ts";

@@ -26,10 +26,7 @@ function clockOf(timeZone: string | undefined): Clock {
   return clock;
 }
 
-/**
- * The ISO date of an instant in the United Kingdom.
- * @internal Exported for tests.
- */
+/** The ISO date of an instant in the United Kingdom. */
 export function dateOfInstant(instant: Instant): string {
   const [day, month, year] = clockOf(LONDON).date.format(new Date(instant)).split("/");
   return `${year}-${month}-${day}`;

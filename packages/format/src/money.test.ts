@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPence, formatPenceExact } from "./money.ts";
+import { formatPence, formatPenceExact, poundsDecimal } from "./money.ts";
 
 test.each([
   [0, "£0", "£0.00"],
@@ -15,4 +15,8 @@ test.each([
 ])("%i pence", (pence, short, exact) => {
   expect(formatPence(pence)).toBe(short);
   expect(formatPenceExact(pence)).toBe(exact);
+});
+
+test("an amount for a file is a plain number of pounds", () => {
+  expect([0, 5, 1350, 123_456, -1350].map(poundsDecimal)).toEqual(["0.00", "0.05", "13.50", "1234.56", "-13.50"]);
 });

@@ -12,6 +12,11 @@ export function formatPenceExact(pence: number): string {
   return withMinus(exact, pence);
 }
 
+/** "1234.50" from integer pence, for files and machines: no sign for the currency, none between thousands. */
+export function poundsDecimal(pence: number): string {
+  return (pence / 100).toFixed(2);
+}
+
 /** Intl writes a hyphen instead of a minus sign. */
 function withMinus(format: Intl.NumberFormat, pence: number): string {
   return `${pence < 0 ? "−" : ""}${format.format(Math.abs(pence) / 100)}`;

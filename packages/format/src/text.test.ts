@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageRange, counted, formatMiles } from "./counts.ts";
+import { ageRange, counted, formatCount, formatMiles } from "./counts.ts";
 import { formatList, sentenceList } from "./lists.ts";
 import { formatPhone } from "./phone.ts";
 
@@ -20,6 +20,10 @@ test("a sentence list has a capital letter", () => {
 test("counts in the singular and plural", () => {
   expect([0, 1, 3].map((count) => counted(count, "place"))).toEqual(["0 places", "1 place", "3 places"]);
   expect(counted(2, "child", "children")).toBe("2 children");
+});
+
+test("a long count has commas", () => {
+  expect([7, 1_000, 1_234_567].map(formatCount)).toEqual(["7", "1,000", "1,234,567"]);
 });
 
 test("ages and distances", () => {

@@ -1,3 +1,4 @@
+import { poundsDecimal } from "@matinee/format";
 import { answered, recordEvent, seconds, type Answer, type Call } from "./call.ts";
 import { enterBalance } from "./balance.ts";
 import { balanceTransaction, type Movement } from "./balance-transaction.ts";
@@ -22,7 +23,7 @@ function courseOf(
   return { status: "succeeded", changesMs: behaviour === "refund_fails" ? REFUND_FAILURE_MS : null };
 }
 
-const pounds = (amount: number): string => `£${(amount / 100).toFixed(2)}`;
+const pounds = (amount: number): string => `£${poundsDecimal(amount)}`;
 
 export async function createRefund(call: Call): Promise<Answer> {
   // A charge has the id of its payment.

@@ -118,7 +118,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
       const look = async (): Promise<void> => {
         if (now() - forgottenAt > FORGET_EVERY_MS) {
           forgottenAt = now();
-          await store.forgetBefore(now() - KEEP_KEYS_MS);
+          await store.deleteBefore(now() - KEEP_KEYS_MS);
         }
         await deliverDueWebhooks();
       };

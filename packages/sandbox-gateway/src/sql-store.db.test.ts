@@ -137,7 +137,7 @@ test("cards are saved for a customer, listed newest first in pages, and detached
     ["mastercard", "4444", 2030],
     ["visa", "4242", 2030],
   ]);
-  expect(await one.gateway.forgetCard(cards.value[0]?.ref ?? "")).toEqual({ ok: true, value: null });
+  expect(await one.gateway.detachCard(cards.value[0]?.ref ?? "")).toEqual({ ok: true, value: null });
   expect(await one.gateway.savedCards(customer.value)).toMatchObject({ value: [{ lastFour: "4242" }] });
 });
 
@@ -156,7 +156,7 @@ test("old keys and delivered webhooks are deleted, open ones are not", async () 
   const intent = await one.ask();
   await one.confirm(intent, "4242424242424242");
   await one.sandbox.idle();
-  await one.store.forgetBefore(Date.now() + 60_000);
+  await one.store.deleteBefore(Date.now() + 60_000);
   const { rows } = await pool.query("select delivered_at from sandbox_gateway.delivery");
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((row: { delivered_at: unknown }) => row.delivered_at === null)).toBe(true);

@@ -176,7 +176,7 @@ export function sqlSandboxStore(db: SqlDatabase): SandboxStore {
         [id, at(dueAt), reason],
       );
     },
-    forgetBefore: async (time) => {
+    deleteBefore: async (time) => {
       await db.query("delete from sandbox_gateway.idempotency_key where created_at < $1", [at(time)]);
       await db.query("delete from sandbox_gateway.delivery where delivered_at < $1", [at(time)]);
     },

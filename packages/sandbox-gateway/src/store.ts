@@ -54,5 +54,5 @@ export interface SandboxStore {
   /** Schedules another attempt, or gives up if `dueAt` is null. */
   deliveryFailed(id: string, failure: { dueAt: number | null; reason: string }): Promise<void>;
   /** Deletes keys and finished deliveries older than this. */
-  forgetBefore(time: number): Promise<void>;
+  deleteBefore(time: number): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { closeDemoAccounts, fillDemo } from "@matinee/database/demo";
 import { isoDate } from "@matinee/core/kernel";
+import { dateOfInstant } from "@matinee/format";
 import { asSystem, openDatabase, type OpenDatabase, requireMigrations } from "../compose/database.ts";
 import { requireDataKey } from "../compose/require-data-key.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
@@ -79,9 +80,7 @@ export async function fillEmptyDatabase(
 }
 
 async function fill(config: Config, database: OpenDatabase, log: Logger, afterWipe: boolean): Promise<void> {
-  const today = isoDate(
-    new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" }).format(new Date()),
-  );
+  const today = isoDate(dateOfInstant(Date.now()));
   let reported = 0;
   const summary = await fillDemo(database.url, {
     groups: config.demoSize,

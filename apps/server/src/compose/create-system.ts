@@ -1,4 +1,5 @@
 import { isoDate, type IsoDate } from "@matinee/core/kernel";
+import { dateOfInstant } from "@matinee/format";
 import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
@@ -39,7 +40,6 @@ export interface SystemParts {
   readonly places?: PlaceCache | undefined;
 }
 
-const london = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
 const hourMs = 3_600_000;
 /** Never leaves the process: `ownFetch` takes it there. */
 const ownOrigin = "http://matinee.internal";
@@ -93,7 +93,7 @@ function todayInLondon(): () => IsoDate {
   return () => {
     const now = Date.now();
     const hour = Math.floor(now / hourMs);
-    if (hour !== known.hour) known = { hour, today: isoDate(london.format(now)) };
+    if (hour !== known.hour) known = { hour, today: isoDate(dateOfInstant(now)) };
     return known.today;
   };
 }

@@ -3,9 +3,9 @@ import { runWork, runWorkOn, type SystemContext } from "@matinee/service/kernel"
 import {
   anonymiseOldOrders,
   endExpiredViews,
-  forgetEventPayloads,
-  forgetGuests,
-  forgetHealthNotes,
+  clearEventPayloads,
+  deleteIdleGuests,
+  deleteOldHealthNotes,
   inviteGuests,
 } from "@matinee/service/accounts";
 import { checkLedger } from "@matinee/service/ledger";
@@ -29,7 +29,7 @@ import {
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
-import { keepSoldOrders } from "@matinee/service/orders";
+import { storeSoldOrders } from "@matinee/service/orders";
 import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
@@ -116,16 +116,16 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("balances.close", () => closePaidOverdue(system)),
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
-    everyMinute("orders.keep-sold", () => keepSoldOrders(system)),
+    everyMinute("orders.keep-sold", () => storeSoldOrders(system)),
     at("class-search.refresh", "*/10 * * * *", () => passTrials(system.db, pool)),
     at("payments.missing-fees", "25 * * * *", () => askForMissingFees(system)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),
     at("sessions.generate", "30 2 * * *", () => createSessions(system)),
     // What is kept for how long: docs/privacy.md.
-    at("health-notes.forget", "5 1 * * *", () => forgetHealthNotes(system)),
-    at("payment-events.forget", "15 1 * * *", () => forgetEventPayloads(system)),
-    at("guests.forget", "*/5 1-4 * * *", () => forgetGuests(system)),
+    at("health-notes.forget", "5 1 * * *", () => deleteOldHealthNotes(system)),
+    at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
+    at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),
     at("ledger.check", "40 3 * * *", async () => {

@@ -99,7 +99,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     body: { first_name: "Ada" },
   })),
   "DELETE /v1/account/children/{id}": ofVisitor("child", "child:remove", ({ it }) => ({ path: { id: it.child } })),
-  "GET /v1/account/medical-looks": own("account:manage"),
+  "GET /v1/account/health-note-views": own("account:manage"),
   "POST /v1/account/export": own("account:manage"),
   "GET /v1/account/deletion": own("account:manage"),
   "POST /v1/account/delete": own("account:manage", () => ({ body: { password: "wrong" } })),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dialog, Notice } from "@matinee/ui";
-import { instantSentence } from "@matinee/format";
+import { formatList, instantSentence } from "@matinee/format";
 import { useEffect, useState } from "react";
 import type { ThirdParties } from "../shared/page/page.ts";
 import { useApi } from "../shared/visitor/visitor.tsx";
@@ -61,7 +61,7 @@ function companyNames(parties: ThirdParties, consent: Consent): string {
     const party = parties[name];
     return party === undefined || CONSENT_OF[name] !== consent ? [] : [new URL(party.script).host];
   });
-  return [...new Set(hosts)].join(" and ");
+  return formatList([...new Set(hosts)]);
 }
 
 /** The date of the visitor's last answer, from the receipts. */

@@ -4,7 +4,7 @@ import {
   consentList,
   deletionTerms,
   loginSession,
-  medicalLooks,
+  healthNoteViews,
   ownChild,
   profile,
   twoStep,
@@ -74,11 +74,11 @@ export const accountCalls = {
     answer: ownChild,
   },
   "DELETE /v1/account/children/{id}": { ...account, summary: "Remove a child", path: uuidPath },
-  "GET /v1/account/medical-looks": {
+  "GET /v1/account/health-note-views": {
     ...account,
     summary: "Access log of the children's health notes",
     query: listQuery,
-    answer: medicalLooks,
+    answer: healthNoteViews,
   },
   "POST /v1/account/export": { ...account, summary: "All data of the account, as one file", json: true },
   "GET /v1/account/deletion": {

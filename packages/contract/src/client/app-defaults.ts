@@ -76,7 +76,7 @@ export const APP_DEFAULTS = {
   "GET /v1/account/children": PAGE,
   "GET /v1/account/consents": PAGE,
   "GET /v1/account/credit/movements": PAGE,
-  "GET /v1/account/medical-looks": PAGE,
+  "GET /v1/account/health-note-views": PAGE,
   "GET /v1/account/orders": PAGE,
   "GET /v1/account/sessions": PAGE,
   "GET /v1/account/waiting-lists": PAGE,

@@ -1,5 +1,5 @@
 /** Schemas of parts: the service checks rows by them that it answers as the database returns them. */
-export { consentEntry, loginSession, medicalLook, twoStep } from "./account.ts";
+export { consentEntry, loginSession, healthNoteView, twoStep } from "./account.ts";
 export {
   booking,
   creditMovement,

@@ -28,7 +28,15 @@ export interface LineLocation {
   readonly lng: number;
 }
 
-export interface LineSeller {
+/** What a seller charges besides its lines. A basket is promised these amounts as it was shown them. */
+export interface SellerFees {
+  readonly booking_fee_pence: number;
+  /** null: hands its items out at class. */
+  readonly postage_pence: number | null;
+  readonly postage_free_from_pence: number | null;
+}
+
+export interface LineSeller extends SellerFees {
   readonly id: number;
   readonly name: string;
   readonly legal_name: string;
@@ -37,10 +45,6 @@ export interface LineSeller {
   readonly phone: string;
   readonly address: string;
   readonly order_prefix: string;
-  readonly booking_fee_pence: number;
-  /** null: hands its items out at class. */
-  readonly postage_pence: number | null;
-  readonly postage_free_from_pence: number | null;
 }
 
 export interface LineChild {
@@ -174,6 +178,11 @@ export function isCampLine(line: OrderLine): line is CampLine {
 
 export function isProductLine(line: OrderLine): line is ProductLine {
   return line.type === "product";
+}
+
+/** A seller's fees alone. */
+export function feesOf({ booking_fee_pence, postage_pence, postage_free_from_pence }: SellerFees): SellerFees {
+  return { booking_fee_pence, postage_pence, postage_free_from_pence };
 }
 
 /** The children of a line; a shop item has none. */

@@ -1,14 +1,11 @@
 import { daysBetween, isoDate, type IsoDate } from "../kernel/index.ts";
-import type { LineSeller, OrderLine } from "./line.ts";
+import { feesOf, type LineSeller, type OrderLine, type SellerFees } from "./line.ts";
 import type { ActiveOffer, BasketCoupon, BasketTerms } from "./terms.ts";
 
 /** What a seller charged and took off when the basket first showed a price of theirs, or when the visitor last accepted a change. */
-export interface SellerPromise {
+export interface SellerPromise extends SellerFees {
   /** The date of the promise, from which early bookings count. */
   readonly on: string;
-  readonly booking_fee_pence: number;
-  readonly postage_pence: number | null;
-  readonly postage_free_from_pence: number | null;
   /** null: not registered for VAT. */
   readonly vat_number: string | null;
   readonly offers: readonly ActiveOffer[];
@@ -73,9 +70,8 @@ export function withVatOfToday(lines: readonly OrderLine[]): readonly OrderLine[
 }
 
 function sellerPromise(seller: LineSeller, terms: BasketTerms, today: IsoDate): SellerPromise {
-  const { booking_fee_pence, postage_pence, postage_free_from_pence, vat_number } = seller;
   const offers = terms.offers.filter((offer) => offer.seller_id === seller.id);
-  return { on: today, booking_fee_pence, postage_pence, postage_free_from_pence, vat_number, offers };
+  return { on: today, ...feesOf(seller), vat_number: seller.vat_number, offers };
 }
 
 function couponPromise(coupon: BasketCoupon): CouponPromise {
@@ -84,9 +80,7 @@ function couponPromise(coupon: BasketCoupon): CouponPromise {
 }
 
 function promisedSeller(seller: LineSeller, promise: SellerPromise | undefined): LineSeller {
-  if (promise === undefined) return seller;
-  const { booking_fee_pence, postage_pence, postage_free_from_pence, vat_number } = promise;
-  return { ...seller, booking_fee_pence, postage_pence, postage_free_from_pence, vat_number };
+  return promise === undefined ? seller : { ...seller, ...feesOf(promise), vat_number: promise.vat_number };
 }
 
 /** An early bird that was promised on an earlier day counts from that day. */

@@ -1,3 +1,4 @@
+import { formatCount } from "@matinee/format";
 import { parsePostcode, tidyLine, tidyText, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
 
@@ -47,7 +48,7 @@ export function validateVenue(form: VenueForm): Result<VenueDetails, FieldProble
   const note = (path: keyof VenueForm, text: string): string => {
     const value = tidyText(text);
     if ([...value].length > MAX_NOTE)
-      problems.push({ path, message: `Please shorten this to ${MAX_NOTE.toLocaleString("en-GB")} characters.` });
+      problems.push({ path, message: `Please shorten this to ${formatCount(MAX_NOTE)} characters.` });
     return value;
   };
   const name = line("name", form.name, "Please give the location a name.");

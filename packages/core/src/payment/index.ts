@@ -10,12 +10,12 @@ export {
   refundMachine,
   REFUND_ENDED_BADLY,
   REFUND_NOT_YET,
-  refundTold,
-  secondsToNextLook,
+  familyRefundStatus,
+  secondsToNextCheck,
   type RefundEvent,
   type RefundReport,
   type RefundState,
-  type RefundTold,
+  type FamilyRefundStatus,
 } from "./refund-machine.ts";
 export { mayGiveUp, needsNewKey } from "./lost-payment.ts";
 export { disputeMachine, isDisputeOpen, type DisputeState } from "./dispute-machine.ts";

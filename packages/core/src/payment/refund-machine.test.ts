@@ -4,8 +4,8 @@ import { step } from "../kernel/index.ts";
 import {
   bookingOf,
   refundMachine,
-  refundTold,
-  secondsToNextLook,
+  familyRefundStatus,
+  secondsToNextCheck,
   type RefundEvent,
   type RefundReport,
   type RefundState,
@@ -61,7 +61,7 @@ test("whatever is reported in whatever order, the money is booked as gone exactl
         booked += booking === "post" ? 1 : booking === "reverse" ? -1 : 0;
         expect(booked).toBe(to === "succeeded" ? 1 : 0);
         // Told as refunded only with the money gone.
-        expect(refundTold(to) === "refunded").toBe(booked === 1);
+        expect(familyRefundStatus(to) === "refunded").toBe(booked === 1);
       }
     }),
     { numRuns: 2_000 },
@@ -73,9 +73,9 @@ function looks(state: RefundState, atMost: number): number[] {
   const at: number[] = [];
   let now = 0;
   for (
-    let pause = secondsToNextLook(state, now);
+    let pause = secondsToNextCheck(state, now);
     pause !== null && at.length < atMost;
-    pause = secondsToNextLook(state, now)
+    pause = secondsToNextCheck(state, now)
   )
     at.push((now += pause));
   return at;

@@ -108,9 +108,9 @@ export function bookingOf(from: RefundState, to: RefundState): "post" | "reverse
 }
 
 /** What a family is told about a refund: it is on its way, done, done another way, or we are still working on it. */
-export type RefundTold = "on_its_way" | "refunded" | "paid_elsewhere" | "not_yet";
+export type FamilyRefundStatus = "on_its_way" | "refunded" | "paid_elsewhere" | "not_yet";
 
-export function refundTold(state: RefundState): RefundTold {
+export function familyRefundStatus(state: RefundState): FamilyRefundStatus {
   if (state === "succeeded") return "refunded";
   if (state === "paid_elsewhere") return "paid_elsewhere";
   // The provider waits for the customer, which at a card's bank never happens by itself: staff look at it.
@@ -119,7 +119,7 @@ export function refundTold(state: RefundState): RefundTold {
 
 /** The states of which a family is told that we are still working on its refund. */
 export const REFUND_NOT_YET: readonly RefundState[] = refundMachine.states.filter(
-  (state) => refundTold(state) === "not_yet",
+  (state) => familyRefundStatus(state) === "not_yet",
 );
 
 /** The states in which an attempt has ended without the money going back. */
@@ -135,7 +135,7 @@ const MAY_RETURN_S = 35 * DAY;
  * The seconds until the provider is asked about a refund again that has been in this state for so many seconds: as long again, so that
  * the pauses grow, and at least a minute. Null: never, because nothing can change.
  */
-export function secondsToNextLook(state: RefundState, sinceSeconds: number): number | null {
+export function secondsToNextCheck(state: RefundState, sinceSeconds: number): number | null {
   if (state === "failed" || state === "cancelled" || state === "paid_elsewhere") return null;
   if (state === "succeeded") return sinceSeconds > MAY_RETURN_S ? null : Math.max(HOUR, sinceSeconds);
   return Math.min(6 * HOUR, Math.max(MINUTE, sinceSeconds));

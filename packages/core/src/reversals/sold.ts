@@ -1,4 +1,5 @@
 import type { IsoDate, Pence, VatRate } from "../kernel/index.ts";
+import type { Fee } from "../pricing/index.ts";
 import type { CancellationRule } from "./cancellation-rule.ts";
 
 /** A taxed part of what was sold: a line's places or pieces, one of its extras, or a share of a fee. */
@@ -34,7 +35,7 @@ export interface SoldLine {
 
 /** A fee as it was sold. */
 export interface SoldFee {
-  readonly kind: "booking" | "postage";
+  readonly kind: Fee["kind"];
   readonly label: string;
   readonly parts: readonly SoldPart[];
   /** The lines it was charged for; empty: for all of the seller. */

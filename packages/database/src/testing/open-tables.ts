@@ -12,7 +12,6 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   class_search: "Catalogue.",
   closure: "Catalogue.",
   coupon: "Terms of a school; a code is looked up by whoever types it.",
-  coupon_customer: "Uses of a coupon are counted by address, whoever asks.",
   course: "Catalogue.",
   course_addon: "Catalogue.",
   course_addon_day: "Catalogue.",

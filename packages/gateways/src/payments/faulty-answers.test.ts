@@ -34,7 +34,7 @@ const calls: Readonly<Record<string, Call>> = {
   savedCards: (gateway) => gateway.savedCards("cus_1"),
   createSetup: (gateway) => gateway.createSetup("cus_1"),
   cancelSetup: (gateway) => gateway.cancelSetup("seti_1"),
-  forgetCard: (gateway) => gateway.forgetCard("pm_1"),
+  detachCard: (gateway) => gateway.detachCard("pm_1"),
 };
 
 const answer =

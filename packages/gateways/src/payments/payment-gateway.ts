@@ -204,7 +204,7 @@ export interface PaymentGateway {
   /** Cancels a setup, so that no further card can be tried with it. One that has ended counts as cancelled. */
   cancelSetup(ref: string): Promise<Result<null, GatewayError>>;
   /** Deletes a saved card. */
-  forgetCard(cardRef: string): Promise<Result<null, GatewayError>>;
+  detachCard(cardRef: string): Promise<Result<null, GatewayError>>;
   /** Checks the signature over the raw bytes. A signature older than five minutes is invalid. */
   verifyWebhook(
     rawBody: string | Uint8Array,

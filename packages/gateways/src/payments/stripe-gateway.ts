@@ -241,7 +241,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       return !cancelled.ok && isUnexpectedState(cancelled.error) ? ok(null) : cancelled;
     },
 
-    forgetCard: (cardRef) =>
+    detachCard: (cardRef) =>
       attempt(async () => {
         checkId(await answerOf(stripe.paymentMethods.detach(cardRef)));
         return null;

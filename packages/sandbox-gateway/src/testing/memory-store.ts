@@ -109,7 +109,7 @@ export function memoryStore(): SandboxStore & { readonly state: () => State } {
     deliveryFailed: async (id, { dueAt, reason }) => {
       Object.assign(deliveryOf(id), { dueAt, lastError: reason });
     },
-    forgetBefore: async (time) => {
+    deleteBefore: async (time) => {
       for (const [key, { at }] of state.answers) if (at < time) state.answers.delete(key);
     },
   };

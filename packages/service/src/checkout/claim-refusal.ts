@@ -51,5 +51,5 @@ function shortageText(line: OrderLine, poolIds: ReadonlySet<number>): string {
   const days = line.days.filter(({ pool_id }) => pool_id !== null && poolIds.has(pool_id));
   if (days.length > 0) return `has no places left on ${formatList(days.map((day) => fullDate(day.held_on)))}`;
   if (poolIds.has(line.course.pool_id) || addons.length === 0) return "has no places left";
-  return `has no places left for ${addons.map((addon) => addon.name).join(" and ")}`;
+  return `has no places left for ${formatList(addons.map((addon) => addon.name))}`;
 }

@@ -1,10 +1,10 @@
-import { mayGiveUp } from "@matinee/core/payment";
+import { transitionOf } from "@matinee/core/kernel";
+import { mayGiveUp, paymentMachine } from "@matinee/core/payment";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
 import { lockOrderOfPayment } from "../orders/index.ts";
-import { OPEN } from "../payments/index.ts";
 import { returnToBasket } from "./return-to-basket.ts";
 
 /**
@@ -20,11 +20,12 @@ async function setGivenUp(
   paymentId: string,
   { code, unopened }: { readonly code: string; readonly unopened: boolean },
 ): Promise<boolean> {
+  const { from, to } = transitionOf(paymentMachine, "give_up");
   const row = await trx
     .updateTable("payment")
-    .set({ status: "given_up", failure_code: code, updated_at: sql<string>`now()` })
+    .set({ status: to, failure_code: code, updated_at: sql<string>`now()` })
     .where("id", "=", paymentId)
-    .where("status", "in", OPEN)
+    .where("status", "in", from)
     .$if(unopened, (query) => query.where("provider_ref", "is", null))
     .returning("id")
     .executeTakeFirst();

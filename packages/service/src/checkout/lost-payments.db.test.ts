@@ -1,3 +1,4 @@
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { getOrder } from "../orders/index.ts";
@@ -5,6 +6,7 @@ import { ensureIntent, findOpenPayment, noteRepeatedError } from "../payments/in
 import { letHoldLapse } from "../testing/order-states.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { endCheckout, expireCheckouts } from "./end-checkout.ts";
+import { giveUpUnopened } from "./give-up-payment.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -130,6 +132,14 @@ test.each(["given_up", "cancelled"] as const)(
     expect(await order()).toMatchObject({ status: "confirmed", payment_status: "paid" });
   },
 );
+
+test.each(["succeeded", "cancelled"] as const)("a payment that %s already is not given up", async (status) => {
+  const { payment } = await aCheckout();
+  const { id } = await payment();
+  await sql`update payment set provider_ref = null, status = ${status} where id = ${id}`.execute(db);
+  expect(await inTransaction(db, async (trx) => await giveUpUnopened(trx, id))).toBe(false);
+  expect(await payment()).toMatchObject({ status, failure_code: null });
+});
 
 test("that the provider cancelled a payment that was given up ends no later checkout", async () => {
   const { ctx, orderId, payment, order } = await aCheckout();

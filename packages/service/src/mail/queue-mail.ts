@@ -26,6 +26,7 @@ type MailKind =
   | "balance_reminder"
   | "balance_charge_failed"
   | "pay_link"
+  | "session_withdrawn"
   | RefundMailKind
   | "order_reversed"
   | "booking_moved"
@@ -105,21 +106,10 @@ export interface WithdrawnDates {
 export async function queueWithdrawnMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  told: { readonly orderId: string; readonly detail: WithdrawnDates },
+  { orderId, detail: { reason, lines } }: { readonly orderId: string; readonly detail: WithdrawnDates },
 ): Promise<void> {
-  const id = ctx.newId();
-  const queued = await trx
-    .insertInto("message")
-    .values({
-      id,
-      kind: "session_withdrawn",
-      dedupe_key: `session_withdrawn:${id}`,
-      order_id: told.orderId,
-      detail: JSON.stringify(told.detail),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: queued.id } });
+  const key = `session_withdrawn:${ctx.newId()}`;
+  await queueMail(ctx, trx, "session_withdrawn", { order_id: orderId }, { key, detail: { reason, lines } });
 }
 
 /** Queues the mail that confirms a balance payment. */
@@ -136,12 +126,14 @@ export async function queueBalanceReminder(
   trx: Db,
   { orderId, dueOn, step, automatic }: ReminderOf,
 ): Promise<void> {
-  await queueDetailed(ctx, trx, {
-    kind: "balance_reminder",
-    key: `${orderId}:${dueOn}:${step}`,
-    orderId,
-    detail: { due_on: dueOn, step, automatic },
-  });
+  const key = `balance_reminder:${orderId}:${dueOn}:${step}`;
+  await queueMail(
+    ctx,
+    trx,
+    "balance_reminder",
+    { order_id: orderId },
+    { key, detail: { due_on: dueOn, step, automatic } },
+  );
 }
 
 interface StepOf {
@@ -159,14 +151,11 @@ interface ReminderOf extends StepOf {
 export async function queueChargeFailedMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  { orderId, dueOn, step, ...detail }: StepOf & { readonly card: string; readonly needsApproval: boolean },
+  { orderId, dueOn, step, card, needsApproval }: StepOf & { readonly card: string; readonly needsApproval: boolean },
 ): Promise<void> {
-  await queueDetailed(ctx, trx, {
-    kind: "balance_charge_failed",
-    key: `${orderId}:${dueOn}:${step}`,
-    orderId,
-    detail: { due_on: dueOn, step, card: detail.card, needs_approval: detail.needsApproval },
-  });
+  const key = `balance_charge_failed:${orderId}:${dueOn}:${step}`;
+  const detail = { due_on: dueOn, step, card, needs_approval: needsApproval };
+  await queueMail(ctx, trx, "balance_charge_failed", { order_id: orderId }, { key, detail });
 }
 
 /** Queues the mail with the link to pay everything that an order owes. Staff ask for each one. */
@@ -175,34 +164,7 @@ export async function queuePayLinkMail(
   trx: Db,
   orderId: string,
 ): Promise<void> {
-  await queueDetailed(ctx, trx, { kind: "pay_link", key: ctx.newId(), orderId, detail: {} });
-}
-
-interface Detailed {
-  readonly kind: MailKind;
-  readonly key: string;
-  readonly orderId: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-async function queueDetailed(
-  ctx: Pick<SystemContext, "newId" | "jobs">,
-  trx: Db,
-  { kind, key, orderId, detail }: Detailed,
-): Promise<void> {
-  const queued = await trx
-    .insertInto("message")
-    .values({
-      id: ctx.newId(),
-      kind,
-      dedupe_key: `${kind}:${key}`,
-      order_id: orderId,
-      detail: JSON.stringify(detail),
-    })
-    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (queued !== undefined) await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: queued.id } });
+  await queueMail(ctx, trx, "pay_link", { order_id: orderId }, { key: `pay_link:${ctx.newId()}`, detail: {} });
 }
 
 /**
@@ -215,8 +177,8 @@ export async function queueRefundMail(
   mail: { readonly kind: RefundMailKind; readonly orderId: string; readonly refundId: string },
 ): Promise<void> {
   const { kind, orderId, refundId } = mail;
-  const delayed = await timesTold(trx, { ...mail, kind: "refund_delayed" });
-  const made = delayed === 0 ? 0 : await timesTold(trx, { ...mail, kind: "refund_made" });
+  const delayed = await refundMailsQueued(trx, { ...mail, kind: "refund_delayed" });
+  const made = delayed === 0 ? 0 : await refundMailsQueued(trx, { ...mail, kind: "refund_made" });
   const wasToldOfDelay = delayed > made;
   if (wasToldOfDelay === (kind === "refund_delayed")) return;
   const times = kind === "refund_delayed" ? delayed : made;
@@ -230,12 +192,12 @@ function refundMailKey({ kind, refundId, orderId }: RefundMail, nth: number): st
   return `${kind}:${refundId},${orderId}${nth === 1 ? "" : `:${nth}`}`;
 }
 
-/** How often a family was told this of a refund. It is found by its keys, which are numbered. */
-async function timesTold(trx: Db, mail: RefundMail): Promise<number> {
-  for (let times = 0; ; times += 1) {
-    const key = refundMailKey(mail, times + 1);
-    const told = await trx.selectFrom("message").select("id").where("dedupe_key", "=", key).executeTakeFirst();
-    if (told === undefined) return times;
+/** How many mails of this kind there are about a refund. They are found by their keys, which are numbered. */
+async function refundMailsQueued(trx: Db, mail: RefundMail): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const key = refundMailKey(mail, count + 1);
+    const queued = await trx.selectFrom("message").select("id").where("dedupe_key", "=", key).executeTakeFirst();
+    if (queued === undefined) return count;
   }
 }
 

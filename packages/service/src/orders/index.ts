@@ -21,7 +21,7 @@ export { listOrders } from "./list-orders.ts";
 export { draftLineOf, type LineMove } from "./draft-line.ts";
 export { draftClassOf, loadLines, personalisation } from "./load-lines.ts";
 export { emptyOrder, type LoadedOrder, loadOrder } from "./load-order.ts";
-export { keepSoldOrders } from "./keep-sold-orders.ts";
+export { storeSoldOrders } from "./store-sold-orders.ts";
 export { loadSoldOrder, saleTermsOf, soldJson, soldLineJson, type SaleTerms, type SoldOrder } from "./sold-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderSellers } from "./order-sellers.ts";

@@ -66,6 +66,13 @@ export function draftClassOf(
 
 const { id, isoDate, localTime, money, uuid } = shapes;
 
+/** A seller's fees as JSON, in a line and in a promise. */
+export const sellerFees = {
+  booking_fee_pence: money,
+  postage_pence: money.nullable(),
+  postage_free_from_pence: money.nullable(),
+};
+
 const seller = z.object({
   id,
   name: z.string(),
@@ -75,9 +82,7 @@ const seller = z.object({
   phone: z.string(),
   address: z.string(),
   order_prefix: z.string(),
-  booking_fee_pence: money,
-  postage_pence: money.nullable(),
-  postage_free_from_pence: money.nullable(),
+  ...sellerFees,
 });
 
 const location = shapes.location.pick({

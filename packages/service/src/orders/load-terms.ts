@@ -3,6 +3,7 @@ import type { BasketTerms } from "@matinee/core/basket";
 import { rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
+import { sellerFees } from "./load-lines.ts";
 
 const { id, money } = shapes;
 
@@ -33,9 +34,7 @@ const coupon = z.object({
 
 const seller = z.object({
   on: shapes.isoDate,
-  booking_fee_pence: money,
-  postage_pence: money.nullable(),
-  postage_free_from_pence: money.nullable(),
+  ...sellerFees,
   vat_number: z.string().nullable(),
   offers: z.array(offer),
 });

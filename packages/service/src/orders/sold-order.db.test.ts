@@ -14,7 +14,7 @@ import { bookingsOf } from "./bookings/bookings-table.ts";
 import { getCalendar } from "./calendar/get-calendar.ts";
 import { getOrder } from "./get-order.ts";
 import { getOrderPage } from "./get-order-page.ts";
-import { keepSoldOrders } from "./keep-sold-orders.ts";
+import { storeSoldOrders } from "./store-sold-orders.ts";
 import { ORDER_COLUMNS, orderListRow } from "./order-list.ts";
 import { getReceipt } from "./receipt/get-receipt.ts";
 import { getStaffOrder } from "./staff/get-staff-order.ts";
@@ -102,8 +102,8 @@ test("an order from before is read from the catalogue until the job has stored i
   await sql`update orders set sold = null where id = ${order.orderId}`.execute(db);
   const old = await everythingOf(order);
   expect(old).toEqual({ ...before, page: { ...before.page, sale_terms: null } });
-  expect(await keepSoldOrders(system)).toBe(1);
-  expect(await keepSoldOrders(system)).toBe(0);
+  expect(await storeSoldOrders(system)).toBe(1);
+  expect(await storeSoldOrders(system)).toBe(0);
   await whileChanged(async () => expect(await everythingOf(order)).toEqual(old));
 });
 
@@ -115,15 +115,15 @@ test("an order that cannot be stored keeps no other from it, and somebody is tol
   const repair = await breakRows(db, "orders", sql`new.id = ${sql.lit(faulty.orderId)}`);
   const items = db.selectFrom("work_item").select(["kind", "status"]).where("order_id", "=", faulty.orderId);
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    await expect(keepSoldOrders(system)).rejects.toThrow("1 of 1 attempts threw");
+    await expect(storeSoldOrders(system)).rejects.toThrow("1 of 1 attempts threw");
     expect([await isKept(faulty), await isKept(sound)]).toEqual([false, true]);
     // It waits for its next try, and is not tried with the orders of the next minute.
-    expect(await keepSoldOrders(system)).toBe(0);
+    expect(await storeSoldOrders(system)).toBe(0);
     await sql`update leased_work set next_try_at = now()`.execute(db);
   }
   expect(await items.execute()).toEqual([{ kind: "sold_order_stuck", status: "open" }]);
   await repair();
-  await keepSoldOrders(system);
+  await storeSoldOrders(system);
   expect(await isKept(faulty)).toBe(true);
   expect(await items.execute()).toEqual([{ kind: "sold_order_stuck", status: "done" }]);
 });

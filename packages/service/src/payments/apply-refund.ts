@@ -1,4 +1,10 @@
-import { bookingOf, refundMachine, refundTold, type RefundReport, type RefundState } from "@matinee/core/payment";
+import {
+  bookingOf,
+  refundMachine,
+  familyRefundStatus,
+  type RefundReport,
+  type RefundState,
+} from "@matinee/core/payment";
 import { step } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import type { Refund } from "@matinee/gateways/payments";
@@ -105,7 +111,7 @@ async function tell(
   failure: string | null,
 ): Promise<void> {
   const { id: refundId, order_id: orderId, payment_id: paymentId } = refund;
-  const told = refundTold(next);
+  const told = familyRefundStatus(next);
   if (told === "refunded") {
     await closeWorkItem(trx, { kind: "captured_no_place", subject: paymentId });
     await closeWorkItem(trx, { kind: "refund_failed", subject: refundId });

@@ -1,6 +1,5 @@
 export {
   findOpenPayment,
-  OPEN,
   openPaymentQuery,
   PAYMENT_COLUMNS,
   type PaymentRow,

@@ -32,7 +32,7 @@ export const PAYMENT_COLUMNS = [
 ] as const;
 
 /** The states in which a payment can still succeed, save one that was given up. */
-export const OPEN = ["created", "requires_action", "processing", "failed"] as const;
+const OPEN = ["created", "requires_action", "processing", "failed"] as const;
 
 /** The order's payment that can still succeed. A unique index allows one at most. */
 export async function findOpenPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {

@@ -1,4 +1,4 @@
-import { secondsToNextLook, type RefundState } from "@matinee/core/payment";
+import { secondsToNextCheck, type RefundState } from "@matinee/core/payment";
 import { pence } from "@matinee/core/kernel";
 import type { GatewayError, Refund } from "@matinee/gateways/payments";
 import { sql } from "kysely";
@@ -32,14 +32,14 @@ async function attemptRefund(ctx: SystemContext, refundId: string): Promise<Work
   const found = await ctx.gateways.payments.retrieveRefund(refund.provider_ref);
   if (!found.ok) return { failed: failureText(found.error) };
   const state = await applyRefund(ctx, refundId, newsOf(found.value, refund.attempt));
-  return nextLook(state, state === refund.status ? secondsSince(refund.updated_at) : 0);
+  return nextCheck(state, state === refund.status ? secondsSince(refund.updated_at) : 0);
 }
 
 const secondsSince = (at: string): number => Math.max(0, (Date.now() - Date.parse(at)) / 1_000);
 
 /** The state says when to look again; null: nothing can change. */
-function nextLook(state: RefundState | null, sinceSeconds: number): WorkResult {
-  const seconds = state === null ? null : secondsToNextLook(state, sinceSeconds);
+function nextCheck(state: RefundState | null, sinceSeconds: number): WorkResult {
+  const seconds = state === null ? null : secondsToNextCheck(state, sinceSeconds);
   return seconds === null ? "done" : { again: seconds };
 }
 
@@ -52,7 +52,7 @@ async function sendRefund(ctx: SystemContext, refund: RefundRow): Promise<WorkRe
     const found = await payments.refundsOf(refund.payment_ref);
     if (!found.ok) return { failed: failureText(found.error) };
     const made = madeBefore(found.value, refund);
-    if (made !== null) return nextLook(await applyRefund(ctx, refund.id, made), 0);
+    if (made !== null) return nextCheck(await applyRefund(ctx, refund.id, made), 0);
     if (refund.status === "sent" && refund.failure !== null) attempt = await takeNewKey(ctx, refund);
   }
   await moveRefund(ctx.db, refund.id, "send").execute();
@@ -61,7 +61,7 @@ async function sendRefund(ctx: SystemContext, refund: RefundRow): Promise<WorkRe
     amountPence: pence(refund.amount_pence),
     idempotencyKey: refundKey(refund.id, attempt),
   });
-  if (sent.ok) return nextLook(await applyRefund(ctx, refund.id, newsOf(sent.value, attempt)), 0);
+  if (sent.ok) return nextCheck(await applyRefund(ctx, refund.id, newsOf(sent.value, attempt)), 0);
   const { error } = sent;
   if (error.kind === "rejected" || error.kind === "not_found") {
     await applyRefund(ctx, refund.id, { report: "failed", attempt, ref: null, failure: failureText(error) });

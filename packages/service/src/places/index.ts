@@ -21,6 +21,6 @@ export {
   readHeldPools,
   readOfferPools,
   releaseEndedOffers,
-  releaseKept,
+  releaseUnusablePlaces,
   type OfferedPlace,
 } from "./waiting-claims.ts";

@@ -73,7 +73,7 @@ export async function addPlaces(trx: Db, poolIds: readonly number[], children: n
 }
 
 /** Gives up kept places that nobody who waits can use. Returns the pools in which places became free. */
-export async function releaseKept(trx: Db, poolIds: readonly number[]): Promise<number[]> {
+export async function releaseUnusablePlaces(trx: Db, poolIds: readonly number[]): Promise<number[]> {
   const rows = await moveClaims(trx, "release")
     .where("kept", "=", true)
     .where(sql<boolean>`pool_id = any (${poolIds}::bigint[])`)

@@ -47,7 +47,7 @@ export const REQUESTS = {
   savedCards: /^GET \/v1\/payment_methods$/u,
   createSetup: /^POST \/v1\/setup_intents$/u,
   cancelSetup: /^POST \/v1\/setup_intents\/\w+\/cancel$/u,
-  forgetCard: /^POST \/v1\/payment_methods\/\w+\/detach$/u,
+  detachCard: /^POST \/v1\/payment_methods\/\w+\/detach$/u,
 } as const;
 
 interface Fault {

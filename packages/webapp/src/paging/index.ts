@@ -1,2 +1,3 @@
-export { pageIn, pageQuery } from "./page-address.ts";
+export { ListPager } from "./ListPager.tsx";
+export { pageIn } from "./page-address.ts";
 export { lastPage, Pager } from "./Pager.tsx";

@@ -2,8 +2,7 @@ import { ApiError, type CalendarLink, type CallAnswer } from "@matinee/contract/
 import { buttonClass, chipClass, EmptyState, LinkButton } from "@matinee/ui";
 import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
-import { ListPager } from "../common/ListPager.tsx";
-import { pageIn } from "@matinee/webapp/paging";
+import { ListPager, pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { BookingCard } from "./BookingCard.tsx";
 import styles from "./bookings.module.css";
@@ -80,7 +79,7 @@ export function Component() {
           ))}
         </div>
       )}
-      <ListPager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" />
+      <ListPager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" newestFirst />
       {link !== null && <CalendarBox link={link} />}
     </div>
   );

@@ -15,14 +15,14 @@ import { RemoveChild } from "./RemoveChild.tsx";
 
 const ADD = "add-a-child";
 
-type Loaded = { children: readonly OwnChild[]; views: CallAnswer<"GET /v1/account/medical-looks"> | null };
+type Loaded = { children: readonly OwnChild[]; views: CallAnswer<"GET /v1/account/health-note-views"> | null };
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = context.get(appContext);
   const query = { page: pageIn(new URL(request.url).searchParams), size: 20 };
   const [children, views] = await Promise.all([
     api.call("GET /v1/account/children", { quiet: true }),
-    nullIfForbidden(api.call("GET /v1/account/medical-looks", { query, quiet: true })),
+    nullIfForbidden(api.call("GET /v1/account/health-note-views", { query, quiet: true })),
   ]);
   return { children: children.items, views };
 }

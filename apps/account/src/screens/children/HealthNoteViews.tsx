@@ -1,16 +1,16 @@
-import type { CallAnswer, MedicalLook } from "@matinee/contract/client";
+import type { CallAnswer, HealthNoteView } from "@matinee/contract/client";
 import { formatInstant } from "@matinee/format";
-import { ListPager } from "../common/ListPager.tsx";
+import { ListPager } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 
-const ROLES: Record<NonNullable<MedicalLook["role"]>, string> = {
+const ROLES: Record<NonNullable<HealthNoteView["role"]>, string> = {
   FRANCHISE_STAFF: "A member of staff",
   FRANCHISE_ADMIN: "A manager",
   NETWORK_ADMIN: "The network",
 };
 
 /** The log of who opened the children's health notes, newest first. */
-export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/medical-looks"> }) {
+export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/health-note-views"> }) {
   return (
     <section className={common.section} aria-labelledby="views">
       <h2 id="views">Who has opened health notes</h2>
@@ -31,7 +31,7 @@ export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/
           ))}
         </ul>
       )}
-      <ListPager page={views.page} size={views.size} total={views.total} what="views" headingId="views" />
+      <ListPager page={views.page} size={views.size} total={views.total} what="views" newestFirst headingId="views" />
     </section>
   );
 }

@@ -3,8 +3,7 @@ import { EmptyState } from "@matinee/ui";
 import { formatInstantDate, formatPenceExact } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { ListPager } from "../common/ListPager.tsx";
-import { pageIn } from "@matinee/webapp/paging";
+import { ListPager, pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import styles from "./credit.module.css";
 
@@ -64,7 +63,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      <ListPager page={page} size={size} total={total} what="credit history" />
+      <ListPager page={page} size={size} total={total} what="credit history" newestFirst />
     </div>
   );
 }

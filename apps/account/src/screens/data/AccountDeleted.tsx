@@ -3,7 +3,7 @@ import { useShopLink } from "@matinee/webapp/signed-in";
 import { useEffect, useRef } from "react";
 import common from "../common/screen.module.css";
 import type { DeletionResult } from "./DeleteDialog.tsx";
-import { KeptRecords } from "./KeptRecords.tsx";
+import { RetainedRecords } from "./RetainedRecords.tsx";
 
 /** Confirms the deletion and repeats which records are kept. */
 export function AccountDeleted({ terms }: { terms: DeletionResult }) {
@@ -20,7 +20,7 @@ export function AccountDeleted({ terms }: { terms: DeletionResult }) {
         You have been logged out on all your devices, and we have sent you an email to confirm. Thank you for being with
         us.
       </p>
-      <KeptRecords terms={terms} level={2} />
+      <RetainedRecords terms={terms} level={2} />
       <div>
         <LinkButton tone="spot" {...toShop("/")}>
           Go to the shop

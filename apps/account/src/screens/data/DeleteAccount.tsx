@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import common from "../common/screen.module.css";
 import { DeleteDialog, type DeletionResult } from "./DeleteDialog.tsx";
-import { KeptRecords } from "./KeptRecords.tsx";
+import { RetainedRecords } from "./RetainedRecords.tsx";
 import styles from "./data.module.css";
 
 type DeleteAccountProps = { terms: DeletionTerms; onDeleted: (terms: DeletionResult) => void };
@@ -29,7 +29,7 @@ export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
           </ul>
         </Notice>
       )}
-      <KeptRecords terms={terms} level={3} />
+      <RetainedRecords terms={terms} level={3} />
       {open && (
         <>
           <div>

@@ -3,8 +3,7 @@ import { Badge, cx, EmptyState, LinkButton } from "@matinee/ui";
 import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
 import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { ListPager } from "../common/ListPager.tsx";
-import { pageIn } from "@matinee/webapp/paging";
+import { ListPager, pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { amountOwed, orderStatus } from "./order-text.ts";
 import styles from "./orders.module.css";
@@ -46,7 +45,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <ListPager page={page} size={size} total={total} what="orders" />
+      <ListPager page={page} size={size} total={total} what="orders" newestFirst />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { CONSENT_WORDING, formatInstant, formatInstantDate } from "@matinee/format";
 import { StatusMessage } from "../common/StatusMessage.tsx";
-import { ListPager } from "../common/ListPager.tsx";
+import { ListPager } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import { consentText, wordingText } from "./consent-text.ts";
@@ -64,6 +64,7 @@ export function MarketingConsent({ profile, consents, message, onSaved }: Market
             size={consents.size}
             total={consents.total}
             what="consent history"
+            newestFirst
             headingId="marketing"
           />
         </>

@@ -1,4 +1,5 @@
 import type { ConsentEntry } from "@matinee/contract/client";
+import { monthAndYear, plainDate } from "@matinee/format";
 
 /** An answer in the consent history. */
 export function consentText({ kind, given, child }: Pick<ConsentEntry, "kind" | "given" | "child">): string {
@@ -14,8 +15,6 @@ export function consentText({ kind, given, child }: Pick<ConsentEntry, "kind" | 
 export function wordingText(version: string): string {
   const [, year, month, day] = /(\d{4})-(\d{2})(?:-(\d{2}))?$/u.exec(version) ?? [];
   if (year === undefined || month === undefined) return "";
-  const written = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)));
-  const precision: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
-  if (day !== undefined) precision.day = "numeric";
-  return `, wording of ${written.toLocaleDateString("en-GB", precision)}`;
+  const written = day === undefined ? monthAndYear(`${year}-${month}`) : plainDate(`${year}-${month}-${day}`);
+  return `, wording of ${written}`;
 }

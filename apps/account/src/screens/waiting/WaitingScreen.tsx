@@ -5,8 +5,7 @@ import { useState } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { formatInstant, formatInstantDate, plainDate, sentenceList, waitingOddsText } from "@matinee/format";
 import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
-import { ListPager } from "../common/ListPager.tsx";
-import { pageIn } from "@matinee/webapp/paging";
+import { ListPager, pageIn } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
 import { DeclineOffer } from "./DeclineOffer.tsx";
 import { LeaveWaitingList } from "./LeaveWaitingList.tsx";
@@ -103,7 +102,7 @@ export function Component() {
           </ul>
         </section>
       )}
-      <ListPager page={page} size={size} total={total} what="waiting lists" />
+      <ListPager page={page} size={size} total={total} what="waiting lists" newestFirst />
       <LeaveWaitingList
         place={leaving}
         onClose={() => setLeaving(null)}

@@ -1,13 +1,13 @@
 import type { StaffClassRow } from "@matinee/contract/client";
 import { counted, shortDate, shortWeekday } from "@matinee/format";
 import { Badge, buttonClass, type BadgeTone } from "@matinee/ui";
+import { ListPager } from "@matinee/webapp/paging";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListHead } from "../../ui/ListHead.tsx";
-import { ListPager } from "../../ui/ListPager.tsx";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";

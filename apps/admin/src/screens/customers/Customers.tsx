@@ -8,7 +8,7 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { ListPager } from "../../ui/ListPager.tsx";
+import { ListPager } from "@matinee/webapp/paging";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

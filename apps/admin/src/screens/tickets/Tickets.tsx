@@ -7,7 +7,7 @@ import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { ListPager } from "../../ui/ListPager.tsx";
+import { ListPager } from "@matinee/webapp/paging";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";

@@ -5,7 +5,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-r
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
-import { ListPager } from "../../ui/ListPager.tsx";
+import { ListPager } from "@matinee/webapp/paging";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import styles from "../../ui/page.module.css";

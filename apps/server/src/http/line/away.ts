@@ -20,7 +20,7 @@ export function createAway(most: number, now: () => number) {
   const away = new Map<string, Away>();
 
   /** Whoever was noted first is late before most others; those in between go a little later. */
-  function forgetLate(): void {
+  function dropLate(): void {
     for (const [name, { until }] of away) {
       if (until > now()) return;
       away.delete(name);
@@ -29,12 +29,12 @@ export function createAway(most: number, now: () => number) {
 
   return {
     note({ visitor, arrivedAt }: Visitor, seconds: number): void {
-      forgetLate();
+      dropLate();
       away.delete(visitor);
       if (away.size < most) away.set(visitor, { arrivedAt, until: now() + (seconds + GRACE_SECONDS) * 1_000 });
     },
     isEmpty(): boolean {
-      if (away.size > 0) forgetLate();
+      if (away.size > 0) dropLate();
       return away.size === 0;
     },
     forget: ({ visitor }: Visitor): void => void away.delete(visitor),

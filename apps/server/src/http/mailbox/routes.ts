@@ -1,11 +1,11 @@
 import type { StoredMail, LocalMailbox } from "@matinee/gateways/mail";
+import { tableInstant } from "@matinee/format";
 import { html } from "hono/html";
 import type { App, AppContext } from "../app-env.ts";
 import { isFromThisMachine } from "../middleware/is-from-this-machine.ts";
 import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
 
 const listed = 200;
-const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "Europe/London" });
 
 /**
  * Shows the mail that a copy outside production stores instead of sending, to browsers on this machine: the mails hold links that
@@ -26,7 +26,7 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
         html`<li class="mail">
           <a href="/dev/mailbox/${mail.id}">${mail.subject}</a> <span>To ${mail.to}</span
           ><span class="soft"
-            >${times.format(mail.sentAt)}${mail.attachments.length > 0 ? ` · ${mail.attachments.map((file) => file.filename).join(", ")}` : ""}</span
+            >${tableInstant(mail.sentAt.getTime())}${mail.attachments.length > 0 ? ` · ${mail.attachments.map((file) => file.filename).join(", ")}` : ""}</span
           >
         </li>`,
     );
@@ -71,7 +71,7 @@ export function addMailbox(app: App, mailbox: LocalMailbox): void {
         </tr>
         <tr>
           <th scope="row">Sent</th>
-          <td>${times.format(mail.sentAt)}</td>
+          <td>${tableInstant(mail.sentAt.getTime())}</td>
         </tr>
       </table>
       ${

@@ -4,8 +4,6 @@ import { placeJsonLd, sellerJsonLd } from "../../shared/seo/structured-data.tsx"
 import { counted, formatPence, longWeekday, timeRange } from "@matinee/format";
 import { disciplineNames } from "../../shared/catalogue/catalogue-text.ts";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-
 /** A class as a schema.org course with weekly sessions. */
 export function classJsonLd(site: Site, group: Group) {
   const url = `${site.origin}/class/details/${group.id}`;
@@ -39,7 +37,7 @@ export function classJsonLd(site: Site, group: Group) {
       maximumAttendeeCapacity: group.capacity,
       courseSchedule: {
         "@type": "Schedule",
-        byDay: `https://schema.org/${DAYS[weekday - 1] ?? "Monday"}`,
+        byDay: `https://schema.org/${longWeekday(weekday)}`,
         startTime: start,
         endTime: end,
         repeatFrequency: "Weekly",

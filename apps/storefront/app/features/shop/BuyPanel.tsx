@@ -1,5 +1,5 @@
 import { Button, buttonClass, Icon, Notice } from "@matinee/ui";
-import { formatPence } from "@matinee/format";
+import { formatList, formatPence } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -68,7 +68,7 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
 function soldOutText(product: Product): string {
   if (!hasStock(product)) return "Sold out.";
   const names = product.attributes.map(({ name }) => name.toLowerCase());
-  return `Sold out in this ${names.join(" and ")}. Please choose another.`;
+  return `Sold out in this ${formatList(names)}. Please choose another.`;
 }
 
 /** What was added, with links to the cart and back. */

@@ -1,5 +1,5 @@
 import type { Cart } from "@matinee/contract/client";
-import { formatPenceExact, plainDate } from "@matinee/format";
+import { formatList, formatPenceExact, plainDate } from "@matinee/format";
 
 export type DueDate = { due_on: string; amount: number };
 
@@ -20,5 +20,5 @@ export function paymentsLaterText(cart: Pick<Cart, "class_items" | "amount_due_l
   const [only] = dates;
   if (only === undefined) return `then ${formatPenceExact(cart.amount_due_later)} later`;
   if (dates.length === 1) return `then ${formatPenceExact(cart.amount_due_later)} on ${plainDate(only.due_on)}`;
-  return `then ${dates.map((one) => `${formatPenceExact(one.amount)} on ${plainDate(one.due_on)}`).join(" and ")}`;
+  return `then ${formatList(dates.map((one) => `${formatPenceExact(one.amount)} on ${plainDate(one.due_on)}`))}`;
 }

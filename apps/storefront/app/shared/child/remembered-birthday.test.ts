@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ageCheckPath, classDetailsPath, otherClassesPath } from "../paths.ts";
 import { ANY_CLASS, classSearchPath } from "../search/class-search.ts";
 import { useFakeStorage } from "../testing/fake-storage.ts";
-import { birthdayIn, childEntries, forgetBirthdays } from "./remembered-birthday.ts";
+import { birthdayIn, childEntries, clearBirthdays } from "./remembered-birthday.ts";
 
 const { session } = useFakeStorage();
 beforeEach(() => {
@@ -43,7 +43,7 @@ test("in another tab, for another child, and on the server the number means noth
 
 test("after a logout the number means nothing", () => {
   const path = classDetailsPath(7, "2018-01-02");
-  forgetBirthdays();
+  clearBirthdays();
   expect(read(path)).toBeNull();
 });
 
@@ -62,6 +62,6 @@ test("where the storage is full, a birthday lasts as long as the page", () => {
   const other = classDetailsPath(7, "2017-03-04");
   session.setItem = setItem;
   expect([read(path), read(other)]).toEqual(["2018-01-02", "2017-03-04"]);
-  forgetBirthdays();
+  clearBirthdays();
   expect([read(path), read(other)]).toEqual([null, null]);
 });

@@ -36,7 +36,7 @@ function positionOf(birthday: string): number {
 }
 
 /** After a logout the next visitor of this tab must not meet them. */
-export function forgetBirthdays(): void {
+export function clearBirthdays(): void {
   inMemory = [];
   try {
     sessionStorage.removeItem(KEY);

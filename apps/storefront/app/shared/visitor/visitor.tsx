@@ -11,7 +11,7 @@ import {
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate, type NavigateFunction } from "react-router";
 import type { Api } from "@matinee/contract/client";
-import { forgetBirthdays } from "../child/remembered-birthday.ts";
+import { clearBirthdays } from "../child/remembered-birthday.ts";
 import type { Settings } from "../page/page.ts";
 import { basketSize, createBasket, NO_BASKET, type Basket, type BasketState } from "./basket.ts";
 
@@ -66,7 +66,7 @@ function followLogin({ store }: Session, basket: Basket): void {
     const now = store.get();
     if (now.authenticating || now.token === token) return;
     token = now.token;
-    if (token === null) forgetBirthdays();
+    if (token === null) clearBirthdays();
     void basket.refetch();
   });
 }

@@ -44,7 +44,7 @@ async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile
   yield jsonMember("children", await readChildren(ctx, db, guestId));
   yield jsonMember("consents", await readAll(CONSENT_COLUMNS, consentsFrom(guestId)));
   yield jsonMember("answers_about_other_companies_scripts", await readExportedConsents(db, { userId, guestId }));
-  yield jsonMember("who_looked_at_health_notes", await readAll(HEALTH_NOTE_VIEW_COLUMNS, healthNoteViewsFrom(guestId)));
+  yield jsonMember("health_note_views", await readAll(HEALTH_NOTE_VIEW_COLUMNS, healthNoteViewsFrom(guestId)));
   yield jsonMember("waiting_lists", await readAll(WAITING_COLUMNS, waitingFrom(guestId)));
   yield jsonMember("enquiries", await readTickets(db, guestId, userId));
   yield jsonMember("logins", await readSessions(db, userId, null));

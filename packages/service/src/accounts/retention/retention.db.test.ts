@@ -8,7 +8,7 @@ import { aCustomer } from "../../testing/a-customer.ts";
 import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../../testing/world.ts";
-import { anonymiseOldOrders, forgetEventPayloads, forgetGuests, forgetHealthNotes } from "../index.ts";
+import { anonymiseOldOrders, clearEventPayloads, deleteIdleGuests, deleteOldHealthNotes } from "../index.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -31,7 +31,7 @@ test("health notes of visitors who never bought anything go after 30 days; those
   const account = await aChildWithNote((await aCustomer(world)).ctx);
   for (const id of [old, bought, account]) await age(id, 31);
   await age(young, 29);
-  await forgetHealthNotes(system);
+  await deleteOldHealthNotes(system);
   expect(await noteOf(old)).toBeNull();
   for (const id of [young, bought, account]) expect(await noteOf(id)).not.toBeNull();
 });
@@ -57,7 +57,7 @@ test("health notes go a year after the child's last class, and not while one is 
   }
   await sql`update session set held_on = held_on - 500, starts_at = starts_at - interval '500 days', ends_at = ends_at - interval '500 days'
     where group_id = ${gone.group.id}`.execute(db);
-  await forgetHealthNotes(system);
+  await deleteOldHealthNotes(system);
   expect(await noteOf(past)).toBeNull();
   expect(await noteOf(next)).not.toBeNull();
 });
@@ -69,7 +69,7 @@ test("notices of the payment provider are emptied after 90 days, once they are h
   const [first, second] = await events();
   await sql`update payment_event set received_at = now() - interval '91 days'`.execute(db);
   await sql`update payment_event set handled_at = null where id = ${second?.id ?? 0}`.execute(db);
-  await forgetEventPayloads(system);
+  await clearEventPayloads(system);
   const after = await events();
   expect(after[0]?.payload).toEqual({ expired: true });
   expect(first?.payload).not.toEqual({ expired: true });
@@ -86,8 +86,8 @@ test("a visitor who never bought anything is forgotten after a year, with cart, 
   for (const table of ["child", "customer", "orders"])
     await sql`update ${sql.table(table)} set updated_at = now() - interval '400 days'`.execute(db);
   await sql`update guest set created_at = now() - interval '400 days'`.execute(db);
-  expect(await forgetGuests(system)).toBeGreaterThan(0);
-  expect(await forgetGuests(system)).toBe(0);
+  expect(await deleteIdleGuests(system)).toBeGreaterThan(0);
+  expect(await deleteIdleGuests(system)).toBe(0);
   expect(
     await db
       .selectFrom("child")
@@ -114,7 +114,7 @@ test("a visitor who is back while the job is about to forget them keeps their ca
     await sql`update ${sql.table(table)} set updated_at = now() - interval '400 days'`.execute(db);
   await sql`update guest set created_at = now() - interval '400 days'`.execute(db);
   const adds = sql`update orders set updated_at = now() where id = ${orderId}`;
-  expect(await whileLocked(db, adds, async () => await forgetGuests(system))).toBe("waited");
+  expect(await whileLocked(db, adds, async () => await deleteIdleGuests(system))).toBe("waited");
   expect(await db.selectFrom("order_item").select("id").where("order_id", "=", orderId).execute()).toHaveLength(1);
   const children = db.selectFrom("order_item_child as c").innerJoin("order_item as i", "i.id", "c.order_item_id");
   expect(await children.select("c.child_id").where("i.order_id", "=", orderId).execute()).toHaveLength(1);

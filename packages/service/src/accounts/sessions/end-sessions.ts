@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 import { endPendingLogins } from "../two-step/pending-login.ts";
-import { forgetTrustedDevices } from "../two-step/trusted-devices.ts";
+import { removeTrustedDevices } from "../two-step/trusted-devices.ts";
 
 interface SessionFilter {
   /** Only this session. Default: all. */
@@ -22,7 +22,7 @@ export async function endSessions(
 ): Promise<number> {
   if (only === undefined) {
     await endPendingLogins(trx, userId);
-    await forgetTrustedDevices(trx, userId);
+    await removeTrustedDevices(trx, userId);
   }
   const { rows } = await sql`
     with ended as (

@@ -7,7 +7,7 @@ import { findActor } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { aTwoStepAccount, laterCodes, loggedIn } from "../testing/two-step-account.ts";
 import { finishLogin } from "./finish-login.ts";
-import { forgetDevices } from "./forget-devices.ts";
+import { removeDevices } from "./remove-devices.ts";
 import { getTwoStep } from "./get-two-step.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { setUpTwoStep } from "./set-up-two-step.ts";
@@ -130,7 +130,7 @@ test("a browser is forgotten by a press, and with a lost phone", async () => {
   const trusted = async () => valueOf(await getTwoStep(own)).trusted_devices;
   await trustDevice(db, userId);
   expect(await trusted()).toBe(1);
-  valueOf(await forgetDevices(own));
+  valueOf(await removeDevices(own));
   expect(await trusted()).toBe(0);
   await trustDevice(db, userId);
   valueOf(await endAllSessions(own));
@@ -145,7 +145,7 @@ test("staff who view the shop as a customer neither see nor change it", async ()
   const view = { ...own, actor };
   for (const answer of [
     await getTwoStep(view),
-    await forgetDevices(view),
+    await removeDevices(view),
     await turnOffTwoStep(view, { password: PASSWORD, code: "1", knownDevice }),
   ])
     expect(answer).toMatchObject({ error: { code: "forbidden" } });

@@ -41,6 +41,6 @@ export async function isTrusted(db: Db, userId: string, token: string): Promise<
 }
 
 /** From now on every browser of the account is asked for a code. */
-export async function forgetTrustedDevices(trx: Db, userId: string): Promise<void> {
+export async function removeTrustedDevices(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("trusted_device").where("user_id", "=", userId).execute();
 }

@@ -7,14 +7,14 @@ import { openCourse } from "./course-rows.ts";
 export type CampsQuery = CallParsed<"GET /courses/list", "query">;
 
 /** What the words of a search are looked for in. */
-export const campWords = sql`lower(concat_ws(' ', co.name, cc.name, l.name, l.post_town, l.postcode, lf.name, array_to_string(co.disciplines, ' ')))`;
+export const campSearchText = sql`lower(concat_ws(' ', co.name, cc.name, l.name, l.post_town, l.postcode, lf.name, array_to_string(co.disciplines, ' ')))`;
 
 /**
  * The conditions that every hit meets, whatever the facets: sold in this shop, not over, within the dates, and
  * containing the words.
  */
 export function campConditions(ctx: Context, query: CampsQuery): RawBuilder<unknown> {
-  const conditions = [openCourse(ctx), ...wordConditions(campWords, query.q)];
+  const conditions = [openCourse(ctx), ...wordConditions(campSearchText, query.q)];
   if (query.from !== undefined) conditions.push(sql`co.ends_on >= ${query.from}::date`);
   if (query.to !== undefined) conditions.push(sql`co.starts_on <= ${query.to}::date`);
   return sql.join(conditions, sql` and `);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db, IndexSource, LiveCamps } from "../../kernel/index.ts";
 import { freeInCamp } from "../fragments.ts";
-import { campWords } from "./camp-conditions.ts";
+import { campSearchText } from "./camp-conditions.ts";
 import { campHolidays } from "./camp-holidays.ts";
 import { courseTables } from "./course-rows.ts";
 
@@ -104,7 +104,7 @@ function openCamps(today: string): RawBuilder<unknown> {
     select co.id, ${freeInCamp} > 0 as "isFree", ${changesIn} as "changesIn", co.franchise_id as "franchiseId", co.location_id as "locationId",
       co.category_id as "categoryId", co.disciplines, coalesce(h.kinds, '{}') as holidays, co.min_age as "minAge", co.max_age as "maxAge",
       ${day("co.starts_on")} as "startsOn", ${day("co.ends_on")} as "endsOn", co.price_pence as price,
-      co.price_pence::float8 / (select nullif(count(*), 0) from course_day d where d.course_id = co.id) as "pricePerDay", ${campWords} as words
+      co.price_pence::float8 / (select nullif(count(*), 0) from course_day d where d.course_id = co.id) as "pricePerDay", ${campSearchText} as words
     ${courseTables} join camps on camps.id = co.id left join camp_holidays h on h.course_id = co.id`;
 }
 

@@ -3,6 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import type { ClassHit } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
+import { longWeekday } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Context, ListSql, Outcome } from "../../kernel/index.ts";
@@ -12,7 +13,7 @@ import { baseConditions, cellFilters, daysWithinHours, rowFilters } from "./sear
 import { searchList, type SearchSource, searchSource } from "./search-source.ts";
 import { toClassSearch } from "./to-class-search.ts";
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 const facet = z.array(shapes.facetValue).nullable();
 
@@ -71,11 +72,7 @@ async function findInIndex(
         name,
         count: found.disciplines.get(slug),
       })),
-      days: counted([...DAYS.keys()], (n) => ({
-        value: String(n + 1),
-        name: DAYS[n] ?? "",
-        count: found.days.get(n + 1),
-      })),
+      days: counted(WEEKDAYS, (day) => ({ value: String(day), name: longWeekday(day), count: found.days.get(day) })),
       stages: counted(live.stages, ({ id, name }) => ({ value: String(id), name, count: found.stages.get(id) })),
       spaces: spacesFacet(found.withPlaces),
     },
@@ -119,7 +116,7 @@ async function findInDatabase(ctx: Context, query: SearchQuery, source: SearchSo
     total: found?.total ?? 0,
     facets: {
       disciplines: found?.disciplines ?? [],
-      days: (found?.days ?? []).map(({ day, count }) => ({ value: String(day), name: DAYS[day - 1] ?? "", count })),
+      days: (found?.days ?? []).map(({ day, count }) => ({ value: String(day), name: longWeekday(day), count })),
       stages: found?.stages ?? [],
       spaces: spacesFacet(found?.with_spaces ?? 0),
     },

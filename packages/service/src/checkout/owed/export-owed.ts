@@ -2,6 +2,7 @@ import type { CallParsed, StaffOwedRow } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
+import { poundsDecimal } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import {
@@ -17,15 +18,13 @@ import {
 } from "../../kernel/index.ts";
 import { OWED_COLUMNS, OWED_FIELDS, owedFrom } from "./owed-rows.ts";
 
-const pounds = (pence: number): string => (pence / 100).toFixed(2);
-
 const OWED_CSV: CsvColumns<StaffOwedRow> = [
   ["Order", (row) => row.order.number],
   ["School", (row) => row.schools.map(({ name }) => name).join(", ")],
   ["Family", (row) => row.customer?.name ?? ""],
   ["For", (row) => row.what.join(", ")],
-  ["Owed (£)", (row) => pounds(row.owed)],
-  ["Overdue (£)", (row) => pounds(row.overdue)],
+  ["Owed (£)", (row) => poundsDecimal(row.owed)],
+  ["Overdue (£)", (row) => poundsDecimal(row.overdue)],
   ["Due on", (row) => row.due_on],
   ["Days overdue", (row) => row.days_overdue],
   ["Last reminder", (row) => row.last_reminder_at?.slice(0, 10) ?? ""],

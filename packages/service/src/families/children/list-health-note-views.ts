@@ -1,4 +1,4 @@
-import type { CallParsed, List, MedicalLook } from "@matinee/contract";
+import type { CallParsed, List, HealthNoteView } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
@@ -27,15 +27,15 @@ export const healthNoteViewsFrom = (guestId: string) => sql`from medical_access 
 /** Lists who viewed the health notes of the account's children, newest first (product.md, Families). */
 export async function listHealthNoteViews(
   ctx: Context,
-  query: CallParsed<"GET /v1/account/medical-looks", "query">,
-): Promise<Outcome<List<MedicalLook>>> {
+  query: CallParsed<"GET /v1/account/health-note-views", "query">,
+): Promise<Outcome<List<HealthNoteView>>> {
   const owner = authorizeOwner(ctx, "account:manage");
   if (!owner.ok) return owner;
   const list = readList(query, FIELDS, sql`a.id`, sql`a.id desc`);
   if (!list.ok) return list;
   const source = {
     purpose: "a view of health notes",
-    item: shapes.medicalLook,
+    item: shapes.healthNoteView,
     columns: HEALTH_NOTE_VIEW_COLUMNS,
     from: healthNoteViewsFrom(owner.value.guestId),
   };

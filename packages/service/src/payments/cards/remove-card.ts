@@ -16,7 +16,7 @@ export async function removeCard(ctx: Context, input: { readonly id: string }): 
   const card = own.value.cards.find((one) => one.ref === input.id);
   if (card === undefined) return missing("The saved card");
   for (const twin of own.value.cards.filter((one) => isSameCard(one, card))) {
-    const gone = await ctx.gateways.payments.forgetCard(twin.ref);
+    const gone = await ctx.gateways.payments.detachCard(twin.ref);
     // Another tab may have removed it a moment ago.
     if (!gone.ok && gone.error.kind === "unavailable") return providerRefusal(gone.error);
   }

@@ -230,7 +230,7 @@ test("a card that the provider can't remove now is reported, and stays until it 
   const card = await save(ctx);
   const { payments } = ctx.gateways;
   const unreachable = { ok: false, error: { kind: "unavailable", cause: "connection" } } as const;
-  const cut = { ...ctx, gateways: { ...ctx.gateways, payments: { ...payments, forgetCard: async () => unreachable } } };
+  const cut = { ...ctx, gateways: { ...ctx.gateways, payments: { ...payments, detachCard: async () => unreachable } } };
   expect(await removeCard(cut, { id: card })).toMatchObject({ error: { code: "payment_provider_unavailable" } });
   expect(await endings(ctx)).toEqual(["4242"]);
   expect((await removeCard(ctx, { id: card })).ok).toBe(true);

@@ -1,6 +1,7 @@
 import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
+import { poundsDecimal } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import {
@@ -27,8 +28,6 @@ const lineRow = z.object({
 });
 type Line = z.output<typeof lineRow>;
 
-const pounds = (pence: number): string => (pence / 100).toFixed(2);
-
 const AGREES = { before: "not looked into", open: "not yet", agrees: "yes", manual: "made by hand" };
 const WHAT = {
   charge: "Payment",
@@ -49,9 +48,9 @@ const COLUMNS: CsvColumns<Line> = [
   ["Order", (row) => row.number],
   ["Provider's reference", (row) => row.ref],
   ["Booked on", (row) => row.bookedOn],
-  ["Amount (£)", (row) => pounds(row.amount)],
-  ["Provider's fee (£)", (row) => pounds(row.fee)],
-  ["Left (£)", (row) => pounds(row.amount - row.fee)],
+  ["Amount (£)", (row) => poundsDecimal(row.amount)],
+  ["Provider's fee (£)", (row) => poundsDecimal(row.fee)],
+  ["Left (£)", (row) => poundsDecimal(row.amount - row.fee)],
 ];
 
 /**

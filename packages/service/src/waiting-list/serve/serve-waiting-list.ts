@@ -2,7 +2,7 @@ import { nextOffer } from "@matinee/core/waiting";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
-import { lockOfferPools, readHeldPools, releaseEndedOffers, releaseKept } from "../../places/index.ts";
+import { lockOfferPools, readHeldPools, releaseEndedOffers, releaseUnusablePlaces } from "../../places/index.ts";
 import { lapseOffers } from "./end-offers.ts";
 import { agesOf, lockTarget, ofTarget, poolIdsOf, readOpenings, type ListTarget } from "./list-target.ts";
 import { makeOffer } from "./make-offer.ts";
@@ -30,7 +30,7 @@ export async function serveWaitingList(ctx: SystemContext, target: ListTarget): 
       more = decision.offer !== null;
       if (decision.offer !== null) await makeOffer(ctx, trx, { target, loaded, ...decision.offer });
     }
-    await releaseKept(trx, poolIds);
+    await releaseUnusablePlaces(trx, poolIds);
     await touchSearch(trx, target);
   });
 }

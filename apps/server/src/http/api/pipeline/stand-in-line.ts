@@ -1,5 +1,6 @@
 import type { CallSpec } from "@matinee/contract";
 import { err, ok } from "@matinee/core/kernel";
+import { formatCount } from "@matinee/format";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
@@ -57,7 +58,7 @@ export async function standInLine(call: Arriving): Promise<StepResult<InLine>> {
   if (entered.state === "gone") return err({ code: "busy" });
   c.header("Retry-After", String(entered.retryAfterSeconds));
   c.header(placeHeader, String(entered.place));
-  return err({ code: "busy", details: `You are number ${entered.place.toLocaleString("en-GB")} in line.` });
+  return err({ code: "busy", details: `You are number ${formatCount(entered.place)} in line.` });
 }
 
 /** Who calls, and since when, by a ticket of theirs or from now on. A login is more than the browser's guest, and a guest than an address. */

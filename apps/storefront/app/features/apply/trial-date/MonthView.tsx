@@ -1,11 +1,11 @@
 import { Button, cx, Icon } from "@matinee/ui";
-import { longDate } from "@matinee/format";
+import { longDate, shortWeekday } from "@matinee/format";
 import type { TrialDate } from "@matinee/contract/client";
 import { useState } from "react";
 import { monthsOf, weeksOf, type MonthDay } from "./month-days.ts";
 import styles from "./month-view.module.css";
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map(shortWeekday);
 
 type MonthViewProps = {
   dates: readonly TrialDate[];

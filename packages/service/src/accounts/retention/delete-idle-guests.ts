@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { deleteLine } from "../../basket/index.ts";
 import { anonymiseChildren, deleteUnbookedChildren } from "../../families/index.ts";
 import { type Db, type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
-import { neverBought, noAccount } from "./forget-health-notes.ts";
+import { neverBought, noAccount } from "./delete-old-health-notes.ts";
 import { RETENTION_RETRY } from "./retention-retry.ts";
 
 /** The visitor `g` has no account, never bought anything, was not here for a year, and is waited on by nobody. */
@@ -22,7 +22,7 @@ const forgetting: LeasedWork = {
   item: { kind: "retention_stuck", afterAttempts: 3 },
   retry: RETENTION_RETRY,
   attempt: async (ctx, guestId) => {
-    await inTransaction(ctx.db, async (trx) => await forgetGuest(trx, guestId));
+    await inTransaction(ctx.db, async (trx) => await deleteIdleGuest(trx, guestId));
     return "done";
   },
 };
@@ -31,7 +31,7 @@ const forgetting: LeasedWork = {
  * Forgets visitors without an account who never bought anything, a year after they were last here: cart, children, contact details and
  * consents. Whoever waits for a place or has an open enquiry is not forgotten. docs/privacy.md. Returns how many visitors it took on.
  */
-export async function forgetGuests(ctx: SystemContext): Promise<number> {
+export async function deleteIdleGuests(ctx: SystemContext): Promise<number> {
   return await runWork(ctx, forgetting);
 }
 
@@ -47,7 +47,7 @@ async function lockGone(trx: Db, guestId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function forgetGuest(trx: Db, guestId: string): Promise<void> {
+async function deleteIdleGuest(trx: Db, guestId: string): Promise<void> {
   if (!(await lockGone(trx, guestId))) return;
   const lines = await trx
     .selectFrom("order_item as i")

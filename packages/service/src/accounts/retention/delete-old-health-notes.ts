@@ -11,7 +11,7 @@ export const neverBought = sql`not exists (select from orders o where o.guest_id
  * Deletes health notes that nobody needs: those of visitors without an account who never bought anything after 30 days, and those of every
  * child a year after its last class or camp. Each counts from the last change of the child's details, too. docs/privacy.md.
  */
-export async function forgetHealthNotes(ctx: SystemContext): Promise<void> {
+export async function deleteOldHealthNotes(ctx: SystemContext): Promise<void> {
   await sql`update child k set medical_ciphertext = null, notes_from_guest = null
     where k.medical_ciphertext is not null and k.updated_at < now() - interval '30 days' and k.guest_id is not null
       and ${noAccount} and ${neverBought}`.execute(ctx.db);

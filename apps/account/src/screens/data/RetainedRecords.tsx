@@ -5,7 +5,7 @@ import styles from "./data.module.css";
 type KeptRecordsProps = { terms: Pick<DeletionTerms, "erased" | "kept">; level: 2 | 3 };
 
 /** What is deleted with an account, and what is kept, why and for how long. */
-export function KeptRecords({ terms: { erased, kept }, level }: KeptRecordsProps) {
+export function RetainedRecords({ terms: { erased, kept }, level }: KeptRecordsProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <>

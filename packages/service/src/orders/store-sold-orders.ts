@@ -22,7 +22,7 @@ const soldOrder: LeasedWork = {
  * an upgrade. Each is written once, so that the catalogue can change afterwards. An order that fails does not stop the others, and is tried
  * again later each time. Returns how many were due for the first time.
  */
-export async function keepSoldOrders(ctx: SystemContext): Promise<number> {
+export async function storeSoldOrders(ctx: SystemContext): Promise<number> {
   let [count, after] = [0, "00000000-0000-0000-0000-000000000000"];
   for (;;) {
     const due = await ctx.db

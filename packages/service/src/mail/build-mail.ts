@@ -1,0 +1,53 @@
+import type { Mail } from "@matinee/gateways/mail";
+import type { SystemContext } from "../kernel/index.ts";
+import { accountMail } from "./account-mail.ts";
+import { accountNoticeMail } from "./account-notice-mail.ts";
+import {
+  buildBalancePaidMail,
+  buildBalanceReminder,
+  buildOrderMail,
+  buildPayLinkMail,
+  buildRefundMail,
+  type OrderMessage,
+} from "./build-order-mail.ts";
+import { offerMail, waitingBookedMail } from "./offer-mail.ts";
+import { reversalMail } from "./reversal-mail.ts";
+import { ticketAnswerMail } from "./ticket-answer-mail.ts";
+import { ticketMail } from "./ticket-mail.ts";
+import { transferMail } from "./transfer-mail.ts";
+import { waitingListMail } from "./waiting-list-mail.ts";
+
+/** A row of the outbox. */
+export type AnyMessage = OrderMessage & {
+  readonly ticket_id: string | null;
+  readonly waiting_party_id: string | null;
+  readonly waiting_offer_id: string | null;
+  readonly waiting_entry_id: string | null;
+  readonly email_token_id: string | null;
+  readonly payment_id: string | null;
+  readonly refund_id: string | null;
+  readonly ticket_answer_id: string | null;
+  readonly account_notice_id: string | null;
+  readonly reversal_id: string | null;
+};
+
+/** The mail of a row, by its subject and its kind; null if what it was about is gone. */
+export async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
+  if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
+  if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
+  if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
+  if (message.waiting_offer_id !== null) return await offerMail(ctx, message.waiting_offer_id, message);
+  if (message.waiting_entry_id !== null) return await waitingBookedMail(ctx, message.waiting_entry_id, message.id);
+  if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
+  if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
+  if (message.reversal_id !== null)
+    return message.kind === "booking_moved"
+      ? await transferMail(ctx, message.reversal_id, message.id)
+      : await reversalMail(ctx, message.reversal_id, message.id);
+  if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
+  if (message.refund_id !== null) return await buildRefundMail(ctx, message, message.refund_id);
+  if (message.kind === "balance_reminder" || message.kind === "balance_charge_failed")
+    return await buildBalanceReminder(ctx, message);
+  if (message.kind === "pay_link") return await buildPayLinkMail(ctx, message);
+  return await buildOrderMail(ctx, message);
+}

@@ -1,0 +1,137 @@
+import { isoDate, pence } from "@matinee/core/kernel";
+import { balanceToPay } from "@matinee/core/payment";
+import { CARD_MINIMUM } from "@matinee/core/pricing";
+import { rowsOf } from "@matinee/database";
+import type { Mail } from "@matinee/gateways/mail";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { hasDispute, orderMoney } from "../ledger/index.ts";
+import { findBalanceConsent, payLinkOf, readOrder } from "../orders/index.ts";
+import { balanceReminderMail, chargeFailedMail, payLinkMail } from "./balance-mails.ts";
+import type { MailContent } from "./compose-mail.ts";
+import { hasLaterReminder } from "./has-later-reminder.ts";
+import { balancePaidMail, confirmationMail, noPlaceMail } from "./order-mails.ts";
+import { envelopeOf, readMailOrder } from "./outgoing-order.ts";
+import { refundDelayedMail, refundElsewhereMail, refundMadeMail } from "./refund-mails.ts";
+import { withdrawnMail } from "./withdrawn-mail.ts";
+
+/** A row of the outbox about an order. */
+export type OrderMessage = {
+  readonly id: string;
+  readonly kind: string;
+  readonly order_id: string | null;
+  readonly detail: unknown;
+};
+
+export async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
+  const payment = await ctx.db
+    .selectFrom("payment")
+    .select(["order_id", "amount_pence"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const order = await readMailOrder(ctx, payment.order_id);
+  if (order === null) return null;
+  return { ...envelopeOf(order, id), ...balancePaidMail(order, pence(payment.amount_pence)), attachments: [] };
+}
+
+export async function buildRefundMail(
+  ctx: SystemContext,
+  message: OrderMessage,
+  refundId: string,
+): Promise<Mail | null> {
+  const refund = await ctx.db
+    .selectFrom("refund")
+    .select(["amount_pence", "status", "elsewhere_pence"])
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
+  if (order === null) return null;
+  const amount = pence(refund.amount_pence);
+  const waits = refund.status === "requires_action";
+  const contents: Readonly<Record<string, () => MailContent>> = {
+    refund_made: () => refundMadeMail(order, amount),
+    refund_elsewhere: () => refundElsewhereMail(order, pence(refund.elsewhere_pence ?? refund.amount_pence)),
+  };
+  const content = contents[message.kind]?.() ?? refundDelayedMail(order, { amount, waits });
+  return { ...envelopeOf(order, message.id), ...content, attachments: [] };
+}
+
+const withdrawnDates = z.object({
+  reason: z.string(),
+  lines: z.array(z.object({ id: z.guid(), dates: z.array(z.iso.date()) })),
+});
+
+const reminder = z.object({
+  due_on: z.iso.date(),
+  step: z.string().nullable().default(null),
+  /** As it was when the step was taken; reminders of the version before have none. */
+  automatic: z.object({ card: z.string().nullable() }).nullable().default(null),
+  card: z.string().default(""),
+  needs_approval: z.boolean().default(false),
+});
+
+/** Null if nothing that a card can pay is due by that day any more, a later step asks for it, the order no longer stands, or a payment of it is disputed. */
+export async function buildBalanceReminder(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
+  const { order_id: orderId } = message;
+  const stored = orderId === null ? undefined : await readOrder(ctx.db, orderId);
+  if (orderId === null || (stored?.status !== "confirmed" && stored?.status !== "partly_cancelled")) return null;
+  const { due_on: dueOn, step, automatic: then, card, needs_approval: needsApproval } = reminder.parse(message.detail);
+  if (await hasLaterReminder(ctx.db, { kind: message.kind, orderId, dueOn, step })) return null;
+  const amount = balanceToPay(await orderMoney(ctx.db, orderId), isoDate(dueOn));
+  const order = amount < CARD_MINIMUM || (await isDisputed(ctx.db, orderId)) ? null : await readMailOrder(ctx, orderId);
+  if (order === null) return null;
+  const payUrl = payLinkOf(ctx, { id: orderId, host: order.host });
+  // Withdrawn meanwhile, it is a reminder as any other.
+  const automatic = (await findBalanceConsent(ctx.db, orderId)) === null ? null : then;
+  const content =
+    message.kind === "balance_charge_failed"
+      ? chargeFailedMail(order, { amount, card, needsApproval, payUrl })
+      : balanceReminderMail(order, { amount, dueOn, today: ctx.today(), payUrl, automatic });
+  return { ...envelopeOf(order, message.id), ...content, attachments: [] };
+}
+
+/** Null if nothing that a card can pay is owed any more. */
+export async function buildPayLinkMail(
+  ctx: SystemContext,
+  { id, order_id: orderId }: OrderMessage,
+): Promise<Mail | null> {
+  const order = orderId === null ? null : await readMailOrder(ctx, orderId);
+  if (orderId === null || order === null) return null;
+  const amount = balanceToPay(await orderMoney(ctx.db, orderId), null);
+  if (amount < CARD_MINIMUM) return null;
+  const content = payLinkMail(order, { amount, payUrl: payLinkOf(ctx, { id: orderId, host: order.host }) });
+  return { ...envelopeOf(order, id), ...content, attachments: [] };
+}
+
+/** Nobody is asked for money about which a bank decides, or that it took back: the school speaks with the family. */
+async function isDisputed(db: Db, orderId: string): Promise<boolean> {
+  const statement = sql`select ${hasDispute(sql`${orderId}::uuid`)} as disputed`;
+  const row = await rowsOf("a dispute", z.object({ disputed: z.boolean() }), statement).executeTakeFirst(db);
+  return row?.disputed === true;
+}
+
+export async function buildOrderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
+  const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
+  if (order === null) return null;
+  if (message.kind === "session_withdrawn")
+    return {
+      ...envelopeOf(order, message.id),
+      ...withdrawnMail(order, withdrawnDates.parse(message.detail)),
+      attachments: [],
+    };
+  return {
+    ...envelopeOf(order, message.id),
+    ...(message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order)),
+    attachments:
+      order.calendar === null
+        ? []
+        : [
+            {
+              filename: "classes.ics",
+              contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+              content: order.calendar,
+            },
+          ],
+  };
+}

@@ -1,0 +1,81 @@
+import { deliveryOf, type OrderLine } from "@matinee/core/basket";
+import { formatList } from "@matinee/format";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { paymentSummary } from "../ledger/index.ts";
+import { calendarPath, loadSoldOrder, orderCalendar, readOrder, receiptPath } from "../orders/index.ts";
+import { isProved } from "./is-proved.ts";
+import type { MailOrder } from "./order-mails.ts";
+
+/** An order that a mail is about, and where the mail goes. */
+interface OutgoingOrder extends MailOrder {
+  readonly email: string;
+  readonly host: string;
+  readonly calendar: string | null;
+}
+
+/** Sender and recipient. With several sellers, the sender names all of them and a reply reaches all of them. */
+export function envelopeOf(order: OutgoingOrder, id: string) {
+  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
+  return {
+    to:
+      order.customerName === null
+        ? order.email
+        : `"${order.customerName.replaceAll(/["\\\r\n]/g, "")}" <${order.email}>`,
+    from: `"${sellers.length === 0 ? "Matinee" : formatList(sellers.map((seller) => seller.name))}" <bookings@${order.host}>`,
+    replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
+    messageId: `<${id}@${order.host}>`,
+  };
+}
+
+/** The order as its mails show it; null if it is gone, or was never placed. */
+export async function readMailOrder(ctx: SystemContext, orderId: string): Promise<OutgoingOrder | null> {
+  const order = await readOrder(ctx.db, orderId);
+  const { host, customer } = await readBuyer(ctx.db, orderId);
+  const number = order?.number ?? null;
+  if (order === undefined || number === null || customer === undefined) return null;
+  const { lines: typed, terms, priced } = await loadSoldOrder(ctx.db, order, ctx.today());
+  // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
+  const trusted = priced.totalGross > 0 || (await isProved(ctx.db, { email: customer.email, guestId: order.guest_id }));
+  const lines = trusted ? typed : typed.map(withoutTypedText);
+  const { balances } = await paymentSummary(ctx.db, orderId);
+  const origin = ctx.originOf(host);
+  const { confirmed_at: confirmedAt, calendar_key: calendarKey, receipt_key: receiptKey } = order;
+  const calendar = confirmedAt === null ? null : orderCalendar({ name: `Order ${number}`, confirmedAt, lines });
+  return {
+    number,
+    customerName: trusted ? customer.name : null,
+    address: [customer.address_line_1, customer.address_line_2, customer.address_line_3, customer.post_town]
+      .filter((part) => part !== "")
+      .concat(customer.postcode)
+      .join(", "),
+    email: customer.email,
+    host,
+    lines,
+    priced,
+    delivery: deliveryOf(lines, terms),
+    balances,
+    shopUrl: origin,
+    calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
+    receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
+    calendar,
+  };
+}
+
+/** The line without what the visitor typed: names of children, and printed text. */
+function withoutTypedText(line: OrderLine): OrderLine {
+  if (line.type === "product") return { ...line, personalisation: null };
+  return { ...line, children: line.children.map((child) => ({ ...child, first_name: "Your child" })) };
+}
+
+async function readBuyer(db: Db, orderId: string) {
+  const { host, customer_id: customerId } = await db
+    .selectFrom("orders")
+    .select(["host", "customer_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const customer =
+    customerId === null
+      ? undefined
+      : await db.selectFrom("customer").selectAll().where("id", "=", customerId).executeTakeFirst();
+  return { host, customer };
+}
