@@ -3,7 +3,7 @@ export { getClassChoices } from "./editing/class-choices.ts";
 export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";
 export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
 export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
-export { getCalendar } from "./editing/calendar.ts";
+export { getSchoolCalendar } from "./editing/calendar.ts";
 export {
   createClosure,
   deleteClosure,

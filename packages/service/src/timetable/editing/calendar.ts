@@ -21,7 +21,7 @@ const closureJson = sql`jsonb_build_object('id', c.id, 'school', jsonb_build_obj
 const { terms, closures } = shapes.staffCalendar.shape;
 
 /** Terms, closures and bank holidays of a school, from a year ago on. */
-export async function getCalendar(
+export async function getSchoolCalendar(
   ctx: Context,
   query: CallParsed<"GET /v1/staff/calendar", "query">,
 ): Promise<Outcome<StaffCalendar>> {

@@ -12,7 +12,7 @@ import {
   deleteTeacher,
   deleteTerm,
   followTimetableChanges,
-  getCalendar,
+  getSchoolCalendar,
   previewNewClosure,
   previewTerm,
   updateTeacher,
@@ -74,7 +74,7 @@ test("a term gives classes their dates at once, and takes them along while nobod
 
 test("a term that families have booked is not deleted, and is shortened only by who has seen them", async () => {
   const { id, dates } = await aBookedClass();
-  const [term] = valueOf(await getCalendar(admin, {})).terms;
+  const [term] = valueOf(await getSchoolCalendar(admin, {})).terms;
   if (term === undefined) throw new Error("The network has a term");
   expect(codeOf(await deleteTerm(admin, term))).toBe("in_use");
   const { name, starts_on, version } = term;

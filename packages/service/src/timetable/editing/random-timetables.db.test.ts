@@ -10,7 +10,7 @@ import {
   createClosure,
   deleteClosure,
   followTimetableChanges,
-  getCalendar,
+  getSchoolCalendar,
   getStaffClass,
   moveClass,
   previewClass,
@@ -57,7 +57,7 @@ const form: ClassForm = {
   vat_rate: 20,
 };
 
-const calendar = async () => valueOf(await getCalendar(admin, {}));
+const calendar = async () => valueOf(await getSchoolCalendar(admin, {}));
 const within = (from: string | null, to: string | null, on: string) =>
   from !== null && to !== null && from <= on && on <= to;
 
