@@ -15,6 +15,39 @@ async function expectFine(page: Page, state: string): Promise<void> {
   await expectAccessible(page, state);
 }
 
+/** From a school without anything to a class that families can book: a location, a term and the class itself. */
+async function openClass(page: Page): Promise<void> {
+  const fill = async (fields: Record<string, string>) => {
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  };
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await page.goto("/admin/locations/new");
+  await heading(page, "New location");
+  await fill({ Name: "Headrow Hall", "Address line 1": "1 The Headrow", Town: "Leeds", Postcode: "LS1 8TL" });
+  await page.getByRole("button", { name: "Create location" }).click();
+  await heading(page, "Locations");
+  await page.goto("/admin/terms/new");
+  await heading(page, "New term");
+  await fill({ Name: "The first term", "First day": inDays(2), "Last day": inDays(90) });
+  await page.getByRole("button", { name: "Save term" }).click();
+  await heading(page, "Terms and closures");
+  await page.goto("/admin/classes/new");
+  await heading(page, "New class");
+  await fill({ Name: "Saturday Singers", "Trial price, £": "12.50", "Term fee, £": "90" });
+  await page.getByLabel("Stage", { exact: true }).selectOption({ index: 2 });
+  await page.getByLabel("Location", { exact: true }).selectOption("Headrow Hall");
+  await page.getByRole("group", { name: "Disciplines" }).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Add a weekly lesson" }).click();
+  await page.getByLabel("Day", { exact: true }).selectOption("Saturday");
+  await fill({ From: "10:00", To: "11:00" });
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await heading(page, "Saturday Singers");
+  await page.getByRole("button", { name: "Save and open" }).click();
+  await page.getByText(/^Open\. \d+ lessons to come/u).waitFor();
+  // What is saved is no change any more.
+  await page.getByRole("region", { name: "Dates" }).getByText("added").waitFor({ state: "detached" });
+}
+
 test("an empty copy is set up in the browser with the printed code, and its administrator reaches the staff app", async () => {
   const product = await startProduct({ env: await ownEmptyCopy() });
   onTestFinished(() => product.stop());
@@ -78,10 +111,17 @@ test("an empty copy is set up in the browser with the printed code, and its admi
   await page.getByRole("button", { name: /Take up again.*Take real payments/u }).waitFor();
   await expectFine(page, "set-up guide on a phone");
 
-  // The shop of the first school is there, and the code opens nothing any more.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openClass(page);
+
+  // A family finds the class in the shop of the first school, and the code opens nothing any more.
   const shop = await visit({ width: "phone", host: "bright-stage-leeds.localhost", at: product.url });
-  await shop.goto("/");
-  await shop.getByText("Bright Stage Leeds").first().waitFor();
+  await shop.goto("/find-classes?postcode=LS1+8TL");
+  await heading(shop, "1 class near LS1 8TL");
+  await shop.getByRole("link", { name: "See class: Saturday Singers" }).click();
+  await heading(shop, "Saturday Singers");
+  await shop.getByRole("link", { name: "Apply for a trial" }).first().click();
+  await heading(shop, /Who is it for/u);
   await phone.goto("/admin/set-up");
   await heading(phone, "Matinee is set up");
   await expectFine(phone, "set up already");

@@ -12,9 +12,9 @@ interface Preview {
 
 /**
  * What a form would do, while it is typed. `read` answers null for a form that is not complete. A later question overtakes an earlier one.
- * `atOnce`: the form is filled in when it appears.
+ * `atOnce`: the form is filled in when it appears. `version`: of what is stored, which a save changes while the form stays.
  */
-export function usePreview(read: () => Promise<DatesPreview> | null, atOnce: boolean): Preview {
+export function usePreview(read: () => Promise<DatesPreview> | null, atOnce: boolean, version?: number): Preview {
   const [dates, setDates] = useState<DatesPreview | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
@@ -32,7 +32,7 @@ export function usePreview(read: () => Promise<DatesPreview> | null, atOnce: boo
   useEffect(() => {
     if (atOnce) void ask();
     return () => clearTimeout(timer.current);
-  }, [atOnce, ask]);
+  }, [atOnce, ask, version]);
   return {
     dates,
     look() {

@@ -40,6 +40,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
       return Object.keys(errors).length > 0 ? null : preview(body);
     },
     of !== undefined && !readOnly,
+    of?.version,
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

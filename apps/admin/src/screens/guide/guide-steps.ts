@@ -11,9 +11,9 @@ interface StepText {
 
 export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   venue: {
-    title: "Add a venue",
+    title: "Add a location",
     why: "Families search by distance, so a class needs the address of its hall first.",
-    to: { address: "/locations/new", label: "Add a venue" },
+    to: { address: "/locations/new", label: "Add a location" },
   },
   term: {
     title: "Enter a term",
@@ -22,7 +22,7 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   },
   class: {
     title: "Open a class",
-    why: "It has a venue, a weekday, a price and a number of places. Once it is open, families can book a trial.",
+    why: "It has a location, a weekday, a price and a number of places. Once it is open, families can book a trial.",
     to: { address: "/classes", label: "Make a class" },
   },
   provider: {

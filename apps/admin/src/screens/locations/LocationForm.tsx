@@ -51,6 +51,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
           ))}
         </Select>
       )}
+      {schools.length === 1 && <input type="hidden" name="franchise_id" value={schools[0]?.id} />}
       {text("name", "Name")}
       {text("address_line_1", "Address line 1")}
       {text("address_line_2", "Address line 2", { optional: true })}
