@@ -37,7 +37,7 @@ export function confirmationMail(order: MailOrder): MailContent {
     lead: [bookings.length === 0 ? "Thank you for your order." : placesText(bookings)],
     blocks: [
       ...bookings.map(bookingBlock),
-      ...(bookings.length === 0 ? [] : [bringBlock]),
+      ...bringBlock(bookings),
       ...itemsBlock(lines, order.delivery, order.address),
       ...(order.customerName === null ? [] : [costsBlock(order.priced, order.balances)]),
       sellersBlock(lines),
