@@ -6,6 +6,7 @@ import { campChildrenPath, waitingChildrenPath } from "../../shared/paths.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
+import { campPlaces } from "../../shared/catalogue/camp-places.ts";
 import { disciplineNames, placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
@@ -47,7 +48,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       bar={
         <BookingBar
           price={<strong>{priceOrFree(camp.price + camp.booking_fee)}</strong>}
-          places={placesText(camp.available)}
+          places={campPlaces(camp)}
           action={book}
         />
       }

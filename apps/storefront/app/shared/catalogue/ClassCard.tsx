@@ -3,7 +3,7 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import type { FoundGroup } from "@matinee/contract/client";
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { classPlacesText, disciplineNames } from "./catalogue-text.ts";
+import { classPlacesText, disciplineNames, placesText } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
 
@@ -31,6 +31,7 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
           {group.trial.next_date !== null && !full && <span> · next start {shortDate(group.trial.next_date)}</span>}
         </>
       }
+      tone={placesText(group.available).tone}
       price={<p>{trialText(group.trial)}</p>}
       action={{ to: full ? ageCheckPath(group.id, dateOfBirth) : details, text, label: `${text}: ${group.name}` }}
     />
