@@ -6,12 +6,18 @@ const CAMPS = 3;
 
 /** Loads the home page. */
 export async function loadHome(api: Api) {
-  const find = (filter: string | null, sort: string, size: number) =>
+  const find = (filter: string | null, sort: string | null, size: number) =>
     api.call("GET /groups/get-suitable-groups", {
-      query: { has_spaces: "1", sort: [sort], size, ...(filter !== null && { filter }) },
+      query: {
+        has_spaces: "1",
+        size,
+        ...(sort !== null && { sort: [sort] }),
+        ...(filter !== null && { filter }),
+      },
     });
   const [soon, free, cheapest, camps, locations, categories] = await Promise.all([
-    find(null, "next_date,asc", 100),
+    // By the day and time of the next start.
+    find(null, null, 100),
     find("price:eq:0", "price,asc", 1),
     find("price:gt:0", "price,asc", 1),
     api.call("GET /courses/list", { query: { sort: ["start_date,asc"], size: 24 } }),
