@@ -44,7 +44,7 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
   const order = valueOf(await getOrder(ctx, { id: orderId }));
   const mail = mailAbout(order);
   expect(mail.subject).toBe(`Your order is confirmed (${order.number})`);
-  expect(mail.text).toContain("Ada and Zoë-Łucja have a place.");
+  expect(mail.text).toContain("Ada and Zoë-Łucja have places.");
   expect(blockOf(mail.text, "Saturday Juniors, trial")).toEqual([
     "For: Ada and Zoë-Łucja",
     ...group.dates.slice(0, 2).map((date) => `${letter(date)}, 10:00 to 12:00`),

@@ -104,7 +104,7 @@ function namesOf(bookings: readonly OrderLine[]): string[] {
 
 function placesText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
-  return `${formatList(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
+  return `${formatList(names)} ${names.length === 1 ? "has a place" : "have places"}. We look forward to meeting you.`;
 }
 
 function waitingChildrenText(bookings: readonly OrderLine[]): string {
