@@ -120,9 +120,15 @@ export function Confirmed({ order }: { order: Order }) {
             )}
           </p>
         </section>
-        <Link className={buttonClass({ tone: "quiet" })} to="/find-classes">
-          Find another class
-        </Link>
+        {classes.length > 0 ? (
+          <Link className={buttonClass({ tone: "quiet" })} to="/find-classes">
+            Find another class
+          </Link>
+        ) : (
+          <Link className={buttonClass({ tone: "quiet" })} to="/shop">
+            Keep shopping
+          </Link>
+        )}
       </div>
     </>
   );

@@ -45,6 +45,6 @@ function waitingText(waiting: number): string {
 /** "£27 for 2 trial sessions (£13.50 each)", "Free trial session", "2 free trial sessions". */
 function trialText({ price, sessions }: FoundGroup["trial"]): string {
   if (price === 0) return sessions === 1 ? "Free trial session" : `${sessions} free trial sessions`;
-  const what = sessions === 1 ? "trial session" : `${sessions} trial sessions`;
+  const what = sessions === 1 ? "1 trial session" : `${sessions} trial sessions`;
   return `${formatPence(price)} for ${what}${sessions === 1 ? "" : ` (${formatPence(Math.round(price / sessions))} each)`}`;
 }
