@@ -124,3 +124,20 @@ test("a host without a school returns 404", async () => {
   const page = await visit({ host: "nowhere.localhost" });
   expect((await page.goto("/"))?.status()).toBe(404);
 });
+
+test("the classes that start soon are in order of time", async () => {
+  const page = await visit();
+  await page.goto("/");
+  const cards = page.getByRole("region", { name: "Starting soon" }).getByRole("article");
+  await cards.first().waitFor();
+  const starts = (await cards.allTextContents()).map((text) => {
+    const [, day = "", month = ""] = /next start \w+ (\d+) (\w+)/.exec(text) ?? [];
+    const [, time = ""] = /(\d\d:\d\d)–/.exec(text) ?? [];
+    const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    // A year later if the month is past.
+    const nth = (months.indexOf(month) - new Date().getMonth() + 12) % 12;
+    return `${String(nth).padStart(2, "0")} ${day.padStart(2, "0")} ${time}`;
+  });
+  expect(starts.length).toBeGreaterThan(2);
+  expect(starts).toEqual(starts.toSorted());
+});

@@ -11,7 +11,7 @@ const password = "a long way to Leeds";
 
 /** Guests are invited once a minute. */
 const INVITED = { timeout: 150_000 };
-const INVITATION = "See your bookings in one place";
+const INVITATION = "See your bookings and orders in one place";
 
 test.each(["phone", "desk"] as const)("an invited guest chooses a password and is logged in (%s)", async (width) => {
   const { url } = product();

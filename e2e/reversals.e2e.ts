@@ -107,6 +107,7 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   await form.getByRole("button", { name: "Cancel and give £3.21 back" }).click();
   const record = staff.getByRole("region", { name: "Cancelled and refunded" });
   await record.getByText("Asked by phone").waitFor();
+  await expect.poll(() => staff.evaluate(() => document.activeElement?.id)).toBe("reversals");
   await expectFine(staff, "an order with a cancelled line");
 
   const page = await visit({ width: "phone" });

@@ -47,6 +47,10 @@ test("a visitor joins the waiting list of a full class and keeps seeing the posi
   await typeParent(page, email);
   await page.getByRole("button", { name: "Join the waiting list" }).click();
   await step(page, "You are on the waiting list");
+  const joined = page.getByRole("heading", { level: 1 });
+  // The form was longer, and the button at its end: its confirmation is in sight, and named.
+  await expect.poll(() => joined.evaluate((heading) => heading.getBoundingClientRect().top)).toBeGreaterThan(0);
+  expect(await page.title()).toBe("You are on the waiting list");
   const line = page.getByRole("list", { name: "Places on the waiting list" });
   const said = /number (\d+) on the list/.exec((await line.textContent()) ?? "");
   expect(Number(said?.[1])).toBeGreaterThan(0);

@@ -222,7 +222,7 @@ test("going offline at the pay button keeps everything and continues when back o
   await page.context().setOffline(true);
   await pressPay(page);
   // The page says by itself that there is no connection; this is about the payment.
-  await page.getByText("You are offline, so the payment was not sent.").first().waitFor();
+  await page.getByText("You were offline, so the payment was not sent.").first().waitFor();
   expect(await page.getByLabel("Card number").inputValue()).toBe(CARDS.pays);
   await page.context().setOffline(false);
   await pressPay(page);

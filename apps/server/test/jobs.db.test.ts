@@ -140,6 +140,11 @@ test("the scheduled jobs are in the schedule of Europe/London, each once", async
   expect(new Set(rows.map((row) => row.timezone))).toEqual(new Set(["Europe/London"]));
 });
 
+test("a class that has begun is the next to start for a minute at most", async () => {
+  const { rows } = await shop.pool.query("select cron from pgboss.schedule where name = 'class-search.refresh'");
+  expect(rows).toEqual([{ cron: "* * * * *" }]);
+});
+
 test("a scheduled job that fails is counted and logged, and the others run on", async () => {
   await shop.pool.query("alter table rate_limit rename to rate_limit_gone");
   try {

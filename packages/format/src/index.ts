@@ -31,3 +31,4 @@ export { formatPhone } from "./phone.ts";
 export { reversalsTitle } from "./reversals-title.ts";
 export { SALE_TERMS } from "./sale-terms.ts";
 export { waitingOddsText } from "./waiting-odds.ts";
+export { ARRIVE_EARLY, whatToBring } from "./what-to-bring.ts";

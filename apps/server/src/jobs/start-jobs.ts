@@ -117,7 +117,8 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => storeSoldOrders(system)),
-    at("class-search.refresh", "*/10 * * * *", () => passTrials(system.db, pool)),
+    // Each minute: until then, a class that has begun is offered as the next to start.
+    everyMinute("class-search.refresh", () => passTrials(system.db, pool)),
     at("payments.missing-fees", "25 * * * *", () => askForMissingFees(system)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),

@@ -44,10 +44,10 @@ const ACCOUNT_MAILS: Record<string, { subject: string; lead: readonly string[]; 
     page: "log-in-by-link",
   },
   account_invite: {
-    subject: "See your bookings in one place",
+    subject: "See your bookings and orders in one place",
     lead: [
-      "Thank you for booking with us. Choose a password to open your account. There you can see your bookings and receipts in one place, and you won't have to type your details again. The link works for thirty days.",
-      "An account is optional. Your booking is confirmed without one.",
+      "Thank you for your order. Choose a password to open your account. There you can see your bookings, orders and receipts in one place, and you won't have to type your details again. The link works for thirty days.",
+      "An account is optional. Your order is confirmed without one.",
     ],
     link: "Choose a password",
     page: "choose-password",

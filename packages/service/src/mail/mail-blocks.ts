@@ -1,4 +1,4 @@
-import { extraText, formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { ARRIVE_EARLY, extraText, formatList, formatPenceExact, plainDate, whatToBring } from "@matinee/format";
 import { pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
@@ -65,14 +65,11 @@ export function itemsBlock(
   ];
 }
 
-export const bringBlock: Block = {
-  title: "What to bring",
-  rows: [
-    "Comfortable clothes and soft shoes",
-    "A bottle of water with your child's name on it",
-    "Please come ten minutes early the first time, so that we can say hello",
-  ],
-};
+/** What the bookings need on the day. Empty if there are none. */
+export function bringBlock(bookings: readonly (ClassLine | CampLine)[]): readonly Block[] {
+  if (bookings.length === 0) return [];
+  return [{ title: "What to bring", rows: [...whatToBring(bookings), ARRIVE_EARLY] }];
+}
 
 /** The costs as the cart shows them, then the amount paid and the payments still due. */
 export function costsBlock(

@@ -44,7 +44,7 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
   const order = valueOf(await getOrder(ctx, { id: orderId }));
   const mail = mailAbout(order);
   expect(mail.subject).toBe(`Your order is confirmed (${order.number})`);
-  expect(mail.text).toContain("Ada and Zoë-Łucja have a place.");
+  expect(mail.text).toContain("Ada and Zoë-Łucja have places.");
   expect(blockOf(mail.text, "Saturday Juniors, trial")).toEqual([
     "For: Ada and Zoë-Łucja",
     ...group.dates.slice(0, 2).map((date) => `${letter(date)}, 10:00 to 12:00`),
@@ -56,6 +56,7 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
     "Roundhay Hall, 2 Park Road, Leeds, LS8 1AA",
     "With: Early drop-off",
   ]);
+  expect(blockOf(mail.text, "What to bring").join()).toMatch(/packed lunch.*medicine|medicine.*packed lunch/);
   expect(blockOf(mail.text, "From the shop")).toEqual([
     "1 × Hoodie. Age 7–8, Black. Printed with “ADA”: can't be returned",
     "3 × Bottle",
@@ -105,6 +106,8 @@ test("an enrolment lists the number of dates, the first and last date, and each 
   const rows = blockOf(mail.text, "Saturday Juniors, rest of the term");
   expect(rows[1]).toBe(`7 dates, ${letter(start)} to ${letter(addDays(isoDate(start), 42))}, 10:00 to 12:00`);
   expect(rows[2]?.split(", ")).toHaveLength(7);
+  expect(blockOf(mail.text, "What to bring").join()).toMatch(/soft shoes/);
+  expect(mail.text).not.toContain("lunch");
   expect(mail.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(7);
 });
 

@@ -37,7 +37,7 @@ export function confirmationMail(order: MailOrder): MailContent {
     lead: [bookings.length === 0 ? "Thank you for your order." : placesText(bookings)],
     blocks: [
       ...bookings.map(bookingBlock),
-      ...(bookings.length === 0 ? [] : [bringBlock]),
+      ...bringBlock(bookings),
       ...itemsBlock(lines, order.delivery, order.address),
       ...(order.customerName === null ? [] : [costsBlock(order.priced, order.balances)]),
       sellersBlock(lines),
@@ -104,7 +104,7 @@ function namesOf(bookings: readonly OrderLine[]): string[] {
 
 function placesText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
-  return `${formatList(names)} ${names.length === 1 ? "has" : "have"} a place. We look forward to meeting you.`;
+  return `${formatList(names)} ${names.length === 1 ? "has a place" : "have places"}. We look forward to meeting you.`;
 }
 
 function waitingChildrenText(bookings: readonly OrderLine[]): string {

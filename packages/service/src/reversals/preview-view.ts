@@ -8,14 +8,14 @@ type View = CallAnswer<"POST /v1/staff/orders/{id}/reversals/preview">;
 export function previewView(preview: ReversalPreview): View {
   return {
     currency: "GBP",
-    lines: preview.lines.map(({ lineId, label, quantity, charged, given, kept, rule }) => ({
-      id: lineId,
-      label,
-      quantity,
-      charged,
-      given,
-      kept,
-      rule: quantity === 0 ? null : RULES[rule.reason](rule.share / 100),
+    lines: preview.lines.map((line) => ({
+      id: line.lineId,
+      label: line.label,
+      quantity: line.quantity,
+      charged: line.charged,
+      given: line.given,
+      kept: line.kept,
+      rule: line.quantity === 0 || !followsRule(line) ? null : RULES[line.rule.reason](line.rule.share / 100),
     })),
     fees: preview.fees.map(({ label, charged, given }) => ({ label, charged, given })),
     given: preview.given,
@@ -27,6 +27,13 @@ export function previewView(preview: ReversalPreview): View {
     steps: stepsOf(preview),
   };
 }
+
+/** False: staff give something else than the rule says, which would contradict it. Each part is rounded on its own. */
+function followsRule({ charged, given, parts, rule }: ReversalPreview["lines"][number]): boolean {
+  return Math.abs(given - (charged * rule.share) / WHOLE) <= parts.length;
+}
+
+const WHOLE = 10_000;
 
 const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
   moved: (percent) =>

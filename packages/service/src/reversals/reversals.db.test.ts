@@ -78,6 +78,8 @@ test("staff cancel one line of a mixed order, and refund, credit note, mail and 
   valueOf(done);
   // The order's camps are paid by deposit: what is still owed is reduced first.
   expect(preview.given).toBe(1_234);
+  // The amount is not what the rule says, so the rule is not said to be why.
+  expect(preview.lines.map(({ rule }) => rule)).toEqual([null]);
   expect(preview.off_debt + preview.to_card).toBe(1_234);
   await world.work();
   expect(await statusOf(orderId)).toBe("partly_cancelled");

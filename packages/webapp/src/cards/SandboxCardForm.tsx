@@ -66,7 +66,7 @@ export default function SandboxCardForm(props: CardFormProps) {
         <TextInput
           {...fieldProps("cvc")}
           label="CVC"
-          help="On the back of the card"
+          help="Three digits"
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}

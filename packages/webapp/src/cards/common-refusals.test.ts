@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   [true, "The payment service did not answer."],
-  [false, "You are offline, so the payment was not sent."],
+  [false, "You were offline, so the payment was not sent."],
 ])("without an answer (online: %s) the visitor may press again", (onLine, title) => {
   vi.stubGlobal("navigator", { onLine });
   expect(noAnswer().title).toBe(title);

@@ -15,8 +15,10 @@ export const REFUSED_AT_BANK: Refusal = {
 /** The result of the attempt is unknown. */
 export const noAnswer = (): Refusal => ({
   field: null,
-  title: navigator.onLine ? "The payment service did not answer." : "You are offline, so the payment was not sent.",
-  advice: "You can press the button again: you cannot be charged twice.",
+  title: navigator.onLine ? "The payment service did not answer." : "You were offline, so the payment was not sent.",
+  advice: navigator.onLine
+    ? "You can press the button again: you cannot be charged twice."
+    : "When you are online again, press the button: you cannot be charged twice.",
 });
 
 /** The refusal of an attempt after too many; null for any other error. */

@@ -1,9 +1,10 @@
 import type { Cart, OrderPage } from "@matinee/contract/client";
 import { formatPenceExact } from "@matinee/format";
+import { beforeThese } from "./before-these.ts";
 import styles from "./orders.module.css";
 
 /**
- * Discounts, fees, total and VAT of an order, and what it is charged less since. Of a line that took the place of another one, only
+ * Prices, discounts, fees, total and VAT of an order, and what it is charged less since. Of a line that took the place of another one, only
  * the new one counts. Payments and balances are shown elsewhere.
  */
 export function OrderTotals({ cart, reversals }: { cart: Cart; reversals: OrderPage["reversals"] }) {
@@ -14,6 +15,9 @@ export function OrderTotals({ cart, reversals }: { cart: Cart; reversals: OrderP
   const discounts = moved.length === 0 ? cart.discounts : discountsOf(cart);
   return (
     <dl className={styles.sums}>
+      {beforeThese({ cart, total, discounts }).map((row) => (
+        <Row key={row.name} {...row} />
+      ))}
       {discounts.map((one) => (
         <Row key={one.name} name={one.name} amount={-one.amount} />
       ))}

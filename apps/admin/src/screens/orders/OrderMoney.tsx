@@ -16,7 +16,7 @@ export function OrderMoney({ money }: { money: Money }) {
           <Fact key={name} name={name} value={formatPenceExact(amount)} />
         ))}
         <Fact name="Total" value={formatPenceExact(money.total)} />
-        {payment !== null && <Fact name="Status" value={paymentLabel(money, payment.payment_status)} />}
+        {payment !== null && <Fact name="Status" value={paymentLabel(money, payment)} />}
         {payment !== null && <ProviderFee payment={payment} />}
         {payment?.balances.map(({ due_on: due, amount, overdue }) => (
           <Fact

@@ -1,5 +1,6 @@
 import type { StaffOrder } from "@matinee/contract/client";
 import { formatPenceExact, instantSentence, reversalsTitle } from "@matinee/format";
+import { useEffect, useRef } from "react";
 import styles from "../../ui/page.module.css";
 
 type Reversal = StaffOrder["reversals"][number];
@@ -16,10 +17,19 @@ function cardStatus({ card_status: status, card_owed: owed, elsewhere, to_card: 
 
 /** What was cancelled and refunded of an order, with its credit notes. */
 export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(reversals.length);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (reversals.length > seen.current && document.activeElement === document.body) heading.current?.focus();
+    seen.current = reversals.length;
+  }, [reversals.length]);
   if (reversals.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="reversals">
-      <h2 id="reversals">{reversalsTitle(reversals)}</h2>
+      <h2 id="reversals" ref={heading} tabIndex={-1}>
+        {reversalsTitle(reversals)}
+      </h2>
       <ul className={styles.rows}>
         {reversals.map((one) => (
           <li key={one.id} className={styles.row}>

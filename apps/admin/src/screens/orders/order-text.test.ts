@@ -8,8 +8,21 @@ test("an unpaid order says what is to pay, and a role without money reads no amo
 });
 
 test("a free order waits for no money", () => {
-  expect(paymentLabel({ total: 0 }, "none")).toBe("Nothing to pay");
-  expect(paymentLabel({ total: 1900 }, "none")).toBe("Nothing paid");
+  const none = { payment_status: "none" as const, movements: [] };
+  expect(paymentLabel({ total: 0 }, none)).toBe("Nothing to pay");
+  expect(paymentLabel({ total: 1900 }, none)).toBe("Nothing paid");
+});
+
+test("an order that is paid and partly given back says so, unless the bank sent the refund back", () => {
+  const at = "2026-11-20T12:00:00Z";
+  const paid = { kind: "payment" as const, amount: 2_100, at };
+  const refund = { kind: "refund" as const, amount: -321, at };
+  const label = (...movements: Parameters<typeof paymentLabel>[1]["movements"]) =>
+    paymentLabel({ total: 2_100 }, { payment_status: "paid", movements });
+  expect(label(paid)).toBe("Paid");
+  expect(label(paid, refund)).toBe("Partly refunded");
+  expect(label(paid, { ...refund, kind: "credit_given" })).toBe("Partly refunded");
+  expect(label(paid, refund, { kind: "refund_returned", amount: 321, at })).toBe("Paid");
 });
 
 test("a mail of a new kind is named by its kind", () => {

@@ -32,9 +32,22 @@ const PAYMENT_STATUS: Record<Payment["payment_status"], string> = {
 };
 
 /** How far an order is paid. An order that cost nothing is not waiting for money. */
-export function paymentLabel({ total }: { total: number }, status: Payment["payment_status"]): string {
-  return status === "none" && total === 0 ? "Nothing to pay" : PAYMENT_STATUS[status];
+export function paymentLabel(
+  { total }: { total: number },
+  { payment_status: status, movements }: Pick<Payment, "payment_status" | "movements">,
+): string {
+  if (status === "none" && total === 0) return "Nothing to pay";
+  const back = movements.reduce((sum, { kind, amount }) => sum + (GIVEN_BACK.has(kind) ? amount : 0), 0);
+  return status === "paid" && back !== 0 ? "Partly refunded" : PAYMENT_STATUS[status];
 }
+
+/** A refund that the bank sent back takes away from the others. */
+const GIVEN_BACK = new Set<Payment["movements"][number]["kind"]>([
+  "refund",
+  "refund_returned",
+  "refund_elsewhere",
+  "credit_given",
+]);
 
 const MOVEMENTS: Record<Payment["movements"][number]["kind"], string> = {
   payment: "Paid by card",

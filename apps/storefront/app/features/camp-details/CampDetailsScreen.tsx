@@ -7,6 +7,7 @@ import { useCart } from "../../shared/visitor/visitor.tsx";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
+import { campPlaces } from "../../shared/catalogue/camp-places.ts";
 import { disciplineNames, placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
@@ -57,7 +58,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       bar={
         <BookingBar
           price={<strong>{priceOrFree(camp.price + camp.booking_fee)}</strong>}
-          places={holds ? { text: "Held for you", tone: "good" } : placesText(camp.available)}
+          places={holds ? { text: "Held for you", tone: "good" } : campPlaces(camp)}
           action={book}
         />
       }

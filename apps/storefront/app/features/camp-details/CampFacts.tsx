@@ -2,7 +2,8 @@ import { Badge } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";
-import { placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
+import { campPlaces } from "../../shared/catalogue/camp-places.ts";
+import { priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import {
   campDates,
   campDays,
@@ -14,7 +15,7 @@ import {
 
 export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {
   const { location, min_age, max_age } = camp;
-  const places = placesText(camp.available);
+  const places = campPlaces(camp);
   return (
     <FactCard
       label="The camp at a glance"

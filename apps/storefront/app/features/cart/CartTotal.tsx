@@ -80,9 +80,15 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
             {placed ? "Continue to payment" : "Go to checkout"}
           </Link>
         )}
-        <Link className={styles.more} to="/find-classes">
-          Find another class
-        </Link>
+        {cart.class_items.length > 0 ? (
+          <Link className={styles.more} to="/find-classes">
+            Find another class
+          </Link>
+        ) : (
+          <Link className={styles.more} to="/shop">
+            Keep shopping
+          </Link>
+        )}
       </div>
       <Hints cart={cart} />
     </aside>

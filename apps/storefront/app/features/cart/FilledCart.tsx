@@ -126,9 +126,15 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
         />
       ) : (
         <aside className={styles.side} aria-label="Next">
-          <Link className={buttonClass({ tone: "spot", wide: true })} to="/find-classes">
-            Find a class
-          </Link>
+          {removals.some(({ item }) => isClassItem(item)) ? (
+            <Link className={buttonClass({ tone: "spot", wide: true })} to="/find-classes">
+              Find a class
+            </Link>
+          ) : (
+            <Link className={buttonClass({ tone: "spot", wide: true })} to="/shop">
+              Keep shopping
+            </Link>
+          )}
         </aside>
       )}
     </div>

@@ -21,6 +21,8 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
       await change((): Promise<OrderRef> =>
         api.call("POST /shop/cancel-checkout", { body: { order_id: cart.id ?? "" }, inline: true }),
       );
+      // The pressed button goes with this notice.
+      document.querySelector<HTMLElement>("main h1")?.focus();
     } catch (error) {
       setFailure(refusalText(error));
     } finally {

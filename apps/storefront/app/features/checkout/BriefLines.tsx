@@ -2,6 +2,7 @@ import { counted, longDate } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { countedName } from "../../shared/basket/by-seller.ts";
 import { childNames } from "../../shared/basket/line-dates.ts";
+import { itemChoices } from "./item-choices.ts";
 import styles from "./checkout.module.css";
 
 /** What is bought, one row for each line: its name, for whom, and when. For a phone, where the summary is folded. */
@@ -22,7 +23,7 @@ export function BriefLines({ cart }: { cart: Pick<Cart, "class_items" | "product
       {cart.product_items.map((item) => (
         <li key={item.id}>
           <strong>{countedName(item)}</strong>
-          <span>{item.attributes.map((one) => one.option).join(", ")}</span>
+          <span>{itemChoices(item)}</span>
         </li>
       ))}
     </ul>

@@ -3,20 +3,27 @@ import { townsOf } from "./towns.ts";
 
 const CLASSES = 6;
 const CAMPS = 3;
+const CATEGORIES = 6;
 
 /** Loads the home page. */
 export async function loadHome(api: Api) {
-  const find = (filter: string | null, sort: string, size: number) =>
+  const find = (filter: string | null, sort: string | null, size: number) =>
     api.call("GET /groups/get-suitable-groups", {
-      query: { has_spaces: "1", sort: [sort], size, ...(filter !== null && { filter }) },
+      query: {
+        has_spaces: "1",
+        size,
+        ...(sort !== null && { sort: [sort] }),
+        ...(filter !== null && { filter }),
+      },
     });
   const [soon, free, cheapest, camps, locations, categories] = await Promise.all([
-    find(null, "next_date,asc", 100),
+    // By the day and time of the next start.
+    find(null, null, 100),
     find("price:eq:0", "price,asc", 1),
     find("price:gt:0", "price,asc", 1),
     api.call("GET /courses/list", { query: { sort: ["start_date,asc"], size: 24 } }),
     api.call("GET /locations/all", {}),
-    api.call("GET /product-categories/list", { query: { size: 6 } }),
+    api.call("GET /product-categories/list", { query: { size: 100 } }),
   ]);
   return {
     classes: pickAcross(soon.items, (group) => group.location.post_town, CLASSES),
@@ -28,7 +35,8 @@ export async function loadHome(api: Api) {
       CAMPS,
     ),
     towns: townsOf(locations),
-    categories: categories.items,
+    // A shop that has just opened sells nothing of most kinds.
+    categories: categories.items.filter(({ products }) => products > 0).slice(0, CATEGORIES),
   };
 }
 

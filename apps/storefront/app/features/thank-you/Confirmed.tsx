@@ -1,3 +1,4 @@
+import { ARRIVE_EARLY, whatToBring } from "@matinee/format";
 import { buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
 import type { Order } from "@matinee/contract/client";
 import { useEffect } from "react";
@@ -77,14 +78,11 @@ export function Confirmed({ order }: { order: Order }) {
           <section className={styles.section}>
             <h2>What to bring</h2>
             <ul className={styles.bullets}>
-              <li>Comfortable clothes to move in, and soft shoes or trainers</li>
-              <li>A water bottle with a name on it</li>
-              <li>Any medicine your child may need, given to the teacher at the door</li>
-              {classes.some((item) => item.type === "camp") && (
-                <li>For camp days, a packed lunch and a snack, unless you have booked lunch</li>
-              )}
+              {whatToBring(classes).map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
             </ul>
-            {trial || <p>Please arrive ten minutes early the first time, so that we can say hello.</p>}
+            {trial || <p>{ARRIVE_EARLY}</p>}
           </section>
         )}
         <AfterTrials bookings={bookings} sellers={order.sellers} />
@@ -122,9 +120,15 @@ export function Confirmed({ order }: { order: Order }) {
             )}
           </p>
         </section>
-        <Link className={buttonClass({ tone: "quiet" })} to="/find-classes">
-          Find another class
-        </Link>
+        {classes.length > 0 ? (
+          <Link className={buttonClass({ tone: "quiet" })} to="/find-classes">
+            Find another class
+          </Link>
+        ) : (
+          <Link className={buttonClass({ tone: "quiet" })} to="/shop">
+            Keep shopping
+          </Link>
+        )}
       </div>
     </>
   );

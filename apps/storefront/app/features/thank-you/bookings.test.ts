@@ -14,10 +14,15 @@ test("the children of one camp are combined with their extras; classes are separ
   ]);
   expect(bookings.map((one) => [one.item.id, one.children.map((child) => child.first_name), one.extras])).toEqual([
     ["trial-1", ["Ada"], []],
-    ["camp-1", ["Ada", "Leo"], ["Ada: Hot lunch", "Leo: 2 × T-shirt"]],
     ["trial-2", ["Ada"], []],
+    ["camp-1", ["Ada", "Leo"], ["Ada: Hot lunch", "Leo: 2 × T-shirt"]],
     ["camp-3", ["Ada"], []],
   ]);
+});
+
+test("what begins first stands first", () => {
+  const bookings = bookingsOf([aCamp(), aTrial()]);
+  expect(bookings.map((one) => one.item.id)).toEqual(["trial-1", "camp-1"]);
 });
 
 test("a child on other days is a booking of their own, and extras say their days and size", () => {

@@ -4,6 +4,7 @@ import type { ClassItem } from "@matinee/contract/client";
 /** A booked class or camp. The lines of one camp on the same days are combined. */
 export type Booking = { item: ClassItem; children: ClassItem["children"]; extras: string[] };
 
+/** In order of their first dates. */
 export function bookingsOf(items: readonly ClassItem[]): Booking[] {
   const bookings = new Map<string, Booking>();
   for (const item of items) {
@@ -17,5 +18,6 @@ export function bookingsOf(items: readonly ClassItem[]): Booking[] {
       booking.extras = [...booking.extras, `${child ? `${child.first_name}: ` : ""}${names.join(", ")}`];
     bookings.set(key, booking);
   }
-  return [...bookings.values()];
+  const startOf = ({ item }: Booking) => item.dates[0]?.date ?? "";
+  return [...bookings.values()].toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0));
 }

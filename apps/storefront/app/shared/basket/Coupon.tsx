@@ -1,7 +1,7 @@
 import { Button, Icon, TextInput } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { refusalText } from "./refusal-text.ts";
 import styles from "./coupon.module.css";
 
@@ -19,13 +19,27 @@ type CouponProps = {
 /** The coupon field, or the coupon with its effect. */
 export function Coupon({ cart, locked, error, onApply, onOff, onSay }: CouponProps) {
   const { coupon } = cart;
+  const here = coupon !== null;
+  const was = useRef(here);
+  const card = useRef<HTMLDivElement>(null);
+  const fold = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (was.current === here) return;
+    was.current = here;
+    // What was pressed is gone with the field or the code.
+    if (document.activeElement === document.body) (card.current ?? fold.current)?.focus({ preventScroll: true });
+  }, [here]);
   if (coupon === null && locked) return null;
   return coupon ? (
-    <div className={styles.coupon} data-applied={coupon.applied || undefined}>
+    <div ref={card} tabIndex={-1} className={styles.coupon} data-applied={coupon.applied || undefined}>
       <Icon name={coupon.applied ? "check" : "info"} />
       <div>
         <p className={styles.code}>{coupon.code}</p>
-        <p>{coupon.applied ? `${coupon.name}: ${formatPence(coupon.amount)} off` : (coupon.reason ?? coupon.name)}</p>
+        <p>
+          {coupon.applied
+            ? effectText(coupon.name, `${formatPence(coupon.amount)} off`)
+            : (coupon.reason ?? coupon.name)}
+        </p>
         {error && <p role="alert">{error}</p>}
       </div>
       {!locked && (
@@ -44,13 +58,16 @@ export function Coupon({ cart, locked, error, onApply, onOff, onSay }: CouponPro
     </div>
   ) : (
     <details className={styles.fold}>
-      <summary>
+      <summary ref={fold}>
         Have a code? <Icon name="down" size={20} />
       </summary>
       <CouponForm onApply={onApply} onSay={onSay} />
     </details>
   );
 }
+
+/** "KIT5 sale: £5 off", "£5 off kit". */
+const effectText = (name: string, off: string) => (name.startsWith(off) ? name : `${name}: ${off}`);
 
 function CouponForm({ onApply, onSay }: Pick<CouponProps, "onApply" | "onSay">) {
   const [code, setCode] = useState("");

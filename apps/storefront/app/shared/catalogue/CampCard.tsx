@@ -5,7 +5,8 @@ import { campDetailsPath } from "../paths.ts";
 import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-text.ts";
 import styles from "./camp-card.module.css";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { disciplineNames, placesText } from "./catalogue-text.ts";
+import { campPlaces } from "./camp-places.ts";
+import { disciplineNames } from "./catalogue-text.ts";
 
 type CampCardProps = CardPlace & {
   course: FoundCourses["items"][number];
@@ -17,6 +18,7 @@ type CampCardProps = CardPlace & {
 
 export function CampCard({ course, today, brief = false, ...place }: CampCardProps) {
   const full = course.available <= 0;
+  const places = campPlaces(course);
   const price = cardPrice(course, today);
   const extras = brief ? null : cardExtras(course.addons);
   const to = campDetailsPath(course.id);
@@ -33,7 +35,8 @@ export function CampCard({ course, today, brief = false, ...place }: CampCardPro
         { key: "times", text: cardTimes(course.days) },
         { key: "ages", text: ageRange(course.min_age, course.max_age) },
       ]}
-      places={full ? "Full. Join the waiting list" : placesText(course.available).text}
+      places={full ? "Full. Join the waiting list" : places.text}
+      tone={places.tone}
       extras={extras !== null && <p className={styles.extras}>{extras}</p>}
       price={
         <p className={styles.price}>

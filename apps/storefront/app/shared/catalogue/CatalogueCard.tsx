@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { distanceText, type Precision } from "../search/distance-text.ts";
 import styles from "./class-card.module.css";
-import { placesText } from "./catalogue-text.ts";
+import type { placesText } from "./catalogue-text.ts";
 
 export type CardPlace = {
   /** Its number on the radar. */
@@ -18,7 +18,6 @@ export type CardPlace = {
 type CatalogueCardProps = CardPlace & {
   item: {
     name: string;
-    available: number;
     distance_miles: number | null;
     location: Pick<Location, "name" | "post_town">;
   };
@@ -29,6 +28,7 @@ type CatalogueCardProps = CardPlace & {
   facts: readonly { key: string; text: string }[];
   /** Places left, or the waiting list. */
   places: ReactNode;
+  tone: ReturnType<typeof placesText>["tone"];
   /** Below the places. */
   extras?: ReactNode;
   price: ReactNode;
@@ -43,6 +43,7 @@ export function CatalogueCard({
   to,
   facts,
   places,
+  tone,
   extras,
   price,
   action,
@@ -75,7 +76,7 @@ export function CatalogueCard({
             <strong key={key}>{text}</strong>
           ))}
         </p>
-        <p className={styles.places} data-tone={placesText(item.available).tone}>
+        <p className={styles.places} data-tone={tone}>
           {places}
         </p>
         {extras}

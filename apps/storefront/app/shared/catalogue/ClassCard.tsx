@@ -3,7 +3,7 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import type { FoundGroup } from "@matinee/contract/client";
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { classPlacesText, disciplineNames } from "./catalogue-text.ts";
+import { classPlacesText, disciplineNames, placesText } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
 
@@ -31,6 +31,7 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
           {group.trial.next_date !== null && !full && <span> · next start {shortDate(group.trial.next_date)}</span>}
         </>
       }
+      tone={placesText(group.available).tone}
       price={<p>{trialText(group.trial)}</p>}
       action={{ to: full ? ageCheckPath(group.id, dateOfBirth) : details, text, label: `${text}: ${group.name}` }}
     />
@@ -44,6 +45,6 @@ function waitingText(waiting: number): string {
 /** "£27 for 2 trial sessions (£13.50 each)", "Free trial session", "2 free trial sessions". */
 function trialText({ price, sessions }: FoundGroup["trial"]): string {
   if (price === 0) return sessions === 1 ? "Free trial session" : `${sessions} free trial sessions`;
-  const what = sessions === 1 ? "trial session" : `${sessions} trial sessions`;
+  const what = sessions === 1 ? "1 trial session" : `${sessions} trial sessions`;
   return `${formatPence(price)} for ${what}${sessions === 1 ? "" : ` (${formatPence(Math.round(price / sessions))} each)`}`;
 }

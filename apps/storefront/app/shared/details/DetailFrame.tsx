@@ -1,5 +1,7 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { HeldOf } from "../order/held-text.ts";
+import { useInBrowser } from "../page/page-hooks.ts";
 import { useCart } from "../visitor/visitor.tsx";
 import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
 import styles from "./detail-frame.module.css";
@@ -29,6 +31,7 @@ type DetailFrameProps = {
 /** The page of a class, camp or item. */
 export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
   const { orderStatus } = useCart();
+  const heading = useArrivalFocus();
   const { held, crumbs, poster, onPoster, title, kicker, lead, facts, bar, children } = parts;
   return (
     <div className={styles.screen} data-title={titleAt}>
@@ -42,7 +45,9 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
         </div>
         <div className={styles.head}>
           {kicker && <p className={styles.kicker}>{kicker}</p>}
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
         </div>
         <div className={styles.facts}>
           {orderStatus === "placed" && (
@@ -58,6 +63,19 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
       {bar && <div className={styles.bar}>{bar}</div>}
     </div>
   );
+}
+
+/** For the heading, which takes the focus after a navigation to another page, but not to a place on it. */
+function useArrivalFocus() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { pathname, hash } = useLocation();
+  // Not on the first page of a visit: browsers start at its top.
+  const seen = useRef(useInBrowser() ? null : pathname);
+  useEffect(() => {
+    if (seen.current !== pathname && hash === "") ref.current?.focus({ preventScroll: true });
+    seen.current = pathname;
+  }, [pathname, hash]);
+  return ref;
 }
 
 export function DetailSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {

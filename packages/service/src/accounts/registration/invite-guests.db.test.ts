@@ -14,7 +14,7 @@ import { anAccount, mailedToken, PASSWORD } from "../testing/an-account.ts";
 const world = await aWorld();
 const { system, mails } = world;
 const invitations = () =>
-  mails.filter(({ subject }) => subject === "See your bookings in one place").map(({ to }) => to);
+  mails.filter(({ subject }) => subject === "See your bookings and orders in one place").map(({ to }) => to);
 
 async function invited(): Promise<string[]> {
   await inviteGuests(system);

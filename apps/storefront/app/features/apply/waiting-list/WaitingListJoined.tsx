@@ -1,5 +1,6 @@
 import { buttonClass, Drawing } from "@matinee/ui";
 import { waitingOddsText } from "@matinee/format";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
@@ -15,14 +16,19 @@ type OnTheListProps = {
   joined: readonly { name: string; position: number; odds: string }[];
 };
 
+const TITLE = "You are on the waiting list";
+
 /** Confirms the waiting list: each child's position and what happens next. */
 export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
+  // It replaces the form at the same address, so no navigation does this.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.title = TITLE;
+  }, []);
   return (
     <ApplicationFrame step={2} steps={WAITING_STEPS} aside={waiting.aside}>
       <Drawing name="stage" className={own.drawing} />
-      <StepHeading lead={`For ${waiting.name}. We have emailed you the details.`}>
-        You are on the waiting list
-      </StepHeading>
+      <StepHeading lead={`For ${waiting.name}. We have emailed you the details.`}>{TITLE}</StepHeading>
       <ol className={own.places} aria-label="Places on the waiting list">
         {joined.map(({ name, position, odds }) => (
           <li key={name}>
