@@ -2,6 +2,7 @@ import { createDb, createPool } from "@matinee/database";
 import { afterEach, expect, test, vi } from "vitest";
 import { readConfig } from "../config/read-config.ts";
 import { announce } from "./announce.ts";
+import { offerSetUp } from "./offer-set-up.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -14,8 +15,11 @@ test("a server that is ready says so and goes on, also when its database has jus
   // Nothing listens on that port.
   const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { onError: () => undefined });
   const db = createDb(pool);
-  await announce(readConfig({ NODE_ENV: "development" }), { db, systemDb: db }, { port: 3000, metricsPort: null });
+  const config = readConfig({ NODE_ENV: "development" });
+  await announce(config, { db, systemDb: db }, { port: 3000, metricsPort: null });
+  await offerSetUp(config, { db, systemDb: db }, { port: 3000, complete: true });
   await pool.end();
   expect(printed.join("")).toMatch(/^Matinee is ready: http:\/\/localhost:3000\n[^]*does not answer at the moment/u);
   expect(printed.join("")).toContain("Ctrl-C");
+  expect(printed.at(-1)).toContain("`init` prints the code");
 });

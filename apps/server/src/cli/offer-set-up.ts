@@ -4,15 +4,26 @@ import type { Config } from "../config/config.ts";
 import { setUpAddress } from "../http/set-up/lead-to-set-up.ts";
 import { printLine } from "./print-line.ts";
 
+type Databases = Pick<OpenDatabase, "db" | "systemDb">;
+type SetUpConfig = Pick<Config, "adminAppUrl" | "mainHosts" | "production">;
+interface Started {
+  readonly port: number;
+  readonly complete: boolean;
+}
+
 /**
  * Prints the one-time code that sets up an empty copy, and where. Says nothing of a copy that is set up. The code goes to whoever started
- * the process, and into no log of requests: behind the `#` a browser sends it to nobody.
+ * the process, and into no log of requests: behind the `#` a browser sends it to nobody. Never throws: the server serves already.
  */
-export async function offerSetUp(
-  config: Pick<Config, "adminAppUrl" | "mainHosts" | "production">,
-  { db, systemDb }: Pick<OpenDatabase, "db" | "systemDb">,
-  { port, complete }: { readonly port: number; readonly complete: boolean },
-): Promise<void> {
+export async function offerSetUp(config: SetUpConfig, databases: Databases, started: Started): Promise<void> {
+  await offer(config, databases, started).catch(() =>
+    printLine(
+      "The database does not answer at the moment. If this copy is empty, `init` prints the code that sets it up.",
+    ),
+  );
+}
+
+async function offer(config: SetUpConfig, { db, systemDb }: Databases, { port, complete }: Started): Promise<void> {
   if (!(await isEmptyCopy(db))) return;
   if (!complete) return printLine("This copy is empty. The command `init` prints the code that sets it up.");
   const code = await issueSetUpCode(systemDb);
