@@ -59,7 +59,9 @@ function Summary({ dates }: { dates: Dates }) {
 function List({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
     <details>
-      <summary className={editor.summary}>{title}</summary>
+      <summary data-arrow className={editor.summary}>
+        {title}
+      </summary>
       <ul className={editor.dates}>
         {rows.map(([on, note]) => (
           <li key={on}>

@@ -90,7 +90,9 @@ export function Component() {
             />
           )}
           <details>
-            <summary className={editor.summary}>Bank holidays</summary>
+            <summary data-arrow className={editor.summary}>
+              Bank holidays
+            </summary>
             <ul className={styles.dates}>
               {calendar.bank_holidays
                 .filter(({ on }) => on >= today)

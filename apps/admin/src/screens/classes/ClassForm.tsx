@@ -182,7 +182,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
             >
               {rates.map((rate) => (
                 <option key={rate} value={rate}>
-                  {rate === 0 ? "No VAT" : `${rate} %`}
+                  {rate === 0 ? "No VAT" : `${rate}%`}
                 </option>
               ))}
             </Select>

@@ -105,7 +105,7 @@ function textOfField(form: ClassForm, name: Name, choices: ClassChoices): string
     case "term_fee":
       return formatPence(form[name]);
     case "vat_rate":
-      return `${form.vat_rate} %`;
+      return `${form.vat_rate}%`;
     default:
       return String(form[name]).replaceAll("\r\n", "\n").trim();
   }
