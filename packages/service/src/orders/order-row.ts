@@ -1,5 +1,5 @@
 import type { OrderRef } from "@matinee/contract";
-import type { OrderStatus } from "@matinee/database";
+import { commitsAsync, type OrderStatus } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../kernel/index.ts";
 import { creditOfOrder } from "../ledger/index.ts";
@@ -81,7 +81,10 @@ export function lockOrderOfPayment(trx: Db, paymentId: string) {
     .forNoKeyUpdate("orders");
 }
 
-/** The visitor's open order; creates one if needed. Two concurrent calls get the same order. */
+/**
+ * The visitor's open order; creates one if needed. Two concurrent calls get the same order. An empty basket does not wait for the disk: its
+ * first line does, and takes it along. If a crash of the database loses the basket before that, the next call opens another.
+ */
 export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderRef> {
   const made = ctx.db
     .insertInto("orders")
@@ -103,7 +106,7 @@ export async function ensureOrder(ctx: Context, guestId: string): Promise<OrderR
         .where(sql<boolean>`status in ('basket', 'placed')`)
         .doNothing(),
     )
-    .returning(["id", "status"]);
+    .returning(["id", "status", commitsAsync.as("async")]);
   const order = (await made.executeTakeFirst()) ?? (await openOrder(ctx.db, guestId));
   return { id: order?.id ?? null, status: order?.status ?? null };
 }
