@@ -36,7 +36,8 @@ export async function createCoupon(
     if (seller?.ok === false) return seller;
     const checked = checkCoupon(form);
     if (!checked.ok) return checked;
-    const { limit } = checked.value;
+    const { limit, code } = checked.value;
+    if (!(await isFree(trx, code, null))) return TAKEN;
     const pool =
       limit === null
         ? null
@@ -53,10 +54,8 @@ export async function createCoupon(
         ...columnsOf(checked.value),
         ...datesOf(checked.value),
       })
-      .onConflict((on) => on.column("code").doNothing())
       .returning("id")
-      .executeTakeFirst();
-    if (made === undefined) return TAKEN;
+      .executeTakeFirstOrThrow();
     await audit(ctx, trx, { action: "coupon_created", subject: `coupon:${made.id}`, detail: { after: checked.value } });
     return ok(made);
   });
@@ -83,7 +82,7 @@ export async function updateCoupon(
     const limited = await writeLimit(trx, before.value, limit);
     if (!limited.ok) return limited;
     if (perCustomer !== null && perCustomer !== before.value.per_customer) await writeFamilyLimit(trx, id, perCustomer);
-    if (!(await renamed(trx, id, checked.value.code))) return TAKEN;
+    if (!(await isFree(trx, checked.value.code, id))) return TAKEN;
     await trx
       .updateTable("coupon")
       .set({ ...columnsOf(checked.value), ...datesOf(checked.value, before.value) })
@@ -168,11 +167,11 @@ async function writeFamilyLimit(trx: Db, id: number, size: number): Promise<void
     and size <> greatest(${size}::int, committed + held)`.execute(trx);
 }
 
-/** False: another coupon has the code. */
-async function renamed(trx: Db, id: number, code: string): Promise<boolean> {
+/** False: a coupon other than `id` has the code. Nobody takes it until the end of the transaction. */
+async function isFree(trx: Db, code: string, id: number | null): Promise<boolean> {
   // Two who take one code at once wait here for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended('coupon code ' || ${code}, 0))`.execute(trx);
-  const other = trx.selectFrom("coupon").select("id").where("code", "=", code).where("id", "<>", id);
+  const other = trx.selectFrom("coupon").select("id").where("code", "=", code).where("id", "is distinct from", id);
   return (await other.executeTakeFirst()) === undefined;
 }
 

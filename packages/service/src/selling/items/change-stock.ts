@@ -6,7 +6,8 @@ import { audit, authorize, missing, neededReason, refuse, type Context, type Out
 import { readItem } from "./read-item.ts";
 import { lockItem } from "./save-item.ts";
 
-type Input = CallParsed<"POST /v1/staff/items/{id}/variations/{variation_id}/stock", "body" | "path">;
+type Call = "POST /v1/staff/items/{id}/variations/{variation_id}/stock";
+type Input = CallParsed<Call, "body"> & CallParsed<Call, "path">;
 
 /**
  * Counts pieces of a variation in or out. What is sold meanwhile is not lost, because the change is a difference. Pieces that somebody is

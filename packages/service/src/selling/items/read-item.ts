@@ -1,6 +1,6 @@
 import type { StaffItem } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { PRINT_PATTERNS } from "@matinee/core/catalogue";
+import { PRINT_PATTERNS, type PrintAllowed } from "@matinee/core/catalogue";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -53,7 +53,7 @@ export async function readItem(db: Db, id: number): Promise<FoundItem | null> {
   return { item: { ...rest, personalisation }, pattern: print?.pattern ?? null };
 }
 
-function allowedBy(pattern: string) {
+function allowedBy(pattern: string): PrintAllowed {
   return (
     (["letters", "letters_and_numbers", "numbers"] as const).find((one) => PRINT_PATTERNS[one] === pattern) ?? "kept"
   );
