@@ -165,6 +165,12 @@ test("sizes and colours that stay keep their stock and terms; what was bought go
   expect(await cart.problems()).not.toContain("Tunic is no longer on sale.");
 });
 
+test("a size that is sent again without its id is the same size, with its stock", async () => {
+  const item = await anOpenItem({ name: "Sash" });
+  const again = valueOf(await change(item, { attributes: form.attributes, stock: 9 }));
+  expect(again.variations.map(({ id, stock }) => [id, stock])).toEqual(item.variations.map(({ id }) => [id, 5]));
+});
+
 test("an item can come in some combinations only, and needs one", async () => {
   const without = (...names: string[]) => ({ options: names, price: 2_000, vat_rate: 20, made: false });
   const item = await anOpenItem({ name: "Scarf", variations: [without("S", "Coral")] });

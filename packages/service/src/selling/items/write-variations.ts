@@ -92,13 +92,14 @@ async function writeAttributes(
   itemId: number,
   attributes: readonly ItemAttribute[],
 ): Promise<Outcome<WrittenOption[][]>> {
+  const idsOf = (all: readonly { readonly id: number | null }[]) => all.flatMap(({ id }) => (id === null ? [] : [id]));
   const written: WrittenOption[][] = [];
   for (const [a, { id: known, name, options }] of attributes.entries()) {
-    const id = await writeAttribute(trx, itemId, { id: known, name, position: a });
+    const id = await writeAttribute(trx, itemId, { id: known, name, position: a }, idsOf(attributes));
     if (id === null) return refuse("invalid", [{ path: `attributes.${a}.name`, message: GONE }]);
     const own: WrittenOption[] = [];
     for (const [o, option] of options.entries()) {
-      const optionId = await writeOption(trx, id, { ...option, position: o });
+      const optionId = await writeOption(trx, id, { ...option, position: o }, idsOf(options));
       if (optionId === null) return refuse("invalid", [{ path: `attributes.${a}.options.${o}.name`, message: GONE }]);
       own.push({ id: optionId, name: option.name });
     }
@@ -112,12 +113,12 @@ const GONE = "This is not part of the item any more. Please remove it and add it
 async function writeAttribute(
   trx: Db,
   itemId: number,
-  { id, name, position }: { readonly id: number | null; readonly name: string; readonly position: number },
+  { id, name, position }: Omit<ItemAttribute, "options"> & { readonly position: number },
+  claimed: readonly number[],
 ): Promise<number | null> {
-  // One that went into the archive comes back by its name.
-  const known = trx.selectFrom("product_attribute").select("id").where("product_id", "=", itemId);
+  const own = trx.selectFrom("product_attribute").select("id").where("product_id", "=", itemId);
   const found = await (
-    id === null ? known.where(sql<boolean>`lower(name) = lower(${name})`) : known.where("id", "=", id)
+    id === null ? own.where(isUnclaimed(name, claimed)) : own.where("id", "=", id)
   ).executeTakeFirst();
   if (found === undefined && id !== null) return null;
   if (found === undefined) {
@@ -132,12 +133,16 @@ async function writeOption(
   trx: Db,
   attributeId: number,
   { id, ...values }: ItemAttribute["options"][number] & { readonly position: number },
+  claimed: readonly number[],
 ): Promise<number | null> {
-  const known = trx.selectFrom("attribute_option").select("id").where("attribute_id", "=", attributeId);
+  const own = trx
+    .selectFrom("attribute_option")
+    .select("id")
+    .where("attribute_id", "=", attributeId)
+    .orderBy("archived")
+    .orderBy("id");
   const found = await (
-    id === null
-      ? known.where(sql<boolean>`archived and lower(name) = lower(${values.name})`)
-      : known.where("id", "=", id)
+    id === null ? own.where(isUnclaimed(values.name, claimed)) : own.where("id", "=", id)
   ).executeTakeFirst();
   if (found === undefined && id !== null) return null;
   if (found === undefined) {
@@ -151,6 +156,10 @@ async function writeOption(
     .execute();
   return found.id;
 }
+
+/** What the form adds by a name that is there already is the same thing, also out of the archive, unless the form names that by its id. */
+const isUnclaimed = (name: string, claimed: readonly number[]) =>
+  sql<boolean>`lower(name) = lower(${name}) and not id = any (${claimed}::int[])`;
 
 /** Options that the item no longer has stay for what was sold in them, and go if nothing was. */
 async function removeUnusedOptions(trx: Db, itemId: number, kept: readonly WrittenOption[]): Promise<void> {
