@@ -20,7 +20,15 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteError,
-        children: [...staffRoutes, ...classRoutes, ...schoolRoutes, ...sellingRoutes, ...memberRoutes, ...guideRoutes, unknownAddress],
+        children: [
+          ...staffRoutes,
+          ...classRoutes,
+          ...schoolRoutes,
+          ...sellingRoutes,
+          ...memberRoutes,
+          ...guideRoutes,
+          unknownAddress,
+        ],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { Button, FieldError, TextInput } from "@matinee/ui";
+import { Button, FieldError, Icon, TextInput, VisuallyHidden } from "@matinee/ui";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import type { EditedAttribute, EditedOption } from "./item-fields.ts";
@@ -28,7 +28,9 @@ export function AttributeRows({ attributes, onChange, error }: Props) {
     <fieldset className={editor.section}>
       <legend>Sizes and colours</legend>
       {error("attributes") !== null && <FieldError id="attributes-error">{error("attributes")}</FieldError>}
-      {attributes.length === 0 && <p className={styles.mute}>It comes in one thing only. Add sizes, colours or both.</p>}
+      {attributes.length === 0 && (
+        <p className={styles.mute}>It comes in one thing only. Add sizes, colours or both.</p>
+      )}
       {attributes.map((attribute, a) => (
         <div key={attribute.key} className={own.attribute} role="group" aria-label={attribute.name || "New choice"}>
           <div className={own.attributeHead}>
@@ -114,33 +116,28 @@ type OptionProps = {
 };
 
 function Option({ option, label, hasColour, error, onChange, onRemove }: OptionProps) {
-  const problem = error("name") ?? error("colour");
   return (
     <div className={own.option}>
-      <div className={own.optionLine}>
-        {hasColour && (
-          <input
-            type="color"
-            className={own.swatch}
-            aria-label={`${label}, the colour on the screen`}
-            value={option.colour ?? "#1f1b24"}
-            onChange={(event) => onChange({ colour: event.target.value })}
-          />
-        )}
+      {hasColour && (
         <input
-          className={own.name}
-          aria-label={label}
-          aria-invalid={problem === null ? undefined : true}
-          value={option.name}
-          maxLength={40}
-          autoComplete="off"
-          onChange={(event) => onChange({ name: event.target.value })}
+          type="color"
+          className={own.swatch}
+          aria-label={`${label}, as it looks`}
+          value={option.colour ?? "#1f1b24"}
+          onChange={(event) => onChange({ colour: event.target.value })}
         />
-        <Button tone="quiet" size="small" aria-label={`Remove ${option.name || label}`} onClick={onRemove}>
-          ×
-        </Button>
-      </div>
-      {problem !== null && <FieldError id={`${option.key}-error`}>{problem}</FieldError>}
+      )}
+      <TextInput
+        label={<VisuallyHidden>{label}</VisuallyHidden>}
+        value={option.name}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={error("name") ?? error("colour")}
+      />
+      <Button tone="quiet" size="small" aria-label={`Remove ${option.name || label}`} onClick={onRemove}>
+        <Icon name="close" size={16} />
+      </Button>
     </div>
   );
 }
