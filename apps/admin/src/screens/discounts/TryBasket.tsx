@@ -99,7 +99,7 @@ export function TryBasket({ read, school }: Props) {
           />
           {type !== "product" && (
             <TextInput
-              label="Begins in days"
+              label="Days until it begins"
               inputMode="numeric"
               value={ahead}
               onChange={(event) => change(key, { ahead: event.target.value })}

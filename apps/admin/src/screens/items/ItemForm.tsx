@@ -9,6 +9,7 @@ import { poundsText } from "../../ui/pounds.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
 import { allowedChoices, combinationsOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
+import { StockDialog } from "./StockDialog.tsx";
 import { VariationRows } from "./VariationRows.tsx";
 
 type Props = {
@@ -38,6 +39,8 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
   const [attributes, setAttributes] = useState<readonly EditedAttribute[]>(() => editedOf(of));
   const [prints, setPrints] = useState(of?.personalisation != null);
   const [sent, setSent] = useState<readonly string[]>([]);
+  const [counting, setCounting] = useState<number | null>(null);
+  const counted = of?.variations.find(({ id }) => id === counting);
   const rows = combinationsOf(attributes, of);
   const hasNew = rows.some(({ stored }) => stored === undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,143 +61,153 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
   const base = of?.variations[0];
   const { postage, postage_free_from: freeFrom } = choices;
   return (
-    <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
-      {question}
-      <fieldset className={editor.section} disabled={readOnly}>
-        <FormProblem of={submission} />
-        <fieldset className={editor.section}>
-          <legend>Basics</legend>
-          <TextInput label="Name" name="name" autoComplete="off" defaultValue={of?.name} error={error("name")} />
-          <Select label="Category" name="category_id" defaultValue={of?.category_id ?? ""} error={error("category_id")}>
-            <option value="">Please choose</option>
-            {choices.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <TextArea
-            label="Description"
-            name="description"
-            rows={3}
-            optional
-            defaultValue={of?.description}
-            error={error("description")}
-          />
-        </fieldset>
-        <AttributeRows
-          attributes={attributes}
-          error={error}
-          onChange={(next) => {
-            setAttributes(next);
-            onInput();
-          }}
-        />
-        {hasNew && (
+    <>
+      <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
+        {question}
+        <fieldset className={editor.section} disabled={readOnly}>
+          <FormProblem of={submission} />
           <fieldset className={editor.section}>
-            <legend>{of === undefined ? "Price and stock of each" : "Price and stock of what is new"}</legend>
-            <div className={editor.three}>
-              <TextInput
-                label="Price, £"
-                name="price"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={base === undefined ? "" : poundsText(base.price)}
-                error={error("price")}
-              />
-              <Select
-                label="VAT in the price"
-                name="vat_rate"
-                defaultValue={base?.vat_rate ?? (choices.vat_registered ? 20 : 0)}
-                error={error("vat_rate")}
-              >
-                {rates.map((rate) => (
-                  <option key={rate} value={rate}>
-                    {rate === 0 ? "No VAT" : `${rate}%`}
-                  </option>
-                ))}
-              </Select>
-              <TextInput
-                label="In stock"
-                name="stock"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={0}
-                error={error("stock")}
-              />
-            </div>
+            <legend>Basics</legend>
+            <TextInput label="Name" name="name" autoComplete="off" defaultValue={of?.name} error={error("name")} />
+            <Select
+              label="Category"
+              name="category_id"
+              defaultValue={of?.category_id ?? ""}
+              error={error("category_id")}
+            >
+              <option value="">Please choose</option>
+              {choices.categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <TextArea
+              label="Description"
+              name="description"
+              rows={3}
+              optional
+              defaultValue={of?.description}
+              error={error("description")}
+            />
           </fieldset>
-        )}
-        {(of !== undefined || attributes.length > 0) && rows.length <= MOST_ROWS && rows.length > 0 && (
-          <VariationRows rows={rows} of={of} rates={rates} readOnly={readOnly} error={rowError} />
-        )}
-        <fieldset className={editor.section}>
-          <legend>Personalisation</legend>
-          <Checkbox
-            label="Families can have something printed on it"
-            name="prints"
-            checked={prints}
-            onChange={(event) => setPrints(event.target.checked)}
+          <AttributeRows
+            attributes={attributes}
+            error={error}
+            onChange={(next) => {
+              setAttributes(next);
+              onInput();
+            }}
           />
-          {prints && (
-            <>
-              <TextInput
-                label="What is printed"
-                help="Families read it above the field, such as Name to print."
-                name="personalisation.label"
-                autoComplete="off"
-                defaultValue={of?.personalisation?.label ?? "Name to print"}
-                error={error("personalisation.label")}
-              />
+          {hasNew && (
+            <fieldset className={editor.section}>
+              <legend>{of === undefined ? "Price and stock of each" : "Price and stock of what is new"}</legend>
               <div className={editor.three}>
+                <TextInput
+                  label="Price, £"
+                  name="price"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  defaultValue={base === undefined ? "" : poundsText(base.price)}
+                  error={error("price")}
+                />
                 <Select
-                  label="Made of"
-                  name="personalisation.allowed"
-                  defaultValue={of?.personalisation?.allowed ?? "letters"}
-                  error={error("personalisation.allowed")}
+                  label="VAT in the price"
+                  name="vat_rate"
+                  defaultValue={base?.vat_rate ?? (choices.vat_registered ? 20 : 0)}
+                  error={error("vat_rate")}
                 >
-                  {allowedChoices(of).map(({ value, name }) => (
-                    <option key={value} value={value}>
-                      {name}
+                  {rates.map((rate) => (
+                    <option key={rate} value={rate}>
+                      {rate === 0 ? "No VAT" : `${rate}%`}
                     </option>
                   ))}
                 </Select>
                 <TextInput
-                  label="Longest text"
-                  name="personalisation.max_length"
+                  label="In stock"
+                  name="stock"
                   inputMode="numeric"
-                  defaultValue={of?.personalisation?.max_length ?? 12}
-                  error={error("personalisation.max_length")}
-                />
-                <TextInput
-                  label="Price of it, £"
-                  name="personalisation.price"
-                  inputMode="decimal"
-                  defaultValue={of?.personalisation == null ? "" : poundsText(of.personalisation.price)}
-                  error={error("personalisation.price")}
+                  autoComplete="off"
+                  defaultValue={0}
+                  error={error("stock")}
                 />
               </div>
-            </>
+            </fieldset>
+          )}
+          {(of !== undefined || attributes.length > 0) && rows.length <= MOST_ROWS && rows.length > 0 && (
+            <VariationRows rows={rows} of={of} rates={rates} error={rowError} count={readOnly ? null : setCounting} />
+          )}
+          <fieldset className={editor.section}>
+            <legend>Personalisation</legend>
+            <Checkbox
+              label="Families can have something printed on it"
+              name="prints"
+              checked={prints}
+              onChange={(event) => setPrints(event.target.checked)}
+            />
+            {prints && (
+              <>
+                <TextInput
+                  label="What is printed"
+                  help="Families read it above the field, such as Name to print."
+                  name="personalisation.label"
+                  autoComplete="off"
+                  defaultValue={of?.personalisation?.label ?? "Name to print"}
+                  error={error("personalisation.label")}
+                />
+                <div className={editor.three}>
+                  <Select
+                    label="Made of"
+                    name="personalisation.allowed"
+                    defaultValue={of?.personalisation?.allowed ?? "letters"}
+                    error={error("personalisation.allowed")}
+                  >
+                    {allowedChoices(of).map(({ value, name }) => (
+                      <option key={value} value={value}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                  <TextInput
+                    label="Longest text"
+                    name="personalisation.max_length"
+                    inputMode="numeric"
+                    defaultValue={of?.personalisation?.max_length ?? 12}
+                    error={error("personalisation.max_length")}
+                  />
+                  <TextInput
+                    label="Price of it, £"
+                    name="personalisation.price"
+                    inputMode="decimal"
+                    defaultValue={of?.personalisation == null ? "" : poundsText(of.personalisation.price)}
+                    error={error("personalisation.price")}
+                  />
+                </div>
+              </>
+            )}
+          </fieldset>
+          <p className={styles.mute}>
+            {postage === null
+              ? "Items of this school are handed out at class."
+              : `Items of this school are posted for ${formatPence(postage)}${freeFrom === null ? "" : `, and free from ${formatPence(freeFrom)}`}.`}
+          </p>
+          {!readOnly && (
+            <div className={styles.buttons}>
+              <Button type="submit" tone={of?.status === "draft" ? "quiet" : "spot"} busy={submission.busy}>
+                {of === undefined || of.status === "draft" ? "Save draft" : "Save item"}
+              </Button>
+              {of?.status === "draft" && (
+                <Button type="submit" tone="spot" value="open" busy={submission.busy}>
+                  Save and open
+                </Button>
+              )}
+            </div>
           )}
         </fieldset>
-        <p className={styles.mute}>
-          {postage === null
-            ? "Items of this school are handed out at class."
-            : `Items of this school are posted for ${formatPence(postage)}${freeFrom === null ? "" : `, and free from ${formatPence(freeFrom)}`}.`}
-        </p>
-        {!readOnly && (
-          <div className={styles.buttons}>
-            <Button type="submit" tone={of?.status === "draft" ? "quiet" : "spot"} busy={submission.busy}>
-              {of === undefined || of.status === "draft" ? "Save draft" : "Save item"}
-            </Button>
-            {of?.status === "draft" && (
-              <Button type="submit" tone="spot" value="open" busy={submission.busy}>
-                Save and open
-              </Button>
-            )}
-          </div>
-        )}
-      </fieldset>
-    </form>
+      </form>
+      {of !== undefined && counted !== undefined && (
+        <StockDialog item={of} variation={counted} onClose={() => setCounting(null)} />
+      )}
+    </>
   );
 }

@@ -23,7 +23,6 @@ export function StockDialog({ item, variation, onClose }: Props) {
   const by = wholeNumber(typed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    event.stopPropagation();
     const reason = textOf(new FormData(event.currentTarget), "reason");
     const errors: Record<string, string> = by === null ? { by: "Please enter a whole number, such as 5 or -2." } : {};
     void submission.submit(async () => {

@@ -7,25 +7,23 @@ import styles from "../../ui/page.module.css";
 import { poundsText } from "../../ui/pounds.ts";
 import type { Combination } from "./item-fields.ts";
 import own from "./items.module.css";
-import { StockDialog } from "./StockDialog.tsx";
 
 type Props = {
   rows: readonly Combination[];
   of: StaffItem | undefined;
   rates: readonly number[];
-  readOnly: boolean;
   error: (field: string) => string | null;
+  /** Null: for those who may not change the stock. */
+  count: ((variationId: number) => void) | null;
 };
 
 const nameOf = ({ options }: Combination) => options.map(({ name }) => name || "…").join(", ");
 
 /** The price, VAT and stock of each combination. What is new takes what is entered for all, unless it has a price of its own. */
-export function VariationRows({ rows, of, rates, readOnly, error }: Props) {
-  const [counting, setCounting] = useState<number | null>(null);
-  const shown = of?.variations.find(({ id }) => id === counting);
+export function VariationRows({ rows, of, rates, error, count }: Props) {
   return (
     <fieldset className={editor.section}>
-      <legend>Prices and stock</legend>
+      <legend>{rows.some(({ options }) => options.length > 0) ? "Each combination" : "Price and stock"}</legend>
       {error("variations") !== null && <FieldError id="variations-error">{error("variations")}</FieldError>}
       <div className={own.rows}>
         {rows.map((row) => (
@@ -36,13 +34,10 @@ export function VariationRows({ rows, of, rates, readOnly, error }: Props) {
             isMade={row.stored !== undefined || of === undefined || row.options.some(({ id }) => id === null)}
             rates={rates}
             error={error}
-            count={readOnly ? null : setCounting}
+            count={count}
           />
         ))}
       </div>
-      {of !== undefined && shown !== undefined && (
-        <StockDialog item={of} variation={shown} onClose={() => setCounting(null)} />
-      )}
     </fieldset>
   );
 }
@@ -83,7 +78,7 @@ function Row({ row, isMade, rates, error, count }: RowProps) {
             name={`price.${key}`}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={stored === undefined ? "as above" : undefined}
+            placeholder={stored === undefined ? "same" : undefined}
             defaultValue={stored === undefined ? "" : poundsText(stored.price)}
             error={error(`price.${key}`)}
           />
@@ -93,7 +88,7 @@ function Row({ row, isMade, rates, error, count }: RowProps) {
             defaultValue={stored?.vat_rate ?? ""}
             error={error(`vat.${key}`)}
           >
-            {stored === undefined && <option value="">As above</option>}
+            {stored === undefined && <option value="">Same</option>}
             {rates.map((rate) => (
               <option key={rate} value={rate}>
                 {rate === 0 ? "No VAT" : `${rate}%`}
