@@ -118,7 +118,7 @@ export const staffSellingCalls = {
   },
   "POST /v1/staff/discounts/try": {
     ...staff,
-    summary: "What a basket would cost with a coupon or an offer; changes nothing",
+    summary: "What a cart would cost with a coupon or an offer; changes nothing",
     body: shape.tryForm,
     answer: shape.triedBasket,
   },

@@ -98,8 +98,8 @@ function Archive({ of: { id, version, status }, done }: { of: StaffCoupon; done:
   const isArchived = status === "archived";
   const move = () =>
     submission.submit(async () => {
-      const move = isArchived ? "restore" : "archive";
-      await api.call(`POST /v1/staff/coupons/{id}/${move}`, { path: { id }, body: { version }, quiet: true });
+      const event = isArchived ? "restore" : "archive";
+      await api.call(`POST /v1/staff/coupons/{id}/${event}`, { path: { id }, body: { version }, quiet: true });
       toasts.show(isArchived ? "Out of the archive." : "In the archive. Nobody can use it now.", "good");
       await done();
     });

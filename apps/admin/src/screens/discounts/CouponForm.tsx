@@ -90,7 +90,7 @@ export function CouponForm({ of, school, save }: Props) {
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={of?.amount == null ? "" : poundsText(of.amount)}
+              defaultValue={typeof of?.amount === "number" ? poundsText(of.amount) : ""}
               error={error("amount")}
             />
           )}

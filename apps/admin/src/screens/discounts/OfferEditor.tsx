@@ -45,8 +45,9 @@ export function Component() {
   );
 }
 
-// The records have exactly these keys.
+// The record has exactly these keys.
 const KINDS = Object.keys(OFFER_KINDS) as Form["kind"][];
+// So has this one.
 const ALL_TYPES = Object.keys(TYPES) as Form["item_types"][number][];
 
 const RULES: Readonly<Record<Form["kind"], string>> = {

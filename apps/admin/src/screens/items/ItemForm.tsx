@@ -37,7 +37,8 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const [attributes, setAttributes] = useState<readonly EditedAttribute[]>(() => editedOf(of));
-  const [prints, setPrints] = useState(of?.personalisation != null);
+  const print = of?.personalisation ?? null;
+  const [prints, setPrints] = useState(print !== null);
   const [sent, setSent] = useState<readonly string[]>([]);
   const [counting, setCounting] = useState<number | null>(null);
   const counted = of?.variations.find(({ id }) => id === counting);
@@ -179,7 +180,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
                     label="Price of it, £"
                     name="personalisation.price"
                     inputMode="decimal"
-                    defaultValue={of?.personalisation == null ? "" : poundsText(of.personalisation.price)}
+                    defaultValue={print === null ? "" : poundsText(print.price)}
                     error={error("personalisation.price")}
                   />
                 </div>

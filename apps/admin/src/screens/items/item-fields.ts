@@ -168,7 +168,14 @@ export function formOf(item: StaffItem): ItemForm {
     .filter((options) => !known.has(options.join("+")))
     .map((options) => ({ options, price: 0, vat_rate: 0, made: false }));
   return {
-    ...{ name, description, category_id, personalisation, attributes, price: 0, vat_rate: 0, stock: 0 },
+    name,
+    description,
+    category_id,
+    personalisation,
+    attributes,
+    price: 0,
+    vat_rate: 0,
+    stock: 0,
     variations: [...made, ...not],
   };
 }
@@ -213,6 +220,10 @@ export function merged(mine: ItemForm, stored: StaffItem, theirs: readonly Name[
     description: theirs.includes("description") ? other.description : mine.description,
     category_id: theirs.includes("category_id") ? other.category_id : mine.category_id,
     personalisation: theirs.includes("personalisation") ? other.personalisation : mine.personalisation,
-    ...{ attributes, variations, price, vat_rate, stock },
+    attributes,
+    variations,
+    price,
+    vat_rate,
+    stock,
   };
 }
