@@ -5,6 +5,9 @@ import { classStatus } from "./staff-classes.ts";
 
 const version = z.int().describe("send it with a change, which is refused if somebody else saved meanwhile");
 
+/** An id in a body, as the database can hold it. */
+const storedId = id.max(2_147_483_647);
+
 const print = z.object({
   label: z.string().max(200),
   allowed: z.enum(["letters", "letters_and_numbers", "numbers", "kept"]).describe("kept: the rule that it has already"),
@@ -13,12 +16,12 @@ const print = z.object({
 });
 
 const attributeForm = z.object({
-  id: z.int().nullable().default(null).describe("what is renamed; null: a new one"),
+  id: storedId.nullable().default(null).describe("what is renamed; null: a new one"),
   name: z.string().max(200),
   options: z
     .array(
       z.object({
-        id: z.int().nullable().default(null).describe("what is renamed; null: a new one"),
+        id: storedId.nullable().default(null).describe("what is renamed; null: a new one"),
         name: z.string().max(200),
         colour: z.string().max(10).nullable().default(null).describe("#rrggbb; null: not a colour"),
       }),
@@ -47,7 +50,7 @@ export const itemForm = z.object({
 });
 
 export const newItemForm = itemForm.extend({
-  franchise_id: id.optional().describe("left out: the user's own school"),
+  franchise_id: storedId.optional().describe("left out: the user's own school"),
 });
 
 export const staffItemRow = z.object({
@@ -63,7 +66,7 @@ export const staffItemRow = z.object({
   sold_out: z.int().describe("combinations of which nothing is left"),
 });
 
-export const staffVariation = z.object({
+const staffVariation = z.object({
   id,
   option_ids: z.array(id).describe("in the order of the attributes"),
   options: z.array(z.string()),
@@ -108,7 +111,7 @@ export const stockChange = z.object({
   reason: z.string().max(200),
 });
 
-export const couponScope = z.enum(["classes", "camps", "products"]);
+const couponScope = z.enum(["classes", "camps", "products"]);
 export const couponStatus = z.enum(["active", "scheduled", "used_up", "ended", "archived"]);
 
 export const couponForm = z.object({
@@ -125,7 +128,7 @@ export const couponForm = z.object({
 });
 
 export const newCouponForm = couponForm.extend({
-  franchise_id: id.nullish().describe("left out: the user's own school; null: every school, by the network"),
+  franchise_id: storedId.nullish().describe("left out: the user's own school; null: every school, by the network"),
 });
 
 export const staffCoupon = couponForm.extend({
@@ -137,7 +140,7 @@ export const staffCoupon = couponForm.extend({
   version,
 });
 
-export const offerKind = z.enum(["sibling", "several_classes", "early_bird"]);
+const offerKind = z.enum(["sibling", "several_classes", "early_bird"]);
 
 export const offerForm = z.object({
   kind: offerKind,
@@ -149,17 +152,17 @@ export const offerForm = z.object({
 });
 
 export const newOfferForm = offerForm.extend({
-  franchise_id: id.optional().describe("left out: the user's own school"),
+  franchise_id: storedId.optional().describe("left out: the user's own school"),
 });
 
 export const staffOffer = offerForm.extend({ id, school: ref, version });
 
 /** A basket to try a coupon or an offer on. Nothing of it is stored. */
 export const tryForm = z.object({
-  franchise_id: id.nullish().describe("whose things are in it; left out: the user's own school"),
+  franchise_id: storedId.nullish().describe("whose things are in it; left out: the user's own school"),
   coupon: couponForm.nullable().default(null),
   offer: offerForm
-    .extend({ id: id.optional().describe("the one that it is instead of") })
+    .extend({ id: storedId.optional().describe("the one that it is instead of") })
     .nullable()
     .default(null),
   lines: z

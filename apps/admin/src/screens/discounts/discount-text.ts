@@ -42,7 +42,7 @@ export function usesText({ used, held, limit }: Pick<StaffCoupon, "used" | "held
 }
 
 /** A percentage from what somebody typed: "10", "12.5%". Null if it is none. */
-export function percentOf(text: string): number | null {
+function percentOf(text: string): number | null {
   const found = /^(\d{1,3}(?:\.\d{1,2})?)\s*%?$/u.exec(text.trim());
   return found === null ? null : Number(found[1]);
 }

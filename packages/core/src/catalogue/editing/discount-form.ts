@@ -38,6 +38,7 @@ const CODE = /^[A-Z0-9-]{3,30}$/u;
 const MAX_PENCE = 1_000_000;
 const MAX_USES = 100_000;
 const MAX_DAYS = 365;
+const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2199-12-31"];
 
 /** Checks and tidies the form of a coupon. Returns all problems at once, in the order of the form. */
 export function validateCoupon(form: CouponDetails): Result<CouponDetails, FieldProblem[]> {
@@ -58,6 +59,10 @@ export function validateCoupon(form: CouponDetails): Result<CouponDetails, Field
     const value = form[path];
     if (value !== null && !isWhole(value, 1, MAX_USES))
       refuse(path, "Please enter a whole number from 1 to 100,000, or leave it empty for no limit.");
+  }
+  for (const path of ["starts_on", "ends_on"] as const) {
+    const on = form[path];
+    if (on !== null && (on < FIRST_DAY || on > LAST_DAY)) refuse(path, "Please check the year.");
   }
   if (form.starts_on !== null && form.ends_on !== null && form.ends_on < form.starts_on)
     refuse("ends_on", "It ends before it begins.");

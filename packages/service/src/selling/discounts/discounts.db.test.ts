@@ -162,6 +162,7 @@ test.each([
   [{ scopes: [] }, "scopes"],
   [{ limit: 0 }, "limit"],
   [{ starts_on: "2099-02-01", ends_on: "2099-01-01" }, "ends_on"],
+  [{ starts_on: "0000-01-01" }, "starts_on"],
 ] as const)("a coupon with %j is refused at its field", async (more, path) => {
   // A field of each kind is wrong in turn.
   const wrong = form(more as unknown as Partial<CouponForm>);
