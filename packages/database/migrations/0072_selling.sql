@@ -1,9 +1,9 @@
 -- An item begins as a draft, which nobody sees, and is kept in the archive when it is over. Every reader of the version before asks for
--- items that are open, so it sees neither.
+-- items that are open, so it sees neither. The table is small, so its check is made at once.
 alter table product
   add column version int not null default 1,
   drop constraint product_status_check,
-  add constraint product_status_check check (status in ('draft', 'open', 'closed', 'archived')) not valid;
+  add constraint product_status_check check (status in ('draft', 'open', 'closed', 'archived'));
 
 -- A variation that somebody has bought, or has in a cart, stays where its item no longer comes in it, and so do the options it is made of.
 alter table product_variation add column archived boolean not null default false;

@@ -55,7 +55,8 @@ export function StockDialog({ item, variation, onClose }: Props) {
           error={submission.fieldError("by")}
         />
         <p role="status">
-          {variation.stock} in stock now{by !== null && by !== 0 && `, ${variation.stock + by} after this`}.
+          {variation.stock} in stock now
+          {by !== null && by !== 0 && variation.stock + by >= 0 && `, ${variation.stock + by} after this`}.
         </p>
         <TextInput label="Reason" name="reason" maxLength={200} error={submission.fieldError("reason")} />
         <div className={styles.buttons}>

@@ -1,1 +1,0 @@
-alter table product validate constraint product_status_check;
