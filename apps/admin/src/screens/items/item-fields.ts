@@ -158,7 +158,11 @@ function variationsText(form: Pick<ItemForm, "variations" | "attributes" | "pric
     .join("\n");
 }
 
-/** A stored item as its editor would send it unchanged. */
+/**
+ * A stored item as its editor would send it unchanged.
+ *
+ * @internal
+ */
 export function formOf(item: StaffItem): ItemForm {
   const { name, description, category_id, personalisation, attributes, variations } = item;
   const made = variations.map(({ options, price, vat_rate }) => ({ options, price, vat_rate, made: true }));
