@@ -23,5 +23,6 @@ export const serviceAreas = [
   "work-items",
   "audit",
   "staff",
+  "selling",
   "set-up",
 ] as const;

@@ -212,6 +212,30 @@ GET /v1/staff/teachers/{id}
 POST /v1/staff/teachers
 PUT /v1/staff/teachers/{id}
 DELETE /v1/staff/teachers/{id}
+GET /v1/staff/items
+GET /v1/staff/item-choices
+GET /v1/staff/items/{id}
+POST /v1/staff/items
+PUT /v1/staff/items/{id}
+POST /v1/staff/items/{id}/open
+POST /v1/staff/items/{id}/close
+POST /v1/staff/items/{id}/reopen
+POST /v1/staff/items/{id}/archive
+POST /v1/staff/items/{id}/restore
+POST /v1/staff/items/{id}/duplicate
+DELETE /v1/staff/items/{id}
+POST /v1/staff/items/{id}/variations/{variation_id}/stock
+GET /v1/staff/coupons
+GET /v1/staff/coupons/{id}
+POST /v1/staff/coupons
+PUT /v1/staff/coupons/{id}
+POST /v1/staff/coupons/{id}/archive
+POST /v1/staff/coupons/{id}/restore
+GET /v1/staff/offers
+GET /v1/staff/offers/{id}
+POST /v1/staff/offers
+PUT /v1/staff/offers/{id}
+POST /v1/staff/discounts/try
 `;
 
 export const contractCalls: readonly string[] = list.split("\n").filter((line) => line !== "");

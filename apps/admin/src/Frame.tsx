@@ -29,6 +29,19 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
       { to: "/locations", name: "Locations", icon: "pin" },
     ],
   },
+  {
+    name: "Shop",
+    items: [
+      { to: "/items", name: "Items", icon: "bag" },
+      // Whoever may not give money away sees no codes.
+      ...(isManager
+        ? ([
+            { to: "/coupons", name: "Coupons", icon: "tickets" },
+            { to: "/offers", name: "Offers", icon: "pound" },
+          ] as const)
+        : []),
+    ],
+  },
   { name: "You", items: [{ to: "/security", name: "Security", icon: "check" }] },
 ];
 

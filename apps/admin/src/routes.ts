@@ -5,6 +5,7 @@ import { signInRoutes } from "./routes/sign-in.ts";
 import { classRoutes } from "./routes/classes.ts";
 import { memberRoutes } from "./routes/members.ts";
 import { schoolRoutes } from "./routes/school.ts";
+import { sellingRoutes } from "./routes/selling.ts";
 import { guideRoutes, setUpRoutes } from "./routes/set-up.ts";
 import { staffRoutes } from "./routes/staff.ts";
 
@@ -19,7 +20,15 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteError,
-        children: [...staffRoutes, ...classRoutes, ...schoolRoutes, ...memberRoutes, ...guideRoutes, unknownAddress],
+        children: [
+          ...staffRoutes,
+          ...classRoutes,
+          ...schoolRoutes,
+          ...sellingRoutes,
+          ...memberRoutes,
+          ...guideRoutes,
+          unknownAddress,
+        ],
       },
     ],
   },

@@ -78,7 +78,7 @@ export async function shopItems(db: Db, slug: string) {
   const statement = sql`
     select distinct on (pr.id) pr.id as "productId", v.option_ids as "optionIds"
     from product pr join franchise f on f.id = pr.franchise_id join product_variation v on v.product_id = pr.id join pool p on p.id = v.pool_id
-    where f.slug = ${slug} and pr.status = 'open' and pr.personalisation is null and p.size - p.committed >= 10
+    where f.slug = ${slug} and pr.status = 'open' and not v.archived and pr.personalisation is null and p.size - p.committed >= 10
     order by pr.id, v.id limit 6`;
   return await rowsOf("items in stock", itemRow, statement).execute(db);
 }

@@ -30,6 +30,11 @@ export interface Family {
   readonly term: number;
   readonly closure: number;
   readonly teacher: number;
+  /** A draft that comes in one thing, a coupon and an offer of its school. */
+  readonly item: number;
+  readonly variation: number;
+  readonly coupon: number;
+  readonly offer: number;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -121,16 +126,21 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
 /** What staff of a school edit, all of it far from what the families have booked. */
 async function anEditedSchool({ db }: Shop, { franchiseId, group }: Stage["near"]) {
   const far = "'2090-01-05'::date, '2090-01-06'::date";
-  const statement = sql<{ class: number; term: number; closure: number; teacher: number }>`with
+  const { variation, id: item } = await aBottle(db, { franchiseId });
+  await sql`update product set status = 'draft' where id = ${item}`.execute(db);
+  const { id: coupon } = await aCoupon(db, { code: `EDIT-${item}`, franchiseId });
+  const statement = sql<{ class: number; term: number; closure: number; teacher: number; offer: number }>`with
     g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence, status)
       select franchise_id, location_id, stage_id, 'Draft', disciplines, 5, 2, 0, 0, 'draft' from class_group where id = ${group.id} returning id),
     t as (insert into term (franchise_id, name, starts_on, ends_on) select ${franchiseId}, 'Far away', ${sql.raw(far)} returning id),
     c as (insert into closure (franchise_id, reason, starts_on, ends_on) select ${franchiseId}, 'Far away', ${sql.raw(far)} returning id),
-    w as (insert into teacher (franchise_id, name) values (${franchiseId}, 'Tess Teacher') returning id)
-    select g.id as class, t.id as term, c.id as closure, w.id as teacher from g, t, c, w`;
+    w as (insert into teacher (franchise_id, name) values (${franchiseId}, 'Tess Teacher') returning id),
+    o as (insert into offer (franchise_id, kind, name, percent_bp, item_types, active)
+      values (${franchiseId}, 'sibling', 'Siblings', 1000, '{enrolment}', false) returning id)
+    select g.id as class, t.id as term, c.id as closure, w.id as teacher, o.id as offer from g, t, c, w, o`;
   const [made] = (await statement.execute(db)).rows;
   if (made === undefined) throw new Error("The insert returned no row");
-  return made;
+  return { ...made, item, variation: variation.id, coupon };
 }
 
 /** Somebody who works for a school, or for the network where `franchiseId` is null; answers their login's token. */

@@ -22,6 +22,7 @@ import {
   type Row,
 } from "./rows.ts";
 import { SCHOOL_ROWS } from "./school-rows.ts";
+import { SELLING_ROWS } from "./selling-rows.ts";
 import { SET_UP_ROWS } from "./set-up-rows.ts";
 import { STAFF_ROWS } from "./staff-rows.ts";
 import { TRANSFER_ROWS } from "./transfer-rows.ts";
@@ -294,6 +295,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   ...STAFF_ROWS,
   ...SET_UP_ROWS,
   ...CLASS_ROWS,
+  ...SELLING_ROWS,
   ...SCHOOL_ROWS,
   ...MEMBER_ROWS,
 };

@@ -11,6 +11,7 @@ import { setUpCalls } from "./set-up.ts";
 import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffMemberCalls } from "./staff-members.ts";
+import { staffSellingCalls } from "./staff-selling.ts";
 import { staffCalls } from "./staff.ts";
 import { supportCalls } from "./support.ts";
 
@@ -30,6 +31,7 @@ export const calls = {
   ...staffClassCalls,
   ...staffSchoolCalls,
   ...staffMemberCalls,
+  ...staffSellingCalls,
 } as const satisfies Record<string, CallSpec>;
 
 export type Calls = typeof calls;

@@ -2,6 +2,7 @@ import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
 import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_TEACHER } from "./empty-classes.ts";
+import { EMPTY_COUPON, EMPTY_ITEM, EMPTY_ITEM_CHOICES, EMPTY_OFFER } from "./empty-selling.ts";
 import {
   EMPTY_OVERVIEW,
   EMPTY_ORDER_PAGE,
@@ -48,6 +49,13 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/calendar": EMPTY_CALENDAR,
   "GET /v1/staff/teachers": PAGE,
   "GET /v1/staff/teachers/{id}": EMPTY_TEACHER,
+  "GET /v1/staff/items": PAGE,
+  "GET /v1/staff/items/{id}": EMPTY_ITEM,
+  "GET /v1/staff/item-choices": EMPTY_ITEM_CHOICES,
+  "GET /v1/staff/coupons": PAGE,
+  "GET /v1/staff/coupons/{id}": EMPTY_COUPON,
+  "GET /v1/staff/offers": PAGE,
+  "GET /v1/staff/offers/{id}": EMPTY_OFFER,
   "GET /v1/customers/family/{id}": EMPTY_STAFF_CUSTOMER,
   "GET /tickets/get/{id}": EMPTY_TICKET,
   "GET /orders/getMyCurrentOrder": NO_ORDER,

@@ -45,3 +45,4 @@ export {
   staffWorkItem,
 } from "./staff.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
+export { staffCoupon, staffItem, staffItemRow, staffOffer } from "./staff-selling.ts";

@@ -70,6 +70,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "work_item:pay_elsewhere": ["", "", "", "mine", ALL],
   "catalogue:manage": ["", "", "mine", "mine", ALL],
   "catalogue:change": ["", "", "", "mine", ALL],
+  "offer:change": ["", "", "", "mine", ALL],
   "template:change": ["", "", "", "", ALL],
   "setting:read": ["", "", "", "mine", ALL],
   "setting:change": ["", "", "", "mine", ALL],

@@ -58,6 +58,7 @@ export type Action =
   | "work_item:pay_elsewhere"
   | "catalogue:manage"
   | "catalogue:change"
+  | "offer:change"
   | "template:change"
   | "setting:read"
   | "setting:change"
@@ -159,6 +160,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "catalogue:manage": row("none", "none", "franchise", "franchise", "all"),
   // Classes, terms, closures, camps and items. Teachers change none.
   "catalogue:change": row("none", "none", "none", "franchise", "all"),
+  // Coupons and offers: whoever may give money away sees them, and the codes.
+  "offer:change": row("none", "none", "none", "franchise", "all"),
   // Stages, disciplines and categories are the same for all schools of a network.
   "template:change": row("none", "none", "none", "none", "all"),
   "setting:read": row("none", "none", "none", "franchise", "all"),

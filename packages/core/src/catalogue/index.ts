@@ -13,6 +13,24 @@ export { listingMachine, type ListingEvent, type ListingState } from "./listing-
 export { validateClass, type ClassDetails, type SchoolOffer } from "./editing/class-form.ts";
 export { validateClosure, validateTerm, type TermDates } from "./editing/term-form.ts";
 export { validateTeacher, type TeacherDetails } from "./editing/teacher-form.ts";
+export {
+  MAX_STOCK,
+  PRINT_PATTERNS,
+  validateItem,
+  type ItemAttribute,
+  type ItemDetails,
+  type ItemPrint,
+  type ItemVariation,
+  type PrintAllowed,
+} from "./editing/item-form.ts";
+export { combinationsOf, planVariations, type StoredVariation } from "./editing/variation-matrix.ts";
+export {
+  couponLimitProblem,
+  validateCoupon,
+  validateOffer,
+  type CouponDetails,
+  type OfferDetails,
+} from "./editing/discount-form.ts";
 export { validateVenue, type VenueDetails } from "./venue.ts";
 export { createProductIndex, type ProductIndex } from "./product-index/product-index.ts";
 export type {

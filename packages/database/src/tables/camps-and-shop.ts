@@ -71,6 +71,8 @@ export interface AttributeOptionTable {
   position: Generated<number>;
   /** #rrggbb; null: not a colour. */
   colour: string | null;
+  /** Its item no longer comes in it. */
+  archived: Generated<boolean>;
 }
 
 export interface ProductTable {
@@ -82,7 +84,8 @@ export interface ProductTable {
   figure: Generated<string>;
   personalisation: ColumnType<Personalisation | null, string | null | undefined, string | null>;
   size_guide: ColumnType<SizeGuide | null, string | null | undefined, string | null>;
-  status: Generated<"open" | "closed">;
+  status: Generated<"draft" | "open" | "closed" | "archived">;
+  version: Generated<number>;
 }
 
 export interface ProductVariationTable {
@@ -92,4 +95,6 @@ export interface ProductVariationTable {
   price_pence: number;
   vat_bp: number;
   pool_id: number;
+  /** Its item no longer comes in it. */
+  archived: Generated<boolean>;
 }

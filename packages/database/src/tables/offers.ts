@@ -9,6 +9,7 @@ export interface OfferTable {
   item_types: ("trial" | "enrolment" | "camp")[];
   days_before: number | null;
   active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface CouponTable {
@@ -24,5 +25,9 @@ export interface CouponTable {
   ends_at: ColumnType<string, string | undefined, string>;
   pool_id: number | null;
   per_customer: number | null;
+  /** False: in the archive. */
   active: Generated<boolean>;
+  /** Uses from before there was a limit, which count towards it. */
+  uses_before: Generated<number>;
+  version: Generated<number>;
 }

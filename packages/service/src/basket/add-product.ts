@@ -61,12 +61,17 @@ async function loadProduct(
   wanted: { readonly orderId: string; readonly productId: number; readonly optionIds: readonly number[] },
 ) {
   const optionIds = [...new Set(wanted.optionIds)].toSorted((a, b) => a - b);
-  const chosen = sql<boolean>`v.product_id = ${wanted.productId} and v.option_ids = ${optionIds}::int[]`;
+  const chosen = sql<boolean>`v.product_id = ${wanted.productId} and v.option_ids = ${optionIds}::int[] and not v.archived`;
   const poolId = sql`(select v.pool_id from product_variation v where ${chosen})`;
   const [[product], [variation = null], [pool], lines] = await pipeline(
     trx,
     productOnSaleOf(ctx, wanted.productId),
-    trx.selectFrom("product_variation as v").select(["v.id", "v.price_pence", "v.vat_bp"]).where(chosen),
+    trx
+      .selectFrom("product_variation as v")
+      .select(["v.id", "v.price_pence", "v.vat_bp"])
+      .where(chosen)
+      // Staff may be deleting it.
+      .forKeyShare(),
     poolsWhere(sql`p.id = ${poolId}`),
     trx
       .selectFrom("order_item as i")
@@ -94,8 +99,9 @@ function productOnSaleOf(ctx: Context, productId: number): CheckedStatement<Prod
       coalesce((
         select jsonb_agg(jsonb_build_object('name', pa.name, 'options', coalesce((
           select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.position, o.id)
-          from attribute_option o where o.attribute_id = pa.id), '[]')) order by pa.position, pa.id)
-        from product_attribute pa where pa.product_id = pr.id), '[]') as choices
+          from attribute_option o where o.attribute_id = pa.id and not o.archived), '[]')) order by pa.position, pa.id)
+        from product_attribute pa where pa.product_id = pr.id
+          and exists (select from attribute_option o where o.attribute_id = pa.id and not o.archived)), '[]') as choices
     from product pr join franchise f on f.id = pr.franchise_id
     where pr.id = ${productId} and ${soldIn(ctx.site)} and ${inViewedSchool(ctx, sql`pr.franchise_id`)}`;
   return rowsOf("an item on sale", productOnSale, statement);

@@ -12,9 +12,16 @@ export async function couponDemands(
   email: string,
 ): Promise<PlaceDemand[]> {
   if (coupon === null) return [];
+  // Staff who change its limits wait for this order, or this order sees the limits that they have set.
+  const limits = await trx
+    .selectFrom("coupon")
+    .select(["pool_id", "per_customer"])
+    .where("id", "=", coupon.id)
+    .forShare()
+    .executeTakeFirstOrThrow();
   const customers =
-    coupon.per_customer === null ? null : await ensureCustomerPool(trx, coupon.id, coupon.per_customer, email);
-  return [coupon.pool_id, customers]
+    limits.per_customer === null ? null : await ensureCustomerPool(trx, coupon.id, limits.per_customer, email);
+  return [limits.pool_id, customers]
     .filter((poolId) => poolId !== null)
     .map((poolId) => ({ poolId, orderId, orderItemId: null, childId: null, quantity: 1 }));
 }

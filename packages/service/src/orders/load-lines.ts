@@ -275,7 +275,7 @@ const campPart = campPartWith(sql`order_item_addon`);
 
 export const productPart = sql`(
   select jsonb_build_object('vat_now_bp', v.vat_bp, 'personalisation', i.personalisation, 'personalisation_pence', i.personalisation_pence,
-    'product', jsonb_build_object('id', p.id, 'name', p.name, 'figure', p.figure, 'open', p.status = 'open', 'personalisation', p.personalisation),
+    'product', jsonb_build_object('id', p.id, 'name', p.name, 'figure', p.figure, 'open', p.status = 'open' and not v.archived, 'personalisation', p.personalisation),
     'variation', jsonb_build_object('id', v.id, 'price_pence', v.price_pence, 'pool_id', v.pool_id),
     'attributes', coalesce((
       select jsonb_agg(jsonb_build_object('name', pa.name, 'option', ao.name, 'colour', ao.colour) order by pa.position)

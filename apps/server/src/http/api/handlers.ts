@@ -10,6 +10,7 @@ import { setUpHandlers } from "./handlers/set-up.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
+import { staffSellingHandlers } from "./handlers/staff-selling.ts";
 import { staffHandlers } from "./handlers/staff.ts";
 import { supportHandlers } from "./handlers/support.ts";
 
@@ -28,4 +29,5 @@ export const handlers = {
   ...staffClassHandlers,
   ...staffSchoolHandlers,
   ...staffMemberHandlers,
+  ...staffSellingHandlers,
 } satisfies Handlers;

@@ -19,7 +19,7 @@ import { productColumns, productTables, soldHere } from "./product-rows.ts";
 import { variationCells, variationFilters, type ProductsQuery } from "./variation-filters.ts";
 
 const lowestPrice = {
-  column: sql`(select min(v.price_pence) from product_variation v where v.product_id = pr.id)`,
+  column: sql`(select min(v.price_pence) from product_variation v where v.product_id = pr.id and not v.archived)`,
   type: "number",
 } as const;
 

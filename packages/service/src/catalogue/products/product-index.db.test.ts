@@ -115,7 +115,7 @@ test("property: the index finds, orders and counts as the database does", async 
 test("property: after any change the index answers as the database does", async () => {
   const change = fc.oneof(
     fc.record({ kind: fc.constantFrom("take" as const, "lapsed" as const, "free" as const), pool: fc.nat() }),
-    fc.record({ kind: fc.constant("price" as const), pool: fc.nat() }),
+    fc.record({ kind: fc.constantFrom("price" as const, "archive" as const), pool: fc.nat() }),
     fc.record({ kind: fc.constantFrom("rename" as const, "close" as const, "open" as const), pool: fc.nat() }),
   );
   await fc.assert(
@@ -129,6 +129,8 @@ test("property: after any change the index answers as the database does", async 
         if (kind === "free") await sql`update pool set size = size + 1 where id = ${pool}`.execute(db);
         if (kind === "price")
           await sql`update product_variation set price_pence = price_pence + 10 where pool_id = ${pool}`.execute(db);
+        if (kind === "archive")
+          await sql`update product_variation set archived = not archived where pool_id = ${pool}`.execute(db);
         if (kind === "rename") await sql`update product set name = 'M' || name where id = ${of}`.execute(db);
         if (kind === "close" || kind === "open")
           await sql`update product set status = ${kind === "open" ? "open" : "closed"} where id = ${of}`.execute(db);
@@ -170,6 +172,26 @@ test("an item whose hold has run out is in stock again, although nobody says so"
   vi.spyOn(performance, "now").mockImplementation(() => now() + 601_000);
   onTestFinished(() => void vi.restoreAllMocks());
   expect(await found()).toBe(true);
+});
+
+test("a size that went to the archive is neither found nor the lowest price", async () => {
+  const { id, variations } = await anItem(db, {
+    franchiseId: shops[0]?.site.seller.id ?? 0,
+    name: "Sold in another size",
+    categoryId: 2,
+    attributes: { Size: ["Tiny", "Huge"] },
+    variations: [
+      { options: ["Tiny"], price: 1 },
+      { options: ["Huge"], price: 99_000 },
+    ],
+  });
+  await sql`update product_variation set archived = true where id = ${variations[0]?.id ?? 0}`.execute(db);
+  await live.ready();
+  const byPrice = await bothAnswers(0, 2, { sort: ["price_from,desc"], size: 50 });
+  const bySize = await bothAnswers(0, 2, { item_size: ["Tiny"] });
+  expect([byPrice.reads, bySize.reads]).toEqual([1, 1]);
+  for (const answer of [byPrice.plain, byPrice.indexed]) expect(valueOf(answer).items[0]?.id).toBe(id);
+  for (const answer of [bySize.plain, bySize.indexed]) expect(valueOf(answer).items).toEqual([]);
 });
 
 test("what the index does not know is left to the database", async () => {

@@ -44,11 +44,11 @@ export const productIndexSource: IndexSource<LiveProducts> = {
       with ${variationCells(sql`pr.status = 'open'`)},
       sold as materialized (
         select pr.id, pr.category_id, pr.franchise_id, f.is_network, rank() over (order by pr.name)::int as name_order, row_number() over (order by pr.id) as nth,
-          (select min(v.price_pence) from product_variation v where v.product_id = pr.id) as lowest
+          (select min(v.price_pence) from product_variation v where v.product_id = pr.id and not v.archived) as lowest
         from product pr join franchise f on f.id = pr.franchise_id where pr.status = 'open'),
       numbered as materialized (select cells.*, row_number() over (order by product_id, variation_id) as nth from cells),
       held as (
-        select v.product_id, v.pool_id from product_variation v join pool p on p.id = v.pool_id where p.held > 0)
+        select v.product_id, v.pool_id from product_variation v join pool p on p.id = v.pool_id where p.held > 0 and not v.archived)
       select
         (select json_build_object('ids', ${list("id")}, 'categories', ${list("category_id")}, 'franchises', ${list("franchise_id")},
           'ofNetwork', ${list("is_network")}, 'nameOrder', ${list("name_order")}, 'lowestPrices', ${list("lowest")}) from sold) as products,
@@ -111,6 +111,6 @@ async function stockOf(db: Db, productIds: readonly number[]) {
   const statement = sql`
     select v.product_id, v.id as variation_id, ${freePlaces} > 0 as in_stock,
       case when p.held > 0 then (select ${secondsToLapse} from claim c where c.pool_id = p.id and ${lives}) end as lapses_in
-    from product_variation v join pool p on p.id = v.pool_id where v.product_id = any (${productIds}::int[])`;
+    from product_variation v join pool p on p.id = v.pool_id where v.product_id = any (${productIds}::int[]) and not v.archived`;
   return await rowsOf("the stock of items", stockRow, statement).execute(db);
 }

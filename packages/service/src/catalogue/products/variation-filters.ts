@@ -11,7 +11,7 @@ export type ProductsQuery = CallParsed<"GET /products/get-by-category/{categoryI
  */
 export function variationCells(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`offered as materialized (select pr.id, v.id as variation_id, v.price_pence, v.option_ids, v.pool_id
-      ${productTables} left join product_variation v on v.product_id = pr.id where ${which}),
+      ${productTables} left join product_variation v on v.product_id = pr.id and not v.archived where ${which}),
     options as materialized (
       select distinct on (offered.variation_id, lower(at.name)) offered.variation_id, lower(at.name) as attribute, o.name, o.position
       from offered join attribute_option o on o.id = any (offered.option_ids)

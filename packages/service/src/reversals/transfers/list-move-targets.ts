@@ -129,7 +129,7 @@ async function variations(db: Db, line: Line): Promise<Answer["targets"]> {
       null as place, v.price_pence as price, false as by_day,
       jsonb_build_array(jsonb_build_object('date', null, 'start', null, 'free', greatest(0, s.size + s.over - s.committed - s.held))) as dates
     from product_variation v join product p on p.id = v.product_id join pool s on s.id = v.pool_id
-    where v.product_id = ${line.product_id} and v.id <> ${line.variation_id} and p.status = 'open' and s.size + s.over > s.committed + s.held
+    where v.product_id = ${line.product_id} and v.id <> ${line.variation_id} and p.status = 'open' and not v.archived and s.size + s.over > s.committed + s.held
     order by v.id`;
   return await rowsOf("variations to swap to", target, statement).execute(db);
 }

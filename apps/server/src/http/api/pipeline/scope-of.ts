@@ -54,6 +54,7 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "PUT /v1/staff/closures/{id}": dates,
   "POST /v1/staff/closures/{id}/preview": dates,
   "DELETE /v1/staff/closures/{id}": dates,
+  "PUT /v1/staff/coupons/{id}": "It changes how often each family may still use a coupon; the verb checks whose it is.",
   "POST /v1/auth/one-time-token": "Staff open the account of somebody else; the verb checks whether they may.",
 };
 

@@ -1,0 +1,233 @@
+import type { ItemChoices, ItemForm, StaffItem } from "@matinee/contract/client";
+import { formatPence } from "@matinee/format";
+import type { Difference } from "../../ui/EditConflict.tsx";
+import { textOf } from "../../ui/form-data.ts";
+import { penceOf } from "../../ui/pounds.ts";
+
+export const STATUS = { draft: "Draft", open: "Open", closed: "Closed", archived: "Archived" } as const;
+
+/** What an item comes in, while it is edited. A key names a row of the form, whether it is stored or not. */
+export interface EditedAttribute {
+  readonly key: string;
+  readonly id: number | null;
+  readonly name: string;
+  readonly options: readonly EditedOption[];
+}
+export interface EditedOption {
+  readonly key: string;
+  readonly id: number | null;
+  readonly name: string;
+  readonly colour: string | null;
+}
+
+/** One combination of options: a row of the form. */
+export interface Combination {
+  readonly key: string;
+  readonly options: readonly EditedOption[];
+  /** Undefined: it is new, or not made yet. */
+  readonly stored: StaffItem["variations"][number] | undefined;
+}
+
+/** Each option of one attribute with each of the others. */
+export function combinationsOf(attributes: readonly EditedAttribute[], item: StaffItem | undefined): Combination[] {
+  const made = attributes.reduce<EditedOption[][]>(
+    (rows, { options }) => rows.flatMap((row) => options.map((option) => [...row, option])),
+    [[]],
+  );
+  const keyOf = (ids: readonly (number | null)[]) => ids.toSorted((a, b) => (a ?? 0) - (b ?? 0)).join();
+  const known = new Map(item?.variations.map((one) => [keyOf(one.option_ids), one]));
+  return made.map((options) => ({
+    key: options.map(({ key }) => key).join("+"),
+    options,
+    stored: known.get(keyOf(options.map(({ id }) => id))),
+  }));
+}
+
+interface ReadForm {
+  readonly body: ItemForm;
+  /** What is no number or price, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+const NO_PRICE = "Please enter pounds and whole pence, such as 12.50.";
+
+/** The form of an item as the API takes it, and which row each of its variations is. */
+export function readItemForm(
+  form: FormData,
+  attributes: readonly EditedAttribute[],
+  rows: readonly Combination[],
+): ReadForm & { readonly sent: readonly string[] } {
+  const errors: Record<string, string> = {};
+  const price = (name: string) => {
+    const pence = penceOf(textOf(form, name));
+    if (pence === null) errors[name] = NO_PRICE;
+    return pence ?? 0;
+  };
+  const whole = (name: string) => {
+    const text = textOf(form, name).trim();
+    if (!/^\d{1,9}$/u.test(text)) errors[name] = "Please enter a whole number.";
+    return Number(text);
+  };
+  const first = rows.find(({ stored }) => stored !== undefined)?.stored;
+  const base = form.has("price")
+    ? { price: price("price"), vat_rate: Number(textOf(form, "vat_rate")), stock: whole("stock") }
+    : { price: first?.price ?? 0, vat_rate: first?.vat_rate ?? 0, stock: 0 };
+  const own = rows.flatMap(({ key, options, stored }) => {
+    const made = !form.has(`rows.${key}`) || form.has(`made.${key}`);
+    const typed = textOf(form, `price.${key}`).trim();
+    const vat = textOf(form, `vat.${key}`);
+    if (made && stored === undefined && typed === "" && vat === "") return [];
+    const terms = {
+      options: options.map(({ name }) => name),
+      price: !made || typed === "" ? (stored?.price ?? base.price) : price(`price.${key}`),
+      vat_rate: vat === "" ? (stored?.vat_rate ?? base.vat_rate) : Number(vat),
+      made,
+    };
+    if (made && stored !== undefined && typed === "") errors[`price.${key}`] = NO_PRICE;
+    return [{ key, terms }];
+  });
+  const body = {
+    name: textOf(form, "name"),
+    description: textOf(form, "description"),
+    category_id: Number(textOf(form, "category_id")),
+    attributes: attributes.map(({ id, name, options }) => ({
+      id,
+      name,
+      options: options.map((one) => ({ id: one.id, name: one.name, colour: one.colour })),
+    })),
+    ...base,
+    variations: own.map(({ terms }) => terms),
+    personalisation: form.has("prints")
+      ? {
+          label: textOf(form, "personalisation.label"),
+          allowed: allowedOf(textOf(form, "personalisation.allowed")),
+          max_length: whole("personalisation.max_length"),
+          price: price("personalisation.price"),
+        }
+      : null,
+  };
+  return { body, errors, sent: own.map(({ key }) => key) };
+}
+
+type Allowed = NonNullable<ItemForm["personalisation"]>["allowed"];
+
+const ALLOWED_NAMES: Readonly<Record<Allowed, string>> = {
+  letters: "Letters",
+  letters_and_numbers: "Letters and numbers",
+  numbers: "Numbers",
+  kept: "As until now",
+};
+// The record has exactly these keys.
+const ALL_ALLOWED = Object.keys(ALLOWED_NAMES) as Allowed[];
+
+/** What may be printed, as somebody chooses it. */
+export const allowedChoices = (item: StaffItem | undefined) =>
+  ALL_ALLOWED.filter((one) => one !== "kept" || item?.personalisation?.allowed === "kept").map((value) => ({
+    value,
+    name: ALLOWED_NAMES[value],
+  }));
+
+function allowedOf(text: string): Allowed {
+  return ALL_ALLOWED.find((one) => one === text) ?? "letters";
+}
+
+const LABELS = {
+  name: "Name",
+  description: "Description",
+  category_id: "Category",
+  variations: "Sizes, colours and prices",
+  personalisation: "Personalisation",
+} as const;
+
+type Name = keyof typeof LABELS;
+// The record has exactly these keys.
+const NAMES = Object.keys(LABELS) as Name[];
+
+/** "S Black £20.00, M Black £20.00". */
+function variationsText(form: Pick<ItemForm, "variations" | "attributes" | "price" | "vat_rate">): string {
+  const own = new Map(form.variations.map((one) => [one.options.join("+"), one]));
+  const all = form.attributes.reduce<string[][]>(
+    (rows, { options }) => rows.flatMap((row) => options.map(({ name }) => [...row, name])),
+    [[]],
+  );
+  return all
+    .flatMap((names) => {
+      const terms = own.get(names.join("+")) ?? { ...form, made: true };
+      return terms.made ? [`${names.join(" ")} ${formatPence(terms.price)}, VAT ${terms.vat_rate}%`.trim()] : [];
+    })
+    .join("\n");
+}
+
+/**
+ * A stored item as its editor would send it unchanged.
+ *
+ * @internal
+ */
+export function formOf(item: StaffItem): ItemForm {
+  const { name, description, category_id, personalisation, attributes, variations } = item;
+  const made = variations.map(({ options, price, vat_rate }) => ({ options, price, vat_rate, made: true }));
+  const known = new Set(made.map(({ options }) => options.join("+")));
+  const not = attributes
+    .reduce<string[][]>((rows, { options }) => rows.flatMap((row) => options.map((one) => [...row, one.name])), [[]])
+    .filter((options) => !known.has(options.join("+")))
+    .map((options) => ({ options, price: 0, vat_rate: 0, made: false }));
+  return {
+    name,
+    description,
+    category_id,
+    personalisation,
+    attributes,
+    price: 0,
+    vat_rate: 0,
+    stock: 0,
+    variations: [...made, ...not],
+  };
+}
+
+function textOfField(form: ItemForm, name: Name, { categories }: ItemChoices): string {
+  switch (name) {
+    case "category_id":
+      return categories.find(({ id }) => id === form.category_id)?.name ?? "";
+    case "variations":
+      return variationsText(form);
+    case "personalisation": {
+      const print = form.personalisation;
+      if (print === null) return "";
+      return `${print.label}: ${ALLOWED_NAMES[print.allowed]}, up to ${print.max_length}, ${formatPence(print.price)}`;
+    }
+    default:
+      return form[name].replaceAll("\r\n", "\n").trim();
+  }
+}
+
+/** The fields in which two versions of an item differ. */
+export function differences(
+  mine: ItemForm,
+  {
+    stored,
+    opened,
+    choices,
+  }: { readonly stored: StaffItem; readonly opened: StaffItem; readonly choices: ItemChoices },
+): Difference<Name>[] {
+  return NAMES.map((name) => {
+    const [own, theirs, was] = [mine, formOf(stored), formOf(opened)].map((one) => textOfField(one, name, choices));
+    return { name, label: LABELS[name], mine: own ?? "", theirs: theirs ?? "", isEdited: own !== was };
+  }).filter((one) => one.mine !== one.theirs);
+}
+
+/** What to save: this user's version, but for the fields that they leave to the other. */
+export function merged(mine: ItemForm, stored: StaffItem, theirs: readonly Name[]): ItemForm {
+  const other = formOf(stored);
+  const { attributes, variations, price, vat_rate, stock } = theirs.includes("variations") ? other : mine;
+  return {
+    name: theirs.includes("name") ? other.name : mine.name,
+    description: theirs.includes("description") ? other.description : mine.description,
+    category_id: theirs.includes("category_id") ? other.category_id : mine.category_id,
+    personalisation: theirs.includes("personalisation") ? other.personalisation : mine.personalisation,
+    attributes,
+    variations,
+    price,
+    vat_rate,
+    stock,
+  };
+}

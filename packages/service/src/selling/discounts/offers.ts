@@ -1,0 +1,130 @@
+import type { CallParsed, List, OfferForm, StaffOffer } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { can } from "@matinee/core/access";
+import { validateOffer, type OfferDetails } from "@matinee/core/catalogue";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import {
+  audit,
+  authorize,
+  changedFields,
+  inSchool,
+  missing,
+  ofSchool,
+  ownSchool,
+  readList,
+  readPage,
+  refuse,
+  refuseConflict,
+  type Context,
+  type Db,
+  type ListFields,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { sellerInHand } from "../seller-in-hand.ts";
+
+interface WithId {
+  readonly id: number;
+}
+
+const fields: ListFields = {
+  name: { column: sql`o.name`, type: "text" },
+  kind: { column: sql`o.kind`, type: "text" },
+  school: { column: sql`f.name`, type: "text" },
+  percent: { column: sql`o.percent_bp`, type: "number" },
+};
+
+const columns = sql`o.id, o.kind, o.name, (o.percent_bp / 100.0)::float8 as percent, to_jsonb(o.item_types) as item_types, o.days_before, o.active,
+  jsonb_build_object('id', f.id, 'name', f.name) as school, o.version`;
+const tables = sql`from offer o join franchise f on f.id = o.franchise_id`;
+
+/** A page of the offers of the school, or of all schools for the network: those that are off too. */
+export async function listOffers(
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/offers", "query">,
+): Promise<Outcome<List<StaffOffer>>> {
+  const allowed = authorize(ctx, "offer:change", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, fields, sql`o.id`, sql`o.name`);
+  if (!list.ok) return list;
+  const source = {
+    purpose: "an offer of the school",
+    item: shapes.staffOffer,
+    columns,
+    from: sql`${tables} where ${inSchool(ctx, sql`o.franchise_id`)} and ${ofSchool(query.school, sql`o.franchise_id`)}`,
+  };
+  return ok(await readPage(ctx.db, source, list.value));
+}
+
+/** An offer to edit. */
+export async function getOffer(ctx: Context, { id }: WithId): Promise<Outcome<StaffOffer>> {
+  const allowed = authorize(ctx, "offer:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await ownOffer(ctx, ctx.db, id);
+}
+
+/** Makes an offer of the school in hand. */
+export async function createOffer(
+  ctx: Context,
+  { franchise_id: asked, ...form }: CallParsed<"POST /v1/staff/offers", "body">,
+): Promise<Outcome<WithId>> {
+  const allowed = authorize(ctx, "offer:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx) => {
+    const seller = await sellerInHand(ctx, trx, { seller: asked, action: "offer:change" });
+    if (!seller.ok) return seller;
+    const checked = checkOffer(form);
+    if (!checked.ok) return checked;
+    const made = await trx
+      .insertInto("offer")
+      .values({ franchise_id: seller.value.id, ...columnsOf(checked.value) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await audit(ctx, trx, { action: "offer_created", subject: `offer:${made.id}`, detail: { after: checked.value } });
+    return ok(made);
+  });
+}
+
+/** Changes an offer, or switches it on or off. Baskets keep the offers that they were shown until they are priced again. */
+export async function updateOffer(
+  ctx: Context,
+  { id, version, ...form }: CallParsed<"PUT /v1/staff/offers/{id}", "body"> & WithId,
+): Promise<Outcome<StaffOffer>> {
+  const allowed = authorize(ctx, "offer:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffOffer>> => {
+    await sql`select from offer where id = ${id} for no key update`.execute(trx);
+    const before = await ownOffer(ctx, trx, id);
+    if (!before.ok) return before;
+    if (version !== before.value.version) return await refuseConflict(trx, `offer:${id}`);
+    const checked = checkOffer(form);
+    if (!checked.ok) return checked;
+    await trx.updateTable("offer").set(columnsOf(checked.value)).where("id", "=", id).execute();
+    const detail = changedFields<OfferDetails>(before.value, checked.value);
+    await audit(ctx, trx, { action: "offer_updated", subject: `offer:${id}`, detail });
+    return await ownOffer(ctx, trx, id);
+  });
+}
+
+async function ownOffer({ actor }: Pick<Context, "actor">, db: Db, id: number): Promise<Outcome<StaffOffer>> {
+  const statement = sql`select ${columns} ${tables} where o.id = ${id}`;
+  const found = await rowsOf("an offer to edit", shapes.staffOffer, statement).executeTakeFirst(db);
+  const isOwn = found !== undefined && can(actor, "offer:change", { franchiseIds: [found.school.id] });
+  return isOwn ? ok(found) : missing("The offer");
+}
+
+/** The offers of a school that are on. */
+export async function activeOffers(db: Db, schoolId: number): Promise<StaffOffer[]> {
+  const statement = sql`select ${columns} ${tables} where o.franchise_id = ${schoolId} and o.active order by o.id`;
+  return await rowsOf("the offers of a school", shapes.staffOffer, statement).execute(db);
+}
+
+function checkOffer(form: OfferForm): Outcome<OfferDetails> {
+  const checked = validateOffer(form);
+  return checked.ok ? checked : refuse("invalid", checked.error);
+}
+
+function columnsOf({ kind, name, percent, item_types, days_before, active }: OfferDetails) {
+  return { kind, name, percent_bp: Math.round(percent * 100), item_types: [...item_types], days_before, active };
+}
