@@ -8,6 +8,7 @@ import type * as people from "./shapes/people.ts";
 import type * as reversals from "./shapes/reversals.ts";
 import type * as transfers from "./shapes/transfers.ts";
 import type * as setUp from "./shapes/set-up.ts";
+import type * as staffCamps from "./shapes/staff-camps.ts";
 import type * as staffClasses from "./shapes/staff-classes.ts";
 import type * as staff from "./shapes/staff.ts";
 
@@ -84,6 +85,10 @@ export type ClassForm = z.output<typeof staffClasses.classForm>;
 export type StaffClass = z.output<typeof staffClasses.staffClass>;
 export type StaffClassRow = z.output<typeof staffClasses.staffClassRow>;
 export type ClassChoices = z.output<typeof staffClasses.classChoices>;
+export type CampForm = z.output<typeof staffCamps.campForm>;
+export type StaffCamp = z.output<typeof staffCamps.staffCamp>;
+export type StaffCampRow = z.output<typeof staffCamps.staffCampRow>;
+export type CampChoices = z.output<typeof staffCamps.campChoices>;
 export type DatesPreview = z.output<typeof staffClasses.datesPreview>;
 export type StaffCalendar = z.output<typeof staffClasses.staffCalendar>;
 export type StaffTerm = z.output<typeof staffClasses.staffTerm>;

@@ -44,4 +44,5 @@ export {
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
+export { campChoices, staffCamp, staffCampRow } from "./staff-camps.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
