@@ -94,9 +94,14 @@ export async function setSizes(trx: Db, sizes: readonly PoolSize[]): Promise<voi
 }
 
 /**
- * Takes all places from pools that nobody has a place of. They are not deleted: a checkout that has read the camp before finds no place in
- * them, so it is refused and reads it again.
+ * Ends pools that nobody has a place of and nothing refers to. Those of a camp that was open once stay without places: a checkout that has
+ * read the camp before finds none in them, so it is refused and reads it again.
  */
-export async function closePools(trx: Db, ids: readonly number[]): Promise<void> {
+export async function endPools(trx: Db, ids: readonly number[], isDraft: boolean): Promise<void> {
+  if (isDraft) await sql`delete from pool where id = any (${[...ids]}::bigint[])`.execute(trx);
+  else await closePools(trx, ids);
+}
+
+async function closePools(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update pool set size = 0, over = 0 where id = any (${[...ids]}::bigint[])`.execute(trx);
 }

@@ -112,7 +112,7 @@ export async function writeCamp(ctx: Context, trx: Db, before: StaffCamp, form: 
 
 async function writeParts(trx: Db, id: number, form: CampDetails, isDraft: boolean): Promise<Outcome<null>> {
   const before = await lockCampPools(trx, id);
-  const days = await writeDays(trx, id, { before, form });
+  const days = await writeDays(trx, id, { before, form, isDraft });
   return days.ok ? await writeExtras(trx, id, { before, form, isDraft }) : days;
 }
 

@@ -3,10 +3,9 @@ import { listingMachine, type CampDetails, type ListingEvent } from "@matinee/co
 import { addDays, daysBetween, isoDate, ok, step } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
-import { sql } from "kysely";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
-import { lockCampPools } from "./camp-pools.ts";
+import { endPools, lockCampPools } from "./camp-pools.ts";
 import { checkCamp, detailsOf, insertCamp, lockCamp } from "./change-camp.ts";
 import { readCamp } from "./read-camp.ts";
 
@@ -60,6 +59,8 @@ export async function duplicateCamp(
     if (!from.ok) return from;
     const school = await schoolInHand(ctx, trx, { school: from.value.school.id, action: "catalogue:change" });
     if (!school.ok) return school;
+    if (startsOn < "2000-01-01" || startsOn > "2099-01-01")
+      return refuse("invalid", [{ path: "starts_on", message: "Please check the year." }]);
     const checked = await checkCamp(trx, copyOf(detailsOf(from.value), startsOn), school.value);
     if (!checked.ok) return checked;
     return await insertCamp(ctx, trx, { form: checked.value, school: school.value, copyOf: id });
@@ -99,8 +100,10 @@ export async function deleteCamp(ctx: Context, { id }: { readonly id: number }):
       ...days.map((day) => day.pool),
       ...extras.flatMap((one) => [one.pool, ...one.days.map((day) => day.pool)]),
     ];
-    await sql`delete from pool where id = any (${ids.flatMap((one) => (one === null ? [] : [one.id]))}::bigint[])`.execute(
+    await endPools(
       trx,
+      ids.flatMap((one) => (one === null ? [] : [one.id])),
+      true,
     );
     const { name } = found.value;
     await audit(ctx, trx, { action: "camp_deleted", subject: `camp:${id}`, detail: { before: { name } } });

@@ -4,7 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
-import { closePools, emptyPools, setSizes, tooFewText, usedOf, type CampPools, type PoolSize } from "./camp-pools.ts";
+import { emptyPools, endPools, setSizes, tooFewText, usedOf, type CampPools, type PoolSize } from "./camp-pools.ts";
 
 /**
  * Writes the days of a locked camp and their places. A day on which somebody is booked stays. What makes a place of today another place
@@ -14,7 +14,7 @@ import { closePools, emptyPools, setSizes, tooFewText, usedOf, type CampPools, t
 export async function writeDays(
   trx: Db,
   id: number,
-  { before, form }: { readonly before: CampPools; readonly form: CampDetails },
+  { before, form, isDraft }: { readonly before: CampPools; readonly form: CampDetails; readonly isDraft: boolean },
 ): Promise<Outcome<null>> {
   const isByDay = form.day_price !== null;
   const removed = before.days.filter(({ on }) => !form.days.some((day) => day.on === on));
@@ -31,8 +31,14 @@ export async function writeDays(
     if (problems.length > 0) return refuse("invalid", problems);
   }
   await writeTimes(trx, id, form);
-  if (isNew) await newPools(trx, id, { before, form });
+  if (isNew) await newPools(trx, id, form);
   else await keepPools(trx, { before, form });
+  const ended = isNew ? [...before.days, { pool: before.pool }] : removed;
+  await endPools(
+    trx,
+    ended.flatMap(({ pool }) => (pool === null ? [] : [pool.id])),
+    isDraft,
+  );
   return ok(null);
 }
 
@@ -96,12 +102,7 @@ async function writeTimes(trx: Db, id: number, form: CampDetails): Promise<void>
       where (course_day.starts_at, course_day.ends_at) <> (excluded.starts_at, excluded.ends_at)`.execute(trx);
 }
 
-async function newPools(
-  trx: Db,
-  id: number,
-  { before, form }: { readonly before: CampPools; readonly form: CampDetails },
-): Promise<void> {
-  await closePools(trx, [before.pool.id, ...before.days.flatMap(({ pool }) => (pool === null ? [] : [pool.id]))]);
+async function newPools(trx: Db, id: number, form: CampDetails): Promise<void> {
   await sql`delete from course_day_place where course_id = ${id}`.execute(trx);
   const days = form.day_price === null ? [] : form.days;
   const [ofCamp = 0, ...ofDays] = await emptyPools(trx, "course", 1 + days.length);
@@ -117,9 +118,8 @@ async function keepPools(
   { before, form }: { readonly before: CampPools; readonly form: CampDetails },
 ): Promise<void> {
   const sizes = before.days.flatMap(({ on, pool }): PoolSize[] => {
-    if (pool === null) return [];
     const nth = form.days.findIndex((day) => day.on === on);
-    return [{ id: pool.id, size: nth === -1 ? 0 : placesOf(form, nth, before) }];
+    return pool === null || nth === -1 ? [] : [{ id: pool.id, size: placesOf(form, nth, before) }];
   });
   await setSizes(trx, [{ id: before.pool.id, size: form.capacity }, ...sizes]);
 }

@@ -4,7 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
-import { closePools, emptyPools, setSizes, tooFewText, usedOf, type CampPools, type PoolSize } from "./camp-pools.ts";
+import { emptyPools, endPools, setSizes, tooFewText, usedOf, type CampPools, type PoolSize } from "./camp-pools.ts";
 
 type StoredExtra = CampPools["extras"][number];
 
@@ -31,7 +31,7 @@ export async function writeExtras(
   if (problems.length > 0) return refuse("invalid", problems);
   const gone = before.extras.filter(({ id }) => !form.extras.some((extra) => extra.id === id));
   await dropExtras(trx, gone, isDraft);
-  for (const pair of pairs) await writeExtra(trx, campId, pair, form);
+  for (const pair of pairs) await writeExtra(trx, campId, pair, { camp: form, isDraft });
   return ok(null);
 }
 
@@ -65,7 +65,7 @@ async function dropExtras(trx: Db, gone: readonly StoredExtra[], isDraft: boolea
   const ids = gone.map(({ id }) => id);
   if (isDraft) await sql`delete from course_addon where id = any (${ids}::int[])`.execute(trx);
   else await sql`update course_addon set archived = true where id = any (${ids}::int[]) and not archived`.execute(trx);
-  if (isDraft) await closePools(trx, gone.flatMap(poolIdsOf));
+  if (isDraft) await endPools(trx, gone.flatMap(poolIdsOf), isDraft);
 }
 
 const poolIdsOf = ({ pool, days }: StoredExtra) => [
@@ -73,7 +73,12 @@ const poolIdsOf = ({ pool, days }: StoredExtra) => [
   ...days.map((day) => day.pool.id),
 ];
 
-async function writeExtra(trx: Db, campId: number, { form, stored }: Pair, camp: CampDetails): Promise<void> {
+interface Camp {
+  readonly camp: CampDetails;
+  readonly isDraft: boolean;
+}
+
+async function writeExtra(trx: Db, campId: number, { form, stored }: Pair, { camp, isDraft }: Camp): Promise<void> {
   const columns = {
     name: form.name,
     description: form.description,
@@ -89,7 +94,7 @@ async function writeExtra(trx: Db, campId: number, { form, stored }: Pair, camp:
   };
   if (stored !== null && !isOtherKind(stored, form)) {
     await trx.updateTable("course_addon").set(columns).where("id", "=", stored.id).execute();
-    return await keepPools(trx, stored, { form, camp });
+    return await keepPools(trx, stored, { form, camp, isDraft });
   }
   let id = stored?.id;
   if (stored === null)
@@ -99,13 +104,13 @@ async function writeExtra(trx: Db, campId: number, { form, stored }: Pair, camp:
       .returning("id")
       .executeTakeFirstOrThrow());
   else {
-    await closePools(trx, poolIdsOf(stored));
     await trx.deleteFrom("course_addon_day").where("course_addon_id", "=", stored.id).execute();
     await trx
       .updateTable("course_addon")
       .set({ ...columns, pool_id: null })
       .where("id", "=", stored.id)
       .execute();
+    await endPools(trx, poolIdsOf(stored), isDraft);
   }
   if (form.limit === null || id === undefined) return;
   if (form.choose_days) return await addDays(trx, id, { form, days: camp.days.map(({ on }) => on) });
@@ -117,7 +122,7 @@ async function writeExtra(trx: Db, campId: number, { form, stored }: Pair, camp:
 async function keepPools(
   trx: Db,
   stored: StoredExtra,
-  { form, camp }: { readonly form: ExtraDetails; readonly camp: CampDetails },
+  { form, camp, isDraft }: Camp & { readonly form: ExtraDetails },
 ): Promise<void> {
   if (form.limit === null) return;
   const { limit } = form;
@@ -129,12 +134,13 @@ async function keepPools(
   ];
   await setSizes(trx, sizes);
   const lostDays = lost.map(({ on }) => on);
-  await closePools(
-    trx,
-    lost.map(({ pool }) => pool.id),
-  );
   await sql`delete from course_addon_day where course_addon_id = ${stored.id} and held_on = any (${lostDays}::date[])`.execute(
     trx,
+  );
+  await endPools(
+    trx,
+    lost.map(({ pool }) => pool.id),
+    isDraft,
   );
   if (!form.choose_days || stored.pool !== null) return;
   const days = camp.days.map(({ on }) => on).filter((day) => !kept.some(({ on }) => on === day));
