@@ -1,4 +1,4 @@
-import { addDays } from "@matinee/core/kernel";
+import { addDays, isoDate } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { setAddon } from "../../basket/index.ts";
@@ -13,7 +13,7 @@ const world = await aWorld();
 const { db } = world;
 const admin = await aMember(world, "FRANCHISE_ADMIN");
 const form = await aCampForm(world);
-const starts = form.days[0]?.on ?? world.system.today();
+const starts = isoDate(form.days[0]?.on ?? "");
 
 /** The same numbers for the same seed. */
 function dice(seed: number) {
