@@ -86,7 +86,7 @@ test.each(widthsFrom("desk"))(
     const find = async () => {
       await shop.goto(`/find-camp-classes?q=${encodeURIComponent(name)}`);
       await shop.getByRole("heading", { level: 1 }).waitFor();
-      return await shop.locator(`a[href*="/camp/details/${id}"]`).count();
+      return await shop.locator(`a[href*="/camps/details/${id}"]`).count();
     };
     expect(await find()).toBe(0);
     await page.getByRole("button", { name: "Save and open" }).click();
@@ -95,7 +95,7 @@ test.each(widthsFrom("desk"))(
     await expect.poll(find).toBeGreaterThan(0);
 
     // A parent books two of the four days, with lunch on one.
-    await shop.goto(`/camp/details/${id}`);
+    await shop.goto(`/camps/details/${id}`);
     const facts = await shop.locator('script[type="application/ld+json"]').allTextContents();
     expect(facts.join()).toContain(name);
     await shop.goto(`/apply-now/children/camp?course_id=${id}`);

@@ -42,7 +42,7 @@ export function CampDays({ of, calendar, locationId, isByDay, error }: Props) {
   return (
     <fieldset className={editor.section}>
       <legend>Days</legend>
-      <div className={editor.three}>
+      <div className={camps.two}>
         <TextInput
           label="First day"
           type="date"

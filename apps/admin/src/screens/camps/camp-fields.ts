@@ -10,8 +10,8 @@ export const vatText = (rate: number) => (rate === 0 ? "No VAT" : `${rate}%`);
 /** How an extra is charged, as one choice. */
 export const CHARGED = {
   course: "Once for the camp",
-  day: "For every day that the child comes",
-  chosen: "For each day that the family chooses",
+  day: "For every day",
+  chosen: "For days that families choose",
 } as const;
 
 export const chargedOf = ({ per, choose_days: chosen }: Pick<CampForm["extras"][number], "per" | "choose_days">) =>

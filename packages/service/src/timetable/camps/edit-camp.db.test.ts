@@ -121,7 +121,7 @@ test("a day with bookings stays, with how many children; a day without goes from
   expect(problems(await change(id, { days: others([first, second]) }))).toEqual([
     {
       path: "days",
-      message: expect.stringMatching(/^2 children are booked on .+, 1 on .+\. Move or refund them first\.$/u),
+      message: expect.stringMatching(/^2 children are booked on .+, 1 on .+\. Move or refund them first\.$/u) as string,
     },
   ]);
   expect((await stored(id)).days.map(({ taken }) => taken)).toEqual([2, 1, 0, 0]);
@@ -135,7 +135,9 @@ test("a day with bookings stays, with how many children; a day without goes from
   // A family that has seen the day before is told, and books nothing.
   expect(codeOf(await change(id, {}))).toBeNull();
   const added = await change(id, { ends_on: fourth, days: form.days });
-  expect(problems(added)).toMatchObject([{ path: "days", message: expect.stringContaining("a second camp") }]);
+  expect(problems(added)).toMatchObject([
+    { path: "days", message: expect.stringContaining("a second camp") as string },
+  ]);
   expect(problems(await change(id, { day_price: null }))).toMatchObject([{ path: "day_price" }]);
 });
 
@@ -144,7 +146,7 @@ test("places are not fewer than taken, on the day that says so; and a bigger cam
   for (const days of [[first], [first, second], [second]]) valueOf(await (await aBooking(id, days)).pay());
   const tooFew = problems(await change(id, { capacity: 1 }));
   expect(tooFew).toEqual([
-    { path: "capacity", message: expect.stringMatching(/^2 places are taken on .+ fewer than that\.$/u) },
+    { path: "capacity", message: expect.stringMatching(/^2 places are taken on .+ fewer than that\.$/u) as string },
   ]);
   const days = form.days.map((day) => (day.on === second ? { ...day, places: 1 } : day));
   expect(problems(await change(id, { days }))).toMatchObject([{ path: "days.1.places" }]);
@@ -185,7 +187,7 @@ test("an extra keeps what is sold of it, is no longer sold when it is left out, 
     { limit: null, sold: 0 },
   ]);
   expect(problems(await change(id, { extras: [{ ...lunch, limit: 0 }, tee] }))).toEqual([
-    { path: "extras.0.limit", message: expect.stringMatching(/^1 piece is taken on/u) },
+    { path: "extras.0.limit", message: expect.stringMatching(/^1 piece is taken on/u) as string },
   ]);
   for (const [wrong, path] of [
     [{ ...lunch, limit: null }, "extras.0.limit"],
@@ -220,7 +222,7 @@ test("of two who edit one camp the second is told whose save it was, also where 
   expect(refused.ok ? "" : refused.error.details).toMatch(/^Sam Staff saved it at /u);
   const now = { id, version: (await stored(id)).version, ...form, name: "Both" };
   const [a, b] = await Promise.all([updateCamp(admin, now), updateCamp(other, now)]);
-  expect([codeOf(a), codeOf(b)].toSorted()).toEqual(["edit_conflict", null]);
+  expect(new Set([codeOf(a), codeOf(b)])).toEqual(new Set(["edit_conflict", null]));
 });
 
 test("a change is in the audit log with what it was and what it is", async () => {
