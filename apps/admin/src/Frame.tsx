@@ -24,6 +24,7 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
     name: "School",
     items: [
       { to: "/classes", name: "Classes", icon: "clock" },
+      { to: "/camps", name: "Camps", icon: "tent" },
       { to: "/terms", name: "Terms and closures", icon: "calendar" },
       { to: "/teachers", name: "Teachers", icon: "user" },
       { to: "/locations", name: "Locations", icon: "pin" },

@@ -27,6 +27,7 @@ export interface Family {
   readonly location: number;
   /** A draft of its school. */
   readonly class: number;
+  readonly course: number;
   readonly term: number;
   readonly closure: number;
   readonly teacher: number;
@@ -124,20 +125,31 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
 }
 
 /** What staff of a school edit, all of it far from what the families have booked. */
-async function anEditedSchool({ db }: Shop, { franchiseId, group }: Stage["near"]) {
+async function anEditedSchool({ db }: Shop, { franchiseId, group, course }: Stage["near"]) {
   const far = "'2090-01-05'::date, '2090-01-06'::date";
   const { variation, id: item } = await aBottle(db, { franchiseId });
   await sql`update product set status = 'draft' where id = ${item}`.execute(db);
   const { id: coupon } = await aCoupon(db, { code: `EDIT-${item}`, franchiseId });
-  const statement = sql<{ class: number; term: number; closure: number; teacher: number; offer: number }>`with
+  const statement = sql<{
+    class: number;
+    course: number;
+    term: number;
+    closure: number;
+    teacher: number;
+    offer: number;
+  }>`with
     g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence, status)
       select franchise_id, location_id, stage_id, 'Draft', disciplines, 5, 2, 0, 0, 'draft' from class_group where id = ${group.id} returning id),
     t as (insert into term (franchise_id, name, starts_on, ends_on) select ${franchiseId}, 'Far away', ${sql.raw(far)} returning id),
     c as (insert into closure (franchise_id, reason, starts_on, ends_on) select ${franchiseId}, 'Far away', ${sql.raw(far)} returning id),
+    p as (insert into pool (kind, size) values ('course', 5) returning id),
+    co as (insert into course (franchise_id, category_id, location_id, name, disciplines, starts_on, ends_on, min_age, max_age, price_pence, pool_id, status)
+      select franchise_id, category_id, location_id, 'Draft', disciplines, ${sql.raw(far)}, min_age, max_age, 0, p.id, 'draft' from course, p
+      where course.id = ${course.id} returning id),
     w as (insert into teacher (franchise_id, name) values (${franchiseId}, 'Tess Teacher') returning id),
     o as (insert into offer (franchise_id, kind, name, percent_bp, item_types, active)
       values (${franchiseId}, 'sibling', 'Siblings', 1000, '{enrolment}', false) returning id)
-    select g.id as class, t.id as term, c.id as closure, w.id as teacher, o.id as offer from g, t, c, w, o`;
+    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer from g, co, t, c, w, o`;
   const [made] = (await statement.execute(db)).rows;
   if (made === undefined) throw new Error("The insert returned no row");
   return { ...made, item, variation: variation.id, coupon };

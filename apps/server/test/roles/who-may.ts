@@ -1,4 +1,5 @@
 import type { CallName } from "@matinee/contract";
+import { CAMP_ROWS } from "./camp-rows.ts";
 import { CLASS_ROWS } from "./class-rows.ts";
 import { MEMBER_ROWS } from "./member-rows.ts";
 import { MONEY_ROWS } from "./money-rows.ts";
@@ -294,6 +295,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   ...MONEY_ROWS,
   ...STAFF_ROWS,
   ...SET_UP_ROWS,
+  ...CAMP_ROWS,
   ...CLASS_ROWS,
   ...SELLING_ROWS,
   ...SCHOOL_ROWS,

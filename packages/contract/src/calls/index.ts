@@ -8,6 +8,7 @@ import { paymentCalls } from "./payments.ts";
 import { peopleCalls } from "./people.ts";
 import { sessionCalls } from "./session.ts";
 import { setUpCalls } from "./set-up.ts";
+import { staffCampCalls } from "./staff-camps.ts";
 import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffMemberCalls } from "./staff-members.ts";
@@ -29,6 +30,7 @@ export const calls = {
   ...staffCalls,
   ...setUpCalls,
   ...staffClassCalls,
+  ...staffCampCalls,
   ...staffSchoolCalls,
   ...staffMemberCalls,
   ...staffSellingCalls,

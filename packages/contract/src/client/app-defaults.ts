@@ -1,6 +1,7 @@
 import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
+import { EMPTY_CAMP, EMPTY_CAMP_CHOICES } from "./empty-camps.ts";
 import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_TEACHER } from "./empty-classes.ts";
 import { EMPTY_COUPON, EMPTY_ITEM, EMPTY_ITEM_CHOICES, EMPTY_OFFER } from "./empty-selling.ts";
 import {
@@ -46,6 +47,9 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/classes": PAGE,
   "GET /v1/staff/classes/{id}": EMPTY_CLASS,
   "GET /v1/staff/class-choices": EMPTY_CHOICES,
+  "GET /v1/staff/camps": PAGE,
+  "GET /v1/staff/camps/{id}": EMPTY_CAMP,
+  "GET /v1/staff/camp-choices": EMPTY_CAMP_CHOICES,
   "GET /v1/staff/calendar": EMPTY_CALENDAR,
   "GET /v1/staff/teachers": PAGE,
   "GET /v1/staff/teachers/{id}": EMPTY_TEACHER,

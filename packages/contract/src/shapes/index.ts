@@ -44,5 +44,6 @@ export {
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
+export { campChoices, staffCamp, staffCampRow } from "./staff-camps.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
 export { staffCoupon, staffItem, staffItemRow, staffOffer } from "./staff-selling.ts";

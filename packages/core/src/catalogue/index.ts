@@ -8,9 +8,12 @@ export {
   type SkippedDate,
 } from "./sessions.ts";
 export { longHolidays, type LongHoliday } from "./long-holidays.ts";
+export { sameHolidayLater } from "./next-holiday.ts";
 export { campDays } from "./camp-days.ts";
 export { listingMachine, type ListingEvent, type ListingState } from "./listing-machine.ts";
 export { validateClass, type ClassDetails, type SchoolOffer } from "./editing/class-form.ts";
+export { validateCamp, type CampDayDetails, type CampDetails, type CampOffer } from "./editing/camp-form.ts";
+export { type ExtraDetails } from "./editing/extra-form.ts";
 export { validateClosure, validateTerm, type TermDates } from "./editing/term-form.ts";
 export { validateTeacher, type TeacherDetails } from "./editing/teacher-form.ts";
 export {

@@ -27,7 +27,8 @@ export interface CourseTable {
   balance_due_on: string | null;
   vat_bp: Generated<number>;
   pool_id: number;
-  status: Generated<"open" | "closed">;
+  status: Generated<"draft" | "open" | "closed" | "archived">;
+  version: Generated<number>;
 }
 
 export interface CourseAddonTable {
@@ -42,6 +43,8 @@ export interface CourseAddonTable {
   /** The family chooses the days of an add-on that is charged by the day. */
   choose_days: Generated<boolean>;
   choices: ColumnType<AddonChoices | null, string | null | undefined, string | null>;
+  /** It is not offered any more. */
+  archived: Generated<boolean>;
 }
 
 /** What an add-on comes in, such as its sizes. */

@@ -57,7 +57,7 @@ export function campOnSaleOf(ctx: Context, courseId: number): CheckedStatement<C
 export function addonsOf(courseId: number, addonIds: readonly number[]): CheckedStatement<CampAddon> {
   const statement = sql`
     select a.id, a.name, a.per, a.vat_bp, a.price_pence, a.choose_days, a.choices
-    from course_addon a where a.course_id = ${courseId} and a.id = any (${addonIds}::int[]) order by a.id`;
+    from course_addon a where a.course_id = ${courseId} and a.id = any (${addonIds}::int[]) and not a.archived order by a.id`;
   return rowsOf("the add-ons of a camp", campAddon, statement);
 }
 

@@ -254,7 +254,7 @@ export const campPartWith = (addons: RawBuilder<unknown>) => sql`(
       select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'quantity', ia.quantity, 'unit_price_pence', ia.unit_price_pence,
         'price_now_pence', a.price_pence * case a.per when 'day' then had.days else 1 end, 'vat_bp', ia.vat_bp, 'vat_now_bp', a.vat_bp,
         'days', to_jsonb(ia.days), 'choice', ia.choice, 'choice_label', a.choices ->> 'label',
-        'choice_sold', coalesce(a.choices -> 'options' @> to_jsonb(ia.choice), a.choices is null and ia.choice is null), 'pool_ids', had.pool_ids) order by a.id)
+        'choice_sold', not a.archived and coalesce(a.choices -> 'options' @> to_jsonb(ia.choice), a.choices is null and ia.choice is null), 'pool_ids', had.pool_ids) order by a.id)
       from ${addons} ia join course_addon a on a.id = ia.course_addon_id
       cross join lateral (
         select count(*) as days, coalesce(jsonb_agg(distinct coalesce(ad.pool_id, a.pool_id)) filter (where coalesce(ad.pool_id, a.pool_id) is not null), '[]') as pool_ids

@@ -13,3 +13,6 @@ export {
 } from "./editing/save-closure.ts";
 export { createTerm, deleteTerm, previewNewTerm, previewTerm, updateTerm } from "./editing/save-term.ts";
 export { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher } from "./editing/teachers.ts";
+export { getCampChoices, getStaffCamp, listStaffCamps } from "./camps/list-camps.ts";
+export { deleteCamp, duplicateCamp, moveCamp } from "./camps/move-camp.ts";
+export { createCamp, updateCamp } from "./camps/save-camp.ts";

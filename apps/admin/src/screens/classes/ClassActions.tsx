@@ -2,17 +2,10 @@ import type { StaffClass } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useNavigate, useRevalidator } from "react-router";
+import { MOVES, type ListingMove } from "../../ui/listing-status.ts";
 import styles from "../../ui/page.module.css";
 
-type Move = "close" | "reopen" | "archive" | "restore";
-
-const MOVES: Readonly<Record<StaffClass["status"], readonly Move[]>> = {
-  draft: [],
-  open: ["close"],
-  closed: ["reopen", "archive"],
-  archived: ["restore"],
-};
-const NAMES: Readonly<Record<Move, readonly [label: string, done: string]>> = {
+const NAMES: Readonly<Record<ListingMove, readonly [label: string, done: string]>> = {
   close: ["Close to new bookings", "Closed. Its dates and bookings stay."],
   reopen: ["Open again", "Open again."],
   archive: ["Move to the archive", "Moved to the archive."],
@@ -25,7 +18,7 @@ export function ClassActions({ of: { id, status, version, name } }: { of: StaffC
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const submission = useSubmit();
-  const move = (event: Move) =>
+  const move = (event: ListingMove) =>
     submission.submit(async () => {
       await api.call(`POST /v1/staff/classes/{id}/${event}`, { path: { id }, body: { version }, quiet: true });
       toasts.show(NAMES[event][1], "good");

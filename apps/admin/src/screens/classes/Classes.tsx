@@ -1,6 +1,6 @@
 import type { StaffClassRow } from "@matinee/contract/client";
 import { counted, shortDate, shortWeekday } from "@matinee/format";
-import { Badge, buttonClass, type BadgeTone } from "@matinee/ui";
+import { Badge, buttonClass } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
@@ -8,10 +8,10 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListHead } from "../../ui/ListHead.tsx";
+import { STATUS, STATUS_TABS, STATUS_TONES } from "../../ui/listing-status.ts";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
-import { STATUS } from "./class-fields.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [list, schools] = await Promise.all([
@@ -20,13 +20,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   return { list, schools };
 }
-
-const TONES: Readonly<Record<StaffClassRow["status"], BadgeTone>> = {
-  draft: "few",
-  open: "good",
-  closed: "plain",
-  archived: "plain",
-};
 
 const columns: readonly Column<StaffClassRow>[] = [
   {
@@ -53,19 +46,11 @@ const columns: readonly Column<StaffClassRow>[] = [
     name: "Status",
     tight: true,
     sort: "status",
-    cell: ({ status }) => <Badge tone={TONES[status]}>{STATUS[status]}</Badge>,
+    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS[status]}</Badge>,
   },
 ];
 
 const networkColumns = columns.toSpliced(3, 0, { name: "School", sort: "school", cell: ({ school }) => school.name });
-
-const tabs = [
-  { status: null, name: "All" },
-  { status: "draft", name: "Drafts" },
-  { status: "open", name: "Open" },
-  { status: "closed", name: "Closed" },
-  { status: "archived", name: "Archived" },
-] as const;
 
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
@@ -85,7 +70,7 @@ export function Component() {
         filter={<SchoolFilter schools={schools} />}
         actions={create}
       />
-      <StatusTabs label="Status" tabs={tabs} />
+      <StatusTabs label="Status" tabs={STATUS_TABS} />
       {items.length === 0 ? (
         <EmptyList
           total={total}

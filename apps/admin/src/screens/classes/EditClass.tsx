@@ -6,11 +6,12 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-ro
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
+import { STATUS } from "../../ui/listing-status.ts";
 import styles from "../../ui/page.module.css";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
 import { ClassForm } from "./ClassForm.tsx";
-import { differences, merged, STATUS } from "./class-fields.ts";
+import { differences, merged } from "./class-fields.ts";
 
 type Conflict = {
   /** What this user wants to save. */

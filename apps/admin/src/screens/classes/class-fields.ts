@@ -4,8 +4,6 @@ import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { penceOf } from "../../ui/pounds.ts";
 
-export const STATUS = { draft: "Draft", open: "Open", closed: "Closed", archived: "Archived" } as const;
-
 const WHOLE = ["capacity", "trial_cap", "trial_sessions"] as const;
 const PRICES = ["trial_price", "term_fee"] as const;
 

@@ -7,6 +7,7 @@ import { paymentHandlers } from "./handlers/payments.ts";
 import { familyHandlers } from "./handlers/families.ts";
 import { sessionHandlers } from "./handlers/session.ts";
 import { setUpHandlers } from "./handlers/set-up.ts";
+import { staffCampHandlers } from "./handlers/staff-camps.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
@@ -27,6 +28,7 @@ export const handlers = {
   ...staffHandlers,
   ...setUpHandlers,
   ...staffClassHandlers,
+  ...staffCampHandlers,
   ...staffSchoolHandlers,
   ...staffMemberHandlers,
   ...staffSellingHandlers,

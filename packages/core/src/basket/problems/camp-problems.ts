@@ -1,6 +1,6 @@
 import { ageOn, isoDate, pence } from "../../kernel/index.ts";
 import { fullDate } from "@matinee/format";
-import { placePoolsOf, type CampLine, type OrderLine } from "../line.ts";
+import { placePoolsOf, type CampLine, type LineAddon, type OrderLine } from "../line.ts";
 import { currentPrice } from "../current-price.ts";
 import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem, type Remedy } from "./line-problem.ts";
 import { freeIn, hasRoom, type Availability } from "../availability.ts";
@@ -57,18 +57,21 @@ function addonPrices(line: CampLine): BasketProblem[] {
   );
 }
 
-/** A size has no pool of its own: a school stops selling it by taking it off the list. */
+/** An extra without a limit, and a size, has no pool of its own: a school stops selling it by taking it off the list. */
 function addonChoices(line: CampLine): BasketProblem[] {
   return line.addons
     .filter((addon) => !addon.choice_sold)
     .map((addon) => {
-      const what = `${addon.name} at ${line.course.name}`;
-      const message =
-        addon.choice === null
-          ? `${what} needs a ${addon.choice_label?.toLowerCase() ?? "choice"} now. Please remove it and add it again.`
-          : `${what} no longer comes in ${addon.choice}.`;
+      const message = notSold(addon, `${addon.name} at ${line.course.name}`);
       return lineProblem(line, "not_on_sale", message, ["remove_addon", "remove"], { addonId: addon.id });
     });
+}
+
+function notSold({ choice, choice_label: label }: LineAddon, what: string): string {
+  if (choice !== null) return `${what} no longer comes in ${choice}.`;
+  return label === null
+    ? `${what} is no longer sold.`
+    : `${what} needs a ${label.toLowerCase()} now. Please remove it and add it again.`;
 }
 
 function ageProblems(line: CampLine): BasketProblem[] {

@@ -1,5 +1,6 @@
 import { tidyLine, tidyText, type FieldProblem } from "../../family/index.ts";
 import { err, ok, WEEKDAYS, type Result } from "../../kernel/index.ts";
+import { MAX_NAME, MAX_PLACES, MAX_TEXT, priceProblem, TIME, tooLong, vatProblem, wholeProblem } from "./form-rules.ts";
 
 /** A weekly slot of a form, with the contract's field names. */
 interface SlotForm {
@@ -35,25 +36,19 @@ export interface SchoolOffer {
   readonly isVatRegistered: boolean;
 }
 
-const MAX_NAME = 100;
-const MAX_TEXT = 2_000;
 const MAX_SLOTS = 20;
-const MAX_PLACES = 500;
-/** £10,000, in pence. */
-const MAX_PRICE = 1_000_000;
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 
 /** Checks the form of a class against what its school has. Returns all problems at once, in the order of the form. */
 export function validateClass(form: ClassDetails, school: SchoolOffer): Result<ClassDetails, FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  const refuse = (path: string, message: string) => void problems.push({ path, message });
+  const refuse = (path: string, message: string | null) => {
+    if (message !== null) problems.push({ path, message });
+  };
   const name = tidyLine(form.name);
-  if (name === "") refuse("name", "Please give the class a name.");
-  if ([...name].length > MAX_NAME) refuse("name", `Please shorten this to ${MAX_NAME} characters.`);
+  refuse("name", name === "" ? "Please give the class a name." : tooLong(name, MAX_NAME));
   const text = (path: "description" | "what_happens") => {
     const value = tidyText(form[path]);
-    if ([...value].length > MAX_TEXT)
-      refuse(path, `Please shorten this to ${MAX_TEXT.toLocaleString("en-GB")} characters.`);
+    refuse(path, tooLong(value, MAX_TEXT));
     return value;
   };
   const [description, whatHappens] = [text("description"), text("what_happens")];
@@ -68,25 +63,12 @@ export function validateClass(form: ClassDetails, school: SchoolOffer): Result<C
   if (teacherIds.some((one) => !school.teacherIds.includes(one)))
     refuse("teacher_ids", "Please choose from this school's teachers.");
   problems.push(...slotProblems(form.slots));
-  const whole = (path: "capacity" | "trial_cap" | "trial_sessions", least: number, most: number) => {
-    const value = form[path];
-    if (!Number.isSafeInteger(value) || value < least || value > most)
-      refuse(path, `Please enter a whole number from ${least} to ${most}.`);
-  };
-  whole("capacity", 1, MAX_PLACES);
-  whole("trial_cap", 0, MAX_PLACES);
+  refuse("capacity", wholeProblem(form.capacity, 1, MAX_PLACES));
+  refuse("trial_cap", wholeProblem(form.trial_cap, 0, MAX_PLACES));
   if (form.trial_cap > form.capacity) refuse("trial_cap", "There can't be more trial places than places.");
-  whole("trial_sessions", 1, 4);
-  for (const path of ["trial_price", "term_fee"] as const) {
-    const pence = form[path];
-    if (!Number.isSafeInteger(pence)) refuse(path, "Please use whole pence, such as £12.50.");
-    else if (pence < 0) refuse(path, "A price can't be below zero.");
-    else if (pence > MAX_PRICE) refuse(path, "Please check this price: it is above £10,000.");
-  }
-  if (!Number.isInteger(Math.round(form.vat_rate * 1e6) / 1e4) || form.vat_rate < 0 || form.vat_rate > 100)
-    refuse("vat_rate", "Please choose a VAT rate.");
-  else if (form.vat_rate > 0 && !school.isVatRegistered)
-    refuse("vat_rate", "This school is not registered for VAT, so its classes carry none.");
+  refuse("trial_sessions", wholeProblem(form.trial_sessions, 1, 4));
+  for (const path of ["trial_price", "term_fee"] as const) refuse(path, priceProblem(form[path]));
+  refuse("vat_rate", vatProblem(form.vat_rate, school.isVatRegistered, "classes"));
   if (problems.length > 0) return err(problems);
   const slots = form.slots.toSorted((a, b) => (slotKey(a) < slotKey(b) ? -1 : 1));
   return ok({ ...form, name, description, what_happens: whatHappens, disciplines, teacher_ids: teacherIds, slots });

@@ -16,7 +16,7 @@ export const courseColumns = sql`co.id, co.name, jsonb_build_object('id', cc.id,
   co.min_age, co.max_age, coalesce((select max(p.size) from course_day_place dp join pool p on p.id = dp.pool_id where dp.course_id = co.id),
     (select p.size from pool p where p.id = co.pool_id)) as capacity, ${freeInCamp} as available,
   co.price_pence as price, co.day_price_pence as day_price, co.deposit_pence as deposit, co.balance_due_on,
-  coalesce((select jsonb_agg(${addonJson} order by a.id) from course_addon a where a.course_id = co.id), '[]') as addons,
+  coalesce((select jsonb_agg(${addonJson} order by a.id) from course_addon a where a.course_id = co.id and not a.archived), '[]') as addons,
   lf.booking_fee_pence as booking_fee, 'GBP' as currency`;
 
 /** The tables that `courseColumns` reads. */

@@ -1,0 +1,201 @@
+import type { CampChoices, CampForm as Form, StaffCalendar, StaffCamp } from "@matinee/contract/client";
+import { ageRange, counted, dateRange, shortDate } from "@matinee/format";
+import { Button, Checkbox, FieldError, Select, TextArea, TextInput } from "@matinee/ui";
+import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
+import { useRef, useState, type SubmitEvent } from "react";
+import editor from "../../ui/editor.module.css";
+import styles from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { CampDays } from "./CampDays.tsx";
+import { CampExtras } from "./CampExtras.tsx";
+import { CampMoney } from "./CampMoney.tsx";
+import { readCampForm } from "./camp-fields.ts";
+
+type Props = {
+  /** Undefined for a new camp. */
+  of?: StaffCamp;
+  choices: CampChoices;
+  calendar: StaffCalendar;
+  save: (form: Form, how: { readonly opens: boolean }) => Promise<void>;
+  /** True for those who may look and change nothing. */
+  readOnly: boolean;
+};
+
+/** Adds or edits a camp with its days and extras. */
+export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
+  const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const form = useRef<HTMLFormElement>(null);
+  const [locationId, setLocationId] = useState(of?.location_id ?? null);
+  const [isByDay, setByDay] = useState(of !== undefined && of.day_price !== null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const opens = event.submitter?.getAttribute("value") === "open";
+    const { body, errors } = readCampForm(new FormData(event.currentTarget));
+    void submission.submit(async () => await saving(async () => await save(body, { opens })), errors);
+  };
+  const error = submission.fieldError;
+  const vatRate = of?.vat_rate ?? (choices.vat_registered ? 20 : 0);
+  const fillInAges = (stageId: string) => {
+    const stage = choices.stages.find(({ id }) => String(id) === stageId);
+    if (stage === undefined) return;
+    for (const [name, age] of [
+      ["min_age", stage.min_age],
+      ["max_age", stage.max_age],
+    ] as const) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = String(age);
+    }
+  };
+  return (
+    <form ref={form} className={editor.editor} noValidate onInput={onInput} onSubmit={submit}>
+      {question}
+      <fieldset className={editor.section} disabled={readOnly}>
+        <FormProblem of={submission} />
+        <fieldset className={editor.section}>
+          <legend>Basics</legend>
+          <TextInput label="Name" name="name" autoComplete="off" defaultValue={of?.name} error={error("name")} />
+          <Select
+            label="Category"
+            name="category_id"
+            defaultValue={of?.category_id ?? (choices.categories.length === 1 ? choices.categories[0]?.id : "")}
+            error={error("category_id")}
+          >
+            <option value="">Please choose</option>
+            {choices.categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label="Location"
+            name="location_id"
+            defaultValue={of?.location_id ?? ""}
+            onChange={(event) => setLocationId(Number(event.target.value))}
+            error={error("location_id")}
+          >
+            <option value="">Please choose</option>
+            {choices.locations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <fieldset className={styles.stack}>
+            <legend className={styles.legend}>Disciplines</legend>
+            <div className={editor.choices}>
+              {choices.disciplines.map(({ slug, name }) => (
+                <Checkbox
+                  key={slug}
+                  label={name}
+                  name="disciplines"
+                  value={slug}
+                  defaultChecked={of?.disciplines.includes(slug) ?? false}
+                  aria-invalid={error("disciplines") !== null || undefined}
+                />
+              ))}
+            </div>
+            {error("disciplines") !== null && <FieldError id="disciplines-error">{error("disciplines")}</FieldError>}
+          </fieldset>
+          <div className={editor.three}>
+            <Select
+              label="Ages of a stage"
+              optional
+              defaultValue=""
+              onChange={(event) => fillInAges(event.target.value)}
+            >
+              <option value="">Fill in the ages</option>
+              {choices.stages.map(({ id, name, min_age: min, max_age: max }) => (
+                <option key={id} value={id}>
+                  {name} ({ageRange(min, max)})
+                </option>
+              ))}
+            </Select>
+            <TextInput
+              label="Youngest age"
+              name="min_age"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={of?.min_age ?? ""}
+              error={error("min_age")}
+            />
+            <TextInput
+              label="Oldest age"
+              name="max_age"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={of?.max_age ?? ""}
+              error={error("max_age")}
+            />
+          </div>
+          <TextArea
+            label="Description"
+            name="description"
+            rows={3}
+            optional
+            defaultValue={of?.description}
+            error={error("description")}
+          />
+          <TextArea
+            label="What a day is like"
+            name="day_description"
+            rows={3}
+            optional
+            defaultValue={of?.day_description}
+            error={error("day_description")}
+          />
+        </fieldset>
+        <CampDays
+          key={`days ${of?.version}`}
+          of={of}
+          calendar={calendar}
+          locationId={locationId}
+          isByDay={isByDay}
+          error={error}
+        />
+        <CampMoney of={of} isByDay={isByDay} onByDay={setByDay} vatRate={vatRate} error={error} />
+        <CampExtras key={`extras ${of?.version}`} of={of} vatRate={vatRate} error={error} onChange={onInput} />
+        {!readOnly && (
+          <div className={styles.buttons}>
+            <Button type="submit" tone={of?.status === "draft" ? "quiet" : "spot"} busy={submission.busy}>
+              {of === undefined || of.status === "draft" ? "Save draft" : "Save camp"}
+            </Button>
+            {of?.status === "draft" && (
+              <Button type="submit" tone="spot" value="open" busy={submission.busy}>
+                Save and open
+              </Button>
+            )}
+          </div>
+        )}
+      </fieldset>
+      {of !== undefined && <Places of={of} />}
+    </form>
+  );
+}
+
+/** How many places of each day are taken. */
+function Places({ of }: { of: StaffCamp }) {
+  const isTaken = of.days.some(({ taken }) => taken > 0);
+  return (
+    <section className={editor.side} aria-label="Places taken">
+      <h2>Places taken</h2>
+      <p className={styles.mute}>
+        {counted(of.days.length, "day")}, {dateRange(of.starts_on, of.ends_on)}
+      </p>
+      <ul className={editor.dates}>
+        {of.days.map(({ on, taken, places }) => (
+          <li key={on}>
+            {shortDate(on)}: {taken} of {places ?? of.capacity}
+          </li>
+        ))}
+      </ul>
+      {isTaken && (
+        <p className={styles.mute}>
+          Families are not told by mail of other times or another location. Please write to them. A day with bookings
+          stays until its children are moved or refunded.
+        </p>
+      )}
+    </section>
+  );
+}

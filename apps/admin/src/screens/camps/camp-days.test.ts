@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { datesFrom, newDay, shutWhy } from "./camp-days.ts";
+
+test("the days from the first to the last, over the end of summer time", () => {
+  expect(datesFrom("2026-10-23", "2026-10-27")).toEqual([
+    "2026-10-23",
+    "2026-10-24",
+    "2026-10-25",
+    "2026-10-26",
+    "2026-10-27",
+  ]);
+  expect([datesFrom("", "2026-10-27"), datesFrom("2026-10-27", "2026-10-26")]).toEqual([[], []]);
+});
+
+test("a bank holiday, a closure of the camp's location and a weekend are off until somebody says otherwise", () => {
+  const closure = {
+    id: 1,
+    school: { id: 1, name: "Leeds" },
+    starts_on: "2027-03-30",
+    ends_on: "2027-03-31",
+    reason: "New floor",
+    version: 1,
+  };
+  const calendar = {
+    bank_holidays: [{ on: "2027-03-29", name: "Easter Monday" }],
+    closures: [{ ...closure, location: { id: 7, name: "Hall" } }],
+  };
+  const times = { startsAt: "09:30", endsAt: "15:30" };
+  const isOn = (location: number) =>
+    datesFrom("2027-03-27", "2027-04-01").map((on) => newDay(on, times, shutWhy(on, calendar, location)).isOn);
+  expect(isOn(7)).toEqual([false, false, false, false, false, true]);
+  expect(isOn(8)).toEqual([false, false, false, true, true, true]);
+  expect(shutWhy("2027-03-29", calendar, null)).toBe("Bank holiday: Easter Monday");
+  expect(shutWhy("2027-03-30", calendar, 7)).toBe("Closed: New floor");
+});

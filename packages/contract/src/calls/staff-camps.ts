@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { CallSpec } from "../call.ts";
+import { id, idPath, idText, isoDate, staffListQuery } from "../shapes/common.ts";
+import * as shape from "../shapes/staff-camps.ts";
+import { classStatus } from "../shapes/staff-classes.ts";
+
+const staff = { area: "staff", auth: "staff" } as const;
+
+const version = z.object({ version: z.int() });
+const made = z.object({ id });
+
+const transition = (summary: string) => ({
+  ...staff,
+  summary,
+  path: idPath,
+  body: version,
+  answer: shape.staffCamp,
+});
+
+/** Holiday camps and their extras, as staff edit them. */
+export const staffCampCalls = {
+  "GET /v1/staff/camps": {
+    ...staff,
+    summary: "Camps of the school, drafts and closed ones too",
+    query: staffListQuery.extend({
+      q: z.string().trim().max(100).optional().describe("in the names of camp, location and category"),
+      status: classStatus.optional(),
+    }),
+    answer: shape.staffCampList,
+  },
+  "GET /v1/staff/camp-choices": {
+    ...staff,
+    summary: "What a camp of the school can have: categories, stages, locations, disciplines",
+    query: z.object({ school: idText.optional().describe("left out: the user's own school") }),
+    answer: shape.campChoices,
+  },
+  "GET /v1/staff/camps/{id}": { ...staff, summary: "A camp to edit", path: idPath, answer: shape.staffCamp },
+  "POST /v1/staff/camps": {
+    ...staff,
+    summary: "Make a camp; it begins as a draft",
+    body: shape.campForm.extend({ franchise_id: id.optional().describe("left out: the user's own school") }),
+    answer: made,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "PUT /v1/staff/camps/{id}": {
+    ...staff,
+    summary: "Change a camp, its days and its extras; a day with bookings stays",
+    path: idPath,
+    body: shape.campForm.extend(version.shape),
+    answer: shape.staffCamp,
+  },
+  "POST /v1/staff/camps/{id}/open": transition("Open a draft: families find and book it"),
+  "POST /v1/staff/camps/{id}/close": transition("Close a camp: it takes no bookings and keeps those that it has"),
+  "POST /v1/staff/camps/{id}/reopen": transition("Open a closed camp again"),
+  "POST /v1/staff/camps/{id}/archive": transition("Put a camp that is over into the archive"),
+  "POST /v1/staff/camps/{id}/restore": transition("Take a camp out of the archive; it is closed then"),
+  "POST /v1/staff/camps/{id}/duplicate": {
+    ...staff,
+    summary: "Make a draft like this camp, with all its dates moved",
+    path: idPath,
+    body: z.object({ starts_on: isoDate.describe("the first day of the copy") }),
+    answer: made,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "DELETE /v1/staff/camps/{id}": { ...staff, summary: "Delete a draft", path: idPath },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,107 @@
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
+import { counted } from "@matinee/format";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../kernel/index.ts";
+
+const pool = z.object({ id: shapes.id, size: z.int(), over: z.int(), committed: z.int(), held: z.int() });
+
+const campPools = z.object({
+  pool,
+  by_the_day: z.boolean(),
+  days: z.array(z.object({ on: shapes.isoDate, pool: pool.nullable() })),
+  extras: z.array(
+    z.object({
+      id: shapes.id,
+      per: z.enum(["course", "day"]),
+      choose_days: z.boolean(),
+      /** Somebody has it in a cart, or has had it. */
+      in_use: z.boolean(),
+      pool: pool.nullable(),
+      days: z.array(z.object({ on: shapes.isoDate, pool })),
+    }),
+  ),
+});
+
+/** A pool of a camp, locked. */
+export type CampPool = z.output<typeof pool>;
+/** The days and extras of a camp with their pools, all locked. */
+export type CampPools = z.output<typeof campPools>;
+
+const poolJson = sql`jsonb_build_object('id', p.id, 'size', p.size, 'over', p.over, 'committed', p.committed, 'held', p.held)`;
+
+const poolsOfCamp = (id: number) => sql`select co.pool_id from course co where co.id = ${id}
+  union select dp.pool_id from course_day_place dp where dp.course_id = ${id}
+  union select a.pool_id from course_addon a where a.course_id = ${id}
+  union select ad.pool_id from course_addon_day ad join course_addon a on a.id = ad.course_addon_id where a.course_id = ${id}`;
+
+/**
+ * Locks the extras and the pools of a camp, in the order in which a checkout takes pools, and reads them. The caller holds the lock of the
+ * camp. An extra that is put into a cart at the same time is there before, or waits.
+ */
+export async function lockCampPools(trx: Db, id: number): Promise<CampPools> {
+  await sql`select from course_addon where course_id = ${id} order by id for update`.execute(trx);
+  await sql`select from pool where id in (${poolsOfCamp(id)}) order by id for update`.execute(trx);
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  const statement = sql`
+    select (select ${poolJson} from pool p where p.id = co.pool_id) as pool, co.day_price_pence is not null as by_the_day,
+      coalesce((select jsonb_agg(jsonb_build_object('on', d.held_on, 'pool', case when p.id is not null then ${poolJson} end) order by d.held_on)
+        from course_day d left join course_day_place dp on dp.course_id = d.course_id and dp.held_on = d.held_on
+        left join pool p on p.id = dp.pool_id where d.course_id = co.id), '[]') as days,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'per', a.per, 'choose_days', a.choose_days,
+          'in_use', exists (select from order_item_addon ia where ia.course_addon_id = a.id),
+          'pool', (select ${poolJson} from pool p where p.id = a.pool_id),
+          'days', coalesce((select jsonb_agg(jsonb_build_object('on', ad.held_on, 'pool', ${poolJson}) order by ad.held_on)
+            from course_addon_day ad join pool p on p.id = ad.pool_id where ad.course_addon_id = a.id), '[]')) order by a.id)
+        from course_addon a where a.course_id = co.id), '[]') as extras
+    from course co where co.id = ${id}`;
+  const found = await rowsOf("the places of a camp", campPools, statement).executeTakeFirst(trx);
+  if (found === undefined) throw new Error("The camp is locked, so it is there");
+  return found;
+}
+
+/** Places that are booked, being paid for or offered. */
+export const usedOf = (one: CampPool | null): number => (one === null ? 0 : one.committed + one.held);
+
+/** "12 places are taken on 14 April (11 booked, 1 being paid for or offered). There can't be fewer than that." */
+export function tooFewText(what: string, pools: readonly (CampPool | null)[], where: string): string {
+  const of = (field: "committed" | "held") => pools.reduce((sum, one) => sum + (one?.[field] ?? 0), 0);
+  const [committed, held] = [of("committed"), of("held")];
+  const taken = `${counted(committed + held, what)} ${committed + held === 1 ? "is" : "are"} taken${where}`;
+  const how = held === 0 ? "" : ` (${committed} booked, ${held} being paid for or offered)`;
+  return `${taken}${how}. There can't be fewer than that.`;
+}
+
+const idRow = z.object({ id: shapes.id });
+
+/** New pools without places. They get some when they are linked to what they are for, so that a waiting list hears of it. */
+export async function emptyPools(trx: Db, kind: "course" | "addon", count: number): Promise<number[]> {
+  const statement = sql`insert into pool (kind, size) select ${kind}, 0 from generate_series(1, ${count}::int) returning id`;
+  return (await rowsOf("new pools", idRow, statement).execute(trx)).map(({ id }) => id);
+}
+
+/** A pool and its places. */
+export interface PoolSize {
+  readonly id: number;
+  readonly size: number;
+}
+
+export async function setSizes(trx: Db, sizes: readonly PoolSize[]): Promise<void> {
+  await sql`update pool p set size = w.size
+    from unnest(${sizes.map(({ id }) => id)}::bigint[], ${sizes.map(({ size }) => size)}::int[]) w(id, size)
+    where p.id = w.id and p.size <> w.size`.execute(trx);
+}
+
+/**
+ * Ends pools that nobody has a place of and nothing refers to. Those of a camp that was open once stay without places: a checkout that has
+ * read the camp before finds none in them, so it is refused and reads it again.
+ */
+export async function endPools(trx: Db, ids: readonly number[], isDraft: boolean): Promise<void> {
+  if (isDraft) await sql`delete from pool where id = any (${[...ids]}::bigint[])`.execute(trx);
+  else await closePools(trx, ids);
+}
+
+async function closePools(trx: Db, ids: readonly number[]): Promise<void> {
+  await sql`update pool set size = 0, over = 0 where id = any (${[...ids]}::bigint[])`.execute(trx);
+}

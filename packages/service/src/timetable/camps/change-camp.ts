@@ -1,0 +1,127 @@
+import type { CampForm, StaffCamp } from "@matinee/contract";
+import { can } from "@matinee/core/access";
+import { validateCamp, type CampDetails } from "@matinee/core/catalogue";
+import { ok } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import {
+  audit,
+  changedFields,
+  missing,
+  refuse,
+  refuseConflict,
+  type Context,
+  type Db,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { readChoices } from "../editing/class-choices.ts";
+import { emptyPools, lockCampPools } from "./camp-pools.ts";
+import { readCategories } from "./list-camps.ts";
+import { readCamp } from "./read-camp.ts";
+import { writeDays } from "./write-days.ts";
+import { writeExtras } from "./write-extras.ts";
+
+/** Locks a camp of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
+export async function lockCamp(
+  ctx: Context,
+  trx: Db,
+  { id, version }: { readonly id: number; readonly version?: number },
+): Promise<Outcome<StaffCamp>> {
+  await sql`select from course where id = ${id} for no key update`.execute(trx);
+  const found = await readCamp(ctx, trx, id);
+  if (found === null) return missing("The camp");
+  if (!can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] })) return missing("The camp");
+  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `camp:${id}`);
+}
+
+interface School {
+  readonly id: number;
+  readonly isVatRegistered: boolean;
+}
+
+/** The checked form of a camp. What it refers to can't be deleted until the end of the transaction. */
+export async function checkCamp(trx: Db, form: CampForm, school: School): Promise<Outcome<CampDetails>> {
+  await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
+  const choices = await readChoices(trx, school.id);
+  const checked = validateCamp(form, {
+    categoryIds: (await readCategories(trx)).map(({ id }) => id),
+    locationIds: choices.locations.map(({ id }) => id),
+    disciplines: choices.disciplines.map(({ slug }) => slug),
+    isVatRegistered: school.isVatRegistered,
+  });
+  return checked.ok ? checked : refuse("invalid", checked.error);
+}
+
+/** The columns of a camp that its form fills in. */
+function columnsOf(form: CampDetails) {
+  return {
+    name: form.name,
+    description: form.description,
+    day_description: form.day_description,
+    category_id: form.category_id,
+    location_id: form.location_id,
+    disciplines: [...form.disciplines],
+    min_age: form.min_age,
+    max_age: form.max_age,
+    starts_on: form.starts_on,
+    ends_on: form.ends_on,
+    price_pence: form.price,
+    day_price_pence: form.day_price,
+    deposit_pence: form.deposit,
+    balance_due_on: form.balance_due_on,
+    vat_bp: Math.round(form.vat_rate * 100),
+  };
+}
+
+/** Writes a checked form as a new draft. */
+export async function insertCamp(
+  ctx: Context,
+  trx: Db,
+  { form, school, copyOf }: { readonly form: CampDetails; readonly school: School; readonly copyOf?: number },
+): Promise<Outcome<{ readonly id: number }>> {
+  const [poolId = 0] = await emptyPools(trx, "course", 1);
+  const { id } = await trx
+    .insertInto("course")
+    .values({ franchise_id: school.id, status: "draft", pool_id: poolId, ...columnsOf(form) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const written = await writeParts(trx, id, form, true);
+  if (!written.ok) return written;
+  const detail = { ...(copyOf !== undefined && { copy_of: copyOf }), after: form };
+  await audit(ctx, trx, { action: "camp_created", subject: `camp:${id}`, detail });
+  return ok({ id });
+}
+
+/** Writes a checked form over a locked camp. */
+export async function writeCamp(ctx: Context, trx: Db, before: StaffCamp, form: CampDetails): Promise<Outcome<null>> {
+  const { id } = before;
+  const written = await writeParts(trx, id, form, before.status === "draft");
+  if (!written.ok) return written;
+  // Days and extras are other tables, and count as a change of the camp too.
+  await trx
+    .updateTable("course")
+    .set({ ...columnsOf(form), version: before.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await audit(ctx, trx, {
+    action: "camp_updated",
+    subject: `camp:${id}`,
+    detail: changedFields<CampDetails>(detailsOf(before), form),
+  });
+  return ok(null);
+}
+
+async function writeParts(trx: Db, id: number, form: CampDetails, isDraft: boolean): Promise<Outcome<null>> {
+  const before = await lockCampPools(trx, id);
+  const days = await writeDays(trx, id, { before, form, isDraft });
+  return days.ok ? await writeExtras(trx, id, { before, form, isDraft }) : days;
+}
+
+/** A stored camp as its form says it. */
+export function detailsOf(camp: StaffCamp): CampDetails {
+  const { id: _, status: _s, school: _f, version: _v, next_holiday: _n, ...form } = camp;
+  return {
+    ...form,
+    days: camp.days.map(({ taken: _t, ...day }) => day),
+    extras: camp.extras.map(({ sold: _sold, ...extra }) => extra),
+  };
+}

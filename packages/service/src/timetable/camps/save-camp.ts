@@ -1,0 +1,47 @@
+import type { CallParsed, StaffCamp } from "@matinee/contract";
+import { inTransaction } from "@matinee/database";
+import { ok } from "@matinee/core/kernel";
+import { authorize, missing, type Context, type Outcome } from "../../kernel/index.ts";
+import { schoolInHand } from "../editing/school-in-hand.ts";
+import { checkCamp, insertCamp, lockCamp, writeCamp } from "./change-camp.ts";
+import { readCamp } from "./read-camp.ts";
+
+interface WithId {
+  readonly id: number;
+}
+
+/** Makes a camp in the school in hand. It is a draft, so nobody finds it. */
+export async function createCamp(
+  ctx: Context,
+  { franchise_id: asked, ...form }: CallParsed<"POST /v1/staff/camps", "body">,
+): Promise<Outcome<WithId>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<WithId>> => {
+    const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+    if (!school.ok) return school;
+    const checked = await checkCamp(trx, form, school.value);
+    return checked.ok ? await insertCamp(ctx, trx, { form: checked.value, school: school.value }) : checked;
+  });
+}
+
+/** Changes a camp with its days and extras, in one transaction. Refused if somebody else saved since `version`. */
+export async function updateCamp(
+  ctx: Context,
+  { id, version, ...form }: CallParsed<"PUT /v1/staff/camps/{id}", "body"> & WithId,
+): Promise<Outcome<StaffCamp>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
+    const before = await lockCamp(ctx, trx, { id, version });
+    if (!before.ok) return before;
+    const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
+    if (!school.ok) return school;
+    const checked = await checkCamp(trx, form, school.value);
+    if (!checked.ok) return checked;
+    const written = await writeCamp(ctx, trx, before.value, checked.value);
+    if (!written.ok) return written;
+    const saved = await readCamp(ctx, trx, id);
+    return saved === null ? missing("The camp") : ok(saved);
+  });
+}
