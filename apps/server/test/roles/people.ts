@@ -30,6 +30,7 @@ export interface Family {
   readonly term: number;
   readonly closure: number;
   readonly teacher: number;
+  readonly school: number;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -115,7 +116,7 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
   );
   const made = await anEditedSchool(shop, school);
   const owner = { guestId: it.guest, customerId: it.customer, franchiseIds: [school.franchiseId] };
-  return { ...it, guestToken, word, secret, owner, location: location.id, ...made };
+  return { ...it, guestToken, word, secret, owner, location: location.id, school: school.franchiseId, ...made };
 }
 
 /** What staff of a school edit, all of it far from what the families have booked. */

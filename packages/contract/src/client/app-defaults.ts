@@ -1,6 +1,7 @@
 import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
+import { EMPTY_SCHOOL, NO_TEMPLATES } from "./empty-school.ts";
 import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_TEACHER } from "./empty-classes.ts";
 import {
   EMPTY_OVERVIEW,
@@ -47,6 +48,10 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/class-choices": EMPTY_CHOICES,
   "GET /v1/staff/calendar": EMPTY_CALENDAR,
   "GET /v1/staff/teachers": PAGE,
+  "GET /v1/staff/schools": LIST,
+  "GET /v1/staff/schools/{id}": EMPTY_SCHOOL,
+  "GET /v1/staff/schools/{id}/closing": { classes: 0, camps: 0, items: 0 },
+  "GET /v1/staff/templates": NO_TEMPLATES,
   "GET /v1/staff/teachers/{id}": EMPTY_TEACHER,
   "GET /v1/customers/family/{id}": EMPTY_STAFF_CUSTOMER,
   "GET /tickets/get/{id}": EMPTY_TICKET,

@@ -24,9 +24,9 @@ export async function getClassChoices(
 /** Stages and disciplines are the network's; locations and teachers are the school's own. */
 export async function readChoices(db: Db, school: number): Promise<Omit<ClassChoices, "school" | "vat_registered">> {
   const statement = sql`select
-    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'min_age', min_age, 'max_age', max_age) order by min_age, name) from stage), '[]') as stages,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'min_age', min_age, 'max_age', max_age) order by min_age, name) from stage where archived_at is null), '[]') as stages,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from location where franchise_id = ${school}), '[]') as locations,
-    coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by position, slug) from discipline), '[]') as disciplines,
+    coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by position, slug) from discipline where archived_at is null), '[]') as disciplines,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from teacher where franchise_id = ${school}), '[]') as teachers`;
   const found = await rowsOf("what a class can have", rows, statement).executeTakeFirst(db);
   if (found === undefined) throw new Error("The select returned no row");
