@@ -3,8 +3,8 @@ import { dnsHostCheck, type Answer } from "./dns-host-check.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
 const asked: string[] = [];
-const check = async (addresses: readonly string[], answer: Answer = "ours", local = false) =>
-  await dnsHostCheck({
+const check = async (addresses: readonly string[], answer: Answer = "ours", local = false) => {
+  const found = await dnsHostCheck({
     local,
     resolve: async () => addresses,
     ask: async (host, address) => {
@@ -12,6 +12,8 @@ const check = async (addresses: readonly string[], answer: Answer = "ours", loca
       return answer;
     },
   }).check("leeds.example.org", "shop.example.org");
+  return found === null ? null : found.text;
+};
 
 test("an address that leads here is fine", async () => {
   expect(await check(["93.184.216.34"])).toBeNull();
@@ -60,5 +62,5 @@ test("a name of this machine is fine in a trial alone, and a name that DNS canno
   const at = async (local: boolean) =>
     await dnsHostCheck({ local, resolve: broken }).check("leeds.localhost", "localhost");
   expect(await at(true)).toBeNull();
-  expect(await at(false)).toContain("We try again");
+  expect(await at(false)).toMatchObject({ isCertain: false });
 });

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { request } from "node:https";
-import type { HostCheck } from "./host-check.ts";
+import type { HostCheck, HostProblem } from "./host-check.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
 const DNS_MS = 3_000;
@@ -34,22 +34,30 @@ export function dnsHostCheck({ local, resolve = resolveName, ask = askHealth }: 
       try {
         addresses = await resolve(host);
       } catch {
-        return `DNS could not be asked about ${host}. We try again by ourselves.`;
+        return { text: `DNS could not be asked about ${host}. We try again by ourselves.`, isCertain: false };
       }
       const [address] = addresses;
       if (address === undefined)
-        return `DNS has no answer for ${host}. Where the domain is registered, add a CNAME record for ${host} to ${target}.`;
+        return certain(
+          `DNS has no answer for ${host}. Where the domain is registered, add a CNAME record for ${host} to ${target}.`,
+        );
       const closed = local ? undefined : addresses.find((one) => !isPublicAddress(one));
       if (closed !== undefined)
-        return `DNS leads ${host} to ${closed}, which nobody can reach from the internet. Change its record to a CNAME to ${target}.`;
+        return certain(
+          `DNS leads ${host} to ${closed}, which nobody can reach from the internet. Change its record to a CNAME to ${target}.`,
+        );
       const answer = await ask(host, address);
       if (answer === "ours") return null;
       if (answer === "other")
-        return `${host} leads to ${address}, which shows another website. Change its DNS record to a CNAME to ${target}.`;
-      return failureText(host, address, answer.failed);
+        return certain(
+          `${host} leads to ${address}, which shows another website. Change its DNS record to a CNAME to ${target}.`,
+        );
+      return certain(failureText(host, address, answer.failed));
     },
   };
 }
+
+const certain = (text: string): HostProblem => ({ text, isCertain: true });
 
 function failureText(host: string, address: string, code: string): string {
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID")

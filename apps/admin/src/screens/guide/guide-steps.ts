@@ -12,7 +12,7 @@ interface StepText {
 export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   brand: {
     title: "Choose the colours",
-    why: "The shop and its mails look like the school then. You see at once whether they can be read.",
+    why: "The shop and its receipts look like the school then. You see at once whether they can be read.",
     to: { address: "/schools/:id/brand", label: "Choose the colours" },
   },
   host: {

@@ -27,8 +27,8 @@ export function SchoolPage({ school, title, children }: { school: StaffSchool; t
         <h1>{title}</h1>
         {school.status !== "open" && <Badge tone="few">{school.status === "draft" ? "Draft" : "Closed"}</Badge>}
       </div>
-      <nav aria-label="Settings">
-        <ul className={styles.nav}>
+      <nav className={styles.nav} aria-label="Settings">
+        <ul>
           {partsOf(school).map((part) => (
             <li key={part.to}>
               <NavLink to={`/schools/${school.id}/${part.to}`}>{part.title}</NavLink>

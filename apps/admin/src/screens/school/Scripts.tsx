@@ -22,25 +22,38 @@ const KINDS: readonly { readonly kind: ScriptKind; readonly name: string; readon
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [school, setSchool] = useState(loaded);
+  // One question for the page: a router asks one at a time.
+  const { question, ...unsaved } = useUnsavedWork();
   return (
     <SchoolPage school={school} title="Scripts">
       <p className={page.mute}>
         A script runs only for visitors who agree to it. It counts from the next page on that somebody opens.
       </p>
+      {question}
       {KINDS.map((one) => (
-        <Script key={`${one.kind} ${school.version}`} {...one} school={school} onChange={setSchool} />
+        // A save of another script leaves what is typed here.
+        <Script
+          key={`${one.kind} ${JSON.stringify(school.scripts[one.kind] ?? null)}`}
+          {...one}
+          {...unsaved}
+          school={school}
+          onChange={setSchool}
+        />
       ))}
     </SchoolPage>
   );
 }
 
-type Props = (typeof KINDS)[number] & { school: StaffSchool; onChange: (school: StaffSchool) => void };
+type Props = (typeof KINDS)[number] &
+  Pick<ReturnType<typeof useUnsavedWork>, "onInput" | "saving"> & {
+    school: StaffSchool;
+    onChange: (school: StaffSchool) => void;
+  };
 
-function Script({ kind, name, about, school, onChange }: Props) {
+function Script({ kind, name, about, school, onChange, onInput, saving }: Props) {
   const app = useApp();
   const { api, toasts } = app;
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
   const party = school.scripts[kind] ?? null;
   const path = { id: school.id, kind };
   /** With the version that is stored now, if somebody has changed something else of the school. */
@@ -80,14 +93,13 @@ function Script({ kind, name, about, school, onChange }: Props) {
       await saving(async () => await send(turnOff));
     });
   return (
-    <section className={page.card} aria-labelledby={`script-${kind}`}>
-      <div className={page.line}>
-        <h2 id={`script-${kind}`}>{name}</h2>
+    <details className={page.card} open={party !== null}>
+      <summary data-arrow className={page.fold}>
+        <h2>{name}</h2>
         <Badge tone={party === null ? "plain" : "good"}>{party === null ? "Off" : "On"}</Badge>
-      </div>
-      <p className={page.mute}>{about}</p>
+        <span className={page.mute}>{about}</span>
+      </summary>
       <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <FormProblem of={submission} />
         <TextInput
           label="Address of the script"
@@ -126,6 +138,6 @@ function Script({ kind, name, about, school, onChange }: Props) {
           )}
         </div>
       </form>
-    </section>
+    </details>
   );
 }

@@ -24,7 +24,7 @@ test("a change of another part is no conflict; one of this part is shown in word
   const stored = { ...opened, booking_fee: 250 };
   expect(isTouched(opened, stored, fields)).toBe(true);
   expect(differences({ ...opened, postage: 300 }, { stored, opened, fields })).toEqual([
-    { name: "booking_fee", label: "Booking fee", mine: "£0", theirs: "£2.50", isEdited: false },
-    { name: "postage", label: "Postage", mine: "£3", theirs: "", isEdited: true },
+    { name: "booking_fee", label: "Booking fee in £", mine: "£0", theirs: "£2.50", isEdited: false },
+    { name: "postage", label: "Postage in £", mine: "£3", theirs: "", isEdited: true },
   ]);
 });

@@ -55,7 +55,7 @@ export const PARTS: Readonly<
   },
   brand: {
     title: "Brand",
-    about: "The colours of the shop and its mails",
+    about: "The colours of the shop and its receipts",
     fields: [
       {
         name: "plum",
@@ -94,9 +94,14 @@ export const PARTS: Readonly<
           ["0", "0%"],
         ],
       },
-      { name: "booking_fee", label: "Booking fee", kind: "pounds", help: "Once for each order with a class or camp." },
-      { name: "postage", label: "Postage", kind: "pounds", optional: true, help: "Empty: items are collected." },
-      { name: "postage_free_from", label: "Free postage from", kind: "pounds", optional: true },
+      {
+        name: "booking_fee",
+        label: "Booking fee in £",
+        kind: "pounds",
+        help: "Once for each order with a class or camp.",
+      },
+      { name: "postage", label: "Postage in £", kind: "pounds", optional: true, help: "Empty: items are collected." },
+      { name: "postage_free_from", label: "Free postage from, in £", kind: "pounds", optional: true },
     ],
   },
   rules: {
@@ -105,24 +110,24 @@ export const PARTS: Readonly<
     fields: [
       {
         name: "cancel_full_days",
-        label: "Full refund until",
+        label: "Full refund: days before the start",
         kind: "whole",
-        help: "Days before the first lesson or day.",
+        help: "Until so many days before the first lesson or day, families get everything back.",
       },
       {
         name: "cancel_share_days",
-        label: "Part refund until",
+        label: "Part refund: days before the start",
         kind: "whole",
-        help: "Days before; after that nothing.",
+        help: "Until so many days before, they get a part back; after that nothing.",
       },
-      { name: "cancel_share_percent", label: "Part that is refunded, in %", kind: "whole" },
+      { name: "cancel_share_percent", label: "Part that is refunded in %", kind: "whole" },
       { name: "booking_fee_back", label: "The booking fee is refunded too", kind: "check" },
       {
         name: "move_days",
-        label: "Families move a booking themselves until",
+        label: "Moving a booking: days before the lesson",
         kind: "whole",
         optional: true,
-        help: "Days before the lesson. Empty: they ask the school.",
+        help: "Until then families move it by themselves. Empty: they ask the school.",
       },
       {
         name: "trials_per_year",

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
 
+const AGAIN_SECONDS = 3_600;
+
 /** A look at an address each day, and more often while it does not lead to the shop. */
 export const hostCheckWork: LeasedWork = {
   kind: "host.check",
@@ -21,9 +23,11 @@ export const hostCheckWork: LeasedWork = {
     const problem = await ctx.gateways.hosts.check(host, ctx.sites.mainHosts[0] ?? null);
     // Only while somebody has the address: it may have been removed meanwhile.
     await sql`insert into host_check (host, checked_at, problem)
-      select host, clock_timestamp(), ${problem} from franchise_host where host = ${host} for key share
+      select host, clock_timestamp(), ${problem?.text ?? null} from franchise_host where host = ${host} for key share
       on conflict (host) do update set checked_at = excluded.checked_at, problem = excluded.problem`.execute(ctx.db);
-    return problem === null ? "done" : { failed: problem };
+    if (problem === null) return "done";
+    // Without DNS nobody has anything to change.
+    return problem.isCertain ? { failed: problem.text } : { again: AGAIN_SECONDS };
   },
 };
 

@@ -54,7 +54,8 @@ export async function getClosing(
   if (!can(ctx.actor, "setting:change", { franchiseIds: [id] })) return missing("The school");
   const open = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where franchise_id = ${id} and status = 'open')`;
-  const statement = sql`select ${open("class_group")} as classes, ${open("course")} as camps, ${open("product")} as items`;
+  const statement = sql`select ${open("class_group")} as classes, ${open("course")} as camps, ${open("product")} as items
+    from franchise where id = ${id}`;
   const found = await rowsOf("what a school has open", shapes.schoolClosing, statement).executeTakeFirst(ctx.db);
   return found === undefined ? missing("The school") : ok(found);
 }

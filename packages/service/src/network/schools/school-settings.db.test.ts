@@ -198,8 +198,10 @@ test("addresses: one is the main one, and what nobody can reach or others have i
 
 test("what is wrong with an address is shown, becomes a work item while it lasts, and goes with it", async () => {
   const { id, boss, host } = await aSchool();
-  const said = { problem: "DNS has no answer" as string | null };
-  const hosts = { check: async () => said.problem };
+  const said = { problem: "DNS has no answer" as string | null, isCertain: true };
+  const hosts = {
+    check: async () => (said.problem === null ? null : { text: said.problem, isCertain: said.isCertain }),
+  };
   const looking = { ...boss, gateways: { ...boss.gateways, hosts } };
   const shown = valueOf(await checkHostNow(looking, { id, host })).hosts;
   expect(shown).toMatchObject([{ host, problem: "DNS has no answer" }]);
@@ -209,6 +211,14 @@ test("what is wrong with an address is shown, becomes a work item while it lasts
   const jobs = { ...system, gateways: { ...system.gateways, hosts } };
   const items = async () =>
     await db.selectFrom("work_item").select(["franchise_id", "status"]).where("subject", "=", host).execute();
+  // What could not be found out is nobody's work.
+  said.isCertain = false;
+  await runWork(jobs, hostCheckWork);
+  expect(await items()).toEqual([]);
+  said.isCertain = true;
+  await sql`update leased_work set attempts = 7, next_try_at = now() where kind = 'host.check' and subject = ${host}`.execute(
+    db,
+  );
   await runWork(jobs, hostCheckWork);
   expect(await items()).toEqual([{ franchise_id: id, status: "open" }]);
   said.problem = null;

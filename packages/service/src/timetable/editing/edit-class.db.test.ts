@@ -4,6 +4,7 @@ import { aFranchise, aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { searchGroups } from "../../catalogue/index.ts";
+import { getSchool, moveSchool } from "../../network/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
@@ -271,4 +272,23 @@ test("a class that two open while dates are being made is opened once, and each 
   expect(new Set([codeOf(mine), codeOf(theirs)])).toEqual(new Set(["edit_conflict", null]));
   const dates = await datesOf(id);
   expect([dates.length > 10, new Set(dates).size]).toEqual([true, dates.length]);
+});
+
+test("a class of a school that is not open can't be opened, and says why; of two at once, no class stays open in a closed school", async () => {
+  const school = network.seller.id;
+  const { id } = valueOf(await createClass(admin, { ...form, name: "Closed school" }));
+  const versionOfSchool = async () => valueOf(await getSchool(admin, { id: school })).version;
+  const move = async (event: "open" | "close") =>
+    await moveSchool(admin, { id: school, version: await versionOfSchool(), event });
+  valueOf(await move("close"));
+  const refused = await moveClass(admin, { id, version: (await stored(id)).version, event: "open" });
+  expect([codeOf(refused), JSON.stringify(refused)]).toEqual([
+    "in_use",
+    expect.stringContaining("is closed. Open the school first"),
+  ]);
+  valueOf(await move("open"));
+  const { version } = await stored(id);
+  await Promise.all([move("close"), moveClass(admin, { id, version, event: "open" })]);
+  expect((await stored(id)).status).not.toBe("open");
+  valueOf(await move("open"));
 });
