@@ -8,6 +8,7 @@ import {
   authorize,
   missing,
   refuse,
+  restartWork,
   runWorkOn,
   type Context,
   type Db,
@@ -101,8 +102,10 @@ export async function checkHostNow(ctx: Context, { id, host }: AtHost): Promise<
   if (!can(ctx.actor, "setting:change", { franchiseIds: [id] })) return missing("The school");
   const asked = await inTransaction(ctx.db, async (trx) => {
     const found = await lockHost(ctx, trx, { id, host });
-    // Without a row it is due at once.
-    if (found.ok) await trx.deleteFrom("host_check").where("host", "=", host).execute();
+    if (!found.ok) return found;
+    // Without a row it is due, and it waits for no later try then.
+    await trx.deleteFrom("host_check").where("host", "=", host).execute();
+    await restartWork(trx, hostCheckWork, host);
     return found;
   });
   if (!asked.ok) return asked;

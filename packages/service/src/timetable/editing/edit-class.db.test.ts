@@ -276,6 +276,7 @@ test("a class that two open while dates are being made is opened once, and each 
 
 test("a class of a school that is not open can't be opened, and says why; of two at once, no class stays open in a closed school", async () => {
   const school = network.seller.id;
+  await db.insertInto("franchise_host").values({ host: "leeds.test", franchise_id: school }).execute();
   const { id } = valueOf(await createClass(admin, { ...form, name: "Closed school" }));
   const versionOfSchool = async () => valueOf(await getSchool(admin, { id: school })).version;
   const move = async (event: "open" | "close") =>
