@@ -44,5 +44,5 @@ export {
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
-export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template, templates } from "./staff-school.ts";
+export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template } from "./staff-school.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";

@@ -1,4 +1,4 @@
-export { parseHost } from "./host.ts";
+export { /** @internal */ parseHost } from "./host.ts";
 export { validateHost } from "./host-form.ts";
 export { changeSchool, type SchoolChange, type SchoolSettings } from "./school-form.ts";
 export { schoolMachine, type SchoolEvent } from "./school-machine.ts";

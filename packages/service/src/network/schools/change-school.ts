@@ -26,7 +26,7 @@ export async function updateSchool(
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffSchool>> => {
     const before = await lockSchool(ctx, trx, { id, version });
     if (!before.ok) return before;
-    const stored = settingsOf(before.value);
+    const stored: SchoolSettings = before.value;
     const checked = changeSchool(stored, change);
     if (!checked.ok) return refuse("invalid", checked.error);
     const after = checked.value;
@@ -54,7 +54,7 @@ export async function previewSchool(
     async (trx): Promise<Outcome<CallAnswer<"POST /v1/staff/schools/{id}/preview">>> => {
       const before = await lockSchool(ctx, trx, { id });
       if (!before.ok) return before;
-      const stored = settingsOf(before.value);
+      const stored: SchoolSettings = before.value;
       const checked = changeSchool(stored, change);
       if (!checked.ok) return refuse("invalid", checked.error);
       if (!losesVat(stored, checked.value)) return ok({ prices: 0 });
@@ -91,11 +91,6 @@ async function takeVatOff(trx: Db, id: number): Promise<number> {
   let prices = 0;
   for (const change of changes) prices += Number((await change.execute(trx)).numAffectedRows ?? 0);
   return prices;
-}
-
-function settingsOf(school: StaffSchool): SchoolSettings {
-  const { id, is_network, status, order_prefix, payment_account, hosts, scripts, version, ...settings } = school;
-  return settings;
 }
 
 function columnsOf(settings: SchoolSettings) {

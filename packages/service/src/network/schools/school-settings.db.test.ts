@@ -1,6 +1,7 @@
 import { aCamp, aFranchise, aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { runWork } from "../../kernel/index.ts";
@@ -53,11 +54,24 @@ test("of two who save at once the second is told, and the log has what was chang
     updateSchool(admin, { id, version, phone: "0113 496 0111" }),
     updateSchool(other, { id, version, phone: "0113 496 0222" }),
   ]);
-  expect(saves.map(codeOf).toSorted()).toEqual(["edit_conflict", null]);
+  expect(saves.filter((one) => !one.ok).map(codeOf)).toEqual(["edit_conflict"]);
   expect(JSON.stringify(saves)).toContain("Sam Staff saved it at");
   const { phone } = valueOf(await getSchool(admin, { id }));
   const { detail } = await lastAudit(`school:${id}`);
   expect(detail).toEqual({ before: { phone: "0113 496 0001" }, after: { phone } });
+});
+
+test("a save that waits for somebody else's is told of it, and does not run over it", async () => {
+  const { id, boss } = await aSchool();
+  const version = await versionOf(id);
+  const saves: string[] = [];
+  await whileLocked(
+    db,
+    sql`select from franchise where id = ${id} for no key update`,
+    async () => saves.push(codeOf(await updateSchool(boss, { id, version, phone: "0113 496 0333" })) ?? "saved"),
+    async (trx) => await sql`update franchise set email = 'other@example.test' where id = ${id}`.execute(trx),
+  );
+  expect(saves).toEqual(["edit_conflict"]);
 });
 
 test("a new name is found in the search at once", async () => {
