@@ -64,7 +64,7 @@ test.each(widthsFrom("desk"))("an owner changes the school, and the shop shows i
       await page.goto("/");
       return await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--plum"));
     })
-    .not.toBe("#2f7fd0");
+    .toBe("#20568d");
 
   await page.goto("/admin/school");
   await page

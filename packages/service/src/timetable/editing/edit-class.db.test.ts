@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { searchGroups } from "../../catalogue/index.ts";
 import { getSchool, moveSchool } from "../../network/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import {
@@ -292,4 +293,23 @@ test("a class of a school that is not open can't be opened, and says why; of two
   await Promise.all([move("close"), moveClass(admin, { id, version, event: "open" })]);
   expect((await stored(id)).status).not.toBe("open");
   valueOf(await move("open"));
+});
+
+test("a class that is saved while its school gives up the VAT number carries no VAT", async () => {
+  const { id } = await anOpenClass({ name: "VAT race" });
+  const body = await formOf(id);
+  const { version } = await stored(id);
+  const ended: (string | null | undefined)[] = [];
+  await whileLocked(
+    db,
+    sql`select from franchise where id = ${network.seller.id} for no key update`,
+    async () =>
+      await Promise.all([
+        createClass(admin, { ...form, name: "VAT race two" }).then((made) => ended.push(codeOf(made))),
+        updateClass(admin, { ...body, id, version, description: "New words" }).then((made) => ended.push(codeOf(made))),
+      ]),
+    async (trx) => await sql`update franchise set vat_number = null where id = ${network.seller.id}`.execute(trx),
+  );
+  expect(ended).toEqual(["invalid", "invalid"]);
+  await sql`update franchise set vat_number = 'GB123456789' where id = ${network.seller.id}`.execute(db);
 });
