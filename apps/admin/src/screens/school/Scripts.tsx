@@ -1,5 +1,5 @@
 import { ApiError, type ScriptKind, type StaffSchool } from "@matinee/contract/client";
-import { Badge, Button, TextInput } from "@matinee/ui";
+import { Badge, Button, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData } from "react-router";
@@ -93,51 +93,57 @@ function Script({ kind, name, about, school, onChange, onInput, saving }: Props)
       await saving(async () => await send(turnOff));
     });
   return (
-    <details className={page.card} open={party !== null}>
-      <summary data-arrow className={page.fold}>
-        <h2>{name}</h2>
+    <section className={page.card} aria-labelledby={`script-${kind}`}>
+      <div className={page.line}>
+        <h2 id={`script-${kind}`}>{name}</h2>
         <Badge tone={party === null ? "plain" : "good"}>{party === null ? "Off" : "On"}</Badge>
-        <span className={page.mute}>{about}</span>
-      </summary>
-      <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-        <FormProblem of={submission} />
-        <TextInput
-          label="Address of the script"
-          help="As the company gives it; it begins with https://."
-          name="script"
-          autoComplete="off"
-          inputMode="url"
-          defaultValue={party?.script}
-          error={submission.fieldError("script")}
-        />
-        <TextInput
-          label="Account or key"
-          name="account"
-          optional
-          autoComplete="off"
-          defaultValue={party?.account}
-          error={submission.fieldError("account")}
-        />
-        <TextInput
-          label="Further addresses that it uses"
-          help="Separated by commas, such as https://cdn.example.com, wss://live.example.com"
-          name="origins"
-          optional
-          autoComplete="off"
-          defaultValue={party?.origins.join(", ")}
-          error={submission.fieldError("origins")}
-        />
-        <div className={page.buttons}>
-          <Button type="submit" tone="spot" busy={submission.busy}>
-            {party === null ? "Switch on" : "Save"}
-          </Button>
-          {party !== null && (
-            <Button tone="quiet" busy={submission.busy} onClick={off}>
-              Switch off
+      </div>
+      <p className={page.mute}>{about}</p>
+      <details open={party !== null}>
+        <summary data-arrow className={page.fold}>
+          {party === null ? "Set it up" : "Change it"}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </summary>
+        <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+          <FormProblem of={submission} />
+          <TextInput
+            label="Address of the script"
+            help="As the company gives it; it begins with https://."
+            name="script"
+            autoComplete="off"
+            inputMode="url"
+            defaultValue={party?.script}
+            error={submission.fieldError("script")}
+          />
+          <TextInput
+            label="Account or key"
+            name="account"
+            optional
+            autoComplete="off"
+            defaultValue={party?.account}
+            error={submission.fieldError("account")}
+          />
+          <TextInput
+            label="Further addresses that it uses"
+            help="Separated by commas, such as https://cdn.example.com, wss://live.example.com"
+            name="origins"
+            optional
+            autoComplete="off"
+            defaultValue={party?.origins.join(", ")}
+            error={submission.fieldError("origins")}
+          />
+          <div className={page.buttons}>
+            <Button type="submit" tone="spot" busy={submission.busy}>
+              {party === null ? "Switch on" : "Save"}
             </Button>
-          )}
-        </div>
-      </form>
-    </details>
+            {party !== null && (
+              <Button tone="quiet" busy={submission.busy} onClick={off}>
+                Switch off
+              </Button>
+            )}
+          </div>
+        </form>
+      </details>
+    </section>
   );
 }
