@@ -8,9 +8,7 @@ const days = z.int().max(MAX);
 const text = z.string().max(5_000);
 const version = z.int().max(MAX).describe("send it with a change, which is refused if somebody else saved meanwhile");
 
-const schoolStatus = z
-  .enum(["draft", "open", "closed"])
-  .describe("only an open one opens classes, camps, items");
+const schoolStatus = z.enum(["draft", "open", "closed"]).describe("only an open one opens classes, camps, items");
 const nation = z.enum(["england_wales", "scotland"]).describe("decides the bank holidays");
 
 /** What a school is set to. The service checks its content. */

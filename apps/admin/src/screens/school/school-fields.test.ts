@@ -18,7 +18,9 @@ test("empty amounts are none where they may be left out, and a problem where not
 });
 
 test("a change of another part is no conflict; one of this part is shown in words", () => {
-  const opened = { phone: "1", booking_fee: 0, postage: null, postage_free_from: null } as Settings;
+  const money = { vat_number: null, vat_rate: 20, booking_fee: 0, postage: null, postage_free_from: null };
+  // The other parts are not looked at.
+  const opened = { phone: "1", ...money } as Settings;
   const { fields } = PARTS.money;
   expect(isTouched(opened, { ...opened, phone: "2" }, fields)).toBe(false);
   const stored = { ...opened, booking_fee: 250 };
