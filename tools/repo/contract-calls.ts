@@ -248,6 +248,25 @@ GET /v1/staff/offers/{id}
 POST /v1/staff/offers
 PUT /v1/staff/offers/{id}
 POST /v1/staff/discounts/try
+GET /v1/staff/schools
+GET /v1/staff/schools/{id}
+PUT /v1/staff/schools/{id}
+POST /v1/staff/schools/{id}/preview
+POST /v1/staff/schools
+POST /v1/staff/schools/{id}/open
+GET /v1/staff/schools/{id}/closing
+POST /v1/staff/schools/{id}/close
+POST /v1/staff/schools/{id}/hosts
+DELETE /v1/staff/schools/{id}/hosts/{host}
+POST /v1/staff/schools/{id}/hosts/{host}/primary
+POST /v1/staff/schools/{id}/hosts/{host}/check
+PUT /v1/staff/schools/{id}/scripts/{kind}
+POST /v1/staff/schools/{id}/scripts/{kind}/off
+GET /v1/staff/templates
+POST /v1/staff/templates/{kind}
+PUT /v1/staff/templates/{kind}/{id}
+POST /v1/staff/templates/{kind}/{id}/archive
+POST /v1/staff/templates/{kind}/{id}/restore
 `;
 
 export const contractCalls: readonly string[] = list.split("\n").filter((line) => line !== "");

@@ -1,9 +1,12 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
-import { useIsManager } from "./ui/use-is-manager.ts";
+import { useIsManager, useIsNetwork } from "./ui/use-is-manager.ts";
 import { useOpenWorkItems } from "./ui/use-open-work-items.ts";
 
-const sections = (openItems: number, isManager: boolean): readonly NavGroup[] => [
+const sections = (
+  openItems: number,
+  { isManager, isNetwork }: { readonly isManager: boolean; readonly isNetwork: boolean },
+): readonly NavGroup[] => [
   {
     items: [
       { to: "/", name: "Home", icon: "star" },
@@ -28,6 +31,8 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
       { to: "/terms", name: "Terms and closures", icon: "calendar" },
       { to: "/teachers", name: "Teachers", icon: "user" },
       { to: "/locations", name: "Locations", icon: "pin" },
+      // The network has several, below.
+      ...(isManager && !isNetwork ? [{ to: "/school", name: "Settings", icon: "filter" } as const] : []),
     ],
   },
   {
@@ -43,12 +48,27 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
         : []),
     ],
   },
+  ...(isNetwork
+    ? [
+        {
+          name: "Network",
+          items: [
+            { to: "/network/schools", name: "Schools", icon: "masks" },
+            { to: "/network/templates", name: "Stages and categories", icon: "list" },
+          ],
+        } as const,
+      ]
+    : []),
   { name: "You", items: [{ to: "/security", name: "Security", icon: "check" }] },
 ];
 
 export function Frame() {
   return (
-    <AppFrame title="Staff" sections={sections(useOpenWorkItems(), useIsManager())} compact>
+    <AppFrame
+      title="Staff"
+      sections={sections(useOpenWorkItems(), { isManager: useIsManager(), isNetwork: useIsNetwork() })}
+      compact
+    >
       <Outlet />
     </AppFrame>
   );

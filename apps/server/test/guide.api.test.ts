@@ -20,7 +20,16 @@ const leave = async (body: object) => await ask("POST /api/v1/staff/guide/leave-
 
 test("the guide ticks off what the school has, whatever others have, and keeps what it leaves out", async () => {
   await aGroup(db, { location: await aLocation(db, { franchiseId: other.id }) });
-  expect(await guide()).toEqual({ venue: "open", term: "open", class: "open", provider: "open", order: "open" });
+  expect(await guide()).toEqual({
+    brand: "open",
+    host: "done",
+    venue: "open",
+    term: "open",
+    class: "open",
+    vat: "done",
+    provider: "open",
+    order: "open",
+  });
   const location = await aLocation(db, { franchiseId: shop.school.id });
   expect(await guide()).toMatchObject({ venue: "done", class: "open" });
   const { id } = await aGroup(db, { location });

@@ -14,6 +14,8 @@ import type {
 import type { Instant, Json } from "./tables/column-types.ts";
 import type {
   FranchiseTable,
+  FranchiseHostTable,
+  HostCheckTable,
   IdempotencyTable,
   AuditLogTable,
   InstallationTable,
@@ -22,6 +24,7 @@ import type {
 import type { PoolTable, ClaimTable } from "./tables/places.ts";
 import type {
   StageTable,
+  DisciplineTable,
   LocationTable,
   ClassGroupTable,
   TermTable,
@@ -81,7 +84,8 @@ export type { LedgerAccount, LedgerKind } from "./tables/ledger.ts";
 
 export interface Database {
   franchise: FranchiseTable;
-  franchise_host: { host: string; franchise_id: number };
+  franchise_host: FranchiseHostTable;
+  host_check: HostCheckTable;
   order_number_counter: { franchise_id: number; next_number: Generated<number> };
   postcode: { postcode: string; lat: number; lng: number };
   installation: InstallationTable;
@@ -93,7 +97,7 @@ export interface Database {
   claim: ClaimTable;
   stage: StageTable;
   location: LocationTable;
-  discipline: { slug: string; name: string; position: number };
+  discipline: DisciplineTable;
   teacher: {
     id: Generated<number>;
     franchise_id: number;

@@ -13,3 +13,8 @@ export function useIsManager(): boolean {
 export function isManager({ userDetails }: Pick<Auth, "userDetails">): boolean {
   return (userDetails?.roles ?? []).some(({ name }) => name === "FRANCHISE_ADMIN" || name === "NETWORK_ADMIN");
 }
+
+/** True for those who manage the network: its schools, and what they have in common. */
+export function useIsNetwork(): boolean {
+  return (useAuth().userDetails?.roles ?? []).some(({ name }) => name === "NETWORK_ADMIN");
+}

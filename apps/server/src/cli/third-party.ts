@@ -4,9 +4,9 @@ import { readConfig } from "../config/read-config.ts";
 import { openDatabase } from "../compose/database.ts";
 import { createLog } from "../kernel/log.ts";
 import { parseCommand, type ThirdPartyChange } from "../third-parties/parse-command.ts";
-import { readThirdParties } from "../third-parties/read-third-parties.ts";
+import { readThirdParties } from "@matinee/service/network";
 import { setThirdParty } from "../third-parties/set-third-party.ts";
-import { thirdPartyKinds } from "../third-parties/third-party.ts";
+import { thirdPartyKinds } from "@matinee/service/network";
 import { printLine } from "./print-line.ts";
 
 /** `third-party`: sets which other companies' scripts each shop uses. Counts from the next page on; a script runs only after consent. */

@@ -1,6 +1,7 @@
 import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { dateOfInstant } from "@matinee/format";
 import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
+import { dnsHostCheck } from "@matinee/gateways/hosts";
 import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
@@ -14,6 +15,7 @@ import type { Config } from "../config/config.ts";
 import { loggableError } from "../kernel/log.ts";
 import { sandboxPath } from "../http/deps.ts";
 import { cachedPlaces, type PlaceCache } from "../http/place-cache.ts";
+import { ownHosts } from "../http/own-hosts.ts";
 import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
@@ -75,13 +77,20 @@ export async function createSystem(parts: SystemParts): Promise<System> {
         config.addressLookup === null
           ? demoAddresses()
           : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
+      hosts: dnsHostCheck({ local: !config.production }),
     },
     jobs,
     ...(parts.indexes !== undefined && { indexes: parts.indexes }),
     cipher: aesCipher(config.dataKeys),
     tokens: secretTokens(config.sessionSecrets),
     needsNoSecondStep: (email) => !config.production && isDemoAddress(email),
-    sites: { mainHosts: config.mainHosts, accountApp: config.accountAppUrl, adminApp: config.adminAppUrl },
+    sites: {
+      mainHosts: config.mainHosts,
+      accountApp: config.accountAppUrl,
+      adminApp: config.adminAppUrl,
+      apiHosts: [ownHosts(config).api].filter((host) => host !== null),
+      isLocal: !config.production,
+    },
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };
   return { system, sandbox, mailbox, close: () => smtp?.close() };

@@ -1,5 +1,5 @@
 import type { KeyRing } from "@matinee/service/kernel";
-import type { ThirdParties } from "../third-parties/third-party.ts";
+import type { ThirdParties } from "@matinee/service/network";
 
 export type StripeSettings = {
   secretKey: string;

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { toThirdParty, type ThirdParty } from "../third-parties/third-party.ts";
+import { toThirdParty, type ThirdParty } from "@matinee/service/network";
 import { type Config, ConfigError, type StripeSettings } from "./config.ts";
 import { type CopyMode, copyMode } from "./copy-mode.ts";
 import { generatedSecrets } from "./generated-secrets.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CopyMode, impossibleInDevelopment } from "./copy-mode.ts";
-import { accountName, originList, scriptUrl } from "../third-parties/third-party-schema.ts";
+import { accountName, originList, scriptUrl } from "@matinee/service/network";
 import {
   apiHost,
   appUrl,

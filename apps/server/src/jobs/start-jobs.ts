@@ -8,6 +8,7 @@ import {
   deleteOldHealthNotes,
   inviteGuests,
 } from "@matinee/service/accounts";
+import { checkHosts } from "@matinee/service/network";
 import { checkLedger } from "@matinee/service/ledger";
 import { sendMail, sendMails } from "@matinee/service/mail";
 import { instant } from "@matinee/core/kernel";
@@ -86,6 +87,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("payouts.reconcile", 30, () => reconcilePayouts(system)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
+    poll("hosts.check", 30, () => checkHosts(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
   ];
   return {

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { ConfigError } from "../config/config.ts";
-import { accountName, originList, scriptUrl } from "./third-party-schema.ts";
+import { accountName, originList, scriptUrl } from "@matinee/service/network";
 import {
   isThirdPartyKind,
   thirdPartyKinds,
   toThirdParty,
   type ThirdParty,
   type ThirdPartyKind,
-} from "./third-party.ts";
+} from "@matinee/service/network";
 
 const usage = `Usage:
   third-party list

@@ -1,6 +1,6 @@
-import { originOf } from "./third-party-schema.ts";
+import { originOf } from "@matinee/service/network";
 import type { ThirdPartiesOn } from "./third-parties-of.ts";
-import { thirdPartyKinds, type ThirdPartyKind } from "./third-party.ts";
+import { thirdPartyKinds, type ThirdPartyKind } from "@matinee/service/network";
 
 /** The rules of the content policy that each kind needs: a chat has a frame and fonts of its own, a recorder only sends. */
 const needs: Readonly<Record<ThirdPartyKind, readonly string[]>> = {

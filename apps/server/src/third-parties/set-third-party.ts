@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from "@matinee/database";
 import { sql } from "kysely";
-import { readThirdParties } from "./read-third-parties.ts";
-import type { ThirdParty, ThirdPartyKind } from "./third-party.ts";
+import { readThirdParties } from "@matinee/service/network";
+import type { ThirdParty, ThirdPartyKind } from "@matinee/service/network";
 
 /** Switches a kind on or, with null, off for one shop, with an audit entry. Returns null if there is no such shop. */
 export async function setThirdParty(

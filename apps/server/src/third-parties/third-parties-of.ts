@@ -1,7 +1,7 @@
 import type { Site } from "@matinee/service/kernel";
 import type { Config } from "../config/config.ts";
-import { readThirdParties } from "./read-third-parties.ts";
-import { thirdPartyKinds, type ThirdParty, type ThirdPartyKind } from "./third-party.ts";
+import { readThirdParties } from "@matinee/service/network";
+import { thirdPartyKinds, type ThirdParty, type ThirdPartyKind } from "@matinee/service/network";
 
 /** The kinds that are switched on. */
 export type ThirdPartiesOn = { readonly [K in ThirdPartyKind]?: ThirdParty };

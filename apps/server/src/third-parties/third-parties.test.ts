@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Config } from "../config/config.ts";
 
 import { policySources } from "./policy-sources.ts";
-import { readThirdParties } from "./read-third-parties.ts";
+import { readThirdParties } from "@matinee/service/network";
 import { thirdPartiesOf } from "./third-parties-of.ts";
-import { accountName, originList, scriptUrl } from "./third-party-schema.ts";
+import { accountName, originList, scriptUrl } from "@matinee/service/network";
 
 const script = "https://chat.example.com/widget.js";
 

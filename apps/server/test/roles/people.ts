@@ -36,6 +36,7 @@ export interface Family {
   readonly variation: number;
   readonly coupon: number;
   readonly offer: number;
+  readonly school: number;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -121,7 +122,7 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
   );
   const made = await anEditedSchool(shop, school);
   const owner = { guestId: it.guest, customerId: it.customer, franchiseIds: [school.franchiseId] };
-  return { ...it, guestToken, word, secret, owner, location: location.id, ...made };
+  return { ...it, guestToken, word, secret, owner, location: location.id, school: school.franchiseId, ...made };
 }
 
 /** What staff of a school edit, all of it far from what the families have booked. */

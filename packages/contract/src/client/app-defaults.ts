@@ -2,6 +2,7 @@ import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
 import { EMPTY_CAMP, EMPTY_CAMP_CHOICES } from "./empty-camps.ts";
+import { EMPTY_SCHOOL, NO_TEMPLATES } from "./empty-school.ts";
 import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_TEACHER } from "./empty-classes.ts";
 import { EMPTY_COUPON, EMPTY_ITEM, EMPTY_ITEM_CHOICES, EMPTY_OFFER } from "./empty-selling.ts";
 import {
@@ -52,6 +53,10 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/camp-choices": EMPTY_CAMP_CHOICES,
   "GET /v1/staff/calendar": EMPTY_CALENDAR,
   "GET /v1/staff/teachers": PAGE,
+  "GET /v1/staff/schools": LIST,
+  "GET /v1/staff/schools/{id}": EMPTY_SCHOOL,
+  "GET /v1/staff/schools/{id}/closing": { classes: 0, camps: 0, items: 0 },
+  "GET /v1/staff/templates": NO_TEMPLATES,
   "GET /v1/staff/teachers/{id}": EMPTY_TEACHER,
   "GET /v1/staff/items": PAGE,
   "GET /v1/staff/items/{id}": EMPTY_ITEM,

@@ -33,6 +33,7 @@ export const EMPTY_CHOICES: CallAnswer<"GET /v1/staff/class-choices"> = {
   disciplines: [],
   teachers: [],
   vat_registered: false,
+  vat_rate: 0,
 };
 
 export const EMPTY_CALENDAR: CallAnswer<"GET /v1/staff/calendar"> = {

@@ -45,5 +45,6 @@ export {
   staffWorkItem,
 } from "./staff.ts";
 export { campChoices, staffCamp, staffCampRow } from "./staff-camps.ts";
+export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template } from "./staff-school.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
 export { staffCoupon, staffItem, staffItemRow, staffOffer } from "./staff-selling.ts";

@@ -30,9 +30,9 @@ export const setUpDone = z.object({
 });
 
 export const guideStep = z
-  .enum(["venue", "term", "class", "provider", "order"])
+  .enum(["brand", "host", "venue", "term", "class", "vat", "provider", "order"])
   .describe(
-    "a venue; a term that has not ended; an open class with a lesson to come; a real payment provider; a paid order",
+    "a colour of its own; an address without a known problem; a venue; a term that has not ended; an open class with a lesson to come; a VAT number; a real payment provider; a paid order",
   );
 
 export const guide = z.object({

@@ -65,6 +65,7 @@ export const classChoices = z.object({
   disciplines: z.array(z.object({ slug: z.string(), name: z.string() })),
   teachers: z.array(ref),
   vat_registered: z.boolean(),
+  vat_rate: percent.describe("what a new price begins with; 0 if the school is not registered"),
 });
 
 /** What a save does, or would do, to dates and families. */

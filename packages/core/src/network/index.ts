@@ -1,3 +1,8 @@
 export { /** @internal */ parseHost } from "./host.ts";
-export { orderPrefixOf, /** @internal */ slugOf } from "./slug.ts";
+export { validateHost } from "./host-form.ts";
+export { changeSchool, type SchoolChange, type SchoolSettings } from "./school-form.ts";
+export { schoolMachine, type SchoolEvent } from "./school-machine.ts";
+export { orderPrefixOf, slugOf } from "./slug.ts";
 export { validateSetUp, type SetUpDetails, type SetUpForm } from "./set-up-form.ts";
+export { type TemplateForm, type TemplateKind, validateTemplate } from "./template-form.ts";
+export { /** @internal */ parseVatNumber } from "./vat-number.ts";

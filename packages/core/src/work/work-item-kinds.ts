@@ -63,6 +63,8 @@ export const WORK_ITEM_KINDS = [
   "balance_stuck",
   // An amount is still owed a week after its due date, and the family has been asked for it. Subject: the order with the due date.
   "balance_overdue",
+  // An address of a school does not lead to its shop. It closes when it does. Subject: the address.
+  "host_unreachable",
 ] as const;
 
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
@@ -79,6 +81,7 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "timetable_empty",
   "retention_stuck",
   "session_withdrawn",
+  "host_unreachable",
 ]);
 
 /** The kinds that a role may see which sees no money. */

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
+import type { InstantOrNull } from "./column-types.ts";
 
 export interface CategoryTable {
   id: Generated<number>;
   name: string;
   description: Generated<string>;
   position: Generated<number>;
+  /** Counts the changes; a trigger writes it. */
+  version: Generated<number>;
+  archived_at: InstantOrNull;
 }
 
 export interface CourseTable {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { InstantOrNull } from "./column-types.ts";
 
 export interface StageTable {
   id: Generated<number>;
@@ -7,6 +8,18 @@ export interface StageTable {
   min_age: number;
   max_age: number;
   age_rule: "exact" | "school_year";
+  /** Counts the changes; a trigger writes it. */
+  version: Generated<number>;
+  archived_at: InstantOrNull;
+}
+
+export interface DisciplineTable {
+  slug: string;
+  name: string;
+  position: number;
+  /** Counts the changes; a trigger writes it. */
+  version: Generated<number>;
+  archived_at: InstantOrNull;
 }
 
 export interface LocationTable {

@@ -36,6 +36,27 @@ export interface FranchiseTable {
   is_demo: Generated<boolean>;
   /** Steps of the set-up guide that were left out, with the day. */
   guide: Json<Record<string, string>>;
+  /** Counts the changes, but for those of the guide; a trigger writes it. */
+  version: Generated<number>;
+  /** A school that is a draft or closed opens no classes, camps or items. */
+  status: Generated<"draft" | "open" | "closed">;
+  /** The rate that a new price begins with. */
+  vat_default_bp: Generated<number>;
+}
+
+export interface FranchiseHostTable {
+  host: string;
+  franchise_id: number;
+  /** The one that links in mails lead to. */
+  is_primary: Generated<boolean>;
+}
+
+/** Whether an address of a school leads here. */
+export interface HostCheckTable {
+  host: string;
+  checked_at: Instant;
+  /** What to change, in words; null: it leads here. */
+  problem: string | null;
 }
 
 /** One row: what this copy is. */

@@ -25,6 +25,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   franchise: "A school's own address is public.",
   franchise_host: "Public.",
   guest: "Hashes of tokens: they are compared before it is known who asks.",
+  host_check: "Public addresses, and whether they answer.",
   idempotency: "Answers for a day, looked up by who asks, the key and the request together.",
   leased_work: "Ids of what is due, without personal data.",
   location: "A venue's address is public.",

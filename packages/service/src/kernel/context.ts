@@ -2,6 +2,7 @@ import type { Actor } from "@matinee/core/access";
 import type { IsoDate } from "@matinee/core/kernel";
 import type { Database } from "@matinee/database";
 import type { AddressLookup } from "@matinee/gateways/addresses";
+import type { HostCheck } from "@matinee/gateways/hosts";
 import type { Mailer } from "@matinee/gateways/mail";
 import type { PaymentGateway } from "@matinee/gateways/payments";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
@@ -19,6 +20,7 @@ export interface Gateways {
   readonly mailer: Mailer;
   readonly postcodes: PostcodeLookup;
   readonly addresses: AddressLookup;
+  readonly hosts: HostCheck;
 }
 
 /** A job that runs right after the commit of the change that causes it. One that is lost is found as leased work, seconds later. */
@@ -58,6 +60,10 @@ export interface SystemContext {
     readonly accountApp: string;
     /** URL or path of the staff app, which also has the sign-in pages. */
     readonly adminApp: string;
+    /** Hosts that are the API's alone. */
+    readonly apiHosts?: readonly string[];
+    /** True outside production, where scripts and shops may be on this machine. */
+    readonly isLocal?: boolean;
   };
   /** The catalogue in this process's memory. Absent: it keeps none, and every search asks the database. */
   readonly indexes?: CatalogueIndexes;

@@ -37,7 +37,7 @@ async function readRows(
     select ch.first_name, e.status, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue, e.group_id is not null as is_class,
       to_char(o.start_on, 'YYYY-MM-DD') as start_on, cardinality(o.days) as day_count, to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires_at,
       cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
-      coalesce(e.host, (select min(host) from franchise_host h where h.franchise_id = f.id), 'localhost') as host
+      coalesce(e.host, primary_host(f.id), 'localhost') as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
     left join waiting_offer o on o.id = ${offerId}

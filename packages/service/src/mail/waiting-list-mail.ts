@@ -30,7 +30,7 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   const statement = sql`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
       waiting_position(e) as position, no_trial_left(e) as no_trial, cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
-      coalesce((select min(host) from franchise_host h where h.franchise_id = f.id), 'localhost') as host
+      coalesce(primary_host(f.id), 'localhost') as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
     join customer cu on cu.id = e.customer_id

@@ -22,6 +22,9 @@ const guideRow = z.object({
   host: z.string().nullable(),
   is_demo: z.boolean(),
   left: z.record(z.string(), z.string()),
+  brand: z.boolean(),
+  reachable: z.boolean(),
+  vat: z.boolean(),
   venue: z.boolean(),
   term: z.boolean(),
   class: z.boolean(),
@@ -65,7 +68,10 @@ async function readGuide(
   const today = ctx.today();
   // The demo's mark is younger than some demos, whose addresses nobody else can have.
   const statement = sql`select f.id, f.name, f.guide as left, f.is_demo or f.email like '%matinee.example' as is_demo,
-      (select min(h.host) from franchise_host h where h.franchise_id = f.id) as host,
+      primary_host(f.id) as host,
+      f.brand ? 'plum' or f.brand ? 'spot' as brand, f.vat_number is not null as vat,
+      exists (select from franchise_host h where h.franchise_id = f.id)
+        and not exists (select from host_check c where c.host = primary_host(f.id) and c.problem is not null) as reachable,
       exists (select from location l where l.franchise_id = f.id) as venue,
       exists (select from term t where t.franchise_id = f.id and t.ends_on >= ${today}) as term,
       exists (select from class_group g join session s on s.group_id = g.id
@@ -76,9 +82,12 @@ async function readGuide(
   const row = await rowsOf("the set-up guide of a school", guideRow, statement).executeTakeFirst(ctx.db);
   if (row === undefined || row.is_demo) return { guide: null };
   const done: Readonly<Record<GuideStep, boolean>> = {
+    brand: row.brand,
+    host: row.reachable,
     venue: row.venue,
     term: row.term,
     class: row.class,
+    vat: row.vat,
     provider: ctx.gateways.payments.name !== "sandbox",
     order: row.order,
   };

@@ -5,6 +5,7 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { hashPassword, openStaffAccount, passwordProblem } from "../accounts/index.ts";
 import { audit, type Db, refuse, type Outcome, type SystemContext } from "../kernel/index.ts";
+import { ownHosts } from "../network/index.ts";
 import { isEmptyCopy } from "./is-empty-copy.ts";
 import { isSetUpCode } from "./set-up-codes.ts";
 import { writeTemplates } from "./templates.ts";
@@ -77,7 +78,10 @@ async function writeNetwork(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await trx.insertInto("franchise_host").values({ host: school.host, franchise_id: schoolId }).execute();
+  await trx
+    .insertInto("franchise_host")
+    .values({ host: school.host, franchise_id: schoolId, is_primary: true })
+    .execute();
   const userId = await openStaffAccount(ctx, trx, { ...administrator, passwordHash });
   await trx
     .insertInto("user_role")
@@ -87,11 +91,6 @@ async function writeNetwork(
     ])
     .execute();
   return userId;
-}
-
-function ownHosts({ sites }: Ctx): string[] {
-  const apps = [sites.adminApp, sites.accountApp].filter((app) => URL.canParse(app));
-  return [...sites.mainHosts, ...apps.map((app) => new URL(app).hostname)];
 }
 
 /** The staff app's address, where a login leads to: of its own, or below the main shop's. */

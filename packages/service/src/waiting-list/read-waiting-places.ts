@@ -18,7 +18,7 @@ export const WAITING_COLUMNS = sql`e.id, e.status, jsonb_build_object('id', ch.i
 
 /** The same with what a family is told besides: the open offer, and how often places were offered before. */
 export const SHOWN_COLUMNS = sql`${WAITING_COLUMNS},
-  (select jsonb_build_object('id', wo.id, 'host', coalesce(e.host, (select min(h.host) from franchise_host h where h.franchise_id = f.id), 'localhost'),
+  (select jsonb_build_object('id', wo.id, 'host', coalesce(e.host, primary_host(f.id), 'localhost'),
       'start_date', wo.start_on, 'days', to_jsonb(wo.days), 'expires_at', to_char(wo.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from waiting_offer wo where wo.id = e.offer_id and e.status = 'offered') as offer,
   case when e.status = 'waiting' then ${waitingPast} end as past`;

@@ -1,1 +1,2 @@
+export { contrast } from "./contrast.ts";
 export { readableBrand, type BrandColours } from "./readable-brand.ts";

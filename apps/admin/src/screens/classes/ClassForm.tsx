@@ -177,7 +177,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
             <Select
               label="VAT in the prices"
               name="vat_rate"
-              defaultValue={of?.vat_rate ?? (choices.vat_registered ? 20 : 0)}
+              defaultValue={of?.vat_rate ?? choices.vat_rate}
               error={error("vat_rate")}
             >
               {rates.map((rate) => (

@@ -32,6 +32,7 @@ const choices: ClassChoices = {
   disciplines: [{ slug: "singing", name: "Singing" }],
   teachers: [{ id: 7, name: "Tess" }],
   vat_registered: true,
+  vat_rate: 20,
 };
 
 test("two versions differ in what reads differently, and what was left alone is not edited", () => {

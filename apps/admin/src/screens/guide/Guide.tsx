@@ -72,7 +72,10 @@ function Steps({ guide, onChange }: { guide: Guide; onChange: (answer: { guide: 
               {!done && (
                 <div className={styles.buttons}>
                   {to !== null && !left && (
-                    <Link className={buttonClass({ tone: "spot" })} to={to.address}>
+                    <Link
+                      className={buttonClass({ tone: "spot" })}
+                      to={to.address.replace(":id", String(guide.school.id))}
+                    >
                       {to.label}
                     </Link>
                   )}

@@ -4,12 +4,22 @@ import type { GuideStep } from "@matinee/contract/client";
 interface StepText {
   readonly title: string;
   readonly why: string;
-  /** A screen of this app, with the words of its link; null: it is done elsewhere, as `how` says. */
+  /** A screen of this app, `:id` in it is the school, with the words of its link; null: it is done elsewhere, as `how` says. */
   readonly to: { readonly address: string; readonly label: string } | null;
   readonly how?: string;
 }
 
 export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
+  brand: {
+    title: "Choose the colours",
+    why: "The shop and its receipts look like the school then. You see at once whether they can be read.",
+    to: { address: "/schools/:id/brand", label: "Choose the colours" },
+  },
+  host: {
+    title: "Lead the address to the shop",
+    why: "Families find the shop at its address once DNS and a certificate lead there.",
+    to: { address: "/schools/:id/addresses", label: "Look at the address" },
+  },
   venue: {
     title: "Add a location",
     why: "Families search by distance, so a class needs the address of its hall first.",
@@ -24,6 +34,11 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
     title: "Open a class",
     why: "It has a location, a weekday, a price and a number of places. Once it is open, families can book a trial.",
     to: { address: "/classes", label: "Make a class" },
+  },
+  vat: {
+    title: "Enter the VAT number",
+    why: "Receipts show VAT only with it. Leave this out if the business is not registered.",
+    to: { address: "/schools/:id/money", label: "Enter the VAT number" },
   },
   provider: {
     title: "Take real payments",

@@ -52,6 +52,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A waiting list has stopped",
     todo: "It is tried again by itself. If it lasts, ask the network to look at the cause. You can offer places by hand.",
   },
+  host_unreachable: {
+    name: "An address does not lead to the shop",
+    todo: "The cause says what to change. It is looked at again by itself; School settings, Addresses, does it at once.",
+  },
   mail_stuck: {
     name: "An email cannot be sent",
     todo: "It is tried again by itself. If it lasts, ask the network to check the mail server.",

@@ -17,7 +17,7 @@ export async function listCourseCategories(
     purpose: "a camp category",
     item: shapes.courseCategory,
     columns: sql`cc.id, cc.name, cc.description`,
-    from: sql`from course_category cc where true`,
+    from: sql`from course_category cc where cc.archived_at is null`,
   };
   return ok(await readPage(ctx.db, source, list.value));
 }

@@ -19,7 +19,7 @@ export async function listStages(
 ): Promise<Outcome<List<Stage>>> {
   const list = readList(query, FIELDS, sql`st.id`, sql`st.min_age`);
   if (!list.ok) return list;
-  const from = sql`from stage st where true`;
+  const from = sql`from stage st where st.archived_at is null`;
   const source = { purpose: "a stage", item: shapes.stage, columns: stageColumns, from };
   return ok(await readPage(ctx.db, source, list.value));
 }

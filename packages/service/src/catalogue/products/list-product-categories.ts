@@ -14,7 +14,7 @@ export async function listProductCategories(
 ): Promise<Outcome<List<ProductCategory>>> {
   const list = readList(query, FIELDS, sql`c.id`, sql`c.position`);
   if (!list.ok) return list;
-  const from = sql`from product_category c where true`;
+  const from = sql`from product_category c where c.archived_at is null`;
   const source = { purpose: "a shop category", item: shapes.productCategory, columns: categoryColumns(ctx), from };
   return ok(await readPage(ctx.db, source, list.value));
 }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { authorize, ownSchool, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 
-const rows = shapes.classChoices.omit({ school: true, vat_registered: true });
+const rows = shapes.classChoices.omit({ school: true, vat_registered: true, vat_rate: true });
 
 /** What a class of the school can have. */
 export async function getClassChoices(
@@ -17,16 +17,24 @@ export async function getClassChoices(
   if (!allowed.ok) return allowed;
   const school = await schoolInHand(ctx, ctx.db, { school: query.school, action: "catalogue:manage" });
   if (!school.ok) return school;
-  const { id, name, isVatRegistered } = school.value;
-  return ok({ school: { id, name }, vat_registered: isVatRegistered, ...(await readChoices(ctx.db, id)) });
+  const { id, name, isVatRegistered, vatRate } = school.value;
+  return ok({
+    school: { id, name },
+    vat_registered: isVatRegistered,
+    vat_rate: vatRate,
+    ...(await readChoices(ctx.db, id)),
+  });
 }
 
 /** Stages and disciplines are the network's; locations and teachers are the school's own. */
-export async function readChoices(db: Db, school: number): Promise<Omit<ClassChoices, "school" | "vat_registered">> {
+export async function readChoices(
+  db: Db,
+  school: number,
+): Promise<Omit<ClassChoices, "school" | "vat_registered" | "vat_rate">> {
   const statement = sql`select
-    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'min_age', min_age, 'max_age', max_age) order by min_age, name) from stage), '[]') as stages,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'min_age', min_age, 'max_age', max_age) order by min_age, name) from stage where archived_at is null), '[]') as stages,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from location where franchise_id = ${school}), '[]') as locations,
-    coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by position, slug) from discipline), '[]') as disciplines,
+    coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by position, slug) from discipline where archived_at is null), '[]') as disciplines,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from teacher where franchise_id = ${school}), '[]') as teachers`;
   const found = await rowsOf("what a class can have", rows, statement).executeTakeFirst(db);
   if (found === undefined) throw new Error("The select returned no row");

@@ -4,7 +4,9 @@ import { aFranchise, aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { searchGroups } from "../../catalogue/index.ts";
+import { getSchool, moveSchool } from "../../network/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import {
@@ -271,4 +273,43 @@ test("a class that two open while dates are being made is opened once, and each 
   expect(new Set([codeOf(mine), codeOf(theirs)])).toEqual(new Set(["edit_conflict", null]));
   const dates = await datesOf(id);
   expect([dates.length > 10, new Set(dates).size]).toEqual([true, dates.length]);
+});
+
+test("a class of a school that is not open can't be opened, and says why; of two at once, no class stays open in a closed school", async () => {
+  const school = network.seller.id;
+  await db.insertInto("franchise_host").values({ host: "leeds.test", franchise_id: school }).execute();
+  const { id } = valueOf(await createClass(admin, { ...form, name: "Closed school" }));
+  const versionOfSchool = async () => valueOf(await getSchool(admin, { id: school })).version;
+  const move = async (event: "open" | "close") =>
+    await moveSchool(admin, { id: school, version: await versionOfSchool(), event });
+  valueOf(await move("close"));
+  const refused = await moveClass(admin, { id, version: (await stored(id)).version, event: "open" });
+  expect([codeOf(refused), JSON.stringify(refused)]).toEqual([
+    "in_use",
+    expect.stringContaining("is closed. Open the school first"),
+  ]);
+  valueOf(await move("open"));
+  const { version } = await stored(id);
+  await Promise.all([move("close"), moveClass(admin, { id, version, event: "open" })]);
+  expect((await stored(id)).status).not.toBe("open");
+  valueOf(await move("open"));
+});
+
+test("a class that is saved while its school gives up the VAT number carries no VAT", async () => {
+  const { id } = await anOpenClass({ name: "VAT race" });
+  const body = await formOf(id);
+  const { version } = await stored(id);
+  const ended: (string | null | undefined)[] = [];
+  await whileLocked(
+    db,
+    sql`select from franchise where id = ${network.seller.id} for no key update`,
+    async () =>
+      await Promise.all([
+        createClass(admin, { ...form, name: "VAT race two" }).then((made) => ended.push(codeOf(made))),
+        updateClass(admin, { ...body, id, version, description: "New words" }).then((made) => ended.push(codeOf(made))),
+      ]),
+    async (trx) => await sql`update franchise set vat_number = null where id = ${network.seller.id}`.execute(trx),
+  );
+  expect(ended).toEqual(["invalid", "invalid"]);
+  await sql`update franchise set vat_number = 'GB123456789' where id = ${network.seller.id}`.execute(db);
 });

@@ -1,5 +1,6 @@
 import type { StaffClass } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
+import { can } from "@matinee/core/access";
 import { listingMachine, type ListingEvent } from "@matinee/core/catalogue";
 import { ok, step } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
@@ -7,6 +8,7 @@ import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { requireOpenSchool } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { lockClass, writeParts } from "./change-class.ts";
 import { followEdit } from "./dates-after.ts";
@@ -23,6 +25,10 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
+    if (event === "open" || event === "reopen") {
+      const school = await schoolIsOpen(ctx, trx, id);
+      if (!school.ok) return school;
+    }
     const before = await lockClass(ctx, trx, { id, version });
     if (!before.ok) return before;
     const { status } = before.value;
@@ -50,6 +56,13 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
     const saved = await readClass(trx, id);
     return saved === null ? missing("The class") : ok(saved);
   });
+}
+
+/** Refuses for a school that is not open. Whoever may not change the class learns nothing of its school. */
+async function schoolIsOpen(ctx: Context, trx: Db, id: number): Promise<Outcome<null>> {
+  const found = await trx.selectFrom("class_group").select("franchise_id").where("id", "=", id).executeTakeFirst();
+  const isOwn = found !== undefined && can(ctx.actor, "catalogue:change", { franchiseIds: [found.franchise_id] });
+  return isOwn ? await requireOpenSchool(trx, found.franchise_id) : missing("The class");
 }
 
 const bookedRow = z.object({ dates: z.int(), last: shapes.isoDate.nullable() });

@@ -5,7 +5,7 @@ import { inTimetable } from "../write-sessions.ts";
 import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./change-class.ts";
 import { followEdit, seenByEditor } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
-import { schoolInHand } from "./school-in-hand.ts";
+import { holdSchool, holdSchoolOf, schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 
 type NewForm = CallParsed<"POST /v1/staff/classes", "body">;
@@ -37,7 +37,11 @@ async function insertClass(
   { franchise_id: asked, ...form }: NewForm,
   status: "draft" | "open",
 ): Promise<Outcome<WithId>> {
-  const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+  const mine = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+  if (!mine.ok) return mine;
+  await holdSchool(trx, mine.value.id);
+  // As it is now that it is held.
+  const school = await schoolInHand(ctx, trx, { school: mine.value.id, action: "catalogue:change" });
   if (!school.ok) return school;
   const checked = await checkClass(trx, form, school.value);
   if (!checked.ok) return checked;
@@ -77,6 +81,7 @@ export async function previewClass(ctx: Context, input: Form & WithId): Promise<
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await tryOut(ctx, async (trx) => {
+    await holdSchoolOf(trx, input.id);
     await trx
       .updateTable("class_group")
       .set({ status: "open" })
@@ -92,6 +97,7 @@ async function changeClass(
   trx: Db,
   { id, version, ...form }: Form & WithId & { readonly version?: number },
 ): Promise<Outcome<DatesPreview>> {
+  await holdSchoolOf(trx, id);
   const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });

@@ -1,0 +1,79 @@
+import { Button, Select, TextArea, TextInput } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { contentKey, textOf } from "../../ui/form-data.ts";
+import page from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+
+type Name = "name" | "legal_name" | "email" | "phone" | "host";
+
+/** Makes a school of the network. It begins as a draft. */
+export function Component() {
+  const { api, toasts } = useApp();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [key] = useState(() => crypto.randomUUID());
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const nation = textOf(form, "nation") === "scotland" ? ("scotland" as const) : ("england_wales" as const);
+    const body = {
+      name: textOf(form, "name"),
+      legal_name: textOf(form, "legal_name"),
+      email: textOf(form, "email"),
+      phone: textOf(form, "phone"),
+      address: textOf(form, "address"),
+      host: textOf(form, "host"),
+      nation,
+    };
+    void submission.submit(
+      async () =>
+        await saving(async () => {
+          const made = await api.call("POST /v1/staff/schools", {
+            body,
+            idempotencyKey: contentKey(key, body),
+            quiet: true,
+          });
+          toasts.show("The school is made. It is a draft until you open it.", "good");
+          await navigate(`/schools/${made.id}`);
+        }),
+    );
+  };
+  const line = (name: Name, label: string, more: { help?: string; optional?: boolean } = {}) => (
+    <TextInput label={label} name={name} autoComplete="off" error={submission.fieldError(name)} {...more} />
+  );
+  return (
+    <div className={page.page}>
+      <title>New school</title>
+      <div className={page.head}>
+        <BackTo to="/network/schools">Schools</BackTo>
+        <h1>New school</h1>
+      </div>
+      <p className={page.mute}>
+        It begins as a draft: its shop can be seen, and nothing can be booked until you open it.
+      </p>
+      <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+        {question}
+        <FormProblem of={submission} />
+        {line("name", "Name", { help: "As families know the school." })}
+        {line("legal_name", "Name of the business", { optional: true, help: "If it is another one, for receipts." })}
+        {line("host", "Address of its shop", { help: "A name that the school owns, such as leeds.example.org." })}
+        {line("email", "Email")}
+        {line("phone", "Phone")}
+        <TextArea label="Address" name="address" rows={3} error={submission.fieldError("address")} />
+        <Select label="Bank holidays of" name="nation" defaultValue="england_wales">
+          <option value="england_wales">England and Wales</option>
+          <option value="scotland">Scotland</option>
+        </Select>
+        <div className={page.buttons}>
+          <Button type="submit" tone="spot" busy={submission.busy}>
+            Make the school
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

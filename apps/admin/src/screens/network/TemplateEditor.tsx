@@ -1,0 +1,198 @@
+import { ApiError, type Template } from "@matinee/contract/client";
+import { Button, Select, TextArea, TextInput } from "@matinee/ui";
+import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { EditConflict } from "../../ui/EditConflict.tsx";
+import { contentKey, textOf } from "../../ui/form-data.ts";
+import page from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { kindOf } from "./template-kinds.ts";
+
+type Form = Pick<Template, "name" | "description" | "position" | "min_age" | "max_age" | "age_rule" | "figure">;
+type Name = keyof Form;
+
+const LABELS: Readonly<Record<Name, string>> = {
+  name: "Name",
+  description: "Description",
+  position: "Place in the list",
+  min_age: "Youngest age",
+  max_age: "Oldest age",
+  age_rule: "Age counts",
+  figure: "Drawing",
+};
+const RULES = { exact: "On the first lesson", school_year: "On 1 September before it, as at school" } as const;
+const FIGURES = ["hoodie", "leotard", "skirt", "shoe", "bag", "gift"];
+/** The fields of each kind, in their order. */
+const FIELDS: Readonly<Record<string, readonly Name[]>> = {
+  stages: ["name", "description", "min_age", "max_age", "age_rule"],
+  disciplines: ["name", "position"],
+  "camp-categories": ["name", "description", "position"],
+  "item-categories": ["name", "description", "position", "figure"],
+};
+const NEW: Form = { name: "", description: "", position: 0, min_age: 4, max_age: 6, age_rule: "exact", figure: "bag" };
+
+const readAll = async ({ api }: Pick<App, "api">) => await api.call("GET /v1/staff/templates", { quiet: true });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const kind = kindOf(params["kind"]);
+  if (kind === undefined) throw new Response(null, { status: 404 });
+  const id = params["id"];
+  if (id === undefined) return { kind, template: undefined };
+  const template = (await readAll(context.get(appContext)))[kind.kind].find((one) => one.id === id);
+  if (template === undefined) throw new Response(null, { status: 404 });
+  return { kind, template };
+}
+
+/** Adds or edits a stage, discipline or category. */
+export function Component() {
+  const {
+    kind: { kind, one },
+    template,
+  } = useLoaderData<typeof loader>();
+  const app = useApp();
+  const { api, toasts } = app;
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const moving = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [key] = useState(() => crypto.randomUUID());
+  const [conflict, setConflict] = useState<{ mine: Form; stored: Template; what: string } | null>(null);
+  const path = { kind, id: template?.id ?? "" };
+  const done = async (text: string) => {
+    toasts.show(text, "good");
+    await navigate("/network/templates");
+  };
+  const save = async (body: Form, version: number | undefined) => {
+    try {
+      if (version === undefined)
+        await api.call("POST /v1/staff/templates/{kind}", {
+          path: { kind },
+          body,
+          idempotencyKey: contentKey(key, body),
+          quiet: true,
+        });
+      else await api.call("PUT /v1/staff/templates/{kind}/{id}", { path, body: { ...body, version }, quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const stored = (await readAll(app))[kind].find(({ id }) => id === path.id);
+      if (stored === undefined) throw error;
+      return setConflict({ mine: body, stored, what: typeof error.details === "string" ? error.details : "" });
+    }
+    await done("Saved for all schools.");
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const before = template ?? NEW;
+    const number = (name: "position" | "min_age" | "max_age") =>
+      form.has(name) ? Number(textOf(form, name).trim() || "NaN") : before[name];
+    const text = (name: "name" | "description" | "figure") => (form.has(name) ? textOf(form, name) : before[name]);
+    const body: Form = {
+      name: text("name"),
+      description: text("description"),
+      figure: text("figure"),
+      position: number("position"),
+      min_age: number("min_age"),
+      max_age: number("max_age"),
+      age_rule: textOf(form, "age_rule") === "school_year" ? "school_year" : "exact",
+    };
+    const wrong = (["position", "min_age", "max_age"] as const).filter((name) => !Number.isInteger(body[name]));
+    const errors = Object.fromEntries(wrong.map((name) => [name, "Please enter a whole number."]));
+    void submission.submit(async () => await saving(async () => await save(body, template?.version)), errors);
+  };
+  const move = (to: "archive" | "restore") =>
+    void moving.submit(async () => {
+      const body = { version: template?.version ?? 0 };
+      await saving(async () =>
+        to === "archive"
+          ? await api.call("POST /v1/staff/templates/{kind}/{id}/archive", { path, body, quiet: true })
+          : await api.call("POST /v1/staff/templates/{kind}/{id}/restore", { path, body, quiet: true }),
+      );
+      await done(to === "archive" ? "In the archive." : "Out of the archive.");
+    });
+  const title = template?.name ?? `New ${one}`;
+  const fields = FIELDS[kind] ?? [];
+  return (
+    <div className={page.page}>
+      <title>{title}</title>
+      <div className={page.head}>
+        <BackTo to="/network/templates">Stages and categories</BackTo>
+        <h1>{title}</h1>
+      </div>
+      <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+        {question}
+        <FormProblem of={submission} />
+        {fields.map((name) => (
+          <TemplateField key={name} name={name} of={template ?? NEW} error={submission.fieldError(name)} />
+        ))}
+        <div className={page.buttons}>
+          <Button type="submit" tone="spot" busy={submission.busy}>
+            Save
+          </Button>
+          {template !== undefined && (
+            <Button tone="quiet" busy={moving.busy} onClick={() => move(template.archived ? "restore" : "archive")}>
+              {template.archived ? "Take out of the archive" : "Put into the archive"}
+            </Button>
+          )}
+        </div>
+        <FormProblem of={moving} />
+      </form>
+      {conflict !== null && template !== undefined && (
+        <EditConflict
+          key={conflict.stored.version}
+          of={`this ${one}`}
+          what={conflict.what}
+          fields={fields
+            .map((name) => ({
+              name,
+              label: LABELS[name],
+              mine: String(conflict.mine[name]),
+              theirs: String(conflict.stored[name]),
+              isEdited: conflict.mine[name] !== template[name],
+            }))
+            .filter(({ mine, theirs }) => mine !== theirs)}
+          save={async (theirs) => {
+            const { mine, stored } = conflict;
+            const body = { ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) };
+            await saving(async () => await save(body, stored.version));
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function TemplateField({ name, of, error }: { name: Name; of: Form; error: string | null }) {
+  const common = { label: LABELS[name], name, error };
+  switch (name) {
+    case "description":
+      return <TextArea {...common} rows={3} optional help="Families read it." defaultValue={of.description} />;
+    case "age_rule":
+      return (
+        <Select {...common} defaultValue={of.age_rule}>
+          {Object.entries(RULES).map(([rule, words]) => (
+            <option key={rule} value={rule}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      );
+    case "figure":
+      return (
+        <Select {...common} defaultValue={of.figure} help="It stands in for a photograph.">
+          {[...new Set([...FIGURES, of.figure])].map((figure) => (
+            <option key={figure} value={figure}>
+              {figure.replaceAll("_", " ")}
+            </option>
+          ))}
+        </Select>
+      );
+    case "name":
+      return <TextInput {...common} autoComplete="off" defaultValue={of.name} />;
+    default:
+      return <TextInput {...common} autoComplete="off" inputMode="numeric" defaultValue={of[name]} />;
+  }
+}

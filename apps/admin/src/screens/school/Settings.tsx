@@ -1,0 +1,162 @@
+import { ApiError, type StaffSchool } from "@matinee/contract/client";
+import { counted } from "@matinee/format";
+import { Button, Dialog } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useRef, useState, type SubmitEvent } from "react";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { EditConflict } from "../../ui/EditConflict.tsx";
+import page from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { BrandFields } from "./BrandFields.tsx";
+import { readSchool, schoolLoader } from "./read-school.ts";
+import { differences, isPart, isTouched, PARTS, readSettings, type Part, type Settings } from "./school-fields.ts";
+import { SchoolPage } from "./SchoolPage.tsx";
+import { SettingField } from "./SettingField.tsx";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const part = params["part"];
+  if (!isPart(part)) throw new Response(null, { status: 404 });
+  return { part, school: await schoolLoader({ context, params }) };
+}
+
+interface Conflict {
+  /** What this user wants to save. */
+  readonly mine: Partial<Settings>;
+  /** What somebody else has saved meanwhile. */
+  readonly stored: StaffSchool;
+  readonly what: string;
+}
+
+export function Component() {
+  const { part, school } = useLoaderData<typeof loader>();
+  // The fields keep what is typed, so another part or a save needs new ones.
+  return <PartForm key={`${school.id} ${part} ${school.version}`} part={part} school={school} />;
+}
+
+function PartForm({ part, school }: { part: Part; school: StaffSchool }) {
+  const app = useApp();
+  const { api, toasts } = app;
+  const { id } = school;
+  const { title, fields } = PARTS[part];
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const withoutVat = useWithoutVat();
+
+  const send = async (change: Partial<Settings>, version: number, seen: number): Promise<void> => {
+    try {
+      const body = { ...change, version, ...(seen > 0 && { seen_prices: seen }) };
+      await api.call("PUT /v1/staff/schools/{id}", { path: { id }, body, quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const stored = await readSchool(app, id);
+      if (!isTouched(school, stored, fields) && stored.version !== version)
+        return await send(change, stored.version, seen);
+      return setConflict({ mine: change, stored, what: typeof error.details === "string" ? error.details : "" });
+    }
+    setConflict(null);
+    toasts.show("Settings saved. The shop shows them now.", "good");
+    await revalidator.revalidate();
+  };
+  const save = async (change: Partial<Settings>, version: number) => {
+    const { prices } =
+      part === "money" && school.vat_number !== null && change.vat_number === null
+        ? await api.call("POST /v1/staff/schools/{id}/preview", { path: { id }, body: change, quiet: true })
+        : { prices: 0 };
+    if (await withoutVat.ask(prices)) await saving(async () => await send(change, version, prices));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { change, errors } = readSettings(new FormData(event.currentTarget), fields);
+    void submission.submit(async () => await save(change, school.version), errors);
+  };
+  return (
+    <SchoolPage school={school} title={title}>
+      <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+        {question}
+        <FormProblem of={submission} />
+        {part === "brand" ? (
+          <BrandFields of={school} error={(name) => submission.fieldError(name)} />
+        ) : (
+          fields.map((field) => (
+            <SettingField
+              key={field.name}
+              of={field}
+              value={school[field.name]}
+              error={submission.fieldError(field.name)}
+            />
+          ))
+        )}
+        {part === "money" && <MoneyFacts school={school} />}
+        <div className={page.buttons}>
+          <Button type="submit" tone="spot" busy={submission.busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {withoutVat.dialog}
+      {conflict !== null && (
+        <EditConflict
+          key={conflict.stored.version}
+          of="these settings"
+          what={conflict.what}
+          fields={differences(conflict.mine, { stored: conflict.stored, opened: school, fields })}
+          save={async (theirs) => {
+            const { mine, stored } = conflict;
+            await save({ ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) }, stored.version);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </SchoolPage>
+  );
+}
+
+function MoneyFacts({ school }: { school: StaffSchool }) {
+  return (
+    <dl className={page.facts}>
+      <dt>Order numbers begin with</dt>
+      <dd>{school.order_prefix}</dd>
+      <dt>Payment account</dt>
+      <dd>{school.payment_account ?? "The network’s: payments come in there."}</dd>
+    </dl>
+  );
+}
+
+/** Asks whether prices shall lose their VAT, and resolves to the answer. No question if there are none. */
+function useWithoutVat() {
+  const [prices, setPrices] = useState(0);
+  const answer = useRef<(yes: boolean) => void>(undefined);
+  const close = (yes: boolean) => {
+    setPrices(0);
+    answer.current?.(yes);
+  };
+  return {
+    ask: async (count: number): Promise<boolean> => {
+      if (count === 0) return true;
+      setPrices(count);
+      return await new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    },
+    dialog: prices > 0 && (
+      <Dialog open onClose={() => close(false)} title="Sell without VAT?">
+        <div className={page.form}>
+          <p>
+            {counted(prices, "price", "prices")} will carry no VAT. What families pay stays the same, and what is
+            already sold keeps the VAT on its receipt.
+          </p>
+          <div className={page.buttons}>
+            <Button tone="spot" onClick={() => close(true)}>
+              Save without VAT
+            </Button>
+            <Button tone="quiet" onClick={() => close(false)}>
+              Go back
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    ),
+  };
+}

@@ -1,0 +1,87 @@
+import type { StaffSchool } from "@matinee/contract/client";
+import { counted, formatList } from "@matinee/format";
+import { Button, Dialog } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import page from "../../ui/page.module.css";
+import { schoolLoader } from "./read-school.ts";
+import { SchoolPage } from "./SchoolPage.tsx";
+
+export const loader = schoolLoader;
+
+const ABOUT: Readonly<Record<StaffSchool["status"], string>> = {
+  draft:
+    "This school is a draft. Its shop can be seen, and its classes, camps and items can be opened once the school is.",
+  open: "This school is open: families book its classes and camps, and buy its items.",
+  closed: "This school is closed. Its shop shows nothing to book. What was booked before stays booked.",
+};
+
+/** Whether families can book at a school. */
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const { api, toasts } = useApp();
+  const submission = useSubmit();
+  const [school, setSchool] = useState(loaded);
+  const [closing, setClosing] = useState<string | null>(null);
+  const path = { id: school.id };
+  const body = { version: school.version };
+  const open = () =>
+    void submission.submit(async () => {
+      setSchool(await api.call("POST /v1/staff/schools/{id}/open", { path, body, quiet: true }));
+      toasts.show("The school is open.", "good");
+    });
+  const ask = () =>
+    void submission.submit(async () => {
+      const { classes, camps, items } = await api.call("GET /v1/staff/schools/{id}/closing", { path, quiet: true });
+      const all = [
+        ...(classes > 0 ? [counted(classes, "class", "classes")] : []),
+        ...(camps > 0 ? [counted(camps, "camp")] : []),
+        ...(items > 0 ? [counted(items, "item")] : []),
+      ];
+      setClosing(all.length === 0 ? "Nothing is open for booking now." : `This closes ${formatList(all)}.`);
+    });
+  const close = () =>
+    void submission.submit(async () => {
+      setClosing(null);
+      setSchool(await api.call("POST /v1/staff/schools/{id}/close", { path, body, quiet: true }));
+      toasts.show("The school is closed.", "good");
+    });
+  return (
+    <SchoolPage school={school} title="Open or close">
+      <div className={page.form}>
+        <p>{ABOUT[school.status]}</p>
+        <FormProblem of={submission} />
+        <div className={page.buttons}>
+          {school.status === "open" ? (
+            <Button tone="quiet" busy={submission.busy} onClick={ask}>
+              Close the school
+            </Button>
+          ) : (
+            <Button tone="spot" busy={submission.busy} onClick={open}>
+              Open the school
+            </Button>
+          )}
+        </div>
+      </div>
+      {closing !== null && (
+        <Dialog open onClose={() => setClosing(null)} title={`Close ${school.name}?`}>
+          <div className={page.form}>
+            <p>
+              {closing} What families have booked stays booked and is taught. When the school opens again, each class,
+              camp and item is opened by hand.
+            </p>
+            <div className={page.buttons}>
+              <Button tone="spot" onClick={close}>
+                Close the school
+              </Button>
+              <Button tone="quiet" onClick={() => setClosing(null)}>
+                Keep it open
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </SchoolPage>
+  );
+}

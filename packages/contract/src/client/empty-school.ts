@@ -1,0 +1,43 @@
+import type { CallAnswer } from "../types.ts";
+
+export const EMPTY_SCHOOL: CallAnswer<"GET /v1/staff/schools/{id}"> = {
+  id: 0,
+  name: "",
+  is_network: false,
+  status: "draft",
+  legal_name: "",
+  company_number: null,
+  email: "",
+  phone: "",
+  address: "",
+  nation: "england_wales",
+  safeguarding: null,
+  dbs_checks: null,
+  first_aid: null,
+  staff_ratio: null,
+  vat_number: null,
+  vat_rate: 0,
+  postage: null,
+  postage_free_from: null,
+  booking_fee: 0,
+  cancel_full_days: 1,
+  cancel_share_days: 0,
+  cancel_share_percent: 0,
+  booking_fee_back: false,
+  move_days: null,
+  trials_per_year: null,
+  plum: null,
+  spot: null,
+  order_prefix: "",
+  payment_account: null,
+  hosts: [],
+  scripts: {},
+  version: 0,
+};
+
+export const NO_TEMPLATES: CallAnswer<"GET /v1/staff/templates"> = {
+  stages: [],
+  disciplines: [],
+  "camp-categories": [],
+  "item-categories": [],
+};

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { id, idText, instant, money, percent } from "./common.ts";
+import { needed } from "./people.ts";
+
+const MAX = 2_147_483_647;
+const amount = money.max(MAX);
+const days = z.int().max(MAX);
+const text = z.string().max(5_000);
+const version = z.int().max(MAX).describe("send it with a change, which is refused if somebody else saved meanwhile");
+
+const schoolStatus = z.enum(["draft", "open", "closed"]).describe("only an open one opens classes, camps, items");
+const nation = z.enum(["england_wales", "scotland"]).describe("decides the bank holidays");
+
+/** What a school is set to. The service checks its content. */
+export const schoolSettings = z.object({
+  name: needed(400),
+  legal_name: needed(400),
+  company_number: z.string().max(100).nullable(),
+  email: needed(320),
+  phone: needed(100),
+  address: needed(2_000),
+  nation,
+  safeguarding: text.nullable(),
+  dbs_checks: text.nullable(),
+  first_aid: text.nullable(),
+  staff_ratio: text.nullable(),
+  vat_number: z.string().max(100).nullable().describe("null: not registered, so nothing that it sells carries VAT"),
+  vat_rate: percent.describe("the rate that a new price begins with"),
+  postage: amount.nullable().describe("null: it does not post"),
+  postage_free_from: amount.nullable(),
+  booking_fee: amount,
+  cancel_full_days: days.describe("until so many days before the first date a family gets everything back"),
+  cancel_share_days: days.describe("until so many days before, a share"),
+  cancel_share_percent: days,
+  booking_fee_back: z.boolean(),
+  move_days: days.nullable().describe("families move a booking until so many days before; null: never"),
+  trials_per_year: days.nullable().describe("of one child in a school year; null: no limit besides one for each class"),
+  plum: z.string().max(40).nullable().describe("#rrggbb; null: the network's"),
+  spot: z.string().max(40).nullable().describe("#rrggbb; null: the network's"),
+});
+
+export const schoolHost = z.object({
+  host: z.string(),
+  is_primary: z.boolean().describe("links in mails lead to it"),
+  url: z.string(),
+  checked_at: instant.nullable().describe("null: not looked at yet"),
+  problem: z.string().nullable().describe("what to change; null: it leads to the shop, or was not looked at yet"),
+});
+
+export const scriptKind = z.enum(["chat", "ads", "pixel", "recorder"]);
+const script = z.object({ script: z.string(), account: z.string(), origins: z.array(z.string()).readonly() });
+
+export const staffSchool = schoolSettings.extend({
+  id,
+  is_network: z.boolean().describe("true: the network itself, whose shop is the main one"),
+  status: schoolStatus,
+  order_prefix: z.string().describe("the first part of its order numbers"),
+  payment_account: z.string().nullable().describe("its account at the payment provider; null: the network's"),
+  hosts: z.array(schoolHost),
+  scripts: z.partialRecord(scriptKind, script.nullable()).describe("of other companies; null: switched off"),
+  version,
+});
+
+export const staffSchoolRow = z.object({
+  id,
+  name: z.string(),
+  is_network: z.boolean(),
+  status: schoolStatus,
+  host: z.string().nullable(),
+  classes: z.int().describe("open ones"),
+});
+
+export const schoolChange = schoolSettings.partial().extend({
+  version,
+  seen_prices: z.int().max(MAX).nullish().describe("of the preview, if the change takes the VAT off prices"),
+});
+
+/** What a change of the settings would do besides. */
+export const schoolPreview = z.object({ prices: z.int().describe("prices that will carry no VAT") });
+
+/** What closing a school would close with it. */
+export const schoolClosing = z.object({ classes: z.int(), camps: z.int(), items: z.int() });
+
+export const newSchool = z.object({
+  name: needed(400),
+  legal_name: z.string().max(400).optional().describe("default: its name"),
+  email: needed(320),
+  phone: needed(100),
+  address: needed(2_000),
+  nation,
+  host: needed(300).describe("such as leeds.example.org"),
+});
+
+export const newHost = z.object({ host: needed(300) });
+export const hostPath = z.object({ id: idText, host: z.string().max(300) });
+export const scriptPath = z.object({ id: idText, kind: scriptKind });
+export const scriptForm = z.object({
+  version,
+  script: needed(2_000).describe("its address; {account} in it becomes the account"),
+  account: z.string().max(400).default(""),
+  origins: z.string().max(2_000).default("").describe("further origins, comma-separated"),
+});
+
+export const templateKind = z.enum(["stages", "disciplines", "camp-categories", "item-categories"]);
+
+/** A stage, discipline or category. A kind takes the fields that it has. */
+export const templateForm = z.object({
+  name: needed(400),
+  description: text.default(""),
+  position: days.default(0).describe("lower first; stages go by age"),
+  min_age: days.default(0),
+  max_age: days.default(18),
+  age_rule: z.enum(["exact", "school_year"]).default("exact").describe("on the first lesson, or on 1 September before"),
+  figure: z.string().max(100).default("bag").describe("which drawing stands in for a photograph"),
+});
+
+export const template = z.object({
+  id: z.string().describe("a discipline has a short name instead of a number"),
+  name: z.string(),
+  description: z.string(),
+  position: z.int(),
+  min_age: z.int(),
+  max_age: z.int(),
+  age_rule: z.enum(["exact", "school_year"]),
+  figure: z.string(),
+  archived: z.boolean(),
+  used: z.int().describe("classes, camps or items that are not archived"),
+  version,
+});
+
+export const templates = z.object({
+  stages: z.array(template),
+  disciplines: z.array(template),
+  "camp-categories": z.array(template),
+  "item-categories": z.array(template),
+});
+
+export const templatePath = z.object({ kind: templateKind });
+export const oneTemplatePath = z.object({ kind: templateKind, id: z.string().max(100) });

@@ -1,0 +1,2 @@
+export { dnsHostCheck } from "./dns-host-check.ts";
+export type { HostCheck, HostProblem } from "./host-check.ts";

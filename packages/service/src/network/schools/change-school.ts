@@ -1,0 +1,117 @@
+import type { CallAnswer, CallParsed, StaffSchool } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { changeSchool, type SchoolSettings } from "@matinee/core/network";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { counted } from "@matinee/format";
+import { sql } from "kysely";
+import { audit, authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { refreshSearchOf } from "./refresh-search.ts";
+import { lockSchool, savedSchool } from "./read-school.ts";
+
+interface WithId {
+  readonly id: number;
+}
+
+/**
+ * Changes settings of a school. Its shop, mails and search follow at once. A school that is not registered for VAT any more sells without
+ * it: its prices lose their rate in the same transaction, once the editor has `seen` how many they are.
+ */
+export async function updateSchool(
+  ctx: Context,
+  { id, version, seen_prices: seen, ...change }: CallParsed<"PUT /v1/staff/schools/{id}", "body"> & WithId,
+): Promise<Outcome<StaffSchool>> {
+  const allowed = authorize(ctx, "setting:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffSchool>> => {
+    const before = await lockSchool(ctx, trx, { id, version });
+    if (!before.ok) return before;
+    const stored: SchoolSettings = before.value;
+    const checked = changeSchool(stored, change);
+    if (!checked.ok) return refuse("invalid", checked.error);
+    const after = checked.value;
+    const prices = losesVat(stored, after) ? await takeVatOff(trx, id) : 0;
+    if (prices > 0 && seen !== prices)
+      return refuse("preview_changed", `${counted(prices, "price", "prices")} will carry no VAT. Please confirm it.`);
+    await trx.updateTable("franchise").set(columnsOf(after)).where("id", "=", id).execute();
+    const detail = { ...changedFields(stored, after), ...(prices > 0 && { prices_without_vat: prices }) };
+    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail });
+    // Last: a search's rows are locked after everything else.
+    if (after.name !== stored.name) await refreshSearchOf(trx, sql`g.franchise_id = ${id}`);
+    return await savedSchool(ctx, trx, id);
+  });
+}
+
+/** What a change would do to prices. Changes nothing. */
+export async function previewSchool(
+  ctx: Context,
+  { id, ...change }: CallParsed<"POST /v1/staff/schools/{id}/preview", "body"> & WithId,
+): Promise<Outcome<CallAnswer<"POST /v1/staff/schools/{id}/preview">>> {
+  const allowed = authorize(ctx, "setting:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(
+    ctx.db,
+    async (trx): Promise<Outcome<CallAnswer<"POST /v1/staff/schools/{id}/preview">>> => {
+      const before = await lockSchool(ctx, trx, { id });
+      if (!before.ok) return before;
+      const stored: SchoolSettings = before.value;
+      const checked = changeSchool(stored, change);
+      if (!checked.ok) return refuse("invalid", checked.error);
+      if (!losesVat(stored, checked.value)) return ok({ prices: 0 });
+      const found = await rowsOf("prices with VAT", shapes.schoolPreview, countPrices(id)).executeTakeFirst(trx);
+      return ok(found ?? { prices: 0 });
+    },
+  );
+}
+
+const losesVat = (before: SchoolSettings, after: SchoolSettings) =>
+  before.vat_number !== null && after.vat_number === null;
+
+/** The prices of a school that carry VAT: of classes, camps, extras and items, whether they are on sale or not. */
+const countPrices = (id: number) => sql`select (
+    (select count(*) from class_group where franchise_id = ${id} and vat_bp > 0)
+    + (select count(*) from course where franchise_id = ${id} and vat_bp > 0)
+    + (select count(*) from course_addon a join course c on c.id = a.course_id where c.franchise_id = ${id} and a.vat_bp > 0)
+    + (select count(*) from product_variation v join product p on p.id = v.product_id where p.franchise_id = ${id} and v.vat_bp > 0)
+  )::int as prices`;
+
+/** Takes the VAT off everything that a school sells, and returns how many prices that were. What is sold keeps what it was sold with. */
+async function takeVatOff(trx: Db, id: number): Promise<number> {
+  const own = sql`(select id from course where franchise_id = ${id})`;
+  // In the order in which everybody locks classes.
+  await sql`select from class_group where franchise_id = ${id} and vat_bp > 0 order by id for no key update`.execute(
+    trx,
+  );
+  const changes = [
+    sql`update class_group set vat_bp = 0 where franchise_id = ${id} and vat_bp > 0`,
+    sql`update course set vat_bp = 0 where franchise_id = ${id} and vat_bp > 0`,
+    sql`update course_addon set vat_bp = 0 where course_id in ${own} and vat_bp > 0`,
+    sql`update product_variation set vat_bp = 0 where product_id in (select id from product where franchise_id = ${id}) and vat_bp > 0`,
+  ];
+  let prices = 0;
+  for (const change of changes) prices += Number((await change.execute(trx)).numAffectedRows ?? 0);
+  return prices;
+}
+
+function columnsOf(settings: SchoolSettings) {
+  const {
+    vat_rate: rate,
+    postage,
+    postage_free_from: freeFrom,
+    booking_fee: fee,
+    cancel_share_percent: share,
+    plum,
+    spot,
+    ...same
+  } = settings;
+  const colours = JSON.stringify({ ...(plum !== null && { plum }), ...(spot !== null && { spot }) });
+  return {
+    ...same,
+    vat_default_bp: rate * 100,
+    postage_pence: postage,
+    postage_free_from_pence: freeFrom,
+    booking_fee_pence: fee,
+    cancel_share_bp: share * 100,
+    brand: sql<string>`(brand - 'plum' - 'spot') || ${colours}::jsonb`,
+  };
+}
