@@ -9,6 +9,7 @@ import type * as reversals from "./shapes/reversals.ts";
 import type * as transfers from "./shapes/transfers.ts";
 import type * as setUp from "./shapes/set-up.ts";
 import type * as staffClasses from "./shapes/staff-classes.ts";
+import type * as staffMembers from "./shapes/staff-members.ts";
 import type * as staff from "./shapes/staff.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
@@ -91,6 +92,9 @@ export type TermForm = z.output<typeof staffClasses.termForm>;
 export type StaffClosure = z.output<typeof staffClasses.staffClosure>;
 export type ClosureForm = z.output<typeof staffClasses.closureForm>;
 export type StaffTeacher = z.output<typeof staffClasses.staffTeacher>;
+export type StaffRole = z.output<typeof staffMembers.staffRole>;
+export type StaffMember = z.output<typeof staffMembers.staffMember>;
+export type StaffInvitation = z.output<typeof staffMembers.staffInvitation>;
 export type ParentForm = z.output<typeof people.parentForm>;
 export type Customer = z.output<typeof people.customer>;
 export type ChildForm = z.output<typeof people.childForm>;

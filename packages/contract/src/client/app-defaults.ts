@@ -1,7 +1,7 @@
 import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
-import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_TEACHER } from "./empty-classes.ts";
+import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_MEMBER, EMPTY_TEACHER } from "./empty-classes.ts";
 import {
   EMPTY_OVERVIEW,
   EMPTY_ORDER_PAGE,
@@ -48,6 +48,9 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/calendar": EMPTY_CALENDAR,
   "GET /v1/staff/teachers": PAGE,
   "GET /v1/staff/teachers/{id}": EMPTY_TEACHER,
+  "GET /v1/staff/members": PAGE,
+  "GET /v1/staff/members/{id}": EMPTY_MEMBER,
+  "GET /v1/staff/invitations": LIST,
   "GET /v1/customers/family/{id}": EMPTY_STAFF_CUSTOMER,
   "GET /tickets/get/{id}": EMPTY_TICKET,
   "GET /orders/getMyCurrentOrder": NO_ORDER,

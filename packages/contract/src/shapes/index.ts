@@ -44,4 +44,5 @@ export {
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
+export { staffInvitation, staffMember } from "./staff-members.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";

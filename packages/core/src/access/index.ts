@@ -1,12 +1,22 @@
 export {
   FRANCHISE_ROLES,
+  STAFF_RIGHTS,
   isStaff,
   viewerOf,
   type Actor,
   type Ownership,
   type Role,
   type StaffActor,
+  type StaffRight,
   type Viewer,
 } from "./actor.ts";
 export { seesMoney } from "./sees-money.ts";
-export { can, hasRight, /** @internal */ POLICY, type Action } from "./policy.ts";
+export {
+  invitationOf,
+  rightsOfRole,
+  rightsProblem,
+  takenAway,
+  type GivenRights,
+  type InvitationForm,
+} from "./member-form.ts";
+export { can, hasRight, roleHas, /** @internal */ POLICY, type Action } from "./policy.ts";
