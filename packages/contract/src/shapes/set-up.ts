@@ -30,9 +30,9 @@ export const setUpDone = z.object({
 });
 
 export const guideStep = z
-  .enum(["venue", "term", "class", "provider", "order"])
+  .enum(["venue", "term", "class", "provider", "order", "staff"])
   .describe(
-    "a venue; a term that has not ended; an open class with a lesson to come; a real payment provider; a paid order",
+    "a venue; a term that has not ended; an open class with a lesson to come; a real payment provider; a paid order; somebody else who works there or is invited",
   );
 
 export const guide = z.object({

@@ -113,13 +113,14 @@ export async function redeemLink(ctx: Context, trx: Db, token: string, purposes:
   return link ?? null;
 }
 
-/** Revokes every unused link of an account, or those of one purpose. */
+/** Revokes every unused link that opens an account, or those of one purpose. An invitation to work for a school is the school's to end. */
 export async function revokeLinks(trx: Db, userId: string, purpose?: EmailLinkPurpose): Promise<void> {
   await trx
     .updateTable("email_token")
     .set({ used_at: sql<string>`now()` })
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
+    .$if(purpose === undefined, (query) => query.where("purpose", "<>", "staff"))
     .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "login"))
     .execute();
 }
