@@ -1,9 +1,9 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
-import { useIsManager } from "./ui/use-is-manager.ts";
+import { useManages } from "./ui/use-is-manager.ts";
 import { useOpenWorkItems } from "./ui/use-open-work-items.ts";
 
-const sections = (openItems: number, isManager: boolean): readonly NavGroup[] => [
+const sections = (openItems: number, seesMoney: boolean): readonly NavGroup[] => [
   {
     items: [
       { to: "/", name: "Home", icon: "star" },
@@ -17,7 +17,7 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
       { to: "/tickets", name: "Enquiries", icon: "mail" },
       { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
       // Roles that see no money have no such list.
-      ...(isManager ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
+      ...(seesMoney ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
     ],
   },
   {
@@ -35,7 +35,7 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
 
 export function Frame() {
   return (
-    <AppFrame title="Staff" sections={sections(useOpenWorkItems(), useIsManager())} compact>
+    <AppFrame title="Staff" sections={sections(useOpenWorkItems(), useManages("money"))} compact>
       <Outlet />
     </AppFrame>
   );

@@ -24,13 +24,19 @@ export function allCells(only: (call: string) => boolean = () => true): Cell[] {
     .flatMap(([call, spec]) =>
       // Keyed by the very names.
       (WHO_MAY[call as keyof typeof WHO_MAY] ?? []).flatMap((row) =>
-        ASKERS.map((role) => {
+        ASKERS.filter((role) => isAsked(role, spec, row)).map((role) => {
           const whose = row.thing === null ? (["own"] as const) : WHOSE;
           const endings = Object.fromEntries(whose.map((one) => [one, expectedEnding(spec, row, role, one)]));
           return { call, spec, row, role, endings };
         }),
       ),
     );
+}
+
+/** Staff without some rights are asked about where those count: a call that is open to everybody, or to no view at all, says nothing new. */
+function isAsked(role: Asker, { auth }: CallSpec, { action }: Row): boolean {
+  if (!role.endsWith(WITHOUT_RIGHTS)) return true;
+  return action !== null && !(role.startsWith(VIEW_BY) && (auth === "staff" || auth === "network"));
 }
 
 /** Asks a cell's call about everybody's things in turn, each freshly made; answers what is not as it must be. */

@@ -6,18 +6,28 @@ import { useNavigate } from "react-router";
 import styles from "../../ui/page.module.css";
 
 /** Ends somebody's role, after a question. */
-export function EndRole({ member: { id, name, school } }: { member: StaffMember }) {
+export function EndRole({
+  member: { id, name, school },
+  saving,
+}: {
+  member: StaffMember;
+  /** What is unsaved in the form counts no more once the role has ended. */
+  saving: (end: () => Promise<void>) => Promise<void>;
+}) {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const submission = useSubmit();
   const [open, setOpen] = useState(false);
   const place = school?.name ?? "the network";
   const end = () =>
-    void submission.submit(async () => {
-      await api.call("DELETE /v1/staff/members/{id}", { path: { id }, quiet: true });
-      toasts.show(`${name} no longer works for ${place}.`, "good");
-      await navigate("/staff");
-    });
+    void submission.submit(
+      async () =>
+        await saving(async () => {
+          await api.call("DELETE /v1/staff/members/{id}", { path: { id }, quiet: true });
+          toasts.show(`${name} no longer works for ${place}.`, "good");
+          await navigate("/staff");
+        }),
+    );
   return (
     <section className={styles.card} aria-labelledby="end-role">
       <h2 id="end-role">When {name} leaves</h2>

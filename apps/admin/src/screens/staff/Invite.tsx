@@ -41,14 +41,12 @@ export function Component() {
       ...roleOfForm(form),
       ...(school !== null && { franchise_id: school }),
     };
-    void submission.submit(async () => {
-      await saving(
-        async () =>
-          await api.call("POST /v1/staff/invitations", { body, idempotencyKey: contentKey(key, body), quiet: true }),
-      );
+    const send = async () => {
+      await api.call("POST /v1/staff/invitations", { body, idempotencyKey: contentKey(key, body), quiet: true });
       toasts.show(`Invitation sent to ${body.email.trim()}.`, "good");
       await navigate("/staff");
-    });
+    };
+    void submission.submit(async () => await saving(send));
   };
   return (
     <div className={styles.page}>

@@ -72,7 +72,7 @@ export function Component() {
           </div>
         </form>
       )}
-      <EndRole member={member} />
+      <EndRole member={member} saving={saving} />
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}

@@ -56,7 +56,7 @@ export function RoleFields({ roles, held, teachers, submission }: Props) {
       {role !== "NETWORK_ADMIN" && teachers.length > 0 && (
         <Select
           label="Teacher"
-          help="If this person teaches: whose classes are theirs."
+          help="If they teach: their name as families read it at the classes."
           name="teacher_id"
           optional
           defaultValue={held?.teacher?.id ?? ""}

@@ -12,7 +12,7 @@ export function memberColumns({ actor }: Pick<Context, "actor">) {
   return sql`r.id, r.user_id, u.name, u.email, r.role, r.sees_money, r.sees_health, r.may_export, r.version,
     case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name) end as school,
     (select jsonb_build_object('id', t.id, 'name', t.name) from teacher t
-      where t.user_id = r.user_id and t.franchise_id = r.franchise_id) as teacher,
+      where t.user_id = r.user_id and t.franchise_id = r.franchise_id order by t.id limit 1) as teacher,
     ${manages ? sql`exists (select from two_step s where s.user_id = r.user_id and s.confirmed_at is not null)` : sql`null::boolean`} as two_step,
     ${manages ? sql`(select to_char(max(s.last_used_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from login_session s where s.user_id = r.user_id and s.impersonated_by is null)` : sql`null::text`} as last_seen_at,
     coalesce(r.user_id = ${me}::uuid, false) as is_me`;
