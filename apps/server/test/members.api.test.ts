@@ -77,7 +77,8 @@ test("an invitation leads to a login that needs its second step, once", async ()
   expect([weak.status, weak.at("details.0.path")]).toEqual([422, "password"]);
   // Of two at once, one is accepted.
   const both = await Promise.all([accept(token), accept(token)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.filter(({ status }) => status === 401)).toHaveLength(1);
   expect(await roleOf(email)).toMatchObject([{ role: "FRANCHISE_ADMIN", franchise_id: school }]);
   expect((await ask("POST /api/auth/invitation", { body: { token } })).at("code")).toBe("link_used_up");
   const login = await ask("POST /api/login", { body: { email, password } });
@@ -126,7 +127,7 @@ test("nobody is invited who can't come, and nobody invites beyond their own scho
 
 test("a link ends when it is sent again, taken back or old, and one address gets few of these mails", async () => {
   const email = fresh();
-  const { id } = Object(Object((await invite(admin, { ...kim, email })).body)) as { id: string };
+  const id = (await invite(admin, { ...kim, email })).text("id");
   const first = await mailed(email);
   const resend = async (headers: object = admin) =>
     await ask(`POST /api/v1/staff/invitations/${id}/resend`, { headers: { ...headers } });
@@ -139,8 +140,9 @@ test("a link ends when it is sent again, taken back or old, and one address gets
   const last = await mailed(email);
   await pool.query("update email_token set expires_at = now() where purpose = 'staff' and used_at is null");
   expect((await accept(last)).status).toBe(401);
+  expect((await ask("POST /api/auth/invitation", { body: { token: last } })).at("code")).toBe("link_used_up");
   const listed = await ask("GET /api/v1/staff/invitations", { headers: admin });
-  expect(Object(listed.body).find((one: object) => Object(one).id === id)).toMatchObject({ email, expired: true });
+  expect(listed.body).toContainEqual(expect.objectContaining({ id, email, expired: true }));
   expect((await ask(`DELETE /api/v1/staff/invitations/${id}`, { headers: admin })).status).toBe(204);
   // Taking one back and inviting again is no way round the limit.
   expect((await invite(admin, { ...kim, email })).at("details.0.path")).toBe("email");
@@ -152,6 +154,11 @@ test("a role that ends, ends at once: its logins, its views and the invitations 
   expect((await invite(gone.headers, { ...kim, email: invited })).status).toBe(201);
   const token = await mailed(invited);
   expect((await ask("GET /api/v1/staff/home", { headers: gone.headers })).status).toBe(200);
+  // A role elsewhere stays, but not the login.
+  await pool.query("insert into user_role (user_id, role, franchise_id) values ($1, 'FRANCHISE_STAFF', $2)", [
+    gone.userId,
+    other.id,
+  ]);
   expect((await ask(`DELETE /api/v1/staff/members/${gone.id}`, { headers: stranger })).status).toBe(404);
   expect((await ask(`DELETE /api/v1/staff/members/${gone.id}`, { headers: gone.headers })).status).toBe(409);
   expect((await ask(`DELETE /api/v1/staff/members/${gone.id}`, { headers: admin })).status).toBe(204);
@@ -180,7 +187,7 @@ test("of two who end each other's role at once, one does, and the other reads wh
     });
     await lock.query("commit");
     const answers = await ends;
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     const lost = answers.find(({ status }) => status === 403);
     expect(lost?.at("details")).toBe("Somebody has just taken this right away from you.");
   } finally {
@@ -238,8 +245,9 @@ test("teachers read who works there, without when somebody was there", async () 
     expect(answer.body).toMatchObject({ page: 0 });
     return answer.rows("items");
   };
-  const seenBy = async (headers: object) => (await list(headers)).find((one) => Object(one).id === teacher.id);
-  expect(await seenBy(teacher.headers)).toMatchObject({ is_me: true, two_step: null, last_seen_at: null });
-  expect(await seenBy(admin)).toMatchObject({ is_me: false, two_step: false });
-  expect(await seenBy(stranger)).toBeUndefined();
+  const { id } = teacher;
+  const seen = (more: object): unknown => expect.objectContaining({ id, ...more });
+  expect(await list(teacher.headers)).toContainEqual(seen({ is_me: true, two_step: null, last_seen_at: null }));
+  expect(await list(admin)).toContainEqual(seen({ is_me: false, two_step: false }));
+  expect(await list(stranger)).not.toContainEqual(seen({}));
 });

@@ -1,6 +1,6 @@
 export {
   FRANCHISE_ROLES,
-  STAFF_RIGHTS,
+  /** @internal */ STAFF_RIGHTS,
   isStaff,
   viewerOf,
   type Actor,
@@ -19,4 +19,4 @@ export {
   type GivenRights,
   type InvitationForm,
 } from "./member-form.ts";
-export { can, hasRight, roleHas, /** @internal */ POLICY, type Action } from "./policy.ts";
+export { can, hasRight, /** @internal */ POLICY, type Action } from "./policy.ts";

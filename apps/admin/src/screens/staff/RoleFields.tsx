@@ -4,7 +4,7 @@ import type { useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import { RIGHTS, rightsOf, ROLES, type Role } from "./role-texts.ts";
+import { type RIGHTS, rightsOf, ROLES, type Role } from "./role-texts.ts";
 
 type Held = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export" | "teacher">;
 
