@@ -28,8 +28,9 @@ export function staffActorOf(userId: string, roles: Roles): StaffActor | null {
   if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "NETWORK_ADMIN", userId };
   for (const kind of FRANCHISE_ROLES) {
     const found = roles.find(({ role }) => role === kind);
-    if (typeof found?.franchise_id === "number")
-      return { kind, userId, franchiseId: found.franchise_id, without: takenAway(found) };
+    if (typeof found?.franchise_id !== "number") continue;
+    const without = takenAway(found);
+    return { kind, userId, franchiseId: found.franchise_id, ...(without.length > 0 && { without }) };
   }
   return null;
 }
