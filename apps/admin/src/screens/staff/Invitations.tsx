@@ -16,7 +16,7 @@ export function Invitations({
 }) {
   if (invitations.length === 0) return null;
   return (
-    <section className={styles.screen} aria-labelledby="open-invitations">
+    <section className={styles.stack} aria-labelledby="open-invitations">
       <h2 id="open-invitations">Open invitations</h2>
       <ul className={styles.rows}>
         {invitations.map((invitation) => (

@@ -8,6 +8,7 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListHead } from "../../ui/ListHead.tsx";
+import styles from "../../ui/page.module.css";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { isManager, useIsManager } from "../../ui/use-is-manager.ts";
 import { Invitations } from "./Invitations.tsx";
@@ -48,7 +49,7 @@ const columns: readonly Column<StaffMember>[] = [
 
 const seen: readonly Column<StaffMember>[] = [
   {
-    name: "Two-step login",
+    name: "Two-step",
     tight: true,
     cell: ({ two_step: on }) => <Badge tone={on === true ? "good" : "plain"}>{on === true ? "On" : "Off"}</Badge>,
   },
@@ -72,14 +73,13 @@ export function Component() {
     </Link>
   ) : undefined;
   return (
-    <>
+    <div className={styles.stack}>
       <ListHead
         title="Staff"
         count={counted(total, "role")}
         filter={<SchoolFilter schools={schools} />}
         actions={create}
       />
-      <Invitations invitations={invitations} withSchool={schools.length > 0} />
       {items.length === 0 ? (
         <EmptyList
           total={total}
@@ -92,6 +92,7 @@ export function Component() {
         <DataTable caption="Staff" columns={shown} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
       )}
       <ListPager page={page} size={size} total={total} />
-    </>
+      <Invitations invitations={invitations} withSchool={schools.length > 0} />
+    </div>
   );
 }
