@@ -100,14 +100,14 @@ test("an empty copy is set up in the browser with the printed code, and its admi
   await page.getByRole("button", { name: "I have saved them: continue" }).click();
   await heading(page, "Hello, Sam Owner");
   await expectFine(page, "staff home of a new network");
-  await page.getByRole("link", { name: "Set-up guide: 7 steps to go" }).click();
+  await page.getByRole("link", { name: "Set-up guide: 8 steps to go" }).click();
   await heading(page, "Set-up guide");
   await page.getByRole("button", { name: /Leave out.*Take real payments/u }).click();
-  await page.getByText("6 steps to go.").waitFor();
+  await page.getByText("7 steps to go.").waitFor();
   await expectFine(page, "set-up guide");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Home" }).first().click();
-  await page.getByRole("link", { name: "Set-up guide: 6 steps to go" }).click();
+  await page.getByRole("link", { name: "Set-up guide: 7 steps to go" }).click();
   await page.getByRole("button", { name: /Take up again.*Take real payments/u }).waitFor();
   await expectFine(page, "set-up guide on a phone");
 

@@ -60,6 +60,8 @@ export const openVerbs: Readonly<Record<string, string>> = {
   payByLink: "The key in its mailed link proves who asks, and paying somebody's debt harms nobody.",
   isEmptyCopy: "It says whether this copy holds a network, which every page says too.",
   getSetUp: "It says whether this copy holds a network, which every page says too.",
+  openInvitation: "The key in its mailed link proves who asks.",
+  acceptInvitation: "The key in its mailed link proves who asks.",
   setUpCopy: "The code that a start prints proves who asks; before that nobody has a role.",
   findActor: "It finds out who asks.",
   beginVisit: "It makes a token for a visitor, and stores nothing.",

@@ -267,6 +267,16 @@ POST /v1/staff/templates/{kind}
 PUT /v1/staff/templates/{kind}/{id}
 POST /v1/staff/templates/{kind}/{id}/archive
 POST /v1/staff/templates/{kind}/{id}/restore
+GET /v1/staff/members
+GET /v1/staff/members/{id}
+PUT /v1/staff/members/{id}
+DELETE /v1/staff/members/{id}
+GET /v1/staff/invitations
+POST /v1/staff/invitations
+POST /v1/staff/invitations/{id}/resend
+DELETE /v1/staff/invitations/{id}
+POST /auth/invitation
+POST /auth/accept-invitation
 `;
 
 export const contractCalls: readonly string[] = list.split("\n").filter((line) => line !== "");

@@ -1,12 +1,15 @@
 import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
-import { useIsManager, useIsNetwork } from "./ui/use-is-manager.ts";
+import { useIsManager, useIsNetwork, useManages } from "./ui/use-is-manager.ts";
 import { useOpenWorkItems } from "./ui/use-open-work-items.ts";
 
-const sections = (
-  openItems: number,
-  { isManager, isNetwork }: { readonly isManager: boolean; readonly isNetwork: boolean },
-): readonly NavGroup[] => [
+interface Seen {
+  readonly seesMoney: boolean;
+  readonly isManager: boolean;
+  readonly isNetwork: boolean;
+}
+
+const sections = (openItems: number, { seesMoney, isManager, isNetwork }: Seen): readonly NavGroup[] => [
   {
     items: [
       { to: "/", name: "Home", icon: "star" },
@@ -20,7 +23,7 @@ const sections = (
       { to: "/tickets", name: "Enquiries", icon: "mail" },
       { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
       // Roles that see no money have no such list.
-      ...(isManager ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
+      ...(seesMoney ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
     ],
   },
   {
@@ -31,6 +34,7 @@ const sections = (
       { to: "/terms", name: "Terms and closures", icon: "calendar" },
       { to: "/teachers", name: "Teachers", icon: "user" },
       { to: "/locations", name: "Locations", icon: "pin" },
+      { to: "/staff", name: "Staff", icon: "people" },
       // The network has several, below.
       ...(isManager && !isNetwork ? [{ to: "/school", name: "Settings", icon: "filter" } as const] : []),
     ],
@@ -66,7 +70,11 @@ export function Frame() {
   return (
     <AppFrame
       title="Staff"
-      sections={sections(useOpenWorkItems(), { isManager: useIsManager(), isNetwork: useIsNetwork() })}
+      sections={sections(useOpenWorkItems(), {
+        seesMoney: useManages("money"),
+        isManager: useIsManager(),
+        isNetwork: useIsNetwork(),
+      })}
       compact
     >
       <Outlet />

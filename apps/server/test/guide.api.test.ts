@@ -29,6 +29,7 @@ test("the guide ticks off what the school has, whatever others have, and keeps w
     vat: "done",
     provider: "open",
     order: "open",
+    staff: "open",
   });
   const location = await aLocation(db, { franchiseId: shop.school.id });
   expect(await guide()).toMatchObject({ venue: "done", class: "open" });
@@ -36,6 +37,11 @@ test("the guide ticks off what the school has, whatever others have, and keeps w
   expect(await guide()).toMatchObject({ venue: "done", term: "done", class: "done", provider: "open" });
   await pool.query("update class_group set status = 'closed' where id = $1", [id]);
   expect(await guide()).toMatchObject({ class: "open" });
+
+  const rights = { sees_money: true, sees_health: true, may_export: true };
+  const body = { name: "Kim", email: "kim@example.test", role: "FRANCHISE_STAFF", ...rights };
+  expect((await ask("POST /api/v1/staff/invitations", { headers, body })).status).toBe(201);
+  expect(await guide()).toMatchObject({ staff: "done" });
 
   expect(stateOf(await leave({ step: "provider", left: true }))).toMatchObject({ provider: "left", order: "open" });
   expect(await guide()).toMatchObject({ provider: "left" });

@@ -12,6 +12,7 @@ import type * as staffCamps from "./shapes/staff-camps.ts";
 import type * as staffClasses from "./shapes/staff-classes.ts";
 import type * as selling from "./shapes/staff-selling.ts";
 import type * as staffSchool from "./shapes/staff-school.ts";
+import type * as staffMembers from "./shapes/staff-members.ts";
 import type * as staff from "./shapes/staff.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
@@ -113,6 +114,9 @@ export type StaffSchoolRow = z.output<typeof staffSchool.staffSchoolRow>;
 export type Template = z.output<typeof staffSchool.template>;
 export type TemplateKind = z.output<typeof staffSchool.templateKind>;
 export type ScriptKind = z.output<typeof staffSchool.scriptKind>;
+export type StaffRole = z.output<typeof staffMembers.staffRole>;
+export type StaffMember = z.output<typeof staffMembers.staffMember>;
+export type StaffInvitation = z.output<typeof staffMembers.staffInvitation>;
 export type ParentForm = z.output<typeof people.parentForm>;
 export type Customer = z.output<typeof people.customer>;
 export type ChildForm = z.output<typeof people.childForm>;

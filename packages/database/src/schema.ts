@@ -9,7 +9,8 @@ import type {
   OneTimeTokenTable,
   EmailTokenTable,
   AccountNoticeTable,
-  RoleName,
+  StaffInvitationTable,
+  UserRoleTable,
 } from "./tables/accounts.ts";
 import type { Instant, Json } from "./tables/column-types.ts";
 import type {
@@ -104,6 +105,7 @@ export interface Database {
     name: string;
     bio: Generated<string>;
     version: Generated<number>;
+    user_id: Generated<string | null>;
   };
   class_group: ClassGroupTable;
   class_group_teacher: { group_id: number; teacher_id: number };
@@ -125,7 +127,8 @@ export interface Database {
   product_variation: ProductVariationTable;
   guest: { id: string; token_hash: Buffer; created_at: Instant; expires_at: string };
   user_account: UserAccountTable;
-  user_role: { user_id: string; role: RoleName; franchise_id: number | null };
+  user_role: UserRoleTable;
+  staff_invitation: StaffInvitationTable;
   login_session: LoginSessionTable;
   two_step: TwoStepTable;
   recovery_code: RecoveryCodeTable;

@@ -9,6 +9,7 @@ const pages: RouteObject[] = [
   { path: "log-in-by-link", lazy: () => import("../screens/sign-in/LogInByLink.tsx") },
   { path: "forgotten-password", lazy: () => import("../screens/sign-in/RequestLink.tsx") },
   { path: "reset-password", lazy: () => import("../screens/sign-in/ResetPassword.tsx") },
+  { path: "accept", lazy: () => import("../screens/sign-in/AcceptInvitation.tsx") },
   { path: "choose-password", lazy: () => import("../screens/sign-in/ResetPassword.tsx") },
 ];
 

@@ -3,11 +3,11 @@ import { Button } from "@matinee/ui";
 import { useApp, useAuth, useSubmit } from "@matinee/webapp/signed-in";
 import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
-import { useIsManager } from "./use-is-manager.ts";
+import { useManages } from "./use-is-manager.ts";
 
 /** Downloads all pages of the filtered and sorted list as CSV. Managers alone have it. */
 export function ExportButton({ address }: { address: string }) {
-  return useIsManager() ? <Export address={address}>Export CSV</Export> : null;
+  return useManages("export") ? <Export address={address}>Export CSV</Export> : null;
 }
 
 /** Downloads the payouts with what is in them. One payout is of all schools, so the network alone has it. */

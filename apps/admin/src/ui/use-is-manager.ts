@@ -10,6 +10,12 @@ export function useIsManager(): boolean {
   return isManager(useAuth());
 }
 
+/** True for those who manage a school or the network and whom this right was not taken away from. */
+export function useManages(right: "money" | "export"): boolean {
+  const { userDetails } = useAuth();
+  return useIsManager() && !(userDetails?.roles ?? []).some(({ without = [] }) => without.includes(right));
+}
+
 export function isManager({ userDetails }: Pick<Auth, "userDetails">): boolean {
   return (userDetails?.roles ?? []).some(({ name }) => name === "FRANCHISE_ADMIN" || name === "NETWORK_ADMIN");
 }

@@ -1,5 +1,6 @@
 import type { CallSpec } from "@matinee/contract";
 import {
+  STAFF_RIGHTS,
   can,
   hasRight,
   isStaff,
@@ -33,7 +34,11 @@ export interface Rule {
 export type Ending = "in" | 401 | 403 | 404 | 422;
 
 /** Who asks: a role by its own login, or staff who view the shop as a family. */
-export type Asker = Role | `view by ${StaffActor["kind"]}`;
+export type Asker = Role | `view by ${StaffActor["kind"]}` | Limited | `view by ${Limited}`;
+
+/** Somebody who manages a school, without any of the rights that the school can take away. */
+type Limited = "FRANCHISE_ADMIN without rights";
+const limited = { kind: "FRANCHISE_ADMIN", userId: "u5", franchiseId: 1, without: STAFF_RIGHTS } as const;
 
 const view = (staff: StaffActor): Actor => ({
   kind: "CUSTOMER",
@@ -51,6 +56,8 @@ const actors: Record<Asker, Actor> = {
   NETWORK_ADMIN: { kind: "NETWORK_ADMIN", userId: "u4" },
   "view by FRANCHISE_STAFF": view({ kind: "FRANCHISE_STAFF", userId: "u2", franchiseId: 1 }),
   "view by FRANCHISE_ADMIN": view({ kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 }),
+  "FRANCHISE_ADMIN without rights": limited,
+  "view by FRANCHISE_ADMIN without rights": view(limited),
   "view by NETWORK_ADMIN": view({ kind: "NETWORK_ADMIN", userId: "u4" }),
 };
 /** Every role, and a view by every staff role: a new one is a key that `actors` lacks, which does not compile. */

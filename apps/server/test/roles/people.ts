@@ -37,6 +37,10 @@ export interface Family {
   readonly coupon: number;
   readonly offer: number;
   readonly school: number;
+  /** Somebody who works for its school, by their role. */
+  readonly member: number;
+  /** Of its school. */
+  readonly invitation: string;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -126,11 +130,12 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
 }
 
 /** What staff of a school edit, all of it far from what the families have booked. */
-async function anEditedSchool({ db }: Shop, { franchiseId, group, course }: Stage["near"]) {
+async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course }: Stage["near"]) {
   const far = "'2090-01-05'::date, '2090-01-06'::date";
   const { variation, id: item } = await aBottle(db, { franchiseId });
   await sql`update product set status = 'draft' where id = ${item}`.execute(db);
   const { id: coupon } = await aCoupon(db, { code: `EDIT-${item}`, franchiseId });
+  const [guest, user, token, invitation] = Array.from({ length: 4 }, () => system.newId());
   const statement = sql<{
     class: number;
     course: number;
@@ -138,6 +143,8 @@ async function anEditedSchool({ db }: Shop, { franchiseId, group, course }: Stag
     closure: number;
     teacher: number;
     offer: number;
+    member: number;
+    invitation: string;
   }>`with
     g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence, status)
       select franchise_id, location_id, stage_id, 'Draft', disciplines, 5, 2, 0, 0, 'draft' from class_group where id = ${group.id} returning id),
@@ -149,26 +156,46 @@ async function anEditedSchool({ db }: Shop, { franchiseId, group, course }: Stag
       where course.id = ${course.id} returning id),
     w as (insert into teacher (franchise_id, name) values (${franchiseId}, 'Tess Teacher') returning id),
     o as (insert into offer (franchise_id, kind, name, percent_bp, item_types, active)
-      values (${franchiseId}, 'sibling', 'Siblings', 1000, '{enrolment}', false) returning id)
-    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer from g, co, t, c, w, o`;
+      values (${franchiseId}, 'sibling', 'Siblings', 1000, '{enrolment}', false) returning id),
+    v as (insert into guest (id, token_hash, expires_at) values (${guest}, ${randomBytes(32)}, 'infinity')),
+    u as (insert into user_account (id, email, name, email_verified_at, guest_id)
+      values (${user}, ${`${user}@example.test`}, 'Stef Staff', now(), ${guest})),
+    r as (insert into user_role (user_id, role, franchise_id) values (${user}, 'FRANCHISE_STAFF', ${franchiseId}) returning id),
+    k as (insert into email_token (id, user_id, purpose, host, expires_at)
+      values (${token}, ${user}, 'staff', 'localhost', now() + interval '1 day')),
+    i as (insert into staff_invitation (id, email, name, role, franchise_id, sees_money, sees_health, may_export, invited_by, token_id)
+      values (${invitation}, ${`${user}@example.test`}, 'Stef Staff', 'FRANCHISE_STAFF', ${franchiseId}, true, true, true, ${user}, ${token}) returning id)
+    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation
+      from g, co, t, c, w, o, r, i`;
   const [made] = (await statement.execute(db)).rows;
   if (made === undefined) throw new Error("The insert returned no row");
   return { ...made, item, variation: variation.id, coupon };
 }
 
 /** Somebody who works for a school, or for the network where `franchiseId` is null; answers their login's token. */
-export async function staffToken(shop: Shop, role: string, franchiseId: number | null): Promise<string> {
-  return (await aMember(shop, role, franchiseId)).token;
+export async function staffToken(
+  shop: Shop,
+  role: string,
+  franchiseId: number | null,
+  hasRights = true,
+): Promise<string> {
+  return (await aMember(shop, role, franchiseId, hasRights)).token;
 }
 
 /** A view of the shop as the family, by somebody with this role; answers the view's token. */
-export async function viewToken(shop: Shop, family: Family, role: string, franchiseId: number | null): Promise<string> {
-  return (await aViewBy(shop, family, role, franchiseId)).token;
+export async function viewToken(
+  shop: Shop,
+  family: Family,
+  role: string,
+  franchiseId: number | null,
+  hasRights = true,
+): Promise<string> {
+  return (await aViewBy(shop, family, role, franchiseId, hasRights)).token;
 }
 
 /** The same, with the user id of who views. */
-export async function aViewBy(shop: Shop, family: Family, role: string, franchiseId: number | null) {
-  const member = await aMember(shop, role, franchiseId);
+export async function aViewBy(shop: Shop, family: Family, role: string, franchiseId: number | null, hasRights = true) {
+  const member = await aMember(shop, role, franchiseId, hasRights);
   const session = shop.system.newId();
   await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason, second_step_at)
     values (${session}, ${family.user}, 'localhost', ${member.userId}, 'Asked by phone', now())`.execute(shop.db);
@@ -176,13 +203,14 @@ export async function aViewBy(shop: Shop, family: Family, role: string, franchis
   return { token, viewer: member.userId };
 }
 
-async function aMember(shop: Shop, role: string, franchiseId: number | null) {
+async function aMember(shop: Shop, role: string, franchiseId: number | null, has = true) {
   const { db, system } = shop;
   const [guest, user, session] = [system.newId(), system.newId(), system.newId()];
   await sql`with
     g as (insert into guest (id, token_hash, expires_at) values (${guest}, ${randomBytes(32)}, 'infinity')),
     u as (insert into user_account (id, email, name, email_verified_at, guest_id) values (${user}, ${`${user}@example.test`}, 'Staff', now(), ${guest})),
-    r as (insert into user_role (user_id, role, franchise_id) values (${user}, ${role}, ${franchiseId}))
+    r as (insert into user_role (user_id, role, franchise_id, sees_money, sees_health, may_export)
+      values (${user}, ${role}, ${franchiseId}, ${has}, ${has}, ${has}))
     insert into login_session (id, user_id, host, second_step_at) values (${session}, ${user}, 'localhost', now())`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { calls, type CallSpec } from "@matinee/contract";
-import { can, type Actor, type StaffActor } from "@matinee/core/access";
+import { STAFF_RIGHTS, can, type Actor, type StaffActor } from "@matinee/core/access";
 import { ASKERS, WHOSE, expectedEnding, type Asker, type Ending, type Whose } from "./expected.ts";
 import { aFamily, staffToken, viewToken, type Family, type Shop, type Stage } from "./people.ts";
 import type { Parts, Row } from "./rows.ts";
@@ -24,13 +24,19 @@ export function allCells(only: (call: string) => boolean = () => true): Cell[] {
     .flatMap(([call, spec]) =>
       // Keyed by the very names.
       (WHO_MAY[call as keyof typeof WHO_MAY] ?? []).flatMap((row) =>
-        ASKERS.map((role) => {
+        ASKERS.filter((role) => isAsked(role, spec, row)).map((role) => {
           const whose = row.thing === null ? (["own"] as const) : WHOSE;
           const endings = Object.fromEntries(whose.map((one) => [one, expectedEnding(spec, row, role, one)]));
           return { call, spec, row, role, endings };
         }),
       ),
     );
+}
+
+/** Staff without some rights are asked about where those count: a call that is open to everybody, or to no view at all, says nothing new. */
+function isAsked(role: Asker, { auth }: CallSpec, { action }: Row): boolean {
+  if (!role.endsWith(WITHOUT_RIGHTS)) return true;
+  return action !== null && !(role.startsWith(VIEW_BY) && (auth === "staff" || auth === "network"));
 }
 
 /** Asks a cell's call about everybody's things in turn, each freshly made; answers what is not as it must be. */
@@ -89,6 +95,7 @@ function endsSo(status: number, ending: Ending, { spec, row }: Cell): boolean {
 const bySignature = (spec: CallSpec, status: number) => spec.auth === "provider" && status === 400;
 
 const VIEW_BY = "view by ";
+const WITHOUT_RIGHTS = " without rights";
 
 async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -103,11 +110,14 @@ async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
   }
   const isView = role.startsWith(VIEW_BY);
   // What is left of an asker is a staff role, with or without the prefix.
-  const kind = role.replace(VIEW_BY, "") as StaffActor["kind"];
+  const kind = role.replace(VIEW_BY, "").replace(WITHOUT_RIGHTS, "") as StaffActor["kind"];
   const { franchiseId } = near;
-  const staff: StaffActor = kind === "NETWORK_ADMIN" ? { kind, userId: "" } : { kind, userId: "", franchiseId };
+  const hasRights = !role.endsWith(WITHOUT_RIGHTS);
+  const without = hasRights ? [] : STAFF_RIGHTS;
+  const staff: StaffActor =
+    kind === "NETWORK_ADMIN" ? { kind, userId: "" } : { kind, userId: "", franchiseId, without };
   const school = kind === "NETWORK_ADMIN" ? null : franchiseId;
-  if (!isView) return { actor: staff, headers: bearer(await staffToken(shop, kind, school)) };
+  if (!isView) return { actor: staff, headers: bearer(await staffToken(shop, kind, school, hasRights)) };
   const actor: Actor = {
     kind: "CUSTOMER",
     userId: mine.user,
@@ -115,7 +125,7 @@ async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
     guestId: mine.guest,
     viewedBy: { staff, familyFranchiseIds: [franchiseId] },
   };
-  return { actor, headers: bearer(await viewToken(shop, mine, kind, school)) };
+  return { actor, headers: bearer(await viewToken(shop, mine, kind, school, hasRights)) };
 }
 
 /** A family whose things nobody has. */

@@ -3,7 +3,7 @@ import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
 import { EMPTY_CAMP, EMPTY_CAMP_CHOICES } from "./empty-camps.ts";
 import { EMPTY_SCHOOL, NO_TEMPLATES } from "./empty-school.ts";
-import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_TEACHER } from "./empty-classes.ts";
+import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_MEMBER, EMPTY_TEACHER } from "./empty-classes.ts";
 import { EMPTY_COUPON, EMPTY_ITEM, EMPTY_ITEM_CHOICES, EMPTY_OFFER } from "./empty-selling.ts";
 import {
   EMPTY_OVERVIEW,
@@ -65,6 +65,9 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/coupons/{id}": EMPTY_COUPON,
   "GET /v1/staff/offers": PAGE,
   "GET /v1/staff/offers/{id}": EMPTY_OFFER,
+  "GET /v1/staff/members": PAGE,
+  "GET /v1/staff/members/{id}": EMPTY_MEMBER,
+  "GET /v1/staff/invitations": LIST,
   "GET /v1/customers/family/{id}": EMPTY_STAFF_CUSTOMER,
   "GET /tickets/get/{id}": EMPTY_TICKET,
   "GET /orders/getMyCurrentOrder": NO_ORDER,

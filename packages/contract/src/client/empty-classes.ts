@@ -44,6 +44,23 @@ export const EMPTY_CALENDAR: CallAnswer<"GET /v1/staff/calendar"> = {
   bank_holidays: [],
 };
 
+export const EMPTY_MEMBER: CallAnswer<"GET /v1/staff/members/{id}"> = {
+  id: 0,
+  user_id: "00000000-0000-0000-0000-000000000000",
+  name: "",
+  email: "",
+  role: "FRANCHISE_STAFF",
+  school: null,
+  sees_money: false,
+  sees_health: false,
+  may_export: false,
+  teacher: null,
+  two_step: null,
+  last_seen_at: null,
+  is_me: false,
+  version: 0,
+};
+
 export const EMPTY_TEACHER: CallAnswer<"GET /v1/staff/teachers/{id}"> = {
   id: 0,
   school: NO_SCHOOL,

@@ -67,7 +67,15 @@ export const user = z.object({
   company_name: z.string().nullable(),
   email: z.string(),
   createdAt: z.string(),
-  roles: z.array(z.object({ name: z.string() })),
+  roles: z.array(
+    z.object({
+      name: z.string(),
+      without: z
+        .array(z.enum(["money", "health", "export"]))
+        .optional()
+        .describe("rights that were taken away"),
+    }),
+  ),
 });
 
 export const address = z.object({

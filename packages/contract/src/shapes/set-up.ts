@@ -30,9 +30,9 @@ export const setUpDone = z.object({
 });
 
 export const guideStep = z
-  .enum(["brand", "host", "venue", "term", "class", "vat", "provider", "order"])
+  .enum(["brand", "host", "venue", "term", "class", "vat", "provider", "order", "staff"])
   .describe(
-    "a colour of its own; an address without a known problem; a venue; a term that has not ended; an open class with a lesson to come; a VAT number; a real payment provider; a paid order",
+    "a colour of its own; an address without a known problem; a venue; a term that has not ended; an open class with a lesson to come; a VAT number; a real payment provider; a paid order; somebody else who works there or is invited",
   );
 
 export const guide = z.object({

@@ -1,9 +1,19 @@
 /** Roles of staff who work for one franchise, the most powerful first. */
 export const FRANCHISE_ROLES = ["FRANCHISE_ADMIN", "FRANCHISE_STAFF"] as const;
 
+/** What a school can take away from a member of its staff, whatever their role has. */
+export const STAFF_RIGHTS = ["money", "health", "export"] as const;
+export type StaffRight = (typeof STAFF_RIGHTS)[number];
+
 /** A member of staff: of one franchise, or of the network. */
 export type StaffActor =
-  | { readonly kind: (typeof FRANCHISE_ROLES)[number]; readonly userId: string; readonly franchiseId: number }
+  | {
+      readonly kind: (typeof FRANCHISE_ROLES)[number];
+      readonly userId: string;
+      readonly franchiseId: number;
+      /** The rights that were taken away from this person. Default: none. */
+      readonly without?: readonly StaffRight[];
+    }
   | { readonly kind: "NETWORK_ADMIN"; readonly userId: string };
 
 /** A member of staff who views the shop as a family. A view has no right that the staff role does not have itself. */

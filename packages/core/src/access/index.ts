@@ -1,12 +1,22 @@
 export {
   FRANCHISE_ROLES,
+  /** @internal */ STAFF_RIGHTS,
   isStaff,
   viewerOf,
   type Actor,
   type Ownership,
   type Role,
   type StaffActor,
+  type StaffRight,
   type Viewer,
 } from "./actor.ts";
 export { seesMoney } from "./sees-money.ts";
+export {
+  invitationOf,
+  rightsOfRole,
+  rightsProblem,
+  takenAway,
+  type GivenRights,
+  type InvitationForm,
+} from "./member-form.ts";
 export { can, hasRight, /** @internal */ POLICY, type Action } from "./policy.ts";

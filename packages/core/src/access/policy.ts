@@ -1,4 +1,4 @@
-import { viewerOf, type Actor, type Ownership, type Role } from "./actor.ts";
+import { viewerOf, type Actor, type Ownership, type Role, type StaffRight } from "./actor.ts";
 
 /** The scope of a permission: everything, the actor's own, the actor's school's, or nothing. */
 type Reach = "all" | "own" | "franchise" | "none";
@@ -192,6 +192,36 @@ const IN_A_VIEW: Readonly<Partial<Record<Action, Action>>> = {
   "cart:read": "order:read",
 };
 
+/** What each right that a school can take away from a person covers. A role that has none of it has nothing to lose. */
+const COVERED: Readonly<Record<StaffRight, ReadonlySet<Action>>> = {
+  money: new Set<Action>([
+    "order:create",
+    "order:read",
+    "order:change",
+    "order:reverse",
+    "order:transfer",
+    "order:ask_payment",
+    "owed:read",
+    "payout:read",
+    "credit:read",
+    "work_item:act",
+    "work_item:pay_elsewhere",
+  ]),
+  health: new Set<Action>(["child:read_medical"]),
+  export: new Set<Action>(["list:export"]),
+};
+
+/** True if a staff role has anything of what `right` covers. */
+export function roleHas(role: Role, right: StaffRight): boolean {
+  return [...COVERED[right]].some((action) => POLICY[action][role] !== "none");
+}
+
+/** What the table grants to this person: what their role has, without what was taken away from them. */
+function reachOf(actor: Actor, action: Action): Reach {
+  const without = "without" in actor ? actor.without : undefined;
+  return (without ?? []).some((right) => COVERED[right].has(action)) ? "none" : POLICY[action][actor.kind];
+}
+
 /** True if `actor` may perform `action` on `resource`. Anything not granted is refused. In a view, both the customer and the viewer may. */
 export function can(actor: Actor, action: Action, resource: Ownership = {}): boolean {
   if (!reaches(actor, action, resource)) return false;
@@ -201,18 +231,17 @@ export function can(actor: Actor, action: Action, resource: Ownership = {}): boo
   );
 }
 
-/** True if the role of `actor` may perform `action` on some resource. */
+/** True if the role of `actor`, with what was left to this person, may perform `action` on some resource. */
 export function hasRight(actor: Actor, action: Action): boolean {
   const viewer = viewerOf(actor);
-  if (POLICY[action][actor.kind] === "none") return false;
+  if (reachOf(actor, action) === "none") return false;
   return (
-    viewer === null ||
-    (!NEVER_IN_A_VIEW.has(action) && POLICY[IN_A_VIEW[action] ?? action][viewer.staff.kind] !== "none")
+    viewer === null || (!NEVER_IN_A_VIEW.has(action) && reachOf(viewer.staff, IN_A_VIEW[action] ?? action) !== "none")
   );
 }
 
 function reaches(actor: Actor, action: Action, resource: Ownership): boolean {
-  switch (POLICY[action][actor.kind]) {
+  switch (reachOf(actor, action)) {
     case "all":
       return true;
     case "own":

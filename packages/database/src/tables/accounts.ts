@@ -17,6 +17,33 @@ export interface UserAccountTable {
   disabled_at: InstantOrNull;
 }
 
+interface RightColumns {
+  sees_money: Generated<boolean>;
+  sees_health: Generated<boolean>;
+  may_export: Generated<boolean>;
+}
+
+export interface UserRoleTable extends RightColumns {
+  id: Generated<number>;
+  user_id: string;
+  role: RoleName;
+  franchise_id: number | null;
+  version: Generated<number>;
+}
+
+export interface StaffInvitationTable extends RightColumns {
+  id: string;
+  email: string;
+  name: string;
+  role: Exclude<RoleName, "CUSTOMER">;
+  franchise_id: number | null;
+  teacher_id: number | null;
+  invited_by: string;
+  token_id: string;
+  created_at: Instant;
+  sent_at: Instant;
+}
+
 export interface LoginSessionTable {
   id: string;
   user_id: string;
@@ -81,7 +108,7 @@ export interface OneTimeTokenTable {
 export interface EmailTokenTable {
   id: string;
   user_id: string;
-  purpose: "verify" | "reset" | "invite" | "login";
+  purpose: "verify" | "reset" | "invite" | "login" | "staff";
   host: string;
   pending_name: Generated<string | null>;
   pending_password_hash: Generated<string | null>;
@@ -101,7 +128,9 @@ export interface AccountNoticeTable {
     | "two_step_reset"
     | "recovery_codes_renewed"
     | "recovery_code_used"
-    | "second_step_failed";
+    | "second_step_failed"
+    | "staff_role_changed"
+    | "staff_role_ended";
   host: string;
   email: string;
   name: string;

@@ -2,6 +2,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { networkSender } from "./network-sender.ts";
+import { staffNotice } from "./staff-notice.ts";
 
 const NOTICES = {
   password_changed: {
@@ -66,10 +67,16 @@ const NOTICES = {
 };
 
 /** The mail of an account notice. Null if the notice no longer exists. */
-export async function accountNoticeMail(ctx: SystemContext, noticeId: string, messageId: string): Promise<Mail | null> {
+export async function accountNoticeMail(
+  ctx: SystemContext,
+  noticeId: string,
+  message: { readonly id: string; readonly detail: unknown },
+): Promise<Mail | null> {
   const notice = await ctx.db.selectFrom("account_notice").selectAll().where("id", "=", noticeId).executeTakeFirst();
   if (notice === undefined) return null;
-  const { subject, lead } = NOTICES[notice.kind];
+  const { kind } = notice;
+  const { subject, lead } =
+    kind === "staff_role_changed" || kind === "staff_role_ended" ? staffNotice(kind, message.detail) : NOTICES[kind];
   const content = composeMail({
     subject,
     customerName: notice.name,
@@ -85,6 +92,6 @@ export async function accountNoticeMail(ctx: SystemContext, noticeId: string, me
     from: await networkSender(ctx.db, `accounts@${notice.host}`),
     replyTo: undefined,
     attachments: [],
-    messageId: `<${messageId}@${notice.host}>`,
+    messageId: `<${message.id}@${notice.host}>`,
   };
 }

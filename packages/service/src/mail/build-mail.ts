@@ -12,6 +12,7 @@ import {
 } from "./build-order-mail.ts";
 import { offerMail, waitingBookedMail } from "./offer-mail.ts";
 import { reversalMail } from "./reversal-mail.ts";
+import { staffInvitationMail } from "./staff-invitation-mail.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
 import { transferMail } from "./transfer-mail.ts";
@@ -38,8 +39,11 @@ export async function buildMail(ctx: SystemContext, message: AnyMessage): Promis
   if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
   if (message.waiting_offer_id !== null) return await offerMail(ctx, message.waiting_offer_id, message);
   if (message.waiting_entry_id !== null) return await waitingBookedMail(ctx, message.waiting_entry_id, message.id);
-  if (message.email_token_id !== null) return await accountMail(ctx, message.email_token_id, message);
-  if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message.id);
+  if (message.email_token_id !== null)
+    return message.kind === "staff_invite"
+      ? await staffInvitationMail(ctx, message.email_token_id, message.id)
+      : await accountMail(ctx, message.email_token_id, message);
+  if (message.account_notice_id !== null) return await accountNoticeMail(ctx, message.account_notice_id, message);
   if (message.reversal_id !== null)
     return message.kind === "booking_moved"
       ? await transferMail(ctx, message.reversal_id, message.id)

@@ -3,7 +3,13 @@ import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
 export type RefundMailKind = "refund_delayed" | "refund_made" | "refund_elsewhere";
-export type AccountMailKind = "account_verify" | "account_known" | "account_reset" | "account_invite" | "account_login";
+export type AccountMailKind =
+  | "account_verify"
+  | "account_known"
+  | "account_reset"
+  | "account_invite"
+  | "account_login"
+  | "staff_invite";
 export type AccountNoticeKind =
   | "password_changed"
   | "account_deleted"
@@ -12,7 +18,9 @@ export type AccountNoticeKind =
   | "two_step_reset"
   | "recovery_codes_renewed"
   | "recovery_code_used"
-  | "second_step_failed";
+  | "second_step_failed"
+  | "staff_role_changed"
+  | "staff_role_ended";
 
 /** The mails about an offer to a family on a waiting list. */
 export type OfferMailKind = "waiting_offer" | "waiting_reminder" | "waiting_lapsed" | "waiting_taken_back";
@@ -258,13 +266,14 @@ export async function queueAccountNotice(
     readonly email: string;
     readonly name: string;
   },
+  detail: Readonly<Record<string, unknown>> | null = null,
 ): Promise<void> {
   const id = ctx.newId();
   await trx
     .insertInto("account_notice")
     .values({ id, ...notice })
     .execute();
-  await queueMail(ctx, trx, notice.kind, { account_notice_id: id });
+  await queueMail(ctx, trx, notice.kind, { account_notice_id: id }, { detail });
 }
 
 /**

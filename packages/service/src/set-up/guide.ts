@@ -29,6 +29,7 @@ const guideRow = z.object({
   term: z.boolean(),
   class: z.boolean(),
   order: z.boolean(),
+  staff: z.boolean(),
 });
 
 /** What a new school still needs before families can book, worked out from what it has. The network is asked about its first school. */
@@ -76,7 +77,9 @@ async function readGuide(
       exists (select from term t where t.franchise_id = f.id and t.ends_on >= ${today}) as term,
       exists (select from class_group g join session s on s.group_id = g.id
         where g.franchise_id = f.id and g.status = 'open' and s.status = 'scheduled' and s.held_on > ${today}) as class,
-      exists (select from order_number n where n.franchise_id = f.id) as order
+      exists (select from order_number n where n.franchise_id = f.id) as order,
+      (select count(*) from user_role r where r.franchise_id = f.id) > 1
+        or exists (select from staff_invitation i where i.franchise_id = f.id) as staff
     from franchise f
     where not f.is_network and ${inSchool(ctx, sql`f.id`)} and ${ofSchool(school, sql`f.id`)} order by f.id limit 1`;
   const row = await rowsOf("the set-up guide of a school", guideRow, statement).executeTakeFirst(ctx.db);
@@ -90,6 +93,7 @@ async function readGuide(
     vat: row.vat,
     provider: ctx.gateways.payments.name !== "sandbox",
     order: row.order,
+    staff: row.staff,
   };
   // Their order in the record is the order in which they are taken.
   const steps = (Object.keys(done) as GuideStep[]).map((step) => ({

@@ -1,1 +1,7 @@
 export { getStaffHome } from "./get-staff-home.ts";
+export { acceptInvitation, openInvitation } from "./members/accept-invitation.ts";
+export { resendInvitation, takeBackInvitation } from "./members/change-invitation.ts";
+export { changeMember } from "./members/change-member.ts";
+export { endMember } from "./members/end-member.ts";
+export { invite } from "./members/invite.ts";
+export { getMember, listInvitations, listMembers } from "./members/list-members.ts";

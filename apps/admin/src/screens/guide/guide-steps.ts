@@ -52,4 +52,9 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
     to: null,
     how: "In the shop, with the test card 4242 4242 4242 4242 as long as the sandbox takes the payments.",
   },
+  staff: {
+    title: "Invite who works with you",
+    why: "Everybody has a login of their own, with a role: teachers see no money.",
+    to: { address: "/staff/invite", label: "Invite somebody" },
+  },
 };

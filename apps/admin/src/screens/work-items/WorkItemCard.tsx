@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { useIsManager } from "../../ui/use-is-manager.ts";
+import { useManages } from "../../ui/use-is-manager.ts";
 import styles from "../../ui/page.module.css";
 import { CloseWorkItem } from "./CloseWorkItem.tsx";
 import { PaidElsewhere } from "./PaidElsewhere.tsx";
@@ -15,7 +15,7 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
   const { api, toasts } = useApp();
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
-  const isManager = useIsManager();
+  const mayAct = useManages("money");
   const [asking, setAsking] = useState<"close" | "elsewhere" | null>(null);
   const { owed } = item;
   const { name, todo } = workItemText(item.kind);
@@ -38,7 +38,7 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
       )}
       <Facts item={item} />
       <FormProblem of={submission} />
-      {(item.status === "open" || owed !== null) && isManager && asking === null && (
+      {(item.status === "open" || owed !== null) && mayAct && asking === null && (
         <div className={styles.buttons}>
           {item.can_retry && (
             <Button tone="spot" busy={submission.busy} onClick={() => void retry()}>

@@ -1,6 +1,7 @@
 import type { User } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { recordInView, type SystemContext, type Outcome } from "../../kernel/index.ts";
+import { staffActorOf } from "../sessions/account-roles.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { sql } from "kysely";
 
@@ -19,13 +20,18 @@ export async function getCurrentUser(
       viewed: session.user_id,
       call: "GET /v1/auth/who-am-i",
     });
+  const acting = staffActorOf(session.user_id, session.roles);
+  const without = acting !== null && "without" in acting ? (acting.without ?? []) : [];
   return ok({
     id: session.user_id,
     name: session.name,
     company_name: session.company_name,
     email: session.email,
     createdAt: session.user_created_at,
-    roles: [...new Set(session.roles.map(({ role }) => role))].map((name) => ({ name })),
+    roles: [...new Set(session.roles.map(({ role }) => role))].map((name) => ({
+      name,
+      ...(acting?.kind === name && without.length > 0 && { without: [...without] }),
+    })),
   });
 }
 

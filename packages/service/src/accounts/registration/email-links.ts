@@ -9,11 +9,17 @@ interface NewLink {
   /** The host of the request. The link leads back to it. */
   readonly host: string;
   /** The registration form. It takes effect when the link is followed. */
-  readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean };
+  readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean } | undefined;
 }
 
 /** How long a link is valid. Links that open an existing account are short-lived. */
-const LINK_LIFETIME = { verify: "7 days", reset: "1 hour", invite: "30 days", login: "15 minutes" } as const;
+const LINK_LIFETIME = {
+  verify: "7 days",
+  reset: "1 hour",
+  invite: "30 days",
+  login: "15 minutes",
+  staff: "14 days",
+} as const;
 type EmailLinkPurpose = keyof typeof LINK_LIFETIME;
 const PURPOSE = {
   account_verify: "verify",
@@ -21,6 +27,7 @@ const PURPOSE = {
   account_reset: "reset",
   account_invite: "invite",
   account_login: "login",
+  staff_invite: "staff",
 } as const;
 
 /**
@@ -39,6 +46,24 @@ export async function queueLinkMail(
     .executeTakeFirstOrThrow();
   const purpose = PURPOSE[mail];
   if (!(await mayMailTo(ctx, trx, { email, kind: mail })) && (await hasWorkingLink(trx, userId, purpose))) return;
+  await writeLinkMail(ctx, trx, { userId, host, mail, pending });
+}
+
+/**
+ * Creates the link of an invitation to work for a school and queues its mail. Returns the link's id. Null, and no mail: the address has
+ * had enough of them in this hour, whoever sent them.
+ */
+export async function queueStaffInvitation(
+  ctx: SystemContext,
+  trx: Db,
+  { userId, email, host }: { readonly userId: string; readonly email: string; readonly host: string },
+): Promise<string | null> {
+  if (!(await mayMailTo(ctx, trx, { email, kind: "staff_invite" }))) return null;
+  return await writeLinkMail(ctx, trx, { userId, host, mail: "staff_invite" });
+}
+
+async function writeLinkMail(ctx: SystemContext, trx: Db, { userId, mail, host, pending }: NewLink): Promise<string> {
+  const purpose = PURPOSE[mail];
   const id = ctx.newId();
   await trx
     .insertInto("email_token")
@@ -56,6 +81,7 @@ export async function queueLinkMail(
     })
     .execute();
   await queueAccountMail(ctx, trx, mail, id);
+  return id;
 }
 
 async function hasWorkingLink(trx: Db, userId: string, purpose: EmailLinkPurpose): Promise<boolean> {
@@ -87,13 +113,14 @@ export async function redeemLink(ctx: Context, trx: Db, token: string, purposes:
   return link ?? null;
 }
 
-/** Revokes every unused link of an account, or those of one purpose. */
+/** Revokes every unused link that opens an account, or those of one purpose. An invitation to work for a school is the school's to end. */
 export async function revokeLinks(trx: Db, userId: string, purpose?: EmailLinkPurpose): Promise<void> {
   await trx
     .updateTable("email_token")
     .set({ used_at: sql<string>`now()` })
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
+    .$if(purpose === undefined, (query) => query.where("purpose", "<>", "staff"))
     .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? "login"))
     .execute();
 }

@@ -8,7 +8,10 @@ export interface LoginOwner {
   readonly name: string;
 }
 
-type TwoStepEvent = Exclude<AccountNoticeKind, "password_changed" | "account_deleted">;
+type TwoStepEvent = Exclude<
+  AccountNoticeKind,
+  "password_changed" | "account_deleted" | "staff_role_changed" | "staff_role_ended"
+>;
 
 /**
  * Writes what happened to a login to the audit log, and mails the owner. Default of `by`: the owner. "login" stands for somebody whom the

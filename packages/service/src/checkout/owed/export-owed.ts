@@ -38,6 +38,8 @@ export async function exportOwed(
 ): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "owed:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
+  const mayExport = authorize(ctx, "list:export", ownSchool(ctx));
+  if (!mayExport.ok) return mayExport;
   const list = readList(query, OWED_FIELDS, sql`w.id`, sql`w.due_on`);
   if (!list.ok) return list;
   const { where, orderBy } = list.value;

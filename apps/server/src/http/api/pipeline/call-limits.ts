@@ -53,6 +53,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /auth/register": mails,
   "POST /auth/forgotten-password": mails,
   "POST /auth/reset-password": links,
+  "POST /auth/invitation": links,
+  "POST /auth/accept-invitation": links,
   "POST /auth/login-link": mails,
   "POST /auth/login-by-link": links,
   // Its code has 58 bits; who fills in the form may be corrected some times.
@@ -104,6 +106,11 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   ],
   // Each one sends a mail to the family.
   "POST /v1/staff/orders/{id}/send-pay-link": [{ each: "visitor", times: 60, perSeconds: 600 }],
+  // Each one sends a mail to an address that was typed. How many reach one address is limited where they are queued.
+  "POST /v1/staff/invitations": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  "POST /v1/staff/invitations/{id}/resend": [
+    { each: "visitor", times: 30, perSeconds: 600, as: "POST /v1/staff/invitations" },
+  ],
   // Each one is a list of people.
   "POST /v1/staff/owed/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/staff/payouts/export": [{ each: "visitor", times: 30, perSeconds: 600 }],

@@ -9,6 +9,8 @@ const erasing = "It erases what nobody may change otherwise: who read health not
 const dates =
   "It gives back the places of every family on a withdrawn date, offers and waiting lists too; the verb checks whose class it is.";
 
+const logins = "It reads or writes the logins of others; the verb checks whose staff they are.";
+
 /** The calls that run with the rights of the system, each with the reason. Every other call sees what its actor may see. */
 const systemCalls: Partial<Record<CallName, string>> = {
   "POST /login": merging,
@@ -55,6 +57,16 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /v1/staff/closures/{id}/preview": dates,
   "DELETE /v1/staff/closures/{id}": dates,
   "PUT /v1/staff/coupons/{id}": "It changes how often each family may still use a coupon; the verb checks whose it is.",
+  "GET /v1/staff/members": logins,
+  "GET /v1/staff/members/{id}": logins,
+  "PUT /v1/staff/members/{id}": logins,
+  "DELETE /v1/staff/members/{id}": logins,
+  "GET /v1/staff/invitations": logins,
+  "POST /v1/staff/invitations": logins,
+  "POST /v1/staff/invitations/{id}/resend": logins,
+  "DELETE /v1/staff/invitations/{id}": logins,
+  "POST /auth/invitation": proof,
+  "POST /auth/accept-invitation": proof,
   "POST /v1/auth/one-time-token": "Staff open the account of somebody else; the verb checks whether they may.",
 };
 

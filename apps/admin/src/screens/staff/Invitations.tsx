@@ -1,0 +1,87 @@
+import type { StaffInvitation } from "@matinee/contract/client";
+import { fullDate, dateOfInstant } from "@matinee/format";
+import { Badge, Button, VisuallyHidden } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useRevalidator } from "react-router";
+import styles from "../../ui/page.module.css";
+import { limitsOf, ROLES } from "./role-texts.ts";
+
+/** The invitations that nobody has accepted yet. Nothing if there are none. */
+export function Invitations({
+  invitations,
+  withSchool,
+}: {
+  invitations: readonly StaffInvitation[];
+  withSchool: boolean;
+}) {
+  if (invitations.length === 0) return null;
+  return (
+    <section className={styles.stack} aria-labelledby="open-invitations">
+      <h2 id="open-invitations">Open invitations</h2>
+      <ul className={styles.rows}>
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className={styles.card} aria-label={invitation.name}>
+            <Invitation invitation={invitation} withSchool={withSchool} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Invitation({ invitation, withSchool }: { invitation: StaffInvitation; withSchool: boolean }) {
+  const { api, toasts } = useApp();
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const { id, name, email, role, school, expired, expires_at: expiresAt, invited_by: by } = invitation;
+  const act = (done: string, call: () => Promise<unknown>) =>
+    void submission.submit(async () => {
+      await call();
+      toasts.show(done, "good");
+      await revalidator.revalidate();
+    });
+  const path = { id };
+  const facts = [ROLES[role].name, withSchool ? (school?.name ?? "Network") : "", limitsOf(invitation).toLowerCase()];
+  return (
+    <>
+      <div className={styles.line}>
+        <div>
+          <strong>{name}</strong>
+          <p className={styles.mute}>{email}</p>
+        </div>
+        {expired && <Badge tone="few">Expired</Badge>}
+      </div>
+      <p className={styles.mute}>
+        {facts.filter((text) => text !== "").join(" · ")}. Invited by {by}; the link {expired ? "has worked" : "works"}{" "}
+        until {fullDate(dateOfInstant(expiresAt))}.
+      </p>
+      <FormProblem of={submission} />
+      <div className={styles.buttons}>
+        <Button
+          tone="quiet"
+          size="small"
+          busy={submission.busy}
+          onClick={() =>
+            act("Invitation sent again.", () =>
+              api.call("POST /v1/staff/invitations/{id}/resend", { path, quiet: true }),
+            )
+          }
+        >
+          Send again
+          <VisuallyHidden> to {name}</VisuallyHidden>
+        </Button>
+        <Button
+          tone="quiet"
+          size="small"
+          busy={submission.busy}
+          onClick={() =>
+            act("Invitation taken back.", () => api.call("DELETE /v1/staff/invitations/{id}", { path, quiet: true }))
+          }
+        >
+          Take back
+          <VisuallyHidden> the invitation of {name}</VisuallyHidden>
+        </Button>
+      </div>
+    </>
+  );
+}

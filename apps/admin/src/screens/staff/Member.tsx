@@ -1,0 +1,91 @@
+import { ApiError, type StaffMember } from "@matinee/contract/client";
+import { Button } from "@matinee/ui";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { EditConflict } from "../../ui/EditConflict.tsx";
+import { Email } from "../../ui/Email.tsx";
+import styles from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { EndRole } from "./EndRole.tsx";
+import { differences, merged, type MemberForm } from "./member-fields.ts";
+import { readTeachers } from "./read-teachers.ts";
+import { RoleFields, roleOfForm } from "./RoleFields.tsx";
+import type { Role } from "./role-texts.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const path = { id: Number(params["id"]) };
+  const member = await app.api.call("GET /v1/staff/members/{id}", { path, quiet: true });
+  return { member, teachers: member.school === null ? [] : await readTeachers(app, member.school.id) };
+}
+
+type Conflict = { readonly mine: MemberForm; readonly stored: StaffMember; readonly what: string };
+
+/** Changes somebody's role and rights, or ends the role. */
+export function Component() {
+  const { member, teachers } = useLoaderData<typeof loader>();
+  const { api, toasts } = useApp();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { id, name, email, school, version } = member;
+  const path = { id };
+  const roles: readonly Role[] = school === null ? ["NETWORK_ADMIN"] : ["FRANCHISE_STAFF", "FRANCHISE_ADMIN"];
+  const save = async (mine: MemberForm, over: number) => {
+    try {
+      await api.call("PUT /v1/staff/members/{id}", { path, body: { ...mine, version: over }, quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const stored = await api.call("GET /v1/staff/members/{id}", { path, quiet: true });
+      return setConflict({ mine, stored, what: typeof error.details === "string" ? error.details : "" });
+    }
+    toasts.show(`${name}’s role is saved.`, "good");
+    await navigate("/staff");
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const mine = roleOfForm(new FormData(event.currentTarget), member);
+    void submission.submit(async () => await saving(async () => await save(mine, version)));
+  };
+  return (
+    <div className={styles.page}>
+      <title>{name}</title>
+      <div className={styles.head}>
+        <BackTo to="/staff">Staff</BackTo>
+        <h1>{name}</h1>
+      </div>
+      <p className={styles.mute}>
+        <Email address={email} /> · {school?.name ?? "Network"}
+      </p>
+      {school !== null && (
+        <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
+          {question}
+          <FormProblem of={submission} />
+          <RoleFields key={version} roles={roles} held={member} teachers={teachers} submission={submission} />
+          <div className={styles.buttons}>
+            <Button type="submit" tone="spot" busy={submission.busy}>
+              Save role
+            </Button>
+          </div>
+        </form>
+      )}
+      <EndRole member={member} saving={saving} />
+      {conflict !== null && (
+        <EditConflict
+          key={conflict.stored.version}
+          of="this role"
+          what={conflict.what}
+          fields={differences({ ...conflict, opened: member, teachers })}
+          save={async (theirs) => {
+            const { mine, stored } = conflict;
+            await saving(async () => await save(merged(mine, stored, theirs), stored.version));
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </div>
+  );
+}

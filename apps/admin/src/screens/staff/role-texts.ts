@@ -1,0 +1,59 @@
+import type { StaffMember } from "@matinee/contract/client";
+
+export type Role = StaffMember["role"];
+
+export const ROLES: Readonly<Record<Role, { readonly name: string; readonly help: string }>> = {
+  FRANCHISE_STAFF: {
+    name: "Teacher or front desk",
+    help: "Sees families, waiting lists and enquiries of the school. No money, and no lists as files.",
+  },
+  FRANCHISE_ADMIN: {
+    name: "Administrator",
+    help: "Runs the school: classes, orders, refunds and who works there.",
+  },
+  NETWORK_ADMIN: {
+    name: "Network administrator",
+    help: "Runs all schools. Reads no health notes of children.",
+  },
+};
+
+export const RIGHTS = [
+  {
+    field: "sees_money",
+    label: "Sees money",
+    help: "Amounts, payments, what is owed; refunds too.",
+    without: "No money",
+    roles: ["FRANCHISE_ADMIN"],
+  },
+  {
+    field: "sees_health",
+    label: "Reads health notes",
+    help: "With a reason each time, which the family can read.",
+    without: "No health notes",
+    roles: ["FRANCHISE_STAFF", "FRANCHISE_ADMIN"],
+  },
+  {
+    field: "may_export",
+    label: "Takes lists out as files",
+    help: "Customers, enquiries and what is owed, as CSV.",
+    without: "No files",
+    roles: ["FRANCHISE_ADMIN"],
+  },
+] as const satisfies readonly {
+  readonly field: keyof StaffMember;
+  readonly label: string;
+  readonly help: string;
+  readonly without: string;
+  readonly roles: readonly Role[];
+}[];
+
+/** The rights that a role has and that a person can go without. */
+export const rightsOf = (role: Role) => RIGHTS.filter(({ roles }) => (roles as readonly Role[]).includes(role)); // The same roles, as a list of any of them.
+
+type Held = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export">;
+
+/** What was taken away from somebody, in words: "No money, no files"; "" if nothing was. */
+export function limitsOf(held: Held): string {
+  const lost = rightsOf(held.role).filter(({ field }) => !held[field]);
+  return lost.map(({ without }, index) => (index === 0 ? without : without.toLowerCase())).join(", ");
+}

@@ -1,0 +1,68 @@
+import type { CallParsed, List, StaffInvitation, StaffMember } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { can } from "@matinee/core/access";
+import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import {
+  authorize,
+  inSchool,
+  missing,
+  ofSchool,
+  ownSchool,
+  readList,
+  readPage,
+  type Context,
+  type ListFields,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { isMember, memberColumns, memberTables, readMember } from "./member-rows.ts";
+
+const fields: ListFields = {
+  name: { column: sql`u.name`, type: "text" },
+  role: { column: sql`r.role`, type: "text" },
+  school: { column: sql`f.name`, type: "text" },
+};
+
+/** A page of who works for the school, or for all schools and the network, by name. */
+export async function listMembers(
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/members", "query">,
+): Promise<Outcome<List<StaffMember>>> {
+  const allowed = authorize(ctx, "staff:list", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = readList(query, fields, sql`r.id`, sql`u.name`);
+  if (!list.ok) return list;
+  const from = sql`from ${memberTables} where ${isMember} and ${inSchool(ctx, sql`r.franchise_id`)}
+    and ${ofSchool(query.school, sql`r.franchise_id`)}`;
+  const source = { purpose: "a member of staff", item: shapes.staffMember, columns: memberColumns(ctx), from };
+  return ok(await readPage(ctx.db, source, list.value));
+}
+
+/** A member of staff to edit. */
+export async function getMember(ctx: Context, { id }: { readonly id: number }): Promise<Outcome<StaffMember>> {
+  const allowed = authorize(ctx, "staff:change", "unread");
+  if (!allowed.ok) return allowed;
+  const found = await readMember(ctx, ctx.db, id);
+  if (found === null) return missing("The member of staff");
+  const franchiseIds = found.school === null ? [] : [found.school.id];
+  return can(ctx.actor, "staff:change", { franchiseIds }) ? ok(found) : missing("The member of staff");
+}
+
+/** The invitations to the school, or to all schools and the network, that nobody has accepted yet; the newest first. */
+export async function listInvitations(
+  ctx: Context,
+  { school }: CallParsed<"GET /v1/staff/invitations", "query">,
+): Promise<Outcome<StaffInvitation[]>> {
+  const allowed = authorize(ctx, "staff:invite", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const statement = sql`select i.id, i.name, i.email, i.role, i.sees_money, i.sees_health, i.may_export, i.sent_at,
+      case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name) end as school,
+      (select jsonb_build_object('id', t.id, 'name', t.name) from teacher t where t.id = i.teacher_id) as teacher,
+      by.name as invited_by, k.expires_at, k.expires_at <= now() as expired
+    from staff_invitation i join user_account by on by.id = i.invited_by join email_token k on k.id = i.token_id
+    left join franchise f on f.id = i.franchise_id
+    where ${inSchool(ctx, sql`i.franchise_id`)} and ${ofSchool(school, sql`i.franchise_id`)}
+    order by i.sent_at desc, i.id`;
+  return ok([...(await rowsOf("an open invitation", shapes.staffInvitation, statement).execute(ctx.db))]);
+}
