@@ -1,3 +1,4 @@
+import { formatCount } from "@matinee/format";
 import { tidyLine, tidyText, type FieldProblem } from "../../family/index.ts";
 import { err, ok, WEEKDAYS, type Result } from "../../kernel/index.ts";
 
@@ -52,8 +53,7 @@ export function validateClass(form: ClassDetails, school: SchoolOffer): Result<C
   if ([...name].length > MAX_NAME) refuse("name", `Please shorten this to ${MAX_NAME} characters.`);
   const text = (path: "description" | "what_happens") => {
     const value = tidyText(form[path]);
-    if ([...value].length > MAX_TEXT)
-      refuse(path, `Please shorten this to ${MAX_TEXT.toLocaleString("en-GB")} characters.`);
+    if ([...value].length > MAX_TEXT) refuse(path, `Please shorten this to ${formatCount(MAX_TEXT)} characters.`);
     return value;
   };
   const [description, whatHappens] = [text("description"), text("what_happens")];
