@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that say little and do much. Vitest starts the longest files first, so one worker would run these alone at the end. */
-const HEAVY = ["/roles", "/response-cache.", "/places-and-money.", "/stop-signal.", "/fill-demo.", "/retention."];
+const HEAVY = [
+  "/roles",
+  "/response-cache.",
+  "/places-and-money.",
+  "/stop-signal.",
+  "/fill-demo.",
+  "/retention.",
+  "/fuzz.",
+  "/pooler.",
+  "/test-server.",
+];
 
 /** Starts the heavy files of each project first. */
 export class HeavyFirst extends BaseSequencer {

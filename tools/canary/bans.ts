@@ -183,6 +183,17 @@ export function canaryVerb(ctx: { db: () => number }) {
 }`,
     "const read = (ctx: object) => ctx;\nexport const canaryVerb = (ctx: object) => read(ctx);",
   ].map((code, n) => ({ file: `${service}/ban-unauthorised-${n}.ts`, code, rule: "matinee(authorize-first)" })),
+  ...[
+    'export const text = new Intl.NumberFormat("en-GB").format(1);',
+    'export const text = new Intl.DateTimeFormat("en-GB").format(0);',
+    'export const text = (1_000).toLocaleString("en-GB");',
+    'export const text = new Date(0).toLocaleDateString("en-GB");',
+  ].map((code, n) => ({ file: `${service}/ban-format-${n}.ts`, code, rule: "eslint(no-restricted-properties)" })),
+  {
+    file: `${core}/ban-format.ts`,
+    code: "export const text = (1).toLocaleString();",
+    rule: "eslint(no-restricted-properties)",
+  },
   {
     file: `${service}/ban-not-through-index.ts`,
     code: 'import { stub } from "../kernel/stub.ts";\nexport const it = stub;',
@@ -212,6 +223,10 @@ export function canaryVerb(ctx: { db: () => number }) {
 
 /** Allowed code that is close to a ban. It shows that the linter does not refuse everything. */
 export const allowed: { file: string; code: string }[] = [
+  {
+    file: "packages/format/src/fine-format.ts",
+    code: 'export const text = new Intl.NumberFormat("en-GB").format(1);\nexport const other = (1_000).toLocaleString("en-GB");',
+  },
   {
     file: `${features}/other/fine-shared.ts`,
     code: 'import { stub, type Stub } from "../../shared/stub.ts";\nexport const it = stub;\nexport type It = Stub;',

@@ -4,6 +4,18 @@ type Rules = NonNullable<OxlintConfig["rules"]>;
 
 const message = "Core is pure: pass clock, randomness and data in as arguments.";
 
+const formats = "Dates, money, lists and counts are written by packages/format.";
+
+/** Formatting by hand, which packages/format alone does. */
+export const formatBans = [
+  ...["DateTimeFormat", "NumberFormat", "ListFormat", "RelativeTimeFormat"].map((property) => ({
+    object: "Intl",
+    property,
+    message: formats,
+  })),
+  ...["toLocaleString", "toLocaleDateString", "toLocaleTimeString"].map((property) => ({ property, message: formats })),
+];
+
 /** Bans for core, which reads neither a clock nor randomness and does no input or output. */
 export const coreBans: Rules = {
   "no-restricted-globals": [
@@ -24,6 +36,7 @@ export const coreBans: Rules = {
   ],
   "no-restricted-properties": [
     "error",
+    ...formatBans,
     { object: "Math", property: "random", message },
     { object: "Temporal", property: "Now", message },
   ],

@@ -1,5 +1,5 @@
 import type { OxlintConfig } from "oxlint";
-import { browserBans, coreBans } from "./bans.ts";
+import { browserBans, coreBans, formatBans } from "./bans.ts";
 import { boundariesRule, boundariesSettings } from "./boundaries.ts";
 import { codeRules, routeRules, testRules, testSupportRules } from "./rules.ts";
 
@@ -24,6 +24,11 @@ export function lintConfig(rootPath: string): OxlintConfig {
       {
         files: ["packages/service/src/**"],
         rules: { "matinee/authorize-first": "error", "matinee/area-imports": "error" },
+      },
+      {
+        files: ["packages/*/src/**", "apps/*/src/**", "apps/storefront/app/**"],
+        excludeFiles: ["packages/{format,testkit}/**", "**/*.test.*", "**/testing/**"],
+        rules: { "no-restricted-properties": ["error", ...formatBans] },
       },
       { files: ["packages/core/src/**"], excludeFiles: ["**/*.test.ts"], rules: coreBans },
       {

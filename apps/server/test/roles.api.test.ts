@@ -14,7 +14,7 @@ import { createResponseTags } from "../src/http/response-cache/response-tags.ts"
 import { aShop } from "./harness/a-shop.ts";
 import { callsOf, wrongAnswers } from "./roles/parts.ts";
 import { aStage, type Stage } from "./roles/people.ts";
-import { allCells, runCell, type Send } from "./roles/run-cells.ts";
+import { allCells, runCells, type Send } from "./roles/run-cells.ts";
 import { WHO_MAY } from "./roles/who-may.ts";
 
 const shop = await aShop();
@@ -76,9 +76,8 @@ test("a verb that does not look at who asks is found", async () => {
       },
     },
   );
-  const wrong: string[] = [];
-  for (const cell of allCells((call) => call === "GET /orders/get/{id}"))
-    wrong.push(...(await runCell(shop, stage, cell, (url, init) => holed.request(url, init))));
+  const cells = allCells((call) => call === "GET /orders/get/{id}");
+  const wrong = await runCells(shop, stage, cells, (url, init) => holed.request(url, init));
   const about = (role: string, whose: string) =>
     expect(wrong).toContainEqual(expect.stringContaining(`by ${role} about ${whose} thing: must be 40`));
   about("GUEST", "another customer's");
@@ -92,9 +91,9 @@ test("a row of the policy that was opened is found", async () => {
   // The table is the program's own object; the test opens a row of it for a moment.
   const row = POLICY["order:read"] as Record<string, string>;
   row["CUSTOMER"] = "all";
-  const wrong: string[] = [];
+  let wrong: string[];
   try {
-    for (const cell of cells) wrong.push(...(await runCell(shop, stage, cell, send)));
+    wrong = await runCells(shop, stage, cells, send);
   } finally {
     row["CUSTOMER"] = "own";
   }
@@ -113,11 +112,9 @@ test("where policy and verb fail, the database still shows nobody another family
       return ok(rows.map((row) => ({ ...row, medical_conditions: "", image_consent: false })));
     },
   });
-  const wrong: string[] = [];
   const visitors = allCells((call) => call === "GET /v1/children/shop/customer").filter(
     ({ role }) => role === "GUEST" || role === "CUSTOMER",
   );
-  for (const cell of visitors)
-    wrong.push(...(await runCell(shop, stage, cell, (url, init) => holed.request(url, init))));
+  const wrong = await runCells(shop, stage, visitors, (url, init) => holed.request(url, init));
   expect([visitors.length, wrong]).toEqual([2, []]);
 });

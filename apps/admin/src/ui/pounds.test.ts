@@ -1,5 +1,6 @@
+import { poundsDecimal } from "@matinee/format";
 import { expect, test } from "vitest";
-import { penceOf, poundsText } from "./pounds.ts";
+import { penceOf } from "./pounds.ts";
 
 test.each([
   ["12.50", 1_250],
@@ -8,7 +9,7 @@ test.each([
   ["0", 0],
 ])("%s is an amount", (text, pence) => {
   expect(penceOf(text)).toBe(pence);
-  expect(penceOf(poundsText(pence))).toBe(pence);
+  expect(penceOf(poundsDecimal(pence))).toBe(pence);
 });
 
 test.each(["", "12.505", "-1", "free", "12.", "0.005"])("%j is none in whole pence", (text) => {

@@ -1,8 +1,3 @@
-/** "12.50" from whole pence, for a field. */
-export function poundsText(pence: number): string {
-  return (pence / 100).toFixed(2);
-}
-
 /** Whole pence from what somebody typed: "12.50", "£12", "1,200". Null if it is no amount in whole pence. */
 export function penceOf(text: string): number | null {
   const found = /^£?\s*(\d{1,3}(?:,?\d{3})*)(?:\.(\d\d?))?$/u.exec(text.trim());

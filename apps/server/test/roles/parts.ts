@@ -1,6 +1,6 @@
 import { calls, type CallSpec } from "@matinee/contract";
 import type { Shop, Stage } from "./people.ts";
-import { allCells, runCell, type Send } from "./run-cells.ts";
+import { allCells, runCells, type Send } from "./run-cells.ts";
 import { WHO_MAY } from "./who-may.ts";
 
 type Part = "visitor" | "shop" | "account";
@@ -30,7 +30,10 @@ export function callsOf(part: Part): string[] {
 /** Tries every role on everybody's things with one call; what was not answered as the policy has it. */
 export async function wrongAnswers(shop: Shop, stage: Stage, name: string): Promise<string[]> {
   const send: Send = (url, init) => shop.app.request(url, init);
-  const wrong: string[] = [];
-  for (const cell of allCells((call) => call === name)) wrong.push(...(await runCell(shop, stage, cell, send)));
-  return wrong;
+  return await runCells(
+    shop,
+    stage,
+    allCells((call) => call === name),
+    send,
+  );
 }

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pence } from "../kernel/index.ts";
-import { deliveryChoices, deliveryOf } from "./delivery.ts";
+import { chooseDelivery, deliveryChoices, deliveryOf } from "./delivery.ts";
 import { NO_TERMS } from "./terms.ts";
 import { hoodie, leeds, trial } from "./testing/sample-lines.ts";
 
@@ -58,4 +59,17 @@ test("the option to post shows what it would cost, or what it costs once it is c
   expect(posting("collect", 0)).toBe(350);
   expect(posting("post", 350)).toBe(350);
   expect(posting("post", 0)).toBe(0);
+});
+
+test("a choice for one seller leaves the others' as they were; one for all takes the place of every choice", () => {
+  const methods = fc.constantFrom("collect" as const, "post" as const);
+  const choice = fc.record({ method: methods, sellerId: fc.option(fc.nat(3), { nil: undefined }) });
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom("0", "1", "2", "3"), methods), choice, (chosen, { method, sellerId }) => {
+      const { forAll, bySeller } = chooseDelivery(chosen, { method, sellerId });
+      const now = (seller: number) => bySeller?.[seller] ?? forAll;
+      for (const seller of [0, 1, 2, 3])
+        expect(now(seller)).toBe(sellerId === undefined || sellerId === seller ? method : chosen[seller]);
+    }),
+  );
 });

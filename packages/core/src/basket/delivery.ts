@@ -28,6 +28,23 @@ export function deliveryOf(lines: readonly OrderLine[], terms: DeliveryTerms): R
   return new Map(sellersOf(lines).map((seller) => [seller.id, methodOf(seller, lines, terms)]));
 }
 
+/** What is stored of how a basket's items are to come. */
+export interface ChosenDelivery {
+  /** Left out: as it was. */
+  readonly forAll?: DeliveryMethod;
+  /** null: one way for all. */
+  readonly bySeller: BasketTerms["delivery"] | null;
+}
+
+/** Chooses how the items of one seller are to come, and of the others as before; or of all, whatever was chosen for one. */
+export function chooseDelivery(
+  chosen: BasketTerms["delivery"],
+  { method, sellerId }: { readonly method: DeliveryMethod; readonly sellerId: number | undefined },
+): ChosenDelivery {
+  if (sellerId === undefined) return { forAll: method, bySeller: null };
+  return { bySeller: { ...chosen, [sellerId]: method } };
+}
+
 function methodOf(seller: LineSeller, lines: readonly OrderLine[], terms: DeliveryTerms): DeliveryMethod {
   const chosen = terms.delivery[seller.id];
   // A placed order stays as it was placed, whatever became of the booking.

@@ -9,6 +9,7 @@ export {
   type CampOnSale,
   type NewCampLine,
 } from "./changes/camp-changes.ts";
+export { decideCoupon } from "./changes/decide-coupon.ts";
 export { chooseOptions, notMade, type Choice } from "./changes/choose-options.ts";
 export {
   addClassLine,
@@ -30,7 +31,7 @@ export {
 } from "./changes/product-changes.ts";
 export { clashesOf, type Clash } from "./clashes.ts";
 export { couponView } from "./coupon-text.ts";
-export { deliveryChoices, deliveryOf } from "./delivery.ts";
+export { chooseDelivery, deliveryChoices, deliveryOf } from "./delivery.ts";
 export { demandsOf, type LineDemand } from "./demands.ts";
 export {
   childrenOf,
@@ -45,10 +46,11 @@ export {
   type ProductLine,
 } from "./line.ts";
 export { atTodaysPrice } from "./current-price.ts";
+export { priceBasket, type PricedBasket, type StoredBasket } from "./price-basket.ts";
 export { priceInputOf, priceLineOf } from "./price-input.ts";
 export { trialHadText } from "./problems/class-problems.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export type { BasketProblem } from "./problems/line-problem.ts";
 export { NO_TERMS, type BasketCoupon, type BasketTerms } from "./terms.ts";
 export { termsProblem } from "./problems/term-changes.ts";
-export { asPromised, promiseOf, withVatOfToday, type BasketPromise } from "./promise.ts";
+export { promiseOf, type BasketPromise } from "./promise.ts";

@@ -1,8 +1,9 @@
 import type { CallParsed, Cart } from "@matinee/contract";
+import { chooseDelivery } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { sql } from "kysely";
-import { authorizeVisitor, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
+import { loadBasket } from "../orders/index.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { lockBasket } from "./lock-basket.ts";
 
@@ -18,19 +19,17 @@ export async function setDelivery(ctx: Context, input: Input): Promise<Outcome<C
   const changed = await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, input.order_id);
     if (!order.ok) return order;
-    const { order_id: orderId, delivery, seller_id: sellerId } = input;
-    if (sellerId === undefined)
-      await trx.updateTable("orders").set({ delivery, delivery_by_seller: null }).where("id", "=", orderId).execute();
-    else await setForSeller(trx, orderId, sellerId, delivery);
+    const { terms } = await loadBasket(trx, order.value);
+    const chosen = chooseDelivery(terms.delivery, { method: input.delivery, sellerId: input.seller_id });
+    await trx
+      .updateTable("orders")
+      .set({
+        ...(chosen.forAll !== undefined && { delivery: chosen.forAll }),
+        delivery_by_seller: chosen.bySeller === null ? null : JSON.stringify(chosen.bySeller),
+      })
+      .where("id", "=", input.order_id)
+      .execute();
     return ok(null);
   });
   return changed.ok ? await calculateTotals(ctx) : changed;
-}
-
-/** What was chosen for all sellers before stays for the others. */
-async function setForSeller(trx: Db, orderId: string, sellerId: number, delivery: Input["delivery"]): Promise<void> {
-  await sql`update orders o set delivery_by_seller = coalesce(o.delivery_by_seller, (
-      select jsonb_object_agg(i.seller_id, o.delivery) from (select distinct seller_id from order_item where order_id = o.id) i
-       where o.delivery is not null), '{}') || jsonb_build_object(${sellerId}::text, ${delivery}::text)
-    where o.id = ${orderId}`.execute(trx);
 }

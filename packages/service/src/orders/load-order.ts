@@ -1,15 +1,13 @@
 import {
-  asPromised,
   NO_TERMS,
+  priceBasket,
   priceInputOf,
-  promiseOf,
-  withVatOfToday,
   type BasketPromise,
-  type BasketTerms,
-  type OrderLine,
+  type PricedBasket,
+  type StoredBasket,
 } from "@matinee/core/basket";
 import { isoDate, ZERO_PENCE, type IsoDate } from "@matinee/core/kernel";
-import { priceOrder, type PriceInput, type PricedOrder } from "@matinee/core/pricing";
+import { priceOrder } from "@matinee/core/pricing";
 import { pipeline } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { linesOf } from "./load-lines.ts";
@@ -18,17 +16,9 @@ import type { OrderRow } from "./order-row.ts";
 import { loadSoldOrder } from "./sold-order.ts";
 
 /** An order's lines with their price, and everything that the price depends on. */
-export interface LoadedOrder {
-  readonly lines: readonly OrderLine[];
-  readonly terms: BasketTerms;
-  readonly input: PriceInput;
-  readonly priced: PricedOrder;
+export interface LoadedOrder extends PricedBasket {
   /** Of a basket with lines: the same as of today, where `input` has what the visitor was shown. */
-  readonly today?: {
-    readonly lines: readonly OrderLine[];
-    readonly terms: BasketTerms;
-    readonly input: PriceInput;
-    readonly priced: PricedOrder;
+  readonly today?: PricedBasket & {
     /** What is shown with this. It differs from the stored one if sellers or a coupon have come or gone. */
     readonly promise: BasketPromise;
   };
@@ -40,21 +30,19 @@ export interface LoadedOrder {
  */
 export async function loadOrder(db: Db, order: OrderRow, today: IsoDate): Promise<LoadedOrder> {
   if (order.status !== "basket") return await loadSoldOrder(db, order, today);
-  const [rows, [terms = NO_TERMS]] = await pipeline(db, linesOf(order.id), termsOf(order.id));
-  const stored = rows.map((row) => row.line);
-  if (stored.length === 0) return emptyOrder(today);
-  const before = order.promised === null ? null : basketPromise.parse(order.promised);
-  const promise = promiseOf(stored, terms, { before, today });
-  const shown = asPromised(stored, terms, { promise, today });
-  const now = { lines: withVatOfToday(stored), terms };
-  const inputOf = (one: Pick<LoadedOrder, "lines" | "terms">) =>
-    priceInputOf(one.lines, one.terms, { today, credit: ZERO_PENCE });
-  const [input, inputNow] = [inputOf(shown), inputOf(now)];
+  const basket = await loadBasket(db, order);
+  if (basket.lines.length === 0) return emptyOrder(today);
+  const prices = priceBasket(basket, today);
+  return { ...prices.shown, today: { ...prices.today, promise: prices.promise } };
+}
+
+/** Reads the lines and the terms of an unpaid order in one round trip, as the basket that it is, or would be again after the checkout. */
+export async function loadBasket(db: Db, { id, promised }: OrderRow): Promise<StoredBasket> {
+  const [rows, [terms = NO_TERMS]] = await pipeline(db, linesOf(id), termsOf(id));
   return {
-    ...shown,
-    input,
-    priced: priceOrder(input),
-    today: { ...now, input: inputNow, priced: priceOrder(inputNow), promise },
+    lines: rows.map((row) => row.line),
+    terms,
+    promised: promised === null ? null : basketPromise.parse(promised),
   };
 }
 

@@ -1,8 +1,9 @@
 import * as shapes from "@matinee/contract/shapes";
-import type { BasketTerms } from "@matinee/core/basket";
+import type { BasketCoupon, BasketTerms } from "@matinee/core/basket";
 import { rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Db } from "../kernel/index.ts";
 import { sellerFees } from "./load-lines.ts";
 
 const { id, money } = shapes;
@@ -69,7 +70,7 @@ export function termsOf(orderId: string): CheckedStatement<BasketTerms> {
           'percent_bp', f.percent_bp, 'item_types', to_jsonb(f.item_types), 'days_before', f.days_before) order by f.id)
         from offer f where f.active and f.franchise_id in (
           select seller_id from order_item where order_id = o.id and state = 'active')), '[]') as offers,
-      ${couponOf(sql`o.coupon_id`, sql`o.guest_id`)} as coupon
+      (select ${couponOf(sql`o.guest_id`)} from coupon c where c.id = o.coupon_id) as coupon
     from orders o where o.id = ${orderId}`;
   return rowsOf("the terms of an order", basketTerms, statement);
 }
@@ -83,10 +84,17 @@ const bookedSellers = sql`array(
        or exists (select from claim c join session s on s.place_pool_id = c.pool_id
          where c.order_item_id = i.id and c.state = 'committed' and s.held_on >= (now() at time zone 'Europe/London')::date)))`;
 
-/** A coupon as JSON, or null. `used_by_you` depends on the email address that the visitor gave last. */
-function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof sql>) {
-  return sql`(
-    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id,
+/** The active coupon with a code, in its current state for a visitor; null: there is none. */
+export async function couponByCode(db: Db, code: string, guestId: string): Promise<BasketCoupon | null> {
+  const row = z.object({ coupon });
+  const statement = sql`select ${couponOf(sql`${guestId}::uuid`)} as coupon from coupon c where c.code = ${code} and c.active`;
+  const found = await rowsOf("a coupon by its code", row, statement).executeTakeFirst(db);
+  return found?.coupon ?? null;
+}
+
+/** The coupon `c` as JSON. `used_by_you` depends on the email address that the visitor gave last. */
+function couponOf(guestId: ReturnType<typeof sql>) {
+  return sql`jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name, 'seller_id', c.franchise_id,
       'seller_name', (select name from franchise where id = c.franchise_id), 'percent_bp', c.percent_bp, 'amount_pence', c.amount_pence, 'scopes', to_jsonb(c.scopes), 'minimum_pence', c.minimum_pence, 'pool_id', c.pool_id,
       'per_customer', c.per_customer,
       'refusal', case
@@ -95,8 +103,7 @@ function couponOf(couponId: ReturnType<typeof sql>, guestId: ReturnType<typeof s
         when ${usedUp(sql`c.pool_id`)} then 'used_up'
         when c.per_customer is not null and ${usedUp(sql`(select cc.pool_id from coupon_customer cc where cc.coupon_id = c.id
           and cc.email_key = (select lower(email) from customer where guest_id = ${guestId} order by created_at desc, id desc limit 1))`)} then 'used_by_you'
-      end)
-    from coupon c where c.id = ${couponId})`;
+      end)`;
 }
 
 // A coupon without a pool has unlimited uses. Expired holds don't count.

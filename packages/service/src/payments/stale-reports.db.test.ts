@@ -106,4 +106,8 @@ test("a payout that the bank returned is told once, and an old report doesn't pa
   expect(Number(total)).toBe(0);
   expect(await itemsOf(payout.ref)).toEqual([{ kind: "payout_failed", status: "open", times: 1 }]);
   expect(await findDisagreements(db)).toEqual([]);
+  // Once somebody has dealt with it, the same report again is no new work.
+  await db.updateTable("work_item").set({ status: "done" }).where("subject", "=", payout.ref).execute();
+  await report("failed", "account_closed");
+  expect(await itemsOf(payout.ref)).toMatchObject([{ status: "done" }]);
 });

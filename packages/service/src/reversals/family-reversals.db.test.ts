@@ -106,10 +106,16 @@ test("a family can't cancel what has begun or belongs to others; it asks the sch
   const lines = [{ id: itemId, quantity: 1 }];
   const begun: Context = { ...ctx, today: () => addDays(isoDate(new Date().toISOString().slice(0, 10)), 30) };
   expect(codeOf(await previewCancellation(begun, { id: orderId, lines, to: "card" }))).toBe("reversal_refused");
+  const seen = { given: 15_000, to_card: 15_000, to_credit: 0, off_debt: 0 };
   expect(codeOf(await previewCancellation(other.ctx, { id: orderId, lines, to: "card" }))).toBe("not_found");
+  expect(codeOf(await cancelByFamily(other.ctx, { id: orderId, lines, to: "card", seen }))).toBe("not_found");
   expect(
     codeOf(await previewCancellation(ctx, { id: orderId, lines: [{ id: other.itemId, quantity: 1 }], to: "card" })),
   ).toBe("not_found");
+  const basket = await other.put({ type: "camp", camp: await world.camp(), childIds: [await other.child("Bo")] });
+  const unpaid = { id: basket.orderId, lines: [{ id: basket.itemId, quantity: 1 }], to: "card" as const };
+  expect(codeOf(await previewCancellation(other.ctx, unpaid))).toBe("not_found");
+  expect(codeOf(await cancelByFamily(other.ctx, { ...unpaid, seen }))).toBe("not_found");
   expect(codeOf(await previewCancellation(viewOf(ctx), { id: orderId, lines, to: "card" }))).toBe("forbidden");
   const { reference } = valueOf(
     await askAboutLine(ctx, { id: orderId, line_id: itemId, message: "May Ada come in May?" }),

@@ -145,6 +145,22 @@ test("while a failed refund is owed, a move to something dearer is refused, so t
   expect(valueOf(await getOrderPage(ctx, { id: orderId })).balances).toMatchObject([{ amount: 2_000 }]);
 });
 
+test.each(["card", "credit"] as const)(
+  "money that is on its way back (%s) pays for nothing else, and keeps no family from something dearer",
+  async (to) => {
+    const { ctx, orderId, lines } = await somePaidCamps(PAYS, 2);
+    const [first = "", second = ""] = lines;
+    await reverse(admin, { id: orderId, lines: [{ id: first, quantity: 1 }], give: "all", to });
+    const dearer = await world.camp({ inDays: 40 });
+    await sql`update course set price_pence = 17000 where id = ${dearer.id}`.execute(db);
+    const asked = { ...CHOICE, id: orderId, line_id: second, course_id: dearer.id };
+    const seen = { price: 17_000, given: 15_000, owed: 2_000, to_card: 0, to_credit: 0 };
+    valueOf(await transferByStaff(admin, { ...asked, seen, reason: "Asked by phone" }));
+    await world.work();
+    expect(valueOf(await getOrderPage(ctx, { id: orderId })).balances).toMatchObject([{ amount: 2_000 }]);
+  },
+);
+
 test("a refund whose payment has no room any more is not tried again", async () => {
   const { orderId, lines } = await somePaidCamps(PAYS);
   await reverse(admin, {

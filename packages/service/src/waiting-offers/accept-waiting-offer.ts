@@ -30,11 +30,9 @@ export async function acceptWaitingOffer(ctx: Context, input: Input): Promise<Ou
     const own = { ...ctx, db: trx };
     const order = await createOrder(own);
     if (!order.ok) return order;
-    const { id: orderId, status } = order.value;
+    const { id: orderId } = order.value;
     if (orderId === null) return missing("The order");
     const missingPlaces = await notInCart(trx, { orderId, offer, childIds });
-    if (missingPlaces.length === 0) return order;
-    if (status === "placed") return refuse("order_placed");
     for (const { childIds: child_ids, days } of missingPlaces) {
       const added = await addClassItem(own, {
         order_id: orderId,

@@ -1,10 +1,9 @@
 import type { StaffCamp } from "@matinee/contract/client";
-import { counted } from "@matinee/format";
+import { counted, poundsDecimal } from "@matinee/format";
 import { Button, Checkbox, FieldError, Select, TextArea, TextInput } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
-import { poundsText } from "../../ui/pounds.ts";
 import { CHARGED, chargedOf, VAT_RATES, vatText } from "./camp-fields.ts";
 import camps from "./camps.module.css";
 
@@ -98,7 +97,7 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
           name={at("price")}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={extra === null ? "" : poundsText(extra.price)}
+          defaultValue={extra === null ? "" : poundsDecimal(extra.price)}
           error={error(at("price"))}
         />
         <Select

@@ -1,7 +1,7 @@
+import { poundsDecimal } from "@matinee/format";
 import type { StaffCamp } from "@matinee/contract/client";
 import { Checkbox, Select, TextInput } from "@matinee/ui";
 import editor from "../../ui/editor.module.css";
-import { poundsText } from "../../ui/pounds.ts";
 import { VAT_RATES, vatText } from "./camp-fields.ts";
 
 type Props = {
@@ -22,7 +22,7 @@ export function CampMoney({ of, isByDay, onByDay, vatRate, error }: Props) {
         name={name}
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={stored === null ? "" : poundsText(stored)}
+        defaultValue={stored === null ? "" : poundsDecimal(stored)}
         error={error(name)}
         {...more}
       />

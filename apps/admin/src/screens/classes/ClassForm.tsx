@@ -1,12 +1,11 @@
 import type { ClassChoices, ClassForm as Form, DatesPreview as Dates, StaffClass } from "@matinee/contract/client";
-import { ageRange } from "@matinee/format";
+import { ageRange, poundsDecimal } from "@matinee/format";
 import { Button, Checkbox, FieldError, Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
 import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
-import { poundsText } from "../../ui/pounds.ts";
 import { usePreview } from "../../ui/use-preview.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { readClassForm } from "./class-fields.ts";
@@ -68,7 +67,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
       name={name}
       inputMode="decimal"
       autoComplete="off"
-      defaultValue={of === undefined ? "" : poundsText(of[name])}
+      defaultValue={of === undefined ? "" : poundsDecimal(of[name])}
       error={error(name)}
     />
   );

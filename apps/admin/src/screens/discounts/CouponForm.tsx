@@ -1,10 +1,10 @@
+import { poundsDecimal } from "@matinee/format";
 import type { CouponForm as Form, StaffCoupon } from "@matinee/contract/client";
 import { Button, Checkbox, FieldError, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
-import { poundsText } from "../../ui/pounds.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { readCouponForm, SCOPES } from "./discount-text.ts";
 import { TryBasket } from "./TryBasket.tsx";
@@ -90,7 +90,7 @@ export function CouponForm({ of, school, save }: Props) {
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={typeof of?.amount === "number" ? poundsText(of.amount) : ""}
+              defaultValue={typeof of?.amount === "number" ? poundsDecimal(of.amount) : ""}
               error={error("amount")}
             />
           )}
@@ -118,7 +118,7 @@ export function CouponForm({ of, school, save }: Props) {
           inputMode="decimal"
           autoComplete="off"
           optional
-          defaultValue={of === undefined || of.minimum === 0 ? "" : poundsText(of.minimum)}
+          defaultValue={of === undefined || of.minimum === 0 ? "" : poundsDecimal(of.minimum)}
           error={error("minimum")}
         />
         <div className={styles.pair}>

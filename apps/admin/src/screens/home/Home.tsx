@@ -1,5 +1,5 @@
 import { EmptyState } from "@matinee/ui";
-import { counted, instantSentence } from "@matinee/format";
+import { counted, formatCount, instantSentence } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
@@ -66,7 +66,7 @@ export function Component() {
 function Count({ to, n, what }: { to: string; n: number; what: string }) {
   return (
     <Link className={styles.count} to={to}>
-      <strong>{n.toLocaleString("en-GB")}</strong>
+      <strong>{formatCount(n)}</strong>
       <span>{what}</span>
     </Link>
   );

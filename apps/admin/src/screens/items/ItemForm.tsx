@@ -1,11 +1,10 @@
 import type { ItemChoices, ItemForm as Form, StaffItem } from "@matinee/contract/client";
-import { formatPence } from "@matinee/format";
+import { formatPence, poundsDecimal } from "@matinee/format";
 import { Button, Checkbox, Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
-import { poundsText } from "../../ui/pounds.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
 import { allowedChoices, combinationsOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
@@ -109,7 +108,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
                   name="price"
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue={base === undefined ? "" : poundsText(base.price)}
+                  defaultValue={base === undefined ? "" : poundsDecimal(base.price)}
                   error={error("price")}
                 />
                 <Select
@@ -180,7 +179,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
                     label="Price of it, £"
                     name="personalisation.price"
                     inputMode="decimal"
-                    defaultValue={print === null ? "" : poundsText(print.price)}
+                    defaultValue={print === null ? "" : poundsDecimal(print.price)}
                     error={error("personalisation.price")}
                   />
                 </div>

@@ -1,10 +1,9 @@
 import type { StaffItem } from "@matinee/contract/client";
-import { counted } from "@matinee/format";
+import { counted, poundsDecimal } from "@matinee/format";
 import { Button, Checkbox, FieldError, Select, TextInput, VisuallyHidden } from "@matinee/ui";
 import { useState } from "react";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
-import { poundsText } from "../../ui/pounds.ts";
 import type { Combination } from "./item-fields.ts";
 import own from "./items.module.css";
 
@@ -79,7 +78,7 @@ function Row({ row, isMade, rates, error, count }: RowProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder={stored === undefined ? "same" : undefined}
-            defaultValue={stored === undefined ? "" : poundsText(stored.price)}
+            defaultValue={stored === undefined ? "" : poundsDecimal(stored.price)}
             error={error(`price.${key}`)}
           />
           <Select

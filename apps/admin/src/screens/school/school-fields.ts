@@ -1,8 +1,8 @@
 import type { StaffSchool } from "@matinee/contract/client";
-import { formatPence } from "@matinee/format";
+import { formatPence, poundsDecimal } from "@matinee/format";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
-import { penceOf, poundsText } from "../../ui/pounds.ts";
+import { penceOf } from "../../ui/pounds.ts";
 
 /** What a school is set to, as the API takes it. */
 export type Settings = Omit<
@@ -157,7 +157,7 @@ export function isPart(text: string | undefined): text is Part {
 /** The value of a setting as its field shows it. */
 export function shownIn({ kind }: Pick<Field, "kind">, value: Settings[SettingName]): string {
   if (value === null) return "";
-  return kind === "pounds" ? poundsText(Number(value)) : String(value);
+  return kind === "pounds" ? poundsDecimal(Number(value)) : String(value);
 }
 
 /** A setting in words, for two versions side by side. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { clockTime } from "@matinee/format";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../../config/config.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
@@ -67,13 +68,11 @@ async function readResponse(c: AppContext): Promise<CachedResponse> {
   };
 }
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeStyle: "medium" });
-
 /**
  * Milliseconds until midnight in London. On a day when the clocks change it is an hour wrong until they have changed.
  * @internal Exported for tests.
  */
 export function millisecondsLeftToday(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(":").map(Number);
-  return ((24 - hours) * 3_600 - minutes * 60 - seconds) * 1_000 - now.getMilliseconds();
+  const [hours = 0, minutes = 0] = clockTime(now.getTime()).split(":").map(Number);
+  return ((24 - hours) * 3_600 - minutes * 60 - now.getUTCSeconds()) * 1_000 - now.getUTCMilliseconds();
 }

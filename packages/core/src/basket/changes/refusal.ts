@@ -6,6 +6,7 @@ export type RefusalCode =
   | "age_does_not_fit"
   | "already_booked"
   | "class_closed"
+  | "coupon_refused"
   | "date_not_offered"
   | "invalid"
   | "no_stock_left"

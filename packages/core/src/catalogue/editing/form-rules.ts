@@ -1,3 +1,5 @@
+import { formatCount } from "@matinee/format";
+
 /** Limits and rules that the forms of what a school sells share. Each rule returns what is wrong, or null. */
 export const MAX_NAME = 100;
 export const MAX_TEXT = 2_000;
@@ -7,12 +9,12 @@ const MAX_PRICE = 1_000_000;
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 
 export function tooLong(text: string, most: number): string | null {
-  return [...text].length > most ? `Please shorten this to ${most.toLocaleString("en-GB")} characters.` : null;
+  return [...text].length > most ? `Please shorten this to ${formatCount(most)} characters.` : null;
 }
 
 export function wholeProblem(value: number, least: number, most: number): string | null {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return null;
-  return `Please enter a whole number from ${least} to ${most.toLocaleString("en-GB")}.`;
+  return `Please enter a whole number from ${least} to ${formatCount(most)}.`;
 }
 
 /** `price` in pence. */

@@ -1,3 +1,4 @@
+import { formatCount } from "@matinee/format";
 import { tidyLine, tidyText, type FieldProblem } from "../../family/index.ts";
 import { err, ok, type Result } from "../../kernel/index.ts";
 
@@ -18,6 +19,6 @@ export function validateTeacher(form: TeacherDetails): Result<TeacherDetails, Fi
   if ([...name].length > MAX_NAME)
     problems.push({ path: "name", message: `Please shorten this to ${MAX_NAME} characters.` });
   if ([...bio].length > MAX_TEXT)
-    problems.push({ path: "bio", message: `Please shorten this to ${MAX_TEXT.toLocaleString("en-GB")} characters.` });
+    problems.push({ path: "bio", message: `Please shorten this to ${formatCount(MAX_TEXT)} characters.` });
   return problems.length > 0 ? err(problems) : ok({ name, bio });
 }

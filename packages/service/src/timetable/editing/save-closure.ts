@@ -1,5 +1,4 @@
 import type { CallParsed, ClosureForm, DatesPreview, StaffClosure } from "@matinee/contract";
-import { can } from "@matinee/core/access";
 import { validateClosure } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
@@ -9,34 +8,23 @@ import {
   changedFields,
   missing,
   refuse,
-  refuseConflict,
   type Context,
   type Db,
   type Outcome,
 } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { readClosure } from "./calendar.ts";
-import { seenByEditor } from "./dates-after.ts";
+import { datesOf, ifSeen, lockClosure, type Edit, type Saved, type WithId } from "./calendar-edit.ts";
 import { followSchool } from "./follow-school.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 
 type NewClosure = CallParsed<"POST /v1/staff/closures", "body">;
-interface WithId {
-  readonly id: number;
-}
-interface Edit {
-  readonly version?: number;
-}
-interface Saved extends WithId {
-  readonly dates: DatesPreview;
-}
-
 /** Closes the school, or one location, for some days: their lessons are withdrawn in the same transaction. */
 export async function createClosure(ctx: Context, { seen, ...input }: NewClosure): Promise<Outcome<WithId>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await inTimetable(ctx, async (trx) => looked(await insertClosure(ctx, trx, input), seen));
+  return await inTimetable(ctx, async (trx) => ifSeen(await insertClosure(ctx, trx, input), seen));
 }
 
 /** What a new closure would do. Changes nothing. */
@@ -54,7 +42,7 @@ export async function updateClosure(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClosure>> => {
-    const saved = looked(await changeClosure(ctx, trx, input), seen);
+    const saved = ifSeen(await changeClosure(ctx, trx, input), seen);
     if (!saved.ok) return saved;
     const closure = await readClosure(trx, input.id);
     return closure === null ? missing("The closure") : ok(closure);
@@ -104,9 +92,9 @@ async function insertClosure(
 async function changeClosure(
   ctx: Context,
   trx: Db,
-  { id, version, ...form }: ClosureForm & WithId & Edit,
+  { id, version, ...form }: ClosureForm & Edit,
 ): Promise<Outcome<Saved>> {
-  const before = await lockClosure(ctx, trx, { id, ...(version !== undefined && { version }) });
+  const before = await lockClosure(ctx, trx, { id, version });
   if (!before.ok) return before;
   const { school, location, ...was } = before.value;
   const checked = await checkClosure(trx, school.id, form);
@@ -115,14 +103,6 @@ async function changeClosure(
   const detail = changedFields<ClosureForm>({ ...was, location_id: location?.id ?? null }, checked.value);
   await audit(ctx, trx, { action: "closure_updated", subject: `closure:${id}`, detail });
   return ok({ id, dates: await followSchool(ctx, trx, school.id) });
-}
-
-async function lockClosure(ctx: Context, trx: Db, { id, version }: WithId & Edit): Promise<Outcome<StaffClosure>> {
-  await sql`select from closure where id = ${id} for update`.execute(trx);
-  const found = await readClosure(trx, id);
-  if (found === null) return missing("The closure");
-  if (!can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] })) return missing("The closure");
-  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `closure:${id}`);
 }
 
 /** Checks a closure. Its location can't be deleted until the end of the transaction. */
@@ -135,11 +115,3 @@ async function checkClosure(trx: Db, school: number, form: ClosureForm): Promise
   const checked = validateClosure(form);
   return checked.ok ? checked : refuse("invalid", checked.error);
 }
-
-function looked(saved: Outcome<Saved>, seen: string | null | undefined): Outcome<WithId> {
-  if (!saved.ok) return saved;
-  const dates = seenByEditor(saved.value.dates, seen);
-  return dates.ok ? ok({ id: saved.value.id }) : dates;
-}
-
-const datesOf = (saved: Outcome<Saved>): Outcome<DatesPreview> => (saved.ok ? ok(saved.value.dates) : saved);

@@ -1,6 +1,5 @@
 import type { CallParsed, DatesPreview, StaffTerm, TermForm } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { can } from "@matinee/core/access";
 import { validateTerm } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
@@ -13,34 +12,23 @@ import {
   changedFields,
   missing,
   refuse,
-  refuseConflict,
   type Context,
   type Db,
   type Outcome,
 } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { readTerm } from "./calendar.ts";
-import { seenByEditor } from "./dates-after.ts";
+import { datesOf, ifSeen, lockTerm, type Edit, type Saved, type WithId } from "./calendar-edit.ts";
 import { followSchool } from "./follow-school.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 
 type NewTerm = CallParsed<"POST /v1/staff/terms", "body">;
-interface WithId {
-  readonly id: number;
-}
-interface Edit {
-  readonly version?: number;
-}
-interface Saved extends WithId {
-  readonly dates: DatesPreview;
-}
-
 /** Makes a term. The classes of the school get its dates at once. */
 export async function createTerm(ctx: Context, { seen, ...input }: NewTerm): Promise<Outcome<WithId>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await inTimetable(ctx, async (trx) => looked(await insertTerm(ctx, trx, input), seen));
+  return await inTimetable(ctx, async (trx) => ifSeen(await insertTerm(ctx, trx, input), seen));
 }
 
 /** What a new term would do. Changes nothing. */
@@ -58,7 +46,7 @@ export async function updateTerm(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffTerm>> => {
-    const saved = looked(await changeTerm(ctx, trx, input), seen);
+    const saved = ifSeen(await changeTerm(ctx, trx, input), seen);
     if (!saved.ok) return saved;
     const term = await readTerm(trx, input.id);
     return term === null ? missing("The term") : ok(term);
@@ -113,12 +101,8 @@ async function insertTerm(
   return ok({ id, dates: await followSchool(ctx, trx, school.value.id) });
 }
 
-async function changeTerm(
-  ctx: Context,
-  trx: Db,
-  { id, version, ...form }: TermForm & WithId & Edit,
-): Promise<Outcome<Saved>> {
-  const before = await lockTerm(ctx, trx, { id, ...(version !== undefined && { version }) });
+async function changeTerm(ctx: Context, trx: Db, { id, version, ...form }: TermForm & Edit): Promise<Outcome<Saved>> {
+  const before = await lockTerm(ctx, trx, { id, version });
   if (!before.ok) return before;
   const { school } = before.value;
   const checked = await checkTerm(trx, school.id, form, id);
@@ -127,14 +111,6 @@ async function changeTerm(
   const detail = changedFields<TermForm>(before.value, checked.value);
   await audit(ctx, trx, { action: "term_updated", subject: `term:${id}`, detail });
   return ok({ id, dates: await followSchool(ctx, trx, school.id) });
-}
-
-async function lockTerm(ctx: Context, trx: Db, { id, version }: WithId & Edit): Promise<Outcome<StaffTerm>> {
-  await sql`select from term where id = ${id} for update`.execute(trx);
-  const found = await readTerm(trx, id);
-  if (found === null) return missing("The term");
-  if (!can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] })) return missing("The term");
-  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `term:${id}`);
 }
 
 /** Checks a term against the others of its school. The lock of the timetable keeps out whoever adds another. */
@@ -162,11 +138,3 @@ const otherTerm = z.object({
   half_term_starts_on: shapes.isoDate.nullable(),
   half_term_ends_on: shapes.isoDate.nullable(),
 });
-
-function looked(saved: Outcome<Saved>, seen: string | null | undefined): Outcome<WithId> {
-  if (!saved.ok) return saved;
-  const dates = seenByEditor(saved.value.dates, seen);
-  return dates.ok ? ok({ id: saved.value.id }) : dates;
-}
-
-const datesOf = (saved: Outcome<Saved>): Outcome<DatesPreview> => (saved.ok ? ok(saved.value.dates) : saved);

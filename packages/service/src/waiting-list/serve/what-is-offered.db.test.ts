@@ -4,6 +4,7 @@ import { addClassItem, currentOrder } from "../../basket/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { bulkSaveChildren, createCustomer } from "../../families/index.ts";
 import { aTakenClass, aWaitingFamily, freePlace, serveAll, statesOf } from "../../testing/waiting-families.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld, codeOf, newId, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { acceptWaitingOffer } from "../../waiting-offers/index.ts";
 
@@ -25,6 +26,15 @@ test("a class that has closed offers nothing, and what is free is not lost to it
   await sql`update class_group set status = 'closed' where id = ${group.id}`.execute(db);
   await freePlace(world, group);
   await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["waiting"]);
+});
+
+test("a class that staff are about to close offers nothing once it is closed", async () => {
+  const group = await aTakenClass(world);
+  const family = await aWaitingFamily(world, group);
+  await freePlace(world, group);
+  const closing = sql`update class_group set status = 'closed' where id = ${group.id}`;
+  await whileLocked(db, closing, () => serveAll(world));
   expect(await statesOf(world, family.entryIds)).toEqual(["waiting"]);
 });
 

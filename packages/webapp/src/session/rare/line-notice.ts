@@ -32,6 +32,7 @@ export function showPlace(place: number | null): void {
 
 /** What somebody reads who waits. */
 function lineText(place: number): string {
+  // oxlint-disable-next-line no-restricted-properties -- every page of the shop would load one more formatter for this alone
   const where = place === 1 ? "You are next" : `You are number ${place.toLocaleString("en-GB")}`;
   return `Many families are booking right now. ${where} in line. Keep this page open.`;
 }

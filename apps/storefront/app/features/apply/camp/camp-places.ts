@@ -10,6 +10,7 @@ export const detailsOf = ({ details }: Pick<ClassDraft, "details">, who: string)
 
 /** Whether a day of the camp has begun, by the clock of the venue. */
 export function hasBegun({ date, start }: Course["days"][number], now: Date): boolean {
+  // oxlint-disable-next-line no-restricted-properties -- the formatters of packages/format would be loaded in every step for this alone
   const inLondon = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/London",
     dateStyle: "short",
