@@ -85,7 +85,7 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
   expect(terms).toHaveLength(cart.class_items.length + 2);
   for (const [nth, item] of cart.class_items.entries()) {
     const line = { id: item.id, quantity: item.quantity, child_ids: item.children.map((child) => child.id) };
-    const asked = { id: orderId, lines: [line], to: "card" } as const;
+    const asked = { id: orderId, lines: [line], to: "card" as const };
     const { given } = valueOf(await previewCancellation(owner, asked));
     const cost = item.total_gross - given;
     const isDeposit = item.amount_due_now < item.total_gross;
