@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
-import { aCustomer, addTrial, become, twoChildren, type Visitor } from "./support/mixed-basket.ts";
+import { watchShifts, shiftOf } from "./support/layout-shift.ts";
+import { aCustomer, addHoodie, addTrial, become, twoChildren, type Visitor } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
@@ -17,6 +18,7 @@ async function atCheckout(width: "phone" | "desk"): Promise<{ page: Page; visito
   const { name } = await addTrial(visitor, url, ada);
   const page = await visit({ width });
   await become(page, visitor);
+  await watchShifts(page);
   await page.goto("/apply-now/checkout");
   await page.getByLabel("Card number").waitFor();
   return { page, visitor, name };
@@ -28,6 +30,7 @@ test.each(["phone", "desk"] as const)(
   "checkout shows what is bought, the address to check, the seller's terms and the cancellation rule beside Pay (%s)",
   async (width) => {
     const { page, visitor, name } = await atCheckout(width);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     const { sellers } = await orderOf(visitor);
     const order = page.getByRole("complementary").filter({ hasText: "1 place, £" });
     await order.getByText(name).filter({ visible: true }).waitFor();
@@ -38,6 +41,9 @@ test.each(["phone", "desk"] as const)(
     await notes.getByRole("link", { name: "Change email address" }).waitFor();
     await notes.getByText(sellers[0]?.legal_name ?? "no seller").waitFor();
     await notes.getByText(/the 14-day right to cancel an online purchase does not apply/).waitFor();
+    // What cancelling this booking gives back, and how somebody without an account cancels.
+    await notes.getByText(/^(Cancel by \w{3} \d+ \w{3} for |Starts .+: cancelling gives no money back)/).waitFor();
+    await notes.getByText(/reply to your confirmation email/).waitFor();
     expect(await notes.getByRole("link", { name: /terms and privacy/ }).getAttribute("href")).toBe("/terms");
     const [told, pay] = await Promise.all([
       notes.boundingBox(),
@@ -91,4 +97,24 @@ test("the thank-you page says what follows a trial, and offers a guest the accou
     .waitFor();
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByRole("heading", { level: 1, name: /account/i }).waitFor();
+});
+
+test("a checkout that was left or whose cart was changed in another tab says so, is not paid, and leads to the cart", async () => {
+  const { page, visitor } = await atCheckout("desk");
+  const leave = async () =>
+    await visitor.api.call("POST /shop/cancel-checkout", { body: { order_id: visitor.orderId } });
+  await leave();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByText("You left this checkout in another tab").waitFor();
+  await page.getByRole("link", { name: "Go to your cart" }).click();
+  await page.getByRole("heading", { level: 1, name: "Your cart" }).waitFor();
+
+  await page.goto("/apply-now/checkout");
+  await typeCard(page, CARDS.pays);
+  await leave();
+  await addHoodie(visitor, { quantity: 1, least: 5 });
+  await pressPay(page);
+  await page.getByText("You changed your cart in another tab").waitFor();
+  await page.getByText(/You have not been charged/).waitFor();
+  expect(await orderOf(visitor)).toMatchObject({ status: "basket", payment_status: "none" });
 });

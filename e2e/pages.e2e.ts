@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
+import { shiftOf, watchShifts } from "./support/layout-shift.ts";
 import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
@@ -39,6 +40,15 @@ test.each(widthsFrom("phone"))("every other page and state is accessible and fit
     await expectAccessible(page, path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
   }
+});
+
+test("an unknown address is shown at once as it stays", async () => {
+  const page = await visit({ width: "desk" });
+  await watchShifts(page);
+  await page.goto("/no/such/page");
+  await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+  await page.locator("html[data-live]").waitFor({ state: "attached" });
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
 });
 
 test("a served page has nothing about the visitor", async () => {

@@ -3,10 +3,10 @@
  * was placed under. A changed text needs a new version.
  */
 export const SALE_TERMS = {
-  version: "sale-2026-11-22.2",
+  version: "sale-2026-11-23.1",
   cancellation: {
     dates:
-      "Classes and camps are on fixed dates, so the 14-day right to cancel an online purchase does not apply. If you cancel, you get back what the rule of the school gives: you see it before you pay, and it stays with your order.",
+      "Classes and camps are on fixed dates, so the 14-day right to cancel an online purchase does not apply. If you cancel, you get back what the rule of the school gives.",
     cancelledByUs: "If we cancel a session you have paid for, you can choose another date or a refund.",
     items:
       "You can return shop items within 14 days of getting them. Personalised items, such as a hoodie with a name, can't be returned unless they are faulty.",

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import type { PageError } from "../shared/page/read.ts";
+import ErrorScreen from "../shell/ErrorScreen.tsx";
+import type { Route } from "./+types/not-found.ts";
 
 export function loader(): never {
   const pageError: PageError = { kind: "not-found", messages: [], requestId: null };
@@ -8,4 +10,9 @@ export function loader(): never {
 
 export default function NotFound() {
   return null;
+}
+
+/** The root has the same screen, but loads it late, and its styles later still. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
 }

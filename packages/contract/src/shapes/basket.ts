@@ -183,6 +183,13 @@ export const order = z.object({
       email: z.string(),
       phone: z.string(),
       cancellation: z.string().describe("the school's rule for cancelling classes and camps, in words"),
+      cancel_terms: z
+        .array(z.object({ item_id: uuid, text: z.string() }))
+        .describe("until the order is paid: what cancelling each booking will give back, with sums and dates"),
+      booking_fee_terms: z
+        .string()
+        .nullable()
+        .describe("until the order is paid: what happens to the booking fee; null: none"),
     }),
   ),
   calendar_url: z.string().nullable(),

@@ -78,6 +78,6 @@ export function ruleText({ fullDays, shareDays, shareBp, bookingFeeBack, moveDay
   const move =
     moveDays === null
       ? ""
-      : ` You can move a booking to another date or class at the same price ${moveDays <= 1 ? "until the day before" : `until ${moveDays} days before`}.`;
+      : ` You can move a booking to another date or class at the same price ${moveDays <= 1 ? "until the day before" : `until ${moveDays} days before`}, or to one that costs less for as long as you would get a full refund.`;
   return `You can cancel in your account and get a full refund ${full}.${share}${late}${fee}${move}`;
 }

@@ -1,3 +1,4 @@
+export { bookingFeeText, cancelTerms, cancelTermsText } from "./cancel-terms.ts";
 export { applyRule, ruleText, type CancellationRule, type RuleReason } from "./cancellation-rule.ts";
 export type { Destination } from "./money-back.ts";
 export {

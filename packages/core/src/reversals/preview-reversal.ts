@@ -303,7 +303,7 @@ function firstOf(amount: Pence, count: number, of: number): Pence {
 }
 
 /** A share in basis points, half up. It never grows faster than the amount, so differences of it are never too much. */
-function shareOf(amount: Pence, basisPoints: number): Pence {
+export function shareOf(amount: Pence, basisPoints: number): Pence {
   return allocate(amount, [basisPoints, WHOLE - basisPoints])[0] ?? ZERO_PENCE;
 }
 

@@ -5,6 +5,7 @@ import type { DeliveryMethod } from "@matinee/database";
 import { isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
 import { choicesOf, datesOf, titleOf, formatMeetings } from "../orders/index.ts";
 import type { Block, Row } from "./compose-mail.ts";
+import type { MailOrder } from "./order-mails.ts";
 
 const FEW_DATES = 5;
 
@@ -70,6 +71,24 @@ export function bringBlock(bookings: readonly (ClassLine | CampLine)[]): readonl
   if (bookings.length === 0) return [];
   return [{ title: "What to bring", rows: [...whatToBring(bookings), ARRIVE_EARLY] }];
 }
+
+/** What cancelling gives back, and how to cancel. Empty if nothing with a date was booked. */
+export function cancelBlock(
+  bookings: readonly (ClassLine | CampLine)[],
+  { bookings: terms, fees }: MailOrder["cancelling"],
+): readonly Block[] {
+  const rows = bookings.flatMap((line) => {
+    const found = terms.find((one) => one.lineId === line.id);
+    if (found === undefined) return [];
+    const names = formatList(line.children.map((child) => child.first_name));
+    return bookings.length === 1 ? [found.text] : [`${titleOf(line)}, ${names}: ${found.text}`];
+  });
+  if (rows.length === 0) return [];
+  return [{ title: "If you can't come", rows: [...rows, ...fees, HOW_TO_CANCEL] }];
+}
+
+const HOW_TO_CANCEL =
+  "To cancel or move, log in to your account and open this order. Without an account, reply to this email.";
 
 /** The costs as the cart shows them, then the amount paid and the payments still due. */
 export function costsBlock(

@@ -4,11 +4,13 @@ import { addDays, isoDate, pence } from "@matinee/core/kernel";
 import { aBottle } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { Context } from "../kernel/index.ts";
 import { createCustomer } from "../families/index.ts";
 import { giveCredit } from "../ledger/index.ts";
 import { addClassItem, addProduct, setDelivery } from "../basket/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { startCheckout } from "../checkout/index.ts";
+import { previewCancellation } from "../reversals/index.ts";
 import { mixedBasket, mixedOrder } from "../testing/mixed-order.ts";
 import { aShopper } from "../testing/shopper.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../testing/world.ts";
@@ -72,6 +74,37 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
     `To pay by ${letter(cart.class_items[1]?.balance_due_on ?? "").replace(/^\w+ /, "")}: ${pounds(cart.amount_due_later)}`,
   ]);
   expect(blockOf(mail.text, "Questions?").join()).toContain("(Leeds Stage School Ltd, VAT number GB123456789)");
+  // What cancelling gives back is what the family is shown when it asks: for both children, and for a camp on a deposit.
+  const terms = blockOf(mail.text, "If you can't come");
+  const { actor } = ctx;
+  if (actor.kind !== "GUEST") throw new Error("The buyer is a guest");
+  const owner: Context = {
+    ...ctx,
+    actor: { kind: "CUSTOMER", userId: crypto.randomUUID(), customerId: null, guestId: actor.guestId },
+  };
+  expect(terms).toHaveLength(cart.class_items.length + 2);
+  for (const [nth, item] of cart.class_items.entries()) {
+    const line = { id: item.id, quantity: item.quantity, child_ids: item.children.map((child) => child.id) };
+    const asked = { id: orderId, lines: [line], to: "card" as const };
+    const { given } = valueOf(await previewCancellation(owner, asked));
+    const cost = item.total_gross - given;
+    const isDeposit = item.amount_due_now < item.total_gross;
+    const names = item.children.map((child) => child.first_name).join(" and ");
+    expect(terms[nth]).toMatch(new RegExp(`^.*${item.name}.*, ${names}: `, "u"));
+    expect(terms[nth]).toContain(
+      isDeposit && cost === 0
+        ? `the other ${pounds(item.total_gross - item.amount_due_now)} is not charged`
+        : given === 0
+          ? isDeposit
+            ? `the whole ${pounds(item.total_gross)} stays due`
+            : "no money back"
+          : pounds(isDeposit ? cost : given),
+    );
+  }
+  expect(terms.slice(-2)).toEqual([
+    "The booking fee of £1.50 is not refunded.",
+    expect.stringMatching(/log in to your account.*reply to this email/u),
+  ]);
   for (const url of [order.receipt_url, order.calendar_url]) {
     expect(mail.text).toContain(`http://leeds.localhost:3000${url}\n`);
     expect(mail.html).toContain(`href="http://leeds.localhost:3000${url}"`);

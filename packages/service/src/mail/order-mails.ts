@@ -4,7 +4,15 @@ import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
 import { titleOf } from "../orders/index.ts";
-import { bookingBlock, bringBlock, costsBlock, refundBlock, itemsBlock, sellersBlock } from "./mail-blocks.ts";
+import {
+  bookingBlock,
+  bringBlock,
+  cancelBlock,
+  costsBlock,
+  refundBlock,
+  itemsBlock,
+  sellersBlock,
+} from "./mail-blocks.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 
 /** The data of an order for its mails. */
@@ -20,6 +28,13 @@ export interface MailOrder {
   readonly delivery: ReadonlyMap<number, DeliveryMethod>;
   /** Payments still due. `amount` is in pence. */
   readonly balances: readonly { readonly due_on: string; readonly amount: number }[];
+  /** What cancelling each booking gives back, and what happens to booking fees, in sentences. */
+  readonly cancelling: {
+    readonly bookings: readonly { readonly lineId: string; readonly text: string }[];
+    readonly fees: readonly string[];
+  };
+  /** The address of the account app. */
+  readonly accountUrl: string;
   /** Full URLs of the calendar file and the receipt. */
   readonly calendarUrl: string | null;
   readonly receiptUrl: string | null;
@@ -40,11 +55,13 @@ export function confirmationMail(order: MailOrder): MailContent {
       ...bringBlock(bookings),
       ...itemsBlock(lines, order.delivery, order.address),
       ...(order.customerName === null ? [] : [costsBlock(order.priced, order.balances)]),
+      ...cancelBlock(bookings, order.cancelling),
       sellersBlock(lines),
     ],
     links: [
       ...(order.calendarUrl === null ? [] : [{ text: "Add to your calendar", url: order.calendarUrl }]),
       ...(order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }]),
+      ...(bookings.length === 0 ? [] : [{ text: "Your account", url: order.accountUrl }]),
     ],
   });
 }

@@ -2,7 +2,15 @@ import { deliveryOf, type OrderLine } from "@matinee/core/basket";
 import { formatList } from "@matinee/format";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
-import { calendarPath, loadSoldOrder, orderCalendar, readOrder, receiptPath } from "../orders/index.ts";
+import {
+  calendarPath,
+  loadSoldOrder,
+  orderCalendar,
+  readOrder,
+  readRules,
+  receiptPath,
+  termsOfCancelling,
+} from "../orders/index.ts";
 import { isProved } from "./is-proved.ts";
 import type { MailOrder } from "./order-mails.ts";
 
@@ -54,10 +62,28 @@ export async function readMailOrder(ctx: SystemContext, orderId: string): Promis
     priced,
     delivery: deliveryOf(lines, terms),
     balances,
+    cancelling: await cancellingOf(ctx, orderId, { lines, priced }),
+    accountUrl: new URL(ctx.sites.accountApp, origin).href,
     shopUrl: origin,
     calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
     receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
     calendar,
+  };
+}
+
+/** What cancelling gives back by the rule of each school, as it was shown before paying. */
+async function cancellingOf(
+  ctx: SystemContext,
+  orderId: string,
+  order: Pick<MailOrder, "lines" | "priced">,
+): Promise<MailOrder["cancelling"]> {
+  const rules = await readRules(ctx.db, orderId);
+  const schools = [...new Set(order.lines.map((line) => line.seller.id))].map((sellerId) =>
+    termsOfCancelling(sellerId, { ...order, rules, today: ctx.today(), lasting: true }),
+  );
+  return {
+    bookings: schools.flatMap((one) => one.bookings),
+    fees: [...new Set(schools.flatMap(({ fee }) => fee ?? []))],
   };
 }
 

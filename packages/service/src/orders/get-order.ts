@@ -10,7 +10,7 @@ import { cartOf } from "./cart.ts";
 import { buyerLines } from "./receipt/buyer-lines.ts";
 import { loadOrder } from "./load-order.ts";
 import { readOrder, type OrderRow } from "./order-row.ts";
-import { orderSellers } from "./order-sellers.ts";
+import { sellersWithTerms } from "./order-sellers.ts";
 import { readReversals } from "./reversals/read-reversals.ts";
 import { soldLines } from "./reversals/sold-lines.ts";
 import { loadSoldOrder, type SoldOrder } from "./sold-order.ts";
@@ -48,7 +48,7 @@ export async function getOrder(ctx: Context, input: { readonly id: string }): Pr
       problems: [],
       availableCredit: visibleCredit(ctx, order),
     }),
-    sellers: await orderSellers(ctx.db, order.id),
+    sellers: await sellersWithTerms(ctx.db, order, { ...loaded, today: ctx.today() }),
     calendar_url:
       confirmed && order.calendar_key !== null && !loaded.lines.every(isProductLine)
         ? calendarPath(order.id, order.calendar_key)

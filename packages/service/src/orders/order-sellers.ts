@@ -1,10 +1,14 @@
+import type { IsoDate } from "@matinee/core/kernel";
 import { ruleText } from "@matinee/core/reversals";
 import type { Order } from "@matinee/contract";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import type { OrderRow } from "./order-row.ts";
 import { readRules } from "./reversals/read-rule.ts";
+import { termsOfCancelling } from "./reversals/terms-of-cancelling.ts";
 
 const sellerRow = z.object({
   id: z.int(),
@@ -15,11 +19,13 @@ const sellerRow = z.object({
   phone: z.string(),
 });
 
+type OrderSeller = Omit<Order["sellers"][number], "cancel_terms" | "booking_fee_terms">;
+
 /**
  * The schools that sold an order, also of lines that were cancelled, each with its cancellation rule in words. Legal
  * details and rule are those of the day on which the order was placed.
  */
-export async function orderSellers(db: Db, orderId: string): Promise<Order["sellers"]> {
+export async function orderSellers(db: Db, orderId: string): Promise<OrderSeller[]> {
   const statement = sql`
     select f.id, coalesce(s.seller ->> 'name', f.name) as name, coalesce(s.seller ->> 'legal_name', f.legal_name) as legal_name,
       case when s.seller is null then f.vat_number else s.seller ->> 'vat_number' end as vat_number, f.email, f.phone
@@ -34,5 +40,25 @@ export async function orderSellers(db: Db, orderId: string): Promise<Order["sell
   return sellers.map((seller) => {
     const rule = rules.get(seller.id);
     return { ...seller, cancellation: rule === undefined ? "" : ruleText(rule) };
+  });
+}
+
+/** The same with what cancelling will give back. Once an order is paid, its family asks for each booking what it gives today. */
+export async function sellersWithTerms(
+  db: Db,
+  order: OrderRow,
+  { lines, priced, today }: Pick<LoadedOrder, "lines" | "priced"> & { readonly today: IsoDate },
+): Promise<Order["sellers"]> {
+  const sellers = await orderSellers(db, order.id);
+  if (order.status !== "basket" && order.status !== "placed")
+    return sellers.map((seller) => ({ ...seller, cancel_terms: [], booking_fee_terms: null }));
+  const rules = await readRules(db, order.id);
+  return sellers.map((seller) => {
+    const { bookings, fee } = termsOfCancelling(seller.id, { lines, priced, rules, today });
+    return {
+      ...seller,
+      cancel_terms: bookings.map(({ lineId: item_id, text }) => ({ item_id, text })),
+      booking_fee_terms: fee,
+    };
   });
 }

@@ -31,7 +31,7 @@ export type DrawingName = "stage" | "ticket" | "lost" | "cable" | "house" | "bag
 /** A small picture in brand colours for an empty page. It is a separate file, because most visits need none. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 200 140" className={className} aria-hidden="true" focusable="false">
+    <svg width="200" height="140" viewBox="0 0 200 140" className={className} aria-hidden="true" focusable="false">
       <use href={`${drawings}#${name}`} />
     </svg>
   );

@@ -65,6 +65,12 @@ export function MoveFields({ targets: line, choice, onChange, error }: Props) {
           </option>
         ))}
       </Select>
+      {/* A phone cuts what is chosen above. */}
+      {target !== undefined && target.place !== null && (
+        <p className={styles.mute}>
+          {target.place}, {priceText(line.type, target.price)}
+        </p>
+      )}
       {line.type === "trial" && target !== undefined && (
         <Select
           label="Which date"
@@ -126,8 +132,11 @@ function CampDays({
 function targetLabel(type: MoveTargets["type"], { name, place, price, dates }: MoveTargets["targets"][number]): string {
   const first = dates[0]?.date ?? null;
   const when = type === "camp" && first !== null ? `from ${fullDate(first)}` : "";
-  const what = type === "enrolment" ? `${formatPenceExact(price)} a term` : formatPenceExact(price);
-  return [name, place ?? "", when, what].filter((text) => text !== "").join(", ");
+  return [name, place ?? "", when, priceText(type, price)].filter((text) => text !== "").join(", ");
+}
+
+function priceText(type: MoveTargets["type"], price: number): string {
+  return type === "enrolment" ? `${formatPenceExact(price)} a term` : formatPenceExact(price);
 }
 
 function toggled(all: readonly string[], one: string): string[] {

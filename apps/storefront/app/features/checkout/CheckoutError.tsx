@@ -35,6 +35,21 @@ export default function CheckoutError({ failure, cart, onAgain }: CheckoutErrorP
           Your places were released and you have not been charged. They are probably still free.
         </EmptyState>
       );
+    case "changed_elsewhere":
+    case "left_elsewhere":
+      return (
+        <EmptyState
+          drawing="ticket"
+          title={`You ${failure.code === "changed_elsewhere" ? "changed your cart" : "left this checkout"} in another tab`}
+          action={
+            <Link className={buttonClass({ tone: "spot" })} to="/cart">
+              Go to your cart
+            </Link>
+          }
+        >
+          You have not been charged. Your cart is saved, and you can check out from there.
+        </EmptyState>
+      );
     case "customer_missing":
       return (
         <EmptyState

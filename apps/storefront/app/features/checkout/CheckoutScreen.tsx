@@ -39,11 +39,12 @@ export function CheckoutScreen() {
     : groupId !== null
       ? [childrenPath(groupId), aboutPath(groupId), trialDatePath(groupId)]
       : ["/cart", ABOUT_PATH];
+  const shown = state.kind === "starting" ? known : cart;
   const aside =
-    state.kind === "starting" ? (
+    state.kind === "starting" && shown === null ? (
       <Skeleton height="58px" radius="20px" />
     ) : (
-      cart !== null && cart.class_items.length + cart.product_items.length > 0 && <OrderSummary cart={cart} />
+      shown !== null && shown.class_items.length + shown.product_items.length > 0 && <OrderSummary cart={shown} />
     );
   return (
     <ApplicationFrame step={state.kind === "empty" ? null : steps.length - 1} steps={steps} back={back} aside={aside}>
@@ -51,7 +52,7 @@ export function CheckoutScreen() {
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       <StepHeading>{free && state.kind !== "empty" ? "Check and book" : "Checkout"}</StepHeading>
-      {state.kind === "starting" && <Starting />}
+      {state.kind === "starting" && <Starting hidden={shown === null} />}
       {state.kind === "empty" && (
         <EmptyState
           drawing="ticket"
@@ -89,9 +90,10 @@ export function CheckoutScreen() {
   );
 }
 
-function Starting() {
+/** Until the order is known, its summary above has no height. What it will push down is not shown before. */
+function Starting({ hidden = false }: { hidden?: boolean }) {
   return (
-    <div className={form.form} role="status" aria-label="Holding your places">
+    <div className={hidden ? `${form.form} ${styles.waits}` : form.form} role="status" aria-label="Holding your places">
       <div className={styles.hold}>
         <Skeleton height="24px" width="90%" />
       </div>

@@ -43,7 +43,7 @@ function heldIn(cart: Cart): Held {
 /** Pays or books what is held. */
 export default function PayStep({ state, actions, groupId, free, paying, onPaying, onSay }: PayStepProps) {
   const { cart } = state;
-  const { start, payWithCredit, changeCode, selectCard, refreshOrder, toThankYou } = actions;
+  const { start, payWithCredit, changeCode, beforePaying, refreshOrder, toThankYou } = actions;
   const { userDetails } = useSession();
   const [covered, setCovered] = useState(false);
   const [codeError, setCodeError] = useState<string | null>(null);
@@ -68,6 +68,7 @@ export default function PayStep({ state, actions, groupId, free, paying, onPayin
     <PayNotes
       cart={cart}
       {...buyer}
+      isGuest={userDetails === null}
       changePath={userDetails !== null || paying ? null : groupId === null ? ABOUT_PATH : aboutPath(groupId)}
     />
   );
@@ -127,7 +128,7 @@ export default function PayStep({ state, actions, groupId, free, paying, onPayin
           note={notes}
           onBusy={onPaying}
           onRefresh={refreshOrder}
-          onCard={selectCard}
+          onCard={beforePaying}
           onSent={() => toThankYou(state.ready.checkout.order_id)}
         />
       )}

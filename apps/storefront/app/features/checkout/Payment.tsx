@@ -18,8 +18,8 @@ type PaymentProps = {
   onBusy: (busy: boolean) => void;
   onRefresh: () => Promise<void>;
   onSent: () => void;
-  /** Tells the shop which card is used. False if everything was held again. */
-  onCard: (selection: CardSelection) => Promise<boolean>;
+  /** Tells the shop which card is used; null: a new one. False if the order can't be paid as it is shown. */
+  onCard: (selection: CardSelection | null) => Promise<boolean>;
 };
 
 /** The card form of the payment provider. An order has one payment, so it cannot be paid twice. */
@@ -39,7 +39,7 @@ export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard 
       returnUrl={location.origin + thankYouPath(checkout.order_id)}
       note={note}
       action={<PayLabel amount={checkout.amount_due} later={later} />}
-      onCard={async (selection) => selection === null || (await onCard(selection))}
+      onCard={onCard}
       onBusy={onBusy}
       onSent={onSent}
       onLook={onRefresh}

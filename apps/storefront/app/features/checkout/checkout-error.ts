@@ -3,7 +3,7 @@ import type { Refusal } from "@matinee/webapp/cards";
 
 /** Why checkout failed. */
 export type CheckoutFailure = {
-  code: ErrorCode | "offline" | "unreachable";
+  code: ErrorCode | "offline" | "unreachable" | "changed_elsewhere" | "left_elsewhere";
   message: string;
   details: readonly FieldDetail[];
   /** What to do, in the server's own words. */

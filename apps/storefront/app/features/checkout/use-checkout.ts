@@ -9,6 +9,7 @@ import { isSolvedInCart, refusalState } from "../../shared/basket/refusal.ts";
 import { attemptAnswered, attemptKey } from "./attempt-key.ts";
 import { serverClockAhead } from "./hold-clock.ts";
 import { type CheckoutFailure, failureOf } from "./checkout-error.ts";
+import { leftElsewhere } from "./left-elsewhere.ts";
 
 type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
 /** `ahead` and `heldAt` in milliseconds: the lead of the server's clock, and its time at the response. */
@@ -238,37 +239,48 @@ export function useCheckout() {
     if (begun) void start();
   }, [begun, start]);
 
-  /** Reloads the order: after a refused card, at the end of the hold, and on return to the tab. */
-  const refreshOrder = useCallback(async (): Promise<void> => {
-    if (state.kind !== "ready") return;
-    const { checkout } = state.ready;
-    try {
-      const order: Order = await api.call("GET /orders/get/{id}", { path: { id: checkout.order_id }, quiet: true });
-      if (order.status === "basket") {
-        const failure: CheckoutFailure = { code: "hold_expired", message: "", details: [], requestId: null };
-        setState({ kind: "error", cart: order.cart, failure });
-        void refetch();
-      } else if (
-        order.status !== "placed" ||
-        order.payment_status === "processing" ||
-        order.payment_status === "paid"
-      ) {
-        toThankYou(order.id);
-      } else if (order.hold_expires_at !== checkout.hold_expires_at) {
-        setState({
-          ...state,
-          ready: { ...state.ready, checkout: { ...checkout, hold_expires_at: order.hold_expires_at } },
-        });
-      }
-    } catch {
+  /** Asks for the order again, and shows what has become of it. False: it can't be paid here as it is shown. */
+  const isStillHeld = useCallback(async (): Promise<boolean> => {
+    if (state.kind !== "ready") return false;
+    const { cart, ready } = state;
+    const { checkout } = ready;
+    const order: Order | null = await api
+      .call("GET /orders/get/{id}", { path: { id: checkout.order_id }, quiet: true })
       // Offline: keep the screen. Paying reports the error.
+      .catch(() => null);
+    if (order === null) return true;
+    const elsewhere = leftElsewhere({ cart, checkout }, order, Date.now() + ready.ahead);
+    if (elsewhere !== null || order.status === "basket") {
+      const code = elsewhere === null ? "hold_expired" : (`${elsewhere}_elsewhere` as const);
+      setState({ kind: "error", cart: order.cart, failure: { code, message: "", details: [], requestId: null } });
+      void refetch();
+      return false;
     }
+    if (order.status !== "placed" || order.payment_status === "processing" || order.payment_status === "paid") {
+      toThankYou(order.id);
+      return false;
+    }
+    if (order.hold_expires_at !== checkout.hold_expires_at)
+      setState({ ...state, ready: { ...ready, checkout: { ...checkout, hold_expires_at: order.hold_expires_at } } });
+    return true;
   }, [api, refetch, state, toThankYou]);
+
+  /** After a refused card, at the end of the hold, and on return to the tab. */
+  const refreshOrder = useCallback(async (): Promise<void> => void (await isStillHeld()), [isStillHeld]);
+
+  /** Before paying: another tab may have changed the cart. Then tells the shop which card is used; null: a new one. */
+  const beforePaying = async (selection: CardSelection | null): Promise<boolean> =>
+    (await isStillHeld()) && (selection === null || (await selectCard(selection)));
 
   useEffect(() => {
     const onReturn = () => document.visibilityState === "visible" && void refreshOrder();
     document.addEventListener("visibilitychange", onReturn);
-    return () => document.removeEventListener("visibilitychange", onReturn);
+    // Two windows beside each other are both visible.
+    addEventListener("focus", onReturn);
+    return () => {
+      document.removeEventListener("visibilitychange", onReturn);
+      removeEventListener("focus", onReturn);
+    };
   }, [refreshOrder]);
 
   const lost = state.kind === "error" && (state.failure.code === "offline" || state.failure.code === "unreachable");
@@ -279,7 +291,7 @@ export function useCheckout() {
     return () => removeEventListener("online", onOnline);
   }, [lost, start]);
 
-  return { state, start, payWithCredit, changeCode, selectCard, refreshOrder, toThankYou };
+  return { state, start, payWithCredit, changeCode, beforePaying, refreshOrder, toThankYou };
 }
 
 /** The class of the current trial application, if the basket holds only trials. */

@@ -10,6 +10,8 @@ const leeds = {
   email: "l@x",
   phone: "1",
   cancellation: "",
+  cancel_terms: [],
+  booking_fee_terms: null,
 };
 const network = {
   id: 9,
@@ -19,6 +21,8 @@ const network = {
   email: "n@x",
   phone: "2",
   cancellation: "",
+  cancel_terms: [],
+  booking_fee_terms: null,
 };
 const cart = aCart({
   class_items: [

@@ -9,6 +9,8 @@ const school = {
   email: "hello@school.example",
   phone: "0113 496 0000",
   cancellation: "",
+  cancel_terms: [],
+  booking_fee_terms: null,
 };
 
 test("a trial says when it begins, whom to call, who asks afterwards, and that it ends on its own; a camp says nothing", () => {

@@ -69,6 +69,11 @@ test("a family moves by itself neither to what costs more nor, too late for a re
     },
   });
   expect(await previewOwnTransfer(ctx, to(cheaper))).toMatchObject({ error: { code: "transfer_refused" } });
+  const offered = async (own: Context, line: { readonly id: string; readonly line_id: string }) =>
+    valueOf(await listOwnMoveTargets(own, line)).targets.map((one) => one.id);
+  const late = await offered(ctx, { id: orderId, line_id: itemId });
+  expect(late).not.toContain(dearer.id);
+  expect(late).not.toContain(cheaper.id);
   // In good time the rest comes back.
   const early = await aTrial(["Bo"], { trialSessions: 1 });
   const start = inDays(22);
@@ -77,6 +82,9 @@ test("a family moves by itself neither to what costs more nor, too late for a re
     db,
   );
   const asked = { ...to(cheaper), id: early.orderId, line_id: early.itemId };
+  const inTime = await offered(early.ctx, asked);
+  expect(inTime).toContain(cheaper.id);
+  expect(inTime).not.toContain(dearer.id);
   valueOf(await move(early.ctx, asked));
   await world.work();
   const page = valueOf(await getOrderPage(early.ctx, { id: early.orderId }));

@@ -6,6 +6,7 @@ import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
 import { decideTransfer, type TransferRequest } from "./decide-transfer.ts";
 import { listMoveTargets } from "./list-move-targets.ts";
+import { targetsByRule } from "./targets-by-rule.ts";
 import { transferLine } from "./transfer-line.ts";
 import { transferView } from "./transfer-view.ts";
 
@@ -21,7 +22,13 @@ export async function listOwnMoveTargets(
   if (!allowed.ok) return allowed;
   const order = await readOrder(ctx.db, input.id);
   if (order?.guest_id !== allowed.value || order.status === "basket") return missing("The order");
-  return await listMoveTargets(ctx.db, input);
+  const found = await listMoveTargets(ctx.db, input);
+  if (!found.ok) return found;
+  const { targets } = found.value;
+  return ok({
+    ...found.value,
+    targets: await targetsByRule(ctx.db, order, { lineId: input.line_id, targets, today: ctx.today() }),
+  });
 }
 
 /** What moving a family's own booking or swapping an item would do. Nothing is changed. */
