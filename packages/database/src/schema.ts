@@ -16,6 +16,7 @@ import type {
   FranchiseTable,
   IdempotencyTable,
   AuditLogTable,
+  AuditSealTable,
   InstallationTable,
   SetUpCodeTable,
 } from "./tables/network.ts";
@@ -89,6 +90,7 @@ export interface Database {
   idempotency: IdempotencyTable;
   rate_limit: { key: string; window_start: string; hits: Generated<number> };
   audit_log: AuditLogTable;
+  audit_seal: AuditSealTable;
   pool: PoolTable;
   claim: ClaimTable;
   stage: StageTable;
