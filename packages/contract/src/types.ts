@@ -8,6 +8,7 @@ import type * as people from "./shapes/people.ts";
 import type * as reversals from "./shapes/reversals.ts";
 import type * as transfers from "./shapes/transfers.ts";
 import type * as setUp from "./shapes/set-up.ts";
+import type * as staffAudit from "./shapes/staff-audit.ts";
 import type * as staffClasses from "./shapes/staff-classes.ts";
 import type * as staff from "./shapes/staff.ts";
 
@@ -90,6 +91,8 @@ export type StaffTerm = z.output<typeof staffClasses.staffTerm>;
 export type TermForm = z.output<typeof staffClasses.termForm>;
 export type StaffClosure = z.output<typeof staffClasses.staffClosure>;
 export type ClosureForm = z.output<typeof staffClasses.closureForm>;
+export type AuditRow = z.output<typeof staffAudit.auditRow>;
+export type AuditPage = z.output<typeof staffAudit.auditPage>;
 export type StaffTeacher = z.output<typeof staffClasses.staffTeacher>;
 export type ParentForm = z.output<typeof people.parentForm>;
 export type Customer = z.output<typeof people.customer>;

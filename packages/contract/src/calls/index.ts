@@ -8,6 +8,7 @@ import { paymentCalls } from "./payments.ts";
 import { peopleCalls } from "./people.ts";
 import { sessionCalls } from "./session.ts";
 import { setUpCalls } from "./set-up.ts";
+import { staffAuditCalls } from "./staff-audit.ts";
 import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffMemberCalls } from "./staff-members.ts";
@@ -27,6 +28,7 @@ export const calls = {
   ...supportCalls,
   ...staffCalls,
   ...setUpCalls,
+  ...staffAuditCalls,
   ...staffClassCalls,
   ...staffSchoolCalls,
   ...staffMemberCalls,

@@ -7,6 +7,7 @@ import { paymentHandlers } from "./handlers/payments.ts";
 import { familyHandlers } from "./handlers/families.ts";
 import { sessionHandlers } from "./handlers/session.ts";
 import { setUpHandlers } from "./handlers/set-up.ts";
+import { staffAuditHandlers } from "./handlers/staff-audit.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
@@ -25,6 +26,7 @@ export const handlers = {
   ...supportHandlers,
   ...staffHandlers,
   ...setUpHandlers,
+  ...staffAuditHandlers,
   ...staffClassHandlers,
   ...staffSchoolHandlers,
   ...staffMemberHandlers,
