@@ -27,6 +27,7 @@ const sections = (openItems: number, isManager: boolean): readonly NavGroup[] =>
       { to: "/terms", name: "Terms and closures", icon: "calendar" },
       { to: "/teachers", name: "Teachers", icon: "user" },
       { to: "/locations", name: "Locations", icon: "pin" },
+      ...(isManager ? [{ to: "/audit", name: "History", icon: "list" } as const] : []),
     ],
   },
   { name: "You", items: [{ to: "/security", name: "Security", icon: "check" }] },

@@ -1,3 +1,3 @@
 import type { RouteObject } from "react-router";
 
-export const schoolRoutes: RouteObject[] = [];
+export const schoolRoutes: RouteObject[] = [{ path: "audit", lazy: () => import("../screens/history/History.tsx") }];
