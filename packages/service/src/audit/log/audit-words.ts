@@ -172,7 +172,8 @@ function valueText(field: string, value: unknown, nameOf: NameOf): string | null
     return texts.length === 0 ? null : formatList(texts);
   }
   const kind = REFERS[field];
-  if (kind !== undefined) return nameOf(kind, String(value)) ?? `one that is gone (${String(value)})`;
+  if (kind !== undefined && (typeof value === "number" || typeof value === "string"))
+    return nameOf(kind, `${value}`) ?? `one that is gone (${value})`;
   if (/(?:^|[._])ids?$/u.test(field)) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
