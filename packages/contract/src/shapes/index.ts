@@ -44,5 +44,4 @@ export {
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
-export { auditPage, auditRow } from "./staff-audit.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
