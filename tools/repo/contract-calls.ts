@@ -182,6 +182,7 @@ GET /work-items/list
 POST /work-items/retry/{id}
 POST /work-items/paid-elsewhere/{id}
 POST /work-items/close/{id}
+GET /v1/staff/audit
 GET /v1/staff/classes
 GET /v1/staff/class-choices
 GET /v1/staff/classes/{id}

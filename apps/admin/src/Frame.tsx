@@ -37,6 +37,7 @@ const sections = (openItems: number, { seesMoney, isManager, isNetwork }: Seen):
       { to: "/staff", name: "Staff", icon: "people" },
       // The network has several, below.
       ...(isManager && !isNetwork ? [{ to: "/school", name: "Settings", icon: "filter" } as const] : []),
+      ...(isManager ? [{ to: "/audit", name: "History", icon: "list" } as const] : []),
     ],
   },
   {

@@ -19,6 +19,7 @@ import type {
   HostCheckTable,
   IdempotencyTable,
   AuditLogTable,
+  AuditSealTable,
   InstallationTable,
   SetUpCodeTable,
 } from "./tables/network.ts";
@@ -94,6 +95,7 @@ export interface Database {
   idempotency: IdempotencyTable;
   rate_limit: { key: string; window_start: string; hits: Generated<number> };
   audit_log: AuditLogTable;
+  audit_seal: AuditSealTable;
   pool: PoolTable;
   claim: ClaimTable;
   stage: StageTable;

@@ -12,4 +12,5 @@ export const schoolRoutes: RouteObject[] = [
   { path: "network/templates", lazy: () => import("../screens/network/Templates.tsx") },
   { path: "network/templates/:kind/new", lazy: () => import("../screens/network/TemplateEditor.tsx") },
   { path: "network/templates/:kind/:id", lazy: () => import("../screens/network/TemplateEditor.tsx") },
+  { path: "audit", lazy: () => import("../screens/history/History.tsx") },
 ];

@@ -18,6 +18,7 @@ const SUBJECTS: Readonly<Record<AuditCheck, { readonly name: string; readonly ag
   claims: { name: "Claims", agrees: "every confirmed booking has its places, and no other order has any" },
   money: { name: "Money owed", agrees: "every captured payment is confirmed, refunded or an open work item" },
   families: { name: "Families", agrees: "every school sees the families that it has sold something to, and no others" },
+  seals: { name: "Audit log", agrees: "every seal fits its entries" },
   payments: { name: "Payments", agrees: `the provider took what is stored, in the last ${DAYS} days` },
   refunds: { name: "Refunds", agrees: `the provider gave back what is stored, in the last ${DAYS} days` },
   fees: { name: "Fees", agrees: `the provider kept what is posted, in the last ${DAYS} days` },

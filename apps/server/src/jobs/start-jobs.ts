@@ -9,6 +9,7 @@ import {
   inviteGuests,
 } from "@matinee/service/accounts";
 import { checkHosts } from "@matinee/service/network";
+import { findBrokenSeals, newestSeal, sealAuditLog } from "@matinee/service/audit";
 import { checkLedger } from "@matinee/service/ledger";
 import { sendMail, sendMails } from "@matinee/service/mail";
 import { instant } from "@matinee/core/kernel";
@@ -119,6 +120,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => storeSoldOrders(system)),
+    everyMinute("audit-log.seal", () => sealAuditLog(system.db)),
     // Each minute: until then, a class that has begun is offered as the next to start.
     everyMinute("class-search.refresh", () => passTrials(system.db, pool)),
     at("payments.missing-fees", "25 * * * *", () => askForMissingFees(system)),
@@ -134,6 +136,13 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("ledger.check", "40 3 * * *", async () => {
       const found = await checkLedger(system);
       if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");
+    }),
+    at("audit-log.check", "50 3 * * *", async () => {
+      const found = await findBrokenSeals(system.db);
+      if (found.length > 0) log.error({ found }, "the audit log does not fit its seals");
+      // Whoever can change the database can write all seals anew, but not the logs that are kept elsewhere.
+      const seal = await newestSeal(system.db);
+      if (seal !== null) log.info({ seal }, "the newest seal of the audit log");
     }),
   ];
 }

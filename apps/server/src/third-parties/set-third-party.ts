@@ -34,6 +34,7 @@ export async function setThirdParty(
           before: { script: readThirdParties(franchise.third_parties, false)[kind]?.script ?? null },
           after: { script: party?.script ?? null },
         }),
+        school_id: shop === "main" ? null : franchise.id,
       })
       .execute();
     return { name: franchise.name };

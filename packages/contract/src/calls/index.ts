@@ -9,6 +9,7 @@ import { peopleCalls } from "./people.ts";
 import { sessionCalls } from "./session.ts";
 import { setUpCalls } from "./set-up.ts";
 import { staffCampCalls } from "./staff-camps.ts";
+import { staffAuditCalls } from "./staff-audit.ts";
 import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffMemberCalls } from "./staff-members.ts";
@@ -29,6 +30,7 @@ export const calls = {
   ...supportCalls,
   ...staffCalls,
   ...setUpCalls,
+  ...staffAuditCalls,
   ...staffClassCalls,
   ...staffCampCalls,
   ...staffSchoolCalls,

@@ -45,6 +45,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/home": EMPTY_STAFF_HOME,
   "GET /v1/staff/orders/{id}": EMPTY_STAFF_ORDER,
   "GET /v1/staff/orders/{id}/lines/{line_id}/moves": NO_MOVES,
+  "GET /v1/staff/audit": { rows: [], next: null, people: [], seal: null },
   "GET /v1/staff/classes": PAGE,
   "GET /v1/staff/classes/{id}": EMPTY_CLASS,
   "GET /v1/staff/class-choices": EMPTY_CHOICES,

@@ -90,4 +90,16 @@ export interface AuditLogTable {
   action: string;
   subject: string;
   detail: Json<Record<string, unknown>>;
+  /** The school that the entry concerns. Null: none, or more than one, or written before entries named it. */
+  school_id: Generated<number | null>;
+  /** The number of its seal. Null: not sealed yet. */
+  seal: Generated<number | null>;
+}
+
+/** A link of the chain that seals the audit log. */
+export interface AuditSealTable {
+  number: number;
+  rows: number;
+  hash: Buffer;
+  sealed_at: Instant;
 }

@@ -7,13 +7,25 @@ import { compareFees, compareWithProvider, type FeeDifference, type ProviderDiff
 import { findMoneyOwed } from "./find-money-owed.ts";
 import { findOrdersWithoutClaims } from "./find-orders-without-claims.ts";
 import { findWrongFamilies } from "./find-wrong-families.ts";
+import { findBrokenSeals } from "./log/find-broken-seals.ts";
 import { findWrongPools } from "./find-wrong-pools.ts";
 
-export const AUDIT_CHECKS = ["pools", "ledger", "claims", "money", "families", "payments", "refunds", "fees"] as const;
+export const AUDIT_CHECKS = [
+  "pools",
+  "ledger",
+  "claims",
+  "money",
+  "families",
+  "seals",
+  "payments",
+  "refunds",
+  "fees",
+] as const;
 
 /**
  * `pools`: the counters of pools against the claims. `ledger`: the ledger against what is stored. `claims`: orders against their claims.
  * `money`: money that we took and owe, and that nobody is giving back. `families`: which families a school may see, against its sales.
+ * `seals`: the entries of the audit log against their seals.
  * `payments`, `refunds`: what is stored against the provider. `fees`: what the provider kept, against the ledger.
  */
 export type AuditCheck = (typeof AUDIT_CHECKS)[number];
@@ -44,6 +56,7 @@ export async function findFaults(db: Db, provider: AtProvider | null): Promise<r
       ...finding("claims", await findOrdersWithoutClaims(trx)),
       ...finding("money", await findMoneyOwed(trx)),
       ...finding("families", await findWrongFamilies(trx)),
+      ...finding("seals", await findBrokenSeals(trx)),
     ];
   });
   const ledger = (await findDisagreements(db)).map(

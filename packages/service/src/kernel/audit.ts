@@ -1,18 +1,39 @@
 import { viewerOf } from "@matinee/core/access";
+import { sql, type RawBuilder } from "kysely";
 import type { Context, Db } from "./context.ts";
+
+interface Change {
+  /** What was done, such as `class_updated`. */
+  readonly action: string;
+  /** To what, such as `class:7`. */
+  readonly subject: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** The school that the change concerns, whose managers read it. Default: the school that the actor works for. */
+  readonly school?: number;
+}
 
 /** Writes an audit log entry in the transaction of the change: who did what to which subject. */
 export async function audit(
   { actor }: Pick<Context, "actor">,
   trx: Db,
-  { action, subject, detail = {} }: { action: string; subject: string; detail?: Readonly<Record<string, unknown>> },
+  { action, subject, detail = {}, school }: Change,
 ): Promise<void> {
   const staff = viewerOf(actor)?.staff;
+  const works = staff ?? actor;
+  const own = "franchiseId" in works ? works.franchiseId : null;
   const actorId = actor.kind === "GUEST" ? `guest:${actor.guestId}` : `user:${staff?.userId ?? actor.userId}`;
   await trx
     .insertInto("audit_log")
-    .values({ actor: actorId, action, subject, detail: JSON.stringify(detail) })
+    .values({ actor: actorId, action, subject, detail: JSON.stringify(detail), school_id: school ?? own })
     .execute();
+}
+
+/** SQL: the one school that somebody works for, by their user id. Null for the network, and for who works for several. */
+export function schoolOfStaff(userId: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql<
+    number | null
+  >`(select case when count(distinct r.franchise_id) = 1 and bool_and(r.franchise_id is not null)
+    then min(r.franchise_id) end from user_role r where r.user_id = ${userId} and r.role <> 'CUSTOMER')`;
 }
 
 /** Fields that no audit entry quotes: who may read the log may not read these. */
@@ -82,6 +103,12 @@ export async function recordInView(db: Db, { viewer, viewed, call, ids = {} }: V
   const action = call.startsWith("GET ") ? "impersonation_read" : "impersonation_called";
   await db
     .insertInto("audit_log")
-    .values({ actor: `user:${viewer}`, action, subject: `user:${viewed}`, detail: JSON.stringify({ call, ids }) })
+    .values({
+      actor: `user:${viewer}`,
+      action,
+      subject: `user:${viewed}`,
+      detail: JSON.stringify({ call, ids }),
+      school_id: schoolOfStaff(sql`${viewer}::uuid`),
+    })
     .execute();
 }

@@ -1,5 +1,5 @@
 export { appUrlAt, homeOf } from "./app-host.ts";
-export { audit, auditChangeInView, changedFields, recordInView } from "./audit.ts";
+export { audit, auditChangeInView, changedFields, recordInView, schoolOfStaff } from "./audit.ts";
 export {
   authorize,
   authorizeLogin,

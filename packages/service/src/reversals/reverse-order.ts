@@ -112,6 +112,7 @@ export async function reverseOrder(
   await audit(ctx, trx, {
     action: by === "staff" ? "order_reversed" : "order_cancelled_by_family",
     subject: `order:${order.id}`,
+    school: sellerId,
     detail: {
       reversal_id: id,
       seller_id: sellerId,

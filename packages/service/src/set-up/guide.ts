@@ -57,7 +57,7 @@ export async function leaveGuideStep(
       ? sql`guide || jsonb_build_object(${step}::text, ${ctx.today()}::text)`
       : sql`guide - ${step}::text`;
     await sql`update franchise set guide = ${marks} where id = ${id}`.execute(trx);
-    await audit(ctx, trx, { action: "guide_changed", subject: `school:${id}`, detail: { step, left } });
+    await audit(ctx, trx, { action: "guide_changed", subject: `school:${id}`, detail: { step, left }, school: id });
     return ok(await readGuide({ ...ctx, db: trx }, id));
   });
 }

@@ -7,14 +7,14 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { usePreview } from "../../ui/use-preview.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 
-type Props<Form extends object, Stored extends Form & { readonly version: number }> = {
+type Props<Form extends object, Stored extends Form & { readonly id: number; readonly version: number }> = {
   title: string;
-  /** "term" or "closure". */
-  what: string;
+  what: "term" | "closure";
   /** The address of the calendar of the school. */
   back: string;
   /** Undefined for a new one. */
@@ -32,9 +32,10 @@ type Props<Form extends object, Stored extends Form & { readonly version: number
 };
 
 /** Adds or edits a term or a closure, beside what that does to the dates and families of the whole school. */
-export function DaysEditor<Form extends object, Stored extends Form & { readonly version: number }>(
-  props: Props<Form, Stored>,
-) {
+export function DaysEditor<
+  Form extends object,
+  Stored extends Form & { readonly id: number; readonly version: number },
+>(props: Props<Form, Stored>) {
   const { title, what, back, of, read, preview, create, update, remove, reread, differences, renderFields } = props;
   const { toasts } = useApp();
   const navigate = useNavigate();
@@ -116,6 +117,7 @@ export function DaysEditor<Form extends object, Stored extends Form & { readonly
           <DatesPreview dates={dates} />
         </div>
       </form>
+      {of !== undefined && <HistoryPanel of={`${what}:${of.id}`} />}
       {conflict !== null && of !== undefined && (
         <EditConflict
           key={conflict.stored.version}

@@ -7,6 +7,7 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
 import { STATUS } from "../../ui/listing-status.ts";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
@@ -87,6 +88,7 @@ export function Component() {
         save={async (body, how) => await save(body, found.version, how)}
       />
       {isManager && <ClassActions of={found} />}
+      <HistoryPanel of={`class:${id}`} />
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, merged } from "./location-differences.ts";
@@ -81,6 +82,7 @@ export function Component() {
         />
       )}
       {isManager && <RemoveLocation location={location} />}
+      <HistoryPanel of={`location:${id}`} />
     </div>
   );
 }

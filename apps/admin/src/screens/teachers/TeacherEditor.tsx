@@ -6,6 +6,7 @@ import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-route
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { contentKey, textOf } from "../../ui/form-data.ts";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
@@ -106,6 +107,7 @@ export function Component() {
           <FormProblem of={removal} />
         </form>
       )}
+      {teacher !== undefined && <HistoryPanel of={`teacher:${id}`} />}
       {conflict !== null && teacher !== undefined && (
         <EditConflict
           key={conflict.stored.version}

@@ -8,6 +8,7 @@ import { familyHandlers } from "./handlers/families.ts";
 import { sessionHandlers } from "./handlers/session.ts";
 import { setUpHandlers } from "./handlers/set-up.ts";
 import { staffCampHandlers } from "./handlers/staff-camps.ts";
+import { staffAuditHandlers } from "./handlers/staff-audit.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
@@ -27,6 +28,7 @@ export const handlers = {
   ...supportHandlers,
   ...staffHandlers,
   ...setUpHandlers,
+  ...staffAuditHandlers,
   ...staffClassHandlers,
   ...staffCampHandlers,
   ...staffSchoolHandlers,

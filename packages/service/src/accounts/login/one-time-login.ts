@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { type Context, refuse, schoolOfStaff, type Outcome } from "../../kernel/index.ts";
 import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { redeemOneTimeToken } from "./one-time-token.ts";
 import { startSession } from "../sessions/sessions.ts";
@@ -45,6 +45,7 @@ export async function oneTimeLogin(
         action: "impersonation_started",
         subject: `user:${userId}`,
         detail: JSON.stringify({ host, reason }),
+        school_id: schoolOfStaff(sql`${by}::uuid`),
       })
       .execute();
     return ok(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/index.ts";
+import { schoolOfStaff, type Db } from "../../kernel/index.ts";
 import { endPendingLogins } from "../two-step/pending-login.ts";
 import { removeTrustedDevices } from "../two-step/trusted-devices.ts";
 
@@ -31,8 +31,9 @@ export async function endSessions(
          and ${only === undefined ? sql`true` : sql`id = ${only}`} and ${except === undefined ? sql`true` : sql`id <> ${except}`}
       returning id, user_id, impersonated_by),
     logged as (
-      insert into audit_log (actor, action, subject, detail)
-      select 'user:' || impersonated_by, 'impersonation_ended', 'user:' || user_id, jsonb_build_object('session_id', id, 'how', ${reason}::text)
+      insert into audit_log (actor, action, subject, detail, school_id)
+      select 'user:' || impersonated_by, 'impersonation_ended', 'user:' || user_id, jsonb_build_object('session_id', id, 'how', ${reason}::text),
+          ${schoolOfStaff(sql`impersonated_by`)}
         from ended where impersonated_by is not null)
     select id from ended`.execute(trx);
   return rows.length;
@@ -44,7 +45,8 @@ export async function endExpiredViews(db: Db): Promise<void> {
       update login_session set revoked_at = now(), revoked_reason = 'time'
        where revoked_at is null and impersonated_by is not null and expires_at <= now()
       returning id, user_id, impersonated_by)
-    insert into audit_log (actor, action, subject, detail)
-    select 'user:' || impersonated_by, 'impersonation_ended', 'user:' || user_id, jsonb_build_object('session_id', id, 'how', 'time')
+    insert into audit_log (actor, action, subject, detail, school_id)
+    select 'user:' || impersonated_by, 'impersonation_ended', 'user:' || user_id, jsonb_build_object('session_id', id, 'how', 'time'),
+        ${schoolOfStaff(sql`impersonated_by`)}
       from ended`.execute(db);
 }

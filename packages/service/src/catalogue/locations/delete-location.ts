@@ -25,6 +25,7 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
       action: "location_deleted",
       subject: `location:${input.id}`,
       detail: { name: venue.name },
+      school: venue.franchise.id,
     });
     return ok(undefined);
   });

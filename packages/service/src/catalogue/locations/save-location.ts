@@ -46,7 +46,7 @@ export async function createLocation(
       .values({ franchise_id: school.id, ...columnsOf(checked.value), ...position.value })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await audit(ctx, trx, { action: "location_created", subject: `location:${id}` });
+    await audit(ctx, trx, { action: "location_created", subject: `location:${id}`, school: school.id });
     return await asStored(trx, id);
   });
 }
@@ -85,7 +85,12 @@ export async function updateLocation(
       trx,
     );
     const detail = changedFields(before, after);
-    await audit(ctx, trx, { action: "location_updated", subject: `location:${id}`, detail });
+    await audit(ctx, trx, {
+      action: "location_updated",
+      subject: `location:${id}`,
+      detail,
+      school: before.franchise.id,
+    });
     return await asStored(trx, id);
   });
 }

@@ -103,6 +103,7 @@ export async function transferLine(
   await audit(ctx, trx, {
     action: by === "staff" ? "booking_moved" : "booking_moved_by_family",
     subject: `order:${order.id}`,
+    school: sellerId,
     detail: {
       reversal_id: id,
       reason,

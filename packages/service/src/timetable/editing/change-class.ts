@@ -133,6 +133,7 @@ export async function writeClass(
     action: "class_updated",
     subject: `class:${id}`,
     detail: changedFields<ClassDetails>(before, form),
+    school: before.school.id,
   });
   await refreshClassSearch(trx, [id]);
   return ok(dates);

@@ -51,7 +51,8 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
         },
       ]);
     const detail = { before: { status }, after: { status: next.value } };
-    await audit(ctx, trx, { action: "class_updated", subject: `class:${id}`, detail });
+    const school = before.value.school.id;
+    await audit(ctx, trx, { action: "class_updated", subject: `class:${id}`, detail, school });
     await refreshClassSearch(trx, [id]);
     const saved = await readClass(trx, id);
     return saved === null ? missing("The class") : ok(saved);
@@ -97,7 +98,8 @@ export async function duplicateClass(
     await sql`insert into subgroup (group_id, name, min_age, max_age) select ${made.id}, name, min_age, max_age from subgroup where group_id = ${id} order by id`.execute(
       trx,
     );
-    await audit(ctx, trx, { action: "class_created", subject: `class:${made.id}`, detail: { copy_of: id } });
+    const school = from.value.school.id;
+    await audit(ctx, trx, { action: "class_created", subject: `class:${made.id}`, detail: { copy_of: id }, school });
     return ok(made);
   });
 }
@@ -112,8 +114,9 @@ export async function deleteClass(ctx: Context, { id }: { readonly id: number })
     if (found.value.status !== "draft")
       return refuse("in_use", "Only a draft can be deleted. Close this class and put it into the archive instead.");
     await trx.deleteFrom("class_group").where("id", "=", id).execute();
-    const { name } = found.value;
-    await audit(ctx, trx, { action: "class_deleted", subject: `class:${id}`, detail: { before: { name } } });
+    const { name, school } = found.value;
+    const detail = { before: { name } };
+    await audit(ctx, trx, { action: "class_deleted", subject: `class:${id}`, detail, school: school.id });
     return ok(undefined);
   });
 }

@@ -51,7 +51,8 @@ async function insertClass(
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeParts(trx, id, checked.value);
-  await audit(ctx, trx, { action: "class_created", subject: `class:${id}`, detail: { after: checked.value } });
+  const detail = { after: checked.value };
+  await audit(ctx, trx, { action: "class_created", subject: `class:${id}`, detail, school: school.value.id });
   return ok({ id });
 }
 

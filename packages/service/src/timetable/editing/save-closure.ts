@@ -65,7 +65,8 @@ export async function deleteClosure(ctx: Context, { id }: WithId): Promise<Outco
     if (!closure.ok) return closure;
     const { school, version: _, id: __, ...before } = closure.value;
     await trx.deleteFrom("closure").where("id", "=", id).execute();
-    await audit(ctx, trx, { action: "closure_deleted", subject: `closure:${id}`, detail: { before } });
+    const detail = { before };
+    await audit(ctx, trx, { action: "closure_deleted", subject: `closure:${id}`, detail, school: school.id });
     await followSchool(ctx, trx, school.id);
     return ok(undefined);
   });
@@ -85,7 +86,8 @@ async function insertClosure(
     .values({ franchise_id: school.value.id, ...checked.value })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await audit(ctx, trx, { action: "closure_created", subject: `closure:${id}`, detail: { after: checked.value } });
+  const detail = { after: checked.value };
+  await audit(ctx, trx, { action: "closure_created", subject: `closure:${id}`, detail, school: school.value.id });
   return ok({ id, dates: await followSchool(ctx, trx, school.value.id) });
 }
 
@@ -101,7 +103,7 @@ async function changeClosure(
   if (!checked.ok) return checked;
   await trx.updateTable("closure").set(checked.value).where("id", "=", id).execute();
   const detail = changedFields<ClosureForm>({ ...was, location_id: location?.id ?? null }, checked.value);
-  await audit(ctx, trx, { action: "closure_updated", subject: `closure:${id}`, detail });
+  await audit(ctx, trx, { action: "closure_updated", subject: `closure:${id}`, detail, school: school.id });
   return ok({ id, dates: await followSchool(ctx, trx, school.id) });
 }
 

@@ -77,7 +77,8 @@ export async function deleteTerm(ctx: Context, { id }: WithId): Promise<Outcome<
     await trx.deleteFrom("session").where("term_id", "=", id).execute();
     await trx.deleteFrom("term").where("id", "=", id).execute();
     const { school, version: _, id: __, ...before } = term.value;
-    await audit(ctx, trx, { action: "term_deleted", subject: `term:${id}`, detail: { before } });
+    const detail = { before };
+    await audit(ctx, trx, { action: "term_deleted", subject: `term:${id}`, detail, school: school.id });
     await followSchool(ctx, trx, school.id);
     return ok(undefined);
   });
@@ -97,7 +98,8 @@ async function insertTerm(
     .values({ franchise_id: school.value.id, ...checked.value })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await audit(ctx, trx, { action: "term_created", subject: `term:${id}`, detail: { after: checked.value } });
+  const detail = { after: checked.value };
+  await audit(ctx, trx, { action: "term_created", subject: `term:${id}`, detail, school: school.value.id });
   return ok({ id, dates: await followSchool(ctx, trx, school.value.id) });
 }
 
@@ -109,7 +111,7 @@ async function changeTerm(ctx: Context, trx: Db, { id, version, ...form }: TermF
   if (!checked.ok) return checked;
   await trx.updateTable("term").set(checked.value).where("id", "=", id).execute();
   const detail = changedFields<TermForm>(before.value, checked.value);
-  await audit(ctx, trx, { action: "term_updated", subject: `term:${id}`, detail });
+  await audit(ctx, trx, { action: "term_updated", subject: `term:${id}`, detail, school: school.id });
   return ok({ id, dates: await followSchool(ctx, trx, school.id) });
 }
 

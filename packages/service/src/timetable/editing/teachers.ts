@@ -78,7 +78,8 @@ export async function createTeacher(
       .values({ franchise_id: school.value.id, ...details.value })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await audit(ctx, trx, { action: "teacher_created", subject: `teacher:${id}`, detail: { after: details.value } });
+    const detail = { after: details.value };
+    await audit(ctx, trx, { action: "teacher_created", subject: `teacher:${id}`, detail, school: school.value.id });
     return ok({ id });
   });
 }
@@ -97,9 +98,9 @@ export async function updateTeacher(
     if (!details.ok) return details;
     if (before.value.version !== version) return await refuseConflict(trx, `teacher:${id}`);
     await trx.updateTable("teacher").set(details.value).where("id", "=", id).execute();
-    const { name, bio } = before.value;
+    const { name, bio, school } = before.value;
     const detail = changedFields({ name, bio }, details.value);
-    await audit(ctx, trx, { action: "teacher_updated", subject: `teacher:${id}`, detail });
+    await audit(ctx, trx, { action: "teacher_updated", subject: `teacher:${id}`, detail, school: school.id });
     const saved = await readTeacher(trx, id);
     return saved === null ? missing("The teacher") : ok(saved);
   });
@@ -119,8 +120,9 @@ export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outco
         `${counted(used.length, "class names", "classes name")} this teacher, archived ones too.`,
       );
     await trx.deleteFrom("teacher").where("id", "=", id).execute();
-    const { name } = found.value;
-    await audit(ctx, trx, { action: "teacher_deleted", subject: `teacher:${id}`, detail: { before: { name } } });
+    const { name, school } = found.value;
+    const detail = { before: { name } };
+    await audit(ctx, trx, { action: "teacher_deleted", subject: `teacher:${id}`, detail, school: school.id });
     return ok(undefined);
   });
 }

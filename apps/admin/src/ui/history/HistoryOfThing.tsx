@@ -1,0 +1,49 @@
+import type { AuditPage } from "@matinee/contract/client";
+import { Button } from "@matinee/ui";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { HistoryEntry } from "./HistoryEntry.tsx";
+import styles from "./history.module.css";
+
+const SHOWN = 20;
+
+/** The newest entries about a thing. The panel loads this chunk when it is opened. */
+export default function HistoryOfThing({ of }: { of: string }) {
+  const { api } = useApp();
+  const [attempt, setAttempt] = useState(0);
+  const [page, setPage] = useState<AuditPage | "failed" | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    setPage(null);
+    const query = { subject: of, size: SHOWN };
+    api.call("GET /v1/staff/audit", { query, quiet: true }).then(
+      (found) => !isGone && setPage(found),
+      () => !isGone && setPage("failed"),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api, of, attempt]);
+  if (page === null) return <p role="status">Loading…</p>;
+  if (page === "failed")
+    return (
+      <div role="alert">
+        <p>We could not load the history.</p>
+        <Button tone="quiet" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (page.rows.length === 0) return <p>Nobody has changed this since it was set up.</p>;
+  return (
+    <>
+      <ul className={styles.entries}>
+        {page.rows.map((row) => (
+          <HistoryEntry key={row.id} row={row} />
+        ))}
+      </ul>
+      {page.next !== null && <Link to={`/audit?subject=${of}`}>Show all</Link>}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { listAudit } from "@matinee/service/audit";
+import type { Handlers } from "../call-request.ts";
+
+export const staffAuditHandlers = {
+  "GET /v1/staff/audit": ({ ctx, query }) => listAudit(ctx, query),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,207 @@
+import type { AuditRow } from "@matinee/contract";
+import { formatList, formatPenceExact, instantSentence, longWeekday, plainDate } from "@matinee/format";
+
+type Change = AuditRow["changes"][number];
+/** The name of what a field refers to, such as the venue of `location_id` 7; null if it is not known. */
+type NameOf = (kind: string, id: string) => string | null;
+
+const KINDS: Readonly<Record<string, string>> = {
+  franchise: "School",
+  orders: "List",
+  customers: "List",
+  tickets: "List",
+  payouts: "List",
+  ticket: "Enquiry",
+  user: "Person",
+  waiting_entry: "Waiting list",
+};
+
+/** "Work item" from `work_item:7`. */
+export function kindText(subject: string): string {
+  const [kind = ""] = subject.split(":");
+  return KINDS[kind] ?? sentence(kind);
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  account_deleted: "Deleted their account",
+  automatic_payment_stopped: "Stopped an automatic payment",
+  balance_paid_with_credit: "Paid a balance with credit",
+  booking_moved: "Moved a booking",
+  booking_moved_by_family: "Moved their booking",
+  copy_set_up: "Set up this copy",
+  customers_exported: "Exported customers",
+  guide_changed: "Changed a step of the set-up guide",
+  impersonation_called: "Acted as a family",
+  impersonation_changed: "Changed a family's details as the family",
+  impersonation_ended: "Stopped viewing the shop as a family",
+  impersonation_read: "Read a page as a family",
+  impersonation_started: "Began to view the shop as a family",
+  order_cancelled_by_family: "Cancelled a part of their order",
+  order_reversed: "Cancelled or refunded a part of an order",
+  owed_exported: "Exported what is owed",
+  password_changed: "Changed the password",
+  pay_link_sent: "Sent a link to pay",
+  payouts_exported: "Exported payouts",
+  refund_paid_elsewhere: "Recorded a refund that was paid another way",
+  second_step_failed: "Failed the second step of a login",
+  "third_party.off": "Turned a script of another company off",
+  "third_party.on": "Turned a script of another company on",
+  ticket_answered: "Answered an enquiry",
+  ticket_closed: "Closed an enquiry",
+  ticket_reopened: "Reopened an enquiry",
+  tickets_exported: "Exported enquiries",
+  two_step_off: "Turned two-step login off",
+  two_step_on: "Turned two-step login on",
+  two_step_reset: "Reset two-step login",
+  waiting_offered: "Offered a place out of turn",
+  waiting_passed_over: "Passed a child over, or no longer",
+  waiting_place_added: "Offered a place beyond the capacity",
+  work_item_closed: "Closed a work item",
+  work_item_retried: "Tried a work item again",
+};
+
+const VERBS: Readonly<Record<string, string>> = { created: "Added", updated: "Changed", deleted: "Removed" };
+
+/** "Changed a class" from `class_updated`. An action that is not known yet is shown with its own words. */
+export function actionText(action: string): string {
+  const known = ACTIONS[action];
+  if (known !== undefined) return known;
+  const { thing, verb } = /^(?<thing>\w+)_(?<verb>created|updated|deleted)$/u.exec(action)?.groups ?? {};
+  if (thing === undefined || verb === undefined) return sentence(action);
+  return `${VERBS[verb]} ${/^[aeiou]/u.test(thing) ? "an" : "a"} ${thing.replaceAll("_", " ")}`;
+}
+
+/** Regular expressions of PostgreSQL: the actions of each group of the filter. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  added: "_created$",
+  changed: "^(?!impersonation).*_(updated|changed)$",
+  removed: "_deleted$",
+  exported: "_exported$",
+  viewed: "^impersonation_",
+  families: "^(order|booking|balance|automatic|pay_link|refund|waiting|ticket|work_item)_(?!exported)",
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  access: "Getting in",
+  bio: "About the teacher",
+  call: "Request",
+  capacity: "Places",
+  copy_of: "Copy of",
+  ends_at: "to",
+  ends_on: "Last day",
+  given: "Given back",
+  half_term_ends_on: "Last day of the half-term",
+  half_term_starts_on: "First day of the half-term",
+  how: "Ended by",
+  lat: "Latitude",
+  left: "Left out",
+  lines: "Lines",
+  lng: "Longitude",
+  owed: "Still owed",
+  passed_over: "Passed over",
+  post_town: "Town",
+  rows: "Rows",
+  slots: "Weekly lessons",
+  starts_on: "First day",
+  travel: "Getting there",
+  trial_cap: "Trial places",
+  trial_sessions: "Lessons of a trial",
+  vat_rate: "VAT in per cent",
+  what_happens: "What happens in a lesson",
+};
+
+const fieldText = (name: string): string => FIELDS[name] ?? sentence(name.replace(/_(?:ids?|pence|bp)$/u, ""));
+
+/** Amounts in pence, besides those whose name says it. */
+const AMOUNTS = new Set([
+  "amount",
+  "given",
+  "off_debt",
+  "owed",
+  "price",
+  "term_fee",
+  "to_card",
+  "to_credit",
+  "trial_price",
+  "waived",
+]);
+
+/** What a field of ids refers to. Ids of anything else say nothing to a reader. */
+const REFERS: Readonly<Record<string, string>> = {
+  copy_of: "class",
+  location_id: "location",
+  seller_id: "school",
+  stage_id: "stage",
+  teacher_ids: "teacher",
+};
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
+
+/** What the detail of an entry refers to by id, as kind and id. */
+export function refersTo(detail: Readonly<Record<string, unknown>>): (readonly [kind: string, id: string])[] {
+  return [detail, record(detail["before"]), record(detail["after"])].flatMap((part) =>
+    Object.entries(REFERS).flatMap(([field, kind]) => [part[field]].flat().map((id) => [kind, String(id)] as const)),
+  );
+}
+
+/** The fields of an entry that differ before and after it, and then its other facts. */
+export function changesOf(detail: Readonly<Record<string, unknown>>, nameOf: NameOf): Change[] {
+  const { before, after, ...facts } = detail;
+  const [was, is] = [record(before), record(after)];
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => ({
+    field,
+    before: valueText(field, was[field], nameOf),
+    after: valueText(field, is[field], nameOf),
+  }));
+  const others = Object.entries(facts).map(([field, value]) => ({
+    field,
+    before: null,
+    after: valueText(field, value, nameOf),
+  }));
+  return [...changed, ...others]
+    .filter((one) => one.before !== one.after)
+    .map((one) => ({ ...one, field: fieldText(one.field) }));
+}
+
+/** A value as staff read it. Null: nothing, or nothing that says something. */
+function valueText(field: string, value: unknown, nameOf: NameOf): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value)) {
+    const texts = value.map((one: unknown) => valueText(field, one, nameOf)).filter((text) => text !== null);
+    return texts.length === 0 ? null : formatList(texts);
+  }
+  const kind = REFERS[field];
+  if (kind !== undefined && (typeof value === "number" || typeof value === "string"))
+    return nameOf(kind, `${value}`) ?? `one that is gone (${value})`;
+  if (/(?:^|[._])ids?$/u.test(field)) return null;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number")
+    return AMOUNTS.has(field) || field.endsWith("_pence") ? formatPenceExact(value) : `${value}`;
+  if (typeof value === "string") return stringText(field, value);
+  return objectText(record(value), nameOf);
+}
+
+function stringText(field: string, value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/u.test(value)) return plainDate(value);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(value)) return instantSentence(value);
+  return /^(?:status|how|step|kind)$/u.test(field) ? sentence(value) : value;
+}
+
+function objectText(value: Readonly<Record<string, unknown>>, nameOf: NameOf): string | null {
+  const { weekday, starts_at: from, ends_at: to, name } = value;
+  if (typeof weekday === "number" && typeof from === "string" && typeof to === "string")
+    return `${longWeekday(weekday)} ${from.slice(0, 5)}–${to.slice(0, 5)}`;
+  if (typeof name === "string") return name;
+  const parts = Object.entries(value).flatMap(([field, part]) => {
+    const text = valueText(field, part, nameOf);
+    return text === null ? [] : [`${fieldText(field)}: ${text}`];
+  });
+  return parts.length === 0 ? null : parts.join("; ");
+}
+
+/** "Work item" from `work_item`. */
+function sentence(words: string): string {
+  const text = words.replaceAll(/[._]/gu, " ");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
