@@ -44,7 +44,7 @@ export {
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
-export { campChoices, staffCamp, staffCampRow } from "./staff-camps.ts";
+export { staffCamp, staffCampRow } from "./staff-camps.ts";
 export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template } from "./staff-school.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";

@@ -29,10 +29,8 @@ export async function audit(
 }
 
 /** SQL: the one school that somebody works for, by their user id. Null for the network, and for who works for several. */
-export function schoolOfStaff(userId: RawBuilder<unknown>): RawBuilder<number | null> {
-  return sql<
-    number | null
-  >`(select case when count(distinct r.franchise_id) = 1 and bool_and(r.franchise_id is not null)
+export function schoolOfStaff(userId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select case when count(distinct r.franchise_id) = 1 and bool_and(r.franchise_id is not null)
     then min(r.franchise_id) end from user_role r where r.user_id = ${userId} and r.role <> 'CUSTOMER')`;
 }
 

@@ -38,9 +38,10 @@ export function envelopeOf(order: OutgoingOrder, id: string) {
 /** The order as its mails show it; null if it is gone, or was never placed. */
 export async function readMailOrder(ctx: SystemContext, orderId: string): Promise<OutgoingOrder | null> {
   const order = await readOrder(ctx.db, orderId);
-  const { host, customer } = await readBuyer(ctx.db, orderId);
+  const customer = await readBuyer(ctx.db, orderId);
   const number = order?.number ?? null;
   if (order === undefined || number === null || customer === undefined) return null;
+  const { host } = customer;
   const { lines: typed, terms, priced } = await loadSoldOrder(ctx.db, order, ctx.today());
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = priced.totalGross > 0 || (await isProved(ctx.db, { email: customer.email, guestId: order.guest_id }));
@@ -93,15 +94,13 @@ function withoutTypedText(line: OrderLine): OrderLine {
   return { ...line, children: line.children.map((child) => ({ ...child, first_name: "Your child" })) };
 }
 
+/** The customer of an order, and the host where it was placed. */
 async function readBuyer(db: Db, orderId: string) {
-  const { host, customer_id: customerId } = await db
-    .selectFrom("orders")
-    .select(["host", "customer_id"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  const customer =
-    customerId === null
-      ? undefined
-      : await db.selectFrom("customer").selectAll().where("id", "=", customerId).executeTakeFirst();
-  return { host, customer };
+  return await db
+    .selectFrom("orders as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .selectAll("c")
+    .select("o.host")
+    .where("o.id", "=", orderId)
+    .executeTakeFirst();
 }

@@ -16,12 +16,14 @@ interface NamedKind {
   readonly from: RawBuilder<unknown>;
 }
 
-const school: NamedKind = { type: "int", columns: sql`t.name, null`, from: sql`franchise` };
+const school: NamedKind = { type: "int", columns: sql`t.name, '/schools/' || t.id`, from: sql`franchise` };
 
 const KINDS: Readonly<Record<string, NamedKind>> = {
   class: { type: "int", columns: sql`t.name, '/classes/' || t.id`, from: sql`class_group` },
-  camp: { type: "int", columns: sql`t.name, null`, from: sql`course` },
-  item: { type: "int", columns: sql`t.name, null`, from: sql`product` },
+  camp: { type: "int", columns: sql`t.name, '/camps/' || t.id`, from: sql`course` },
+  item: { type: "int", columns: sql`t.name, '/items/' || t.id`, from: sql`product` },
+  coupon: { type: "int", columns: sql`t.code, '/coupons/' || t.id`, from: sql`coupon` },
+  offer: { type: "int", columns: sql`t.name, '/offers/' || t.id`, from: sql`offer` },
   term: { type: "int", columns: sql`t.name, '/terms/' || t.id || '?school=' || t.franchise_id`, from: sql`term` },
   closure: {
     type: "int",
@@ -67,7 +69,7 @@ export async function nameThings(
   return (kind, id) => found.get(`${kind}:${id}`) ?? null;
 }
 
-const OWNED = new Set(["class", "term", "closure", "teacher", "location"]);
+const OWNED = new Set(["class", "camp", "item", "term", "closure", "teacher", "location"]);
 
 /** True if a thing such as `class:7` is of this school. */
 export async function isOfSchool(db: Db, subject: string, franchiseId: number): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function updateSchool(
       return refuse("preview_changed", `${counted(prices, "price", "prices")} will carry no VAT. Please confirm it.`);
     await trx.updateTable("franchise").set(columnsOf(after)).where("id", "=", id).execute();
     const detail = { ...changedFields(stored, after), ...(prices > 0 && { prices_without_vat: prices }) };
-    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail });
+    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail, school: id });
     // Last: a search's rows are locked after everything else.
     if (after.name !== stored.name) await refreshSearchOf(trx, sql`g.franchise_id = ${id}`);
     return await savedSchool(ctx, trx, id);

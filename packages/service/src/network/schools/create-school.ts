@@ -80,7 +80,7 @@ export async function createSchool(
       .executeTakeFirstOrThrow();
     await trx.insertInto("franchise_host").values({ host: host.value, franchise_id: id, is_primary: true }).execute();
     const after = { name, legal_name, email, phone, address, nation, host: host.value };
-    await audit(ctx, trx, { action: "school_created", subject: `school:${id}`, detail: { after } });
+    await audit(ctx, trx, { action: "school_created", subject: `school:${id}`, detail: { after }, school: id });
     return ok({ id });
   });
 }

@@ -51,7 +51,12 @@ export async function addHost(
         ? refuse("invalid", [{ path: "host", message: "Please try again." }])
         : refuse("invalid", [taken]);
     }
-    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail: { after: { host } } });
+    await audit(ctx, trx, {
+      action: "school_updated",
+      subject: `school:${id}`,
+      detail: { after: { host } },
+      school: id,
+    });
     return await savedSchool(ctx, trx, id);
   });
 }
@@ -69,7 +74,12 @@ export async function removeHost(ctx: Context, { id, host }: AtHost): Promise<Ou
     if (hosts.length > 1 && hosts.some((one) => one.host === host && one.is_primary))
       return refuse("in_use", "Links in mails lead to this address. Make another one the main address first.");
     await trx.deleteFrom("franchise_host").where("host", "=", host).where("franchise_id", "=", id).execute();
-    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail: { before: { host } } });
+    await audit(ctx, trx, {
+      action: "school_updated",
+      subject: `school:${id}`,
+      detail: { before: { host } },
+      school: id,
+    });
     return ok(undefined);
   });
 }
@@ -90,7 +100,7 @@ export async function makeHostPrimary(ctx: Context, { id, host }: AtHost): Promi
       trx,
     );
     const detail = { before: { primary_host: before ?? null }, after: { primary_host: host } };
-    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail });
+    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail, school: id });
     return await savedSchool(ctx, trx, id);
   });
 }

@@ -37,7 +37,7 @@ export async function moveSchool(ctx: Context, { id, version, event }: Move): Pr
     const closed = next.value === "closed" ? await closeAll(trx, id) : null;
     const { ids, ...counts } = closed ?? { ids: [] };
     const detail = { before: { status }, after: { status: next.value }, ...(closed !== null && { closed: counts }) };
-    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail });
+    await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail, school: id });
     // Last: a search's rows are locked after everything else.
     if (ids.length > 0) await sql`select refresh_class_search(${ids}::int[])`.execute(trx);
     return await savedSchool(ctx, trx, id);
@@ -78,20 +78,4 @@ async function closeAll(trx: Db, school: number) {
   };
   const ids = await close("class_group");
   return { classes: ids.length, camps: (await close("course")).length, items: (await close("product")).length, ids };
-}
-
-/**
- * Refuses to open something of a school that is not open. The school stays as it is until the end of the transaction. Call it before the
- * thing itself is locked.
- */
-export async function requireOpenSchool(trx: Db, school: number): Promise<Outcome<null>> {
-  const found = await trx
-    .selectFrom("franchise")
-    .select(["name", "status"])
-    .where("id", "=", school)
-    .forShare()
-    .executeTakeFirst();
-  if (found === undefined || found.status === "open") return ok(null);
-  const state = found.status === "draft" ? "still a draft" : "closed";
-  return refuse("in_use", `${found.name} is ${state}. Open the school first, in its settings.`);
 }

@@ -57,7 +57,7 @@ async function change(
       after: { script: party.value?.script ?? null },
     };
     const action = party.value === null ? "third_party.off" : "third_party.on";
-    await audit(ctx, trx, { action, subject: `school:${id}`, detail });
+    await audit(ctx, trx, { action, subject: `school:${id}`, detail, school: id });
     return await savedSchool(ctx, trx, id);
   });
 }

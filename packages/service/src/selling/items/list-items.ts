@@ -78,7 +78,12 @@ export async function getItemChoices(
   const seller = await sellerInHand(ctx, ctx.db, { seller: school, action: "catalogue:manage" });
   if (!seller.ok) return seller;
   const { id, name, isVatRegistered, postage, postageFreeFrom } = seller.value;
-  const categories = ctx.db.selectFrom("product_category").select(["id", "name"]).orderBy("position").orderBy("id");
+  const categories = ctx.db
+    .selectFrom("product_category")
+    .select(["id", "name"])
+    .where("archived_at", "is", null)
+    .orderBy("position")
+    .orderBy("id");
   return ok({
     school: { id, name },
     categories: await categories.execute(),

@@ -6,6 +6,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { holdSchoolOf, requireOpenSchoolOf } from "../../network/index.ts";
 import { readItem } from "./read-item.ts";
 import { lockItem } from "./save-item.ts";
 import { removeVariations, writeVariations } from "./write-variations.ts";
@@ -24,6 +25,10 @@ export async function moveItem(ctx: Context, { id, version, event }: Move): Prom
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffItem>> => {
+    if (event === "open" || event === "reopen") {
+      const school = await requireOpenSchoolOf(ctx, trx, { table: "product", id, what: "The item" });
+      if (!school.ok) return school;
+    }
     const before = await lockItem(ctx, trx, { id, version });
     if (!before.ok) return before;
     const { status } = before.value.item;
@@ -31,7 +36,8 @@ export async function moveItem(ctx: Context, { id, version, event }: Move): Prom
     if (!next.ok) return refuse("in_use", `This item is ${status}.`);
     await trx.updateTable("product").set({ status: next.value }).where("id", "=", id).execute();
     const detail = { before: { status }, after: { status: next.value } };
-    await audit(ctx, trx, { action: "item_updated", subject: `item:${id}`, detail });
+    const school = before.value.item.school.id;
+    await audit(ctx, trx, { action: "item_updated", subject: `item:${id}`, detail, school });
     const saved = await readItem(trx, id);
     return saved === null ? missing("The item") : ok(saved.item);
   });
@@ -42,6 +48,7 @@ export async function duplicateItem(ctx: Context, { id }: WithId): Promise<Outco
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
+    await holdSchoolOf(trx, "product", id);
     const from = await lockItem(ctx, trx, { id });
     if (!from.ok) return from;
     const { item } = from.value;
@@ -63,7 +70,12 @@ export async function duplicateItem(ctx: Context, { id }: WithId): Promise<Outco
       variations: allCombinations(item),
     });
     if (!written.ok) return written;
-    await audit(ctx, trx, { action: "item_created", subject: `item:${made.id}`, detail: { copy_of: id } });
+    await audit(ctx, trx, {
+      action: "item_created",
+      subject: `item:${made.id}`,
+      detail: { copy_of: id },
+      school: item.school.id,
+    });
     return ok(made);
   });
 }

@@ -15,6 +15,7 @@ import {
   type Db,
   type Outcome,
 } from "../../kernel/index.ts";
+import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { sellerInHand, type SellerInHand } from "../seller-in-hand.ts";
 import { readItem, type FoundItem } from "./read-item.ts";
 import { writeVariations } from "./write-variations.ts";
@@ -27,7 +28,11 @@ export async function createItem(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
-    const seller = await sellerInHand(ctx, trx, { seller: asked, action: "catalogue:change" });
+    const mine = await sellerInHand(ctx, trx, { seller: asked, action: "catalogue:change" });
+    if (!mine.ok) return mine;
+    await holdSchool(trx, mine.value.id);
+    // As it is now that it is held.
+    const seller = await sellerInHand(ctx, trx, { seller: mine.value.id, action: "catalogue:change" });
     if (!seller.ok) return seller;
     const checked = await checkItem(trx, form, seller.value, null);
     if (!checked.ok) return checked;
@@ -43,7 +48,12 @@ export async function createItem(
       .executeTakeFirstOrThrow();
     const written = await writeVariations(trx, id, checked.value);
     if (!written.ok) return written;
-    await audit(ctx, trx, { action: "item_created", subject: `item:${id}`, detail: { after: checked.value } });
+    await audit(ctx, trx, {
+      action: "item_created",
+      subject: `item:${id}`,
+      detail: { after: checked.value },
+      school: seller.value.id,
+    });
     return ok({ id });
   });
 }
@@ -59,6 +69,7 @@ export async function updateItem(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffItem>> => {
+    await holdSchoolOf(trx, "product", id);
     const before = await lockItem(ctx, trx, { id, version });
     if (!before.ok) return before;
     const { item, pattern } = before.value;
@@ -77,7 +88,7 @@ export async function updateItem(
     const saved = await readItem(trx, id);
     if (saved === null) return missing("The item");
     const detail = changedFields(itemFacts(item), itemFacts(saved.item));
-    await audit(ctx, trx, { action: "item_updated", subject: `item:${id}`, detail });
+    await audit(ctx, trx, { action: "item_updated", subject: `item:${id}`, detail, school: seller.value.id });
     return ok(saved.item);
   });
 }
@@ -108,7 +119,7 @@ async function checkItem(
   seller: SellerInHand,
   pattern: string | null,
 ): Promise<Outcome<ItemDetails>> {
-  const categories = await trx.selectFrom("product_category").select("id").execute();
+  const categories = await trx.selectFrom("product_category").select("id").where("archived_at", "is", null).execute();
   const checked = validateItem(form, {
     categoryIds: categories.map(({ id }) => id),
     isVatRegistered: seller.isVatRegistered,

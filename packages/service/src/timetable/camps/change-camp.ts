@@ -87,7 +87,7 @@ export async function insertCamp(
   const written = await writeParts(trx, id, form, true);
   if (!written.ok) return written;
   const detail = { ...(copyOf !== undefined && { copy_of: copyOf }), after: form };
-  await audit(ctx, trx, { action: "camp_created", subject: `camp:${id}`, detail });
+  await audit(ctx, trx, { action: "camp_created", subject: `camp:${id}`, detail, school: school.id });
   return ok({ id });
 }
 
@@ -106,6 +106,7 @@ export async function writeCamp(ctx: Context, trx: Db, before: StaffCamp, form: 
     action: "camp_updated",
     subject: `camp:${id}`,
     detail: changedFields<CampDetails>(detailsOf(before), form),
+    school: before.school.id,
   });
   return ok(null);
 }

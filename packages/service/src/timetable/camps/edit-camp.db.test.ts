@@ -328,3 +328,16 @@ test.each(changes.flatMap((one) => [[...one, "save"] as const, [...one, "checkou
     expect(days.map(({ taken }) => taken)).toEqual(days.map(() => (paid.ok ? 1 : 0)));
   },
 );
+
+test("a camp is opened only where its school is open, and a stranger learns nothing of the school", async () => {
+  const { id, open } = await anOpenCamp();
+  const closed = valueOf(await moveCamp(admin, { id, version: open.version, event: "close" }));
+  const reopen = async (as = admin) => await moveCamp(as, { id, version: closed.version, event: "reopen" });
+  const set = async (status: "open" | "closed") =>
+    await db.updateTable("franchise").set({ status }).where("id", "=", open.school.id).execute();
+  await set("closed");
+  expect(codeOf(await reopen())).toBe("in_use");
+  expect(codeOf(await reopen(await aMember(world, "FRANCHISE_ADMIN", (await aFranchise(db)).id)))).toBe("not_found");
+  await set("open");
+  expect(valueOf(await reopen()).status).toBe("open");
+});

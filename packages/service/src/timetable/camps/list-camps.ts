@@ -91,6 +91,6 @@ const categoryRow = z.object({ id: shapes.id, name: z.string() });
 
 /** Categories of camps, which are the network's. */
 export async function readCategories(db: Db): Promise<CampChoices["categories"]> {
-  const statement = sql`select id, name from course_category order by position, id`;
+  const statement = sql`select id, name from course_category where archived_at is null order by position, id`;
   return [...(await rowsOf("categories of camps", categoryRow, statement).execute(db))];
 }

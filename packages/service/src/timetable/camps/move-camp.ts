@@ -4,6 +4,7 @@ import { addDays, daysBetween, isoDate, ok, step } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { holdSchoolOf, requireOpenSchoolOf } from "../../network/index.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { endPools, lockCampPools } from "./camp-pools.ts";
 import { checkCamp, detailsOf, insertCamp, lockCamp } from "./change-camp.ts";
@@ -20,6 +21,10 @@ export async function moveCamp(ctx: Context, { id, version, event }: Move): Prom
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
+    if (event === "open" || event === "reopen") {
+      const school = await requireOpenSchoolOf(ctx, trx, { table: "course", id, what: "The camp" });
+      if (!school.ok) return school;
+    }
     const before = await lockCamp(ctx, trx, { id, version });
     if (!before.ok) return before;
     const { status } = before.value;
@@ -41,7 +46,8 @@ export async function moveCamp(ctx: Context, { id, version, event }: Move): Prom
       return refuse("invalid", [{ path: "ends_on", message: "Its days are over. Choose new days and save first." }]);
     await trx.updateTable("course").set({ status: next.value }).where("id", "=", id).execute();
     const detail = { before: { status }, after: { status: next.value } };
-    await audit(ctx, trx, { action: "camp_updated", subject: `camp:${id}`, detail });
+    const school = before.value.school.id;
+    await audit(ctx, trx, { action: "camp_updated", subject: `camp:${id}`, detail, school });
     const saved = await readCamp(ctx, trx, id);
     return saved === null ? missing("The camp") : ok(saved);
   });
@@ -55,6 +61,7 @@ export async function duplicateCamp(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {
+    await holdSchoolOf(trx, "course", id);
     const from = await lockCamp(ctx, trx, { id });
     if (!from.ok) return from;
     const school = await schoolInHand(ctx, trx, { school: from.value.school.id, action: "catalogue:change" });

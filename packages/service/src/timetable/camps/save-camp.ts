@@ -2,6 +2,7 @@ import type { CallParsed, StaffCamp } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
 import { ok } from "@matinee/core/kernel";
 import { authorize, missing, type Context, type Outcome } from "../../kernel/index.ts";
+import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { checkCamp, insertCamp, lockCamp, writeCamp } from "./change-camp.ts";
 import { readCamp } from "./read-camp.ts";
@@ -18,7 +19,11 @@ export async function createCamp(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<WithId>> => {
-    const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+    const mine = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+    if (!mine.ok) return mine;
+    await holdSchool(trx, mine.value.id);
+    // As it is now that it is held.
+    const school = await schoolInHand(ctx, trx, { school: mine.value.id, action: "catalogue:change" });
     if (!school.ok) return school;
     const checked = await checkCamp(trx, form, school.value);
     return checked.ok ? await insertCamp(ctx, trx, { form: checked.value, school: school.value }) : checked;
@@ -33,6 +38,7 @@ export async function updateCamp(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
+    await holdSchoolOf(trx, "course", id);
     const before = await lockCamp(ctx, trx, { id, version });
     if (!before.ok) return before;
     const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });

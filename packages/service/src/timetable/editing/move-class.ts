@@ -1,6 +1,5 @@
 import type { StaffClass } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { can } from "@matinee/core/access";
 import { listingMachine, type ListingEvent } from "@matinee/core/catalogue";
 import { ok, step } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
@@ -8,7 +7,7 @@ import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
-import { requireOpenSchool } from "../../network/index.ts";
+import { requireOpenSchoolOf } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { lockClass, writeParts } from "./change-class.ts";
 import { followEdit } from "./dates-after.ts";
@@ -26,7 +25,7 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
   if (!allowed.ok) return allowed;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
     if (event === "open" || event === "reopen") {
-      const school = await schoolIsOpen(ctx, trx, id);
+      const school = await requireOpenSchoolOf(ctx, trx, { table: "class_group", id, what: "The class" });
       if (!school.ok) return school;
     }
     const before = await lockClass(ctx, trx, { id, version });
@@ -57,13 +56,6 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
     const saved = await readClass(trx, id);
     return saved === null ? missing("The class") : ok(saved);
   });
-}
-
-/** Refuses for a school that is not open. Whoever may not change the class learns nothing of its school. */
-async function schoolIsOpen(ctx: Context, trx: Db, id: number): Promise<Outcome<null>> {
-  const found = await trx.selectFrom("class_group").select("franchise_id").where("id", "=", id).executeTakeFirst();
-  const isOwn = found !== undefined && can(ctx.actor, "catalogue:change", { franchiseIds: [found.franchise_id] });
-  return isOwn ? await requireOpenSchool(trx, found.franchise_id) : missing("The class");
 }
 
 const bookedRow = z.object({ dates: z.int(), last: shapes.isoDate.nullable() });

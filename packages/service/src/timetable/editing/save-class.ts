@@ -2,10 +2,11 @@ import type { CallParsed, DatesPreview, StaffClass } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { audit, authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
+import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./change-class.ts";
 import { followEdit, seenByEditor } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
-import { holdSchool, holdSchoolOf, schoolInHand } from "./school-in-hand.ts";
+import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 
 type NewForm = CallParsed<"POST /v1/staff/classes", "body">;
@@ -82,7 +83,7 @@ export async function previewClass(ctx: Context, input: Form & WithId): Promise<
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await tryOut(ctx, async (trx) => {
-    await holdSchoolOf(trx, input.id);
+    await holdSchoolOf(trx, "class_group", input.id);
     await trx
       .updateTable("class_group")
       .set({ status: "open" })
@@ -98,7 +99,7 @@ async function changeClass(
   trx: Db,
   { id, version, ...form }: Form & WithId & { readonly version?: number },
 ): Promise<Outcome<DatesPreview>> {
-  await holdSchoolOf(trx, id);
+  await holdSchoolOf(trx, "class_group", id);
   const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });

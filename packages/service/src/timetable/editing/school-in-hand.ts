@@ -1,6 +1,5 @@
 import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
-import { sql } from "kysely";
 import { missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 
 /** The school that is asked for, or else the actor's own. The network names one. Another school looks as if it did not exist. */
@@ -29,19 +28,4 @@ export async function schoolInHand(
         isVatRegistered: found.vat_number !== null,
         vatRate: found.vat_number === null ? 0 : found.vat_default_bp / 100,
       });
-}
-
-/**
- * Keeps the VAT and the status of a class's school as they are until the end of the transaction. Call it before the class is locked:
- * whoever changes the school locks it first and its classes afterwards.
- */
-export async function holdSchoolOf(trx: Db, classId: number): Promise<void> {
-  await sql`select from franchise where id = (select franchise_id from class_group where id = ${classId}) for share`.execute(
-    trx,
-  );
-}
-
-/** The same for the school of a class to be. */
-export async function holdSchool(trx: Db, id: number): Promise<void> {
-  await sql`select from franchise where id = ${id} for share`.execute(trx);
 }
