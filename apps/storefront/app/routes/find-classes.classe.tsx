@@ -1,4 +1,4 @@
-import { ChooseClassFirst } from "../features/check-age/ChooseClassFirst.tsx";
+import { ChooseClassFirst } from "../shared/application/ChooseClassFirst.tsx";
 import { pageContext } from "../shared/page/page-context.ts";
 import { CheckAgeScreen } from "../features/check-age/CheckAgeScreen.tsx";
 import { loadCheckAge } from "../features/check-age/load-check-age.ts";
@@ -17,5 +17,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function CheckAgeRoute({ loaderData: { check } }: Route.ComponentProps) {
   if (check) return <CheckAgeScreen key={check.group.id} {...check} />;
-  return <ChooseClassFirst />;
+  return <ChooseClassFirst>Next, we check your child's age and show you the dates.</ChooseClassFirst>;
 }

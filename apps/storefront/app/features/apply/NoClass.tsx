@@ -1,14 +1,17 @@
+import { ChooseClassFirst } from "../../shared/application/ChooseClassFirst.tsx";
 import { Navigate, useLocation } from "react-router";
 import { useDraft } from "../../shared/application/use-draft.ts";
 import styles from "../../shared/application/frame.module.css";
 
-/** A step whose address names no class. Continues the last application, or leads to the step where a class is chosen first. */
+/** A step whose address names no class. Continues the last application, or offers the search. */
 export function NoClass() {
   const draft = useDraft();
   const { pathname } = useLocation();
   if (draft === null) return <div className={styles.bare} />;
-  const { lastGroupId } = draft;
+  if (draft.lastGroupId !== null) return <Navigate replace to={`${pathname}?group_id=${draft.lastGroupId}`} />;
   return (
-    <Navigate replace to={lastGroupId === null ? "/find-classes/classe" : `${pathname}?group_id=${lastGroupId}`} />
+    <div className={styles.bare}>
+      <ChooseClassFirst>Next, tell us who it is for and choose a start date.</ChooseClassFirst>
+    </div>
   );
 }

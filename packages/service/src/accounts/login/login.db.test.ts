@@ -33,15 +33,16 @@ test("a wrong password, an unknown address and a disabled account get the same r
 test("an unknown address takes as long as a wrong password", async () => {
   const { ctx, email } = await anAccount(world);
   const time = async (address: string) => {
-    const tries: number[] = [];
-    for (let n = 0; n < 7; n += 1) {
-      const from = performance.now();
-      await login(ctx, { email: address, password: "wrong password" });
-      tries.push(performance.now() - from);
-    }
-    return tries.toSorted((a, b) => a - b)[3] ?? 0;
+    const from = performance.now();
+    await login(ctx, { email: address, password: "wrong password" });
+    return performance.now() - from;
   };
-  const [known, unknown] = [await time(email), await time("nobody@example.test")];
+  // The shortest of many, in turn: what else the machine does makes single ones longer.
+  let [known, unknown] = [Infinity, Infinity];
+  for (let n = 0; n < 15; n += 1) {
+    known = Math.min(known, await time(email));
+    unknown = Math.min(unknown, await time("nobody@example.test"));
+  }
   // Without the hash computation it would take a twentieth of the time.
   expect(unknown).toBeGreaterThan(known / 3);
 });

@@ -2,7 +2,7 @@ import { buttonClass, EmptyState } from "@matinee/ui";
 import { Link } from "react-router";
 
 /** Shown when the address of a step names no class. */
-export function ChooseClassFirst() {
+export function ChooseClassFirst({ children }: { children: string }) {
   return (
     <EmptyState
       drawing="stage"
@@ -14,7 +14,7 @@ export function ChooseClassFirst() {
         </Link>
       }
     >
-      Next, we check your child's age and show you the dates.
+      {children}
     </EmptyState>
   );
 }
