@@ -105,7 +105,7 @@ test.each(widthsFrom("desk"))("an item goes from a draft to a cart with a coupon
   await shop.getByText(`${name} is no longer on sale.`).first().waitFor();
   await page.goto(`/admin/items/${id}`);
   await save(page, "Take off sale");
-  await page.getByText(/^Closed\./u).waitFor();
+  await page.getByText(/^Closed\. \d+ pieces in stock/u).waitFor();
   await save(page, "Move to the archive");
-  await page.getByText(/^Archived\./u).waitFor();
+  await page.getByText(/^Archived\. \d+ pieces in stock/u).waitFor();
 });
