@@ -129,9 +129,9 @@ test.each(widthsFrom("desk"))(
     await expectFine(page, `the camps, ${width}`);
     await page.goto(`/admin/camps/${id}`);
     await page.getByRole("button", { name: "Close to new bookings" }).click();
-    await page.getByText(/^Closed\. /u).waitFor();
+    await page.getByText(/^Closed\. \d/u).waitFor();
     await page.getByRole("button", { name: "Move to the archive" }).click();
-    await page.getByText(/^Archived\. /u).waitFor();
+    await page.getByText(/^Archived\. \d/u).waitFor();
     await expect.poll(find).toBe(0);
   },
 );

@@ -2,58 +2,34 @@ import type { StaffCamp } from "@matinee/contract/client";
 import { Button, Dialog, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
-import { MOVES, type ListingMove } from "../../ui/listing-status.ts";
+import { ListingActions } from "../../ui/ListingActions.tsx";
 import styles from "../../ui/page.module.css";
-
-const NAMES: Readonly<Record<ListingMove, readonly [label: string, done: string]>> = {
-  close: ["Close to new bookings", "Closed. Its bookings stay."],
-  reopen: ["Open again", "Open again."],
-  archive: ["Move to the archive", "Moved to the archive."],
-  restore: ["Take out of the archive", "Out of the archive. It is closed."],
-};
 
 /** What can be done with a camp besides changing it. */
 export function CampActions({ of }: { of: StaffCamp }) {
   const { id, status, version } = of;
-  const { api, toasts } = useApp();
-  const navigate = useNavigate();
-  const revalidator = useRevalidator();
-  const submission = useSubmit();
+  const { api } = useApp();
   const [copies, setCopies] = useState(false);
-  const move = (event: ListingMove) =>
-    submission.submit(async () => {
-      await api.call(`POST /v1/staff/camps/{id}/${event}`, { path: { id }, body: { version }, quiet: true });
-      toasts.show(NAMES[event][1], "good");
-      await revalidator.revalidate();
-    });
-  const remove = () =>
-    submission.submit(async () => {
-      await api.call("DELETE /v1/staff/camps/{id}", { path: { id }, quiet: true });
-      toasts.show("Draft deleted.", "good");
-      await navigate("/camps");
-    });
   return (
-    <section className={styles.stack} aria-label="More about this camp">
-      {!copies && <FormProblem of={submission} />}
-      <div className={styles.buttons}>
-        {MOVES[status].map((event) => (
-          <Button key={event} tone="quiet" busy={submission.busy} onClick={() => void move(event)}>
-            {NAMES[event][0]}
-          </Button>
-        ))}
-        <Button tone="quiet" onClick={() => setCopies(true)}>
-          Duplicate
-        </Button>
-        {status === "draft" && (
-          <Button tone="quiet" busy={submission.busy} onClick={() => void remove()}>
-            Delete draft
-          </Button>
-        )}
-      </div>
+    <>
+      <ListingActions
+        what="camp"
+        status={status}
+        list="/camps"
+        close={["Close to new bookings", "Closed. Its bookings stay."]}
+        onMove={async (event) =>
+          await api.call(`POST /v1/staff/camps/{id}/${event}`, { path: { id }, body: { version }, quiet: true })
+        }
+        onDelete={async () => await api.call("DELETE /v1/staff/camps/{id}", { path: { id }, quiet: true })}
+        onDuplicate={() => {
+          setCopies(true);
+          return Promise.resolve(null);
+        }}
+      />
       {copies && <Duplicate of={of} onClose={() => setCopies(false)} />}
-    </section>
+    </>
   );
 }
 

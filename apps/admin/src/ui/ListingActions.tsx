@@ -1,0 +1,72 @@
+import { Button } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useNavigate, useRevalidator } from "react-router";
+import { MOVES, type ListingMove, type STATUS } from "./listing-status.ts";
+import styles from "./page.module.css";
+
+interface ListingActionsProps {
+  /** Such as "class". */
+  readonly what: string;
+  readonly status: keyof typeof STATUS;
+  /** Where their list is. */
+  readonly list: string;
+  /** What closing and opening again are called, and what is said once it is closed. */
+  readonly close: readonly [label: string, done: string];
+  readonly reopen?: string;
+  readonly onMove: (event: ListingMove) => Promise<unknown>;
+  readonly onDelete: () => Promise<unknown>;
+  /** Makes a copy at once, says so, and answers its address; or asks more first and answers null. */
+  readonly onDuplicate: () => Promise<string | null>;
+}
+
+/** What can be done with something that a school sells, besides changing it. */
+export function ListingActions(props: ListingActionsProps) {
+  const { what, status, list, close, reopen = "Open again", onMove, onDelete, onDuplicate } = props;
+  const { toasts } = useApp();
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const names: Readonly<Record<ListingMove, readonly [label: string, done: string]>> = {
+    close,
+    reopen: [reopen, "Open again."],
+    archive: ["Move to the archive", "Moved to the archive."],
+    restore: ["Take out of the archive", "Out of the archive. It is closed."],
+  };
+  const move = (event: ListingMove) =>
+    submission.submit(async () => {
+      await onMove(event);
+      toasts.show(names[event][1], "good");
+      await revalidator.revalidate();
+    });
+  const duplicate = () =>
+    submission.submit(async () => {
+      const copy = await onDuplicate();
+      if (copy !== null) await navigate(copy);
+    });
+  const remove = () =>
+    submission.submit(async () => {
+      await onDelete();
+      toasts.show("Draft deleted.", "good");
+      await navigate(list);
+    });
+  return (
+    <section className={styles.stack} aria-label={`More about this ${what}`}>
+      <FormProblem of={submission} />
+      <div className={styles.buttons}>
+        {MOVES[status].map((event) => (
+          <Button key={event} tone="quiet" busy={submission.busy} onClick={() => void move(event)}>
+            {names[event][0]}
+          </Button>
+        ))}
+        <Button tone="quiet" busy={submission.busy} onClick={() => void duplicate()}>
+          Duplicate
+        </Button>
+        {status === "draft" && (
+          <Button tone="quiet" busy={submission.busy} onClick={() => void remove()}>
+            Delete draft
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
