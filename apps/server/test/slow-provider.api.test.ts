@@ -5,7 +5,7 @@ import { aShop } from "./harness/a-shop.ts";
 const provider = Promise.withResolvers<undefined>();
 const { ask, visit, db, school } = await aShop({
   lined: true,
-  providersWithinMs: 300,
+  times: { providersWithinMs: 300 },
   providerWaitsFor: provider.promise,
 });
 const host = "leeds.localhost";

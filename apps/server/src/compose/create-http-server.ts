@@ -6,7 +6,7 @@ interface Patience {
   /** Whoever takes longer for these holds a connection and sends nothing useful with it. */
   readonly headersWithin: number;
   readonly requestWithin: number;
-  /** The longest time without a byte in either direction, for clients that do not read their answer. Whatever a call waits for ends before: the line with the payment provider (`providersWithinMs`). */
+  /** The longest time without a byte in either direction, for clients that do not read their answer. A call is answered before (`answerWithinMs`). */
   readonly quietFor: number;
   readonly checkEvery: number;
 }

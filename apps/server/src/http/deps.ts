@@ -4,6 +4,7 @@ import type { SandboxGateway } from "@matinee/sandbox-gateway";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import type { CallTimes } from "./call-times.ts";
 import type { DiskSpace } from "./ops/disk-space.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { VisitorLines } from "./line/visitor-lines.ts";
@@ -29,8 +30,8 @@ export interface HttpDeps {
   readonly sites?: SiteCache;
   /** Absent where no call waits for others. */
   readonly visitorLines?: VisitorLines | undefined;
-  /** How long a call waits for the payment provider, in milliseconds; absent: as long as its connection lets it. */
-  readonly providersWithinMs?: number | undefined;
+  /** Absent: as long as connections last. */
+  readonly callTimes?: CallTimes | undefined;
   /** True while the process shuts down: /readyz then fails, so that a load balancer sends no more requests. */
   readonly stopping: () => boolean;
   /** Shared with the metrics port; absent: watched for this side alone. */

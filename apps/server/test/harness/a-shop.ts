@@ -13,6 +13,7 @@ import { afterAll } from "vitest";
 import { createSystem } from "../../src/compose/create-system.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import type { App } from "../../src/http/app-env.ts";
+import { type CallTimes, callTimes } from "../../src/http/call-times.ts";
 import { createApp } from "../../src/http/create-app.ts";
 import type { Pages } from "../../src/http/pages/pages.ts";
 import { openVisitorLines } from "../../src/http/line/visitor-lines.ts";
@@ -55,8 +56,8 @@ export interface ShopOptions {
   sites?: SiteCache;
   /** Visitors wait for one another, as in the running product. */
   lined?: boolean;
-  /** How long a call waits for the payment provider, in milliseconds. */
-  providersWithinMs?: number;
+  /** How long calls may take; default: as in the running product. */
+  times?: Partial<CallTimes>;
   /** Every request to the payment provider waits for this. */
   providerWaitsFor?: Promise<unknown>;
 }
@@ -69,7 +70,8 @@ export async function aShop({
   cache,
   sites,
   lined = false,
-  ...slow
+  times = {},
+  providerWaitsFor,
 }: ShopOptions = {}) {
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
@@ -98,7 +100,7 @@ export async function aShop({
     log,
     ownFetch: async (input, init) => {
       if (own.app === undefined) throw new Error("The shop is not open yet");
-      await slow.providerWaitsFor;
+      await providerWaitsFor;
       return await own.app.request(input instanceof Request ? input : String(input), init);
     },
     port: () => 3000,
@@ -119,7 +121,7 @@ export async function aShop({
       ...(cache !== undefined && { cache }),
       ...(sites !== undefined && { sites }),
       visitorLines,
-      providersWithinMs: slow.providersWithinMs,
+      callTimes: { ...callTimes, ...times },
       stopping: () => state.stopping,
       onDefect: (message, detail) => {
         throw new Error(`${message}: ${JSON.stringify(detail)}`);

@@ -1,5 +1,6 @@
 import { problemResponse } from "../../responses/problem-response.ts";
-import { providersWithinMs } from "../../call-times.ts";
+import { loggableError } from "../../../kernel/log.ts";
+import { callTimes } from "../../call-times.ts";
 import { authenticate } from "./authenticate.ts";
 import type { AskingTime } from "./gateways-of-call.ts";
 import type { IncomingCall } from "./incoming-call.ts";
@@ -16,6 +17,7 @@ import { readTokens, type Tokens } from "./read-tokens.ts";
 import { recordView } from "./record-view.ts";
 import { runHandler } from "./run-handler.ts";
 import { sendResponse } from "./send-response.ts";
+import { settledBy } from "./settled-by.ts";
 import { standInLine } from "./stand-in-line.ts";
 
 type Arrived = IncomingCall & Tokens & JsonBody;
@@ -38,25 +40,40 @@ const steps = Pipeline.startingWith<InTurn>()
   .step(readRawBody)
   .step(prepareRequest)
   .step(recordView)
-  .step(answerRepeatsOnce(runHandler))
-  .step(sendResponse);
+  .step(answerRepeatsOnce(runHandler));
 
 /**
  * Answers a call of the contract, once the database has room for it. A problem that a step returns becomes the error response of its
  * code; a defect throws.
+ *
+ * A call that takes too long (a lock in the database, say) is answered with 503 before the server closes its connection. It is worked
+ * on until it ends, and keeps its turn in line so long: its connection to the database is not free before.
  */
 export async function answerCall(incoming: IncomingCall): Promise<Response> {
+  const { c, deps } = incoming;
+  const { providersWithinMs, answerWithinMs } = deps.callTimes ?? callTimes;
   const arrived = await arrival.run(incoming);
-  if (!arrived.ok) return problemResponse(incoming.c, arrived.error);
+  if (!arrived.ok) return problemResponse(c, arrived.error);
   // The wait in line counts, and that for a slow client does not: every byte of it keeps the connection.
-  const until = performance.now() + (incoming.deps.providersWithinMs ?? providersWithinMs);
+  const arrivedAt = performance.now();
   const place = await standInLine(arrived.value);
-  if (!place.ok) return problemResponse(incoming.c, place.error);
+  if (!place.ok) return problemResponse(c, place.error);
   const { leave } = place.value;
-  try {
-    const result = await steps.run({ ...arrived.value, leave, until });
-    return result.ok ? result.value.response : problemResponse(incoming.c, result.error);
-  } finally {
-    leave();
+  const work = steps.run({ ...arrived.value, leave, until: arrivedAt + providersWithinMs }).finally(leave);
+  const result = await settledBy(arrivedAt + answerWithinMs, work, null);
+  if (result === null) {
+    noteLate(incoming, work);
+    return problemResponse(c, { code: "unavailable" });
   }
+  if (!result.ok) return problemResponse(c, result.error);
+  return await sendResponse(result.value);
+}
+
+/** Nobody is told any more how it ends. */
+function noteLate({ c, deps: { log } }: IncomingCall, work: Promise<unknown>): void {
+  const call = { request_id: c.get("requestId"), route: c.get("routeName") };
+  log.warn(call, "a call is answered with 503 before it is done: it takes too long");
+  work.catch((error: unknown) =>
+    log.warn({ ...call, ...loggableError(error) }, "the call that took too long has failed"),
+  );
 }

@@ -1,6 +1,7 @@
 import { err } from "@matinee/core/kernel";
 import type { GatewayError } from "@matinee/gateways/payments";
 import type { Gateways } from "@matinee/service/kernel";
+import { settledBy } from "./settled-by.ts";
 
 /** What a call of ours grants the providers that it asks. */
 export interface AskingTime {
@@ -29,25 +30,13 @@ export function gatewaysOfCall(gateways: Gateways, { leave, until }: AskingTime)
       leave();
       // It asks nobody.
       if (name === "verifyWebhook") return ask();
-      return performance.now() >= until ? Promise.resolve(tooLate) : inTime(Promise.resolve(ask()), until);
+      return performance.now() >= until ? Promise.resolve(tooLate) : settledBy(until, Promise.resolve(ask()), tooLate);
     }),
     addresses: wrapped(addresses, (_, ask) => {
       leave();
       return ask();
     }),
   };
-}
-
-async function inTime(answer: Promise<unknown>, until: number): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(() => resolve(tooLate), until - performance.now());
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The port with its methods called by `call`. What it merely knows is read without it. */

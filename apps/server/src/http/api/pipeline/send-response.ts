@@ -1,9 +1,7 @@
 import type { CallSpec } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import type { AppContext } from "../../app-env.ts";
 import { chooseEncoding, encode, MIN_BYTES_TO_COMPRESS } from "../../responses/encoding.ts";
 import { hasTag, tagOf } from "../../responses/entity-tag.ts";
-import type { StepResult } from "./pipeline.ts";
 import type { CallAnswer } from "./run-handler.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -14,15 +12,10 @@ interface Answered {
 }
 
 /** Makes the response. */
-export async function sendResponse({
-  c,
-  spec,
-  answer,
-}: Answered): Promise<StepResult<{ readonly response: Response }>> {
-  if ("file" in answer) return ok({ response: await sendFile(c, answer.file) });
+export async function sendResponse({ c, spec, answer }: Answered): Promise<Response> {
+  if ("file" in answer) return await sendFile(c, answer.file);
   const { status, body } = answer;
-  const response = status < 400 ? await sendBody(c, spec, status, body ?? undefined) : sendRefusal(c, status, body);
-  return ok({ response });
+  return status < 400 ? await sendBody(c, spec, status, body ?? undefined) : sendRefusal(c, status, body);
 }
 
 function sendRefusal(c: AppContext, status: number, body: unknown): Response {
