@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly text?: (row: Row) => string;
   /** The field to sort by when the column heading is pressed. */
   readonly sort?: string;
+  /** True for the longest text of a row: a desk gives the column twice the width of others that may be cut. */
+  readonly wide?: boolean;
   /** True to keep the cell on one line. */
   readonly tight?: boolean;
   /** True for the first line of the card that a row becomes on a phone. */
@@ -68,7 +70,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sortedBy }: Prop
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
-            {columns.map(({ name, cell, text, main = false, tight = false }) => {
+            {columns.map(({ name, cell, text, main = false, wide = false, tight = false }) => {
               const content = cell(row);
               return (
                 <td
@@ -76,7 +78,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sortedBy }: Prop
                   role="cell"
                   data-label={name}
                   title={text?.(row) ?? (typeof content === "string" ? content : undefined)}
-                  className={cx(main && styles.main, tight && styles.tight)}
+                  className={cx(main && styles.main, wide && styles.wide, tight && styles.tight)}
                 >
                   {content}
                 </td>

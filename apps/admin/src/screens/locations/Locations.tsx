@@ -22,6 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const columns: readonly Column<StaffLocation>[] = [
   {
     name: "Name",
+    wide: true,
     sort: "name",
     main: true,
     text: ({ name }) => name,

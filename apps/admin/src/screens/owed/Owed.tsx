@@ -29,7 +29,7 @@ const columns: readonly Column<StaffOwedRow>[] = [
     cell: ({ customer, order }) =>
       customer === null ? `Order ${order.number}` : <Link to={`/customers/${customer.id}`}>{customer.name}</Link>,
   },
-  { name: "For", cell: ({ what }) => formatList(what) },
+  { name: "For", wide: true, cell: ({ what }) => formatList(what) },
   {
     name: "Order",
     sort: "number",

@@ -23,6 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const columns: readonly Column<StaffTicketRow>[] = [
   {
     name: "Subject",
+    wide: true,
     sort: "subject",
     main: true,
     text: ({ subject }) => subject,

@@ -21,12 +21,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const columns: readonly Column<StaffWaitingListRow>[] = [
   {
     name: "Class or camp",
+    wide: true,
     sort: "name",
     main: true,
     text: ({ name }) => name,
     cell: (row) => <Link to={listPath(row)}>{row.name}</Link>,
   },
-  { name: "Location", cell: ({ location }) => location },
+  { name: "Location", wide: true, cell: ({ location }) => location },
   { name: "Waiting", sort: "waiting", tight: true, cell: ({ waiting }) => waiting },
   { name: "Offers open", tight: true, cell: ({ offered }) => offered },
   { name: "Since", tight: true, cell: ({ since }) => formatInstantDate(since) },
