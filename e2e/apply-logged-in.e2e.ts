@@ -39,9 +39,13 @@ test.each(widthsFrom("phone"))(
     await logIn(page, url, token);
 
     await page.goto(`/find-classes/classe?group_id=${group.id}`);
-    await page.getByRole("textbox", { name: "Day" }).fill(birthdayParts.day);
-    await page.getByRole("textbox", { name: "Month" }).fill(birthdayParts.month);
-    await page.getByRole("textbox", { name: "Year" }).fill(birthdayParts.year);
+    // Nobody types the birthday of a saved child.
+    await page.getByRole("radio", { name: /^Jay Buyer/ }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Day" }).count()).toBe(0);
+    await page.getByRole("radio", { name: "Somebody else" }).check();
+    await page.getByRole("textbox", { name: "Day" }).waitFor();
+    await page.getByRole("radio", { name: /^Wren Buyer.*The right age/ }).check();
+    await expectAccessible(page, "who is it for, with saved children");
     await page.getByRole("button", { name: "Continue" }).click();
     await step(page, "Your children");
     await expect.poll(() => page.getByRole("checkbox", { name: "Wren Buyer" }).isChecked()).toBe(true);

@@ -13,7 +13,7 @@ const fullDate = (date: string) => `${longDate(date)} ${date.slice(0, 4)}`;
 
 test("the age check lists every start date of the trial with its later dates, not only the next", async () => {
   const { url } = product();
-  const group = await aClass(url);
+  const group = await aClass(url, ({ trial }) => trial.sessions > 1);
   const dates = await aVisitor(url).call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } });
   expect(dates.length).toBeGreaterThan(6);
   const page = await visit({ width: "phone" });

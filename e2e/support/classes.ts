@@ -10,13 +10,13 @@ const given = new Map<string, number>();
  * A class with places for three children of seven at least, that costs something, and that no test of the product has had. Once all have
  * been had, it is the one that was had least often.
  */
-export async function aClass(url: string): Promise<FoundGroup> {
+export async function aClass(url: string, fits: (group: FoundGroup) => boolean = () => true): Promise<FoundGroup> {
   const found = await aVisitor(url).call("GET /groups/get-suitable-groups", {
     query: { has_spaces: "1", date_of_birth: birthday, size: 200, sort: ["name,asc"] },
   });
   const timesGiven = (one: FoundGroup) => given.get(`${url} ${one.id}`) ?? 0;
   const [group] = found.items
-    .filter((one) => bookable(one) && one.trial.price > 0)
+    .filter((one) => bookable(one) && one.trial.price > 0 && fits(one))
     .toSorted((a, b) => timesGiven(a) - timesGiven(b));
   if (group === undefined) throw new Error("The demo network has no class for seven-year-olds with places left");
   given.set(`${url} ${group.id}`, timesGiven(group) + 1);

@@ -1,12 +1,13 @@
-import { Button, buttonClass, DateOfBirth, isoFromParts, partsFromIso, Reminder } from "@matinee/ui";
-import type { FoundGroup, Group, TrialDate } from "@matinee/contract/client";
-import { lazy, Suspense, useState, type SubmitEvent } from "react";
+import { Button, buttonClass, DateOfBirth, isoFromParts, partsFromIso, Reminder, Skeleton } from "@matinee/ui";
+import type { Child, FoundGroup, Group, TrialDate } from "@matinee/contract/client";
+import { lazy, Suspense, useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { NeedsScript } from "../../shared/page/NeedsScript.tsx";
 import scriptStyles from "../../shared/page/needs-script.module.css";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
-import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
+import { useApi, useCart, useSession } from "../../shared/visitor/visitor.tsx";
 import { nextStepPath, verdictOn } from "./next-step.ts";
+import { changeClassDraft } from "../../shared/application/draft-store.ts";
 import { birthdayProblem } from "../../shared/application/birthday-problem.ts";
 import { useAgeCheck } from "../../shared/application/use-age-check.ts";
 import { ApplicationFrame } from "../../shared/application/ApplicationFrame.tsx";
@@ -20,6 +21,8 @@ import { OtherClasses } from "./OtherClasses.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { Verdict } from "./Verdict.tsx";
 
+// Most visitors are guests.
+const SavedChildren = lazy(() => import("./SavedChildren.tsx"));
 // Few visitors come back from the checkout.
 const HeldHere = lazy(() => import("../../shared/order/HeldHere.tsx"));
 
@@ -47,6 +50,10 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
   const api = useApi();
   const { orderStatus } = useCart();
   const navigate = useNavigate();
+  const { userDetails } = useSession();
+  const chosen = useRef<Child | null>(null);
+  /** Saved children are offered, and nobody is chosen yet. */
+  const isOpen = useRef(false);
   const [born, setBorn] = useState(() => partsFromIso(known));
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -60,17 +67,36 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
   /** Goes on unless the child is outside the ages. Without an answer too: later steps check again. */
   async function check(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const found = birthdayProblem(born, today());
+    const found = isOpen.current ? "Choose who it is for" : birthdayProblem(born, today());
     setProblem(found);
     setAttempt((count) => count + 1);
     if (found !== null || iso === null || busy) return;
     setBusy(true);
     const answer = verdict ?? (first === null ? null : await verdictOn(api, group, first, iso));
     if (answer?.kind === "outside") return setBusy(false);
+    if (chosen.current !== null) {
+      const { id, first_name } = chosen.current;
+      changeClassDraft(group.id, { picked: [{ id, first_name }] });
+    }
     await navigate(nextStepPath(group.id, { full, birthday: iso }));
   }
 
   if (!group.has_dates) return <NoDates group={group} />;
+  const field = (
+    <DateOfBirth
+      id={FIELD}
+      name={null}
+      legend="Your child's date of birth"
+      help={`For example 14 6 2019. ${ages.ages} ${ages.rule}. ${ages.born ? `${ages.born}.` : ""}`}
+      error={problem}
+      value={born}
+      onChange={(next) => {
+        chosen.current = null;
+        setBorn(next);
+        setProblem(null);
+      }}
+    />
+  );
   return (
     <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
       <StepHeading
@@ -91,23 +117,31 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
       <NeedsScript title="Applying online needs JavaScript" instead="and we book the place with you" />
       <form className={formStyles.form} noValidate onSubmit={(event) => void check(event)}>
         <div className={scriptStyles.scripted}>
-          <div className={formStyles.group}>
-            <div>
-              <DateOfBirth
-                id={FIELD}
-                name={null}
-                legend="Your child's date of birth"
-                help={`For example 14 6 2019. ${ages.ages} ${ages.rule}. ${ages.born ? `${ages.born}.` : ""}`}
+          {userDetails === null ? (
+            <div className={formStyles.group}>{field}</div>
+          ) : (
+            <Suspense fallback={<Skeleton height="196px" radius="20px" />}>
+              <SavedChildren
+                group={group}
+                first={first}
+                born={iso}
                 error={problem}
-                value={born}
-                onChange={(next) => {
-                  setBorn(next);
+                id={FIELD}
+                onOpen={() => {
+                  isOpen.current = true;
+                }}
+                onChoose={(child) => {
+                  isOpen.current = false;
+                  chosen.current = child;
+                  setBorn(partsFromIso(child?.date_of_birth ?? null));
                   setProblem(null);
                 }}
-              />
-              <Verdict verdict={verdict} group={group} first={first} dateOfBirth={iso} />
-            </div>
-          </div>
+              >
+                {field}
+              </SavedChildren>
+            </Suspense>
+          )}
+          <Verdict verdict={verdict} group={group} first={first} dateOfBirth={iso} />
         </div>
         {verdict?.kind !== "outside" && <NextSteps group={group} dates={dates} full={full} />}
         <div className={formStyles.actions}>
