@@ -1,4 +1,4 @@
-import { ApiError, type CouponForm as Form, type StaffCoupon } from "@matinee/contract/client";
+import type { CouponForm as Form, StaffCoupon } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
 import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { CouponForm } from "./CouponForm.tsx";
@@ -43,9 +44,10 @@ export function Component() {
       try {
         await api.call("PUT /v1/staff/coupons/{id}", { path, body: { ...form, version }, quiet: true });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+        const what = savedMeanwhile(error);
+        if (what === null) throw error;
         const stored = await api.call("GET /v1/staff/coupons/{id}", { path, quiet: true });
-        return setConflict({ mine: form, stored, what: typeof error.details === "string" ? error.details : "" });
+        return setConflict({ mine: form, stored, what });
       }
     }
     toasts.show("Coupon saved.", "good");

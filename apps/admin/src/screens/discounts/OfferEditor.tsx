@@ -1,4 +1,4 @@
-import { ApiError, type OfferForm as Form, type StaffOffer } from "@matinee/contract/client";
+import type { OfferForm as Form, StaffOffer } from "@matinee/contract/client";
 import { Button, Checkbox, FieldError, Select, TextInput } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
@@ -8,6 +8,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
 import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
@@ -74,9 +75,10 @@ function OfferForm({ offer, school }: { offer: StaffOffer | undefined; school: n
       try {
         await api.call("PUT /v1/staff/offers/{id}", { path, body: { ...body, version }, quiet: true });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+        const what = savedMeanwhile(error);
+        if (what === null) throw error;
         const stored = await api.call("GET /v1/staff/offers/{id}", { path, quiet: true });
-        return setConflict({ mine: body, stored, what: typeof error.details === "string" ? error.details : "" });
+        return setConflict({ mine: body, stored, what });
       }
     }
     toasts.show("Offer saved.", "good");
