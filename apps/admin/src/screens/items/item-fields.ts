@@ -4,8 +4,6 @@ import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { penceOf } from "../../ui/pounds.ts";
 
-export const STATUS = { draft: "Draft", open: "Open", closed: "Closed", archived: "Archived" } as const;
-
 /** What an item comes in, while it is edited. A key names a row of the form, whether it is stored or not. */
 export interface EditedAttribute {
   readonly key: string;
