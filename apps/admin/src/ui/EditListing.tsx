@@ -17,6 +17,12 @@ interface Conflict<Body, Stored> {
   readonly opens: boolean;
 }
 
+interface Saved {
+  readonly version: number;
+  /** True if it was chosen from two versions. */
+  readonly settles: boolean;
+}
+
 interface EditListingProps<Body, Stored, Name extends string> {
   readonly kind: ListingKind;
   /** As it was read. */
@@ -27,10 +33,10 @@ interface EditListingProps<Body, Stored, Name extends string> {
   readonly put: (body: Body, version: number) => Promise<{ readonly version: number }>;
   /** Opens a draft. */
   readonly open: (version: number) => Promise<unknown>;
-  readonly read: () => Promise<Stored>;
+  readonly readAgain: () => Promise<Stored>;
   readonly differences: (mine: Body, stored: Stored) => readonly Difference<Name>[];
   readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
-  /** Its form. `saves` counts what was saved since the page was opened. */
+  /** Its form. `saves` counts what was saved here and is read again, in `opened`. */
   readonly form: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
   /** What stands below the form. */
   readonly children: ReactNode;
@@ -42,17 +48,20 @@ export function EditListing<
   Stored extends { readonly id: number; readonly name: string; readonly version: number },
   Name extends string,
 >(props: EditListingProps<Body, Stored, Name>) {
-  const { kind, opened, summary, put, open, read, differences, merged, form, children } = props;
+  const { kind, opened, summary, put, open, readAgain, differences, merged, form, children } = props;
   const { toasts } = useApp();
   const revalidator = useRevalidator();
   const [conflict, setConflict] = useState<Conflict<Body, Stored> | null>(null);
-  const [saves, setSaves] = useState(0);
-  const [settled, setSettled] = useState(0);
+  const [saved, setSaved] = useState<readonly Saved[]>([]);
   const { all, list } = LISTINGS[kind];
-  const save = async (body: Body, version: number, opens: boolean): Promise<boolean> => {
+  // What was saved is read again a moment later.
+  const read = saved.filter(({ version }) => version <= opened.version);
+  const settled = read.filter(({ settles }) => settles).length;
+  const save = async (body: Body, version: number, opens: boolean, settles = false) => {
+    let next: number;
     try {
-      const saved = await put(body, version);
-      if (opens) await open(saved.version);
+      next = (await put(body, version)).version;
+      if (opens) await open(next);
     } catch (error) {
       const what = savedMeanwhile(error);
       if (what === null) {
@@ -60,14 +69,12 @@ export function EditListing<
         await revalidator.revalidate();
         throw error;
       }
-      setConflict({ mine: body, stored: await read(), what, opens });
-      return false;
+      return setConflict({ mine: body, stored: await readAgain(), what, opens });
     }
     setConflict(null);
     toasts.show(opens ? "Saved and open." : `${capitalised(kind)} saved.`, "good");
+    setSaved((before) => [...before, { version: next, settles }]);
     await revalidator.revalidate();
-    setSaves((before) => before + 1);
-    return true;
   };
   return (
     <div className={editor.screen}>
@@ -78,10 +85,8 @@ export function EditListing<
         <p className={styles.mute}>{summary}</p>
       </div>
       {/* The form begins anew with what a conflict was settled on. */}
-      <Fragment key={`${opened.id} ${settled}`}>
-        {form(async (body, opens) => {
-          await save(body, opened.version, opens);
-        }, saves)}
+      <Fragment key={settled}>
+        {form(async (body, opens) => await save(body, opened.version, opens), read.length)}
       </Fragment>
       {children}
       {conflict !== null && (
@@ -92,7 +97,7 @@ export function EditListing<
           fields={differences(conflict.mine, conflict.stored)}
           save={async (theirs) => {
             const { mine, stored, opens } = conflict;
-            if (await save(await merged(mine, stored, theirs), stored.version, opens)) setSettled(settled + 1);
+            await save(await merged(mine, stored, theirs), stored.version, opens, true);
           }}
           onClose={() => setConflict(null)}
         />

@@ -6,10 +6,9 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
+import { differences, merged, readChoices } from "./camp-fields.ts";
 import { CampActions } from "./CampActions.tsx";
 import { CampForm } from "./CampForm.tsx";
-import { differences, merged } from "./camp-fields.ts";
-import { readChoices } from "./read-choices.ts";
 
 const readCamp = async ({ api }: Pick<App, "api">, id: number) =>
   await api.call("GET /v1/staff/camps/{id}", { path: { id }, quiet: true });
@@ -28,6 +27,7 @@ export function Component() {
   const dates = `${dateRange(found.starts_on, found.ends_on)} ${found.ends_on.slice(0, 4)}`;
   return (
     <EditListing
+      key={found.id}
       kind="camp"
       opened={found}
       summary={`${STATUS[found.status]}. ${dates}.`}
@@ -37,7 +37,7 @@ export function Component() {
       open={async (version) =>
         await app.api.call("POST /v1/staff/camps/{id}/open", { path, body: { version }, quiet: true })
       }
-      read={async () => await readCamp(app, found.id)}
+      readAgain={async () => await readCamp(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={merged}
       form={(save) => (

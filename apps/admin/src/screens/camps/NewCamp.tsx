@@ -2,8 +2,8 @@ import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { NewListing, useNewListing } from "../../ui/NewListing.tsx";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
+import { readChoices } from "./camp-fields.ts";
 import { CampForm } from "./CampForm.tsx";
-import { readChoices } from "./read-choices.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { schools, school } = await schoolInHand(args);

@@ -1,10 +1,21 @@
 import type { CampChoices, CampForm, StaffCamp } from "@matinee/contract/client";
 import { counted, formatPence, shortDate, tableDate } from "@matinee/format";
+import type { App } from "@matinee/webapp/signed-in";
 import { differencesIn, disciplinesText, nameIn, tidyText } from "../../ui/differences.ts";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { readNumbers, type ReadForm } from "../../ui/read-numbers.ts";
 import { vatText } from "../../ui/VatRate.tsx";
+
+/** What a camp of a school can have, and when the school is shut. */
+export async function readChoices(api: App["api"], school: number) {
+  const query = { school };
+  const [choices, calendar] = await Promise.all([
+    api.call("GET /v1/staff/camp-choices", { query, quiet: true }),
+    api.call("GET /v1/staff/calendar", { query, quiet: true }),
+  ]);
+  return { choices, calendar };
+}
 
 /** How an extra is charged, as one choice. */
 export const CHARGED = {

@@ -29,6 +29,7 @@ export function Component() {
     await app.api.call("POST /v1/staff/classes/{id}/preview", { path, body, quiet: true });
   return (
     <EditListing
+      key={found.id}
       kind="class"
       opened={found}
       summary={
@@ -43,7 +44,7 @@ export function Component() {
       open={async (version) =>
         await app.api.call("POST /v1/staff/classes/{id}/open", { path, body: { version }, quiet: true })
       }
-      read={async () => await readClass(app, found.id)}
+      readAgain={async () => await readClass(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);

@@ -27,6 +27,7 @@ export function Component() {
   const stock = found.variations.reduce((sum, one) => sum + one.stock, 0);
   return (
     <EditListing
+      key={found.id}
       kind="item"
       opened={found}
       summary={`${STATUS[found.status]}. ${counted(stock, "piece")} in stock.`}
@@ -36,7 +37,7 @@ export function Component() {
       open={async (version) =>
         await app.api.call("POST /v1/staff/items/{id}/open", { path, body: { version }, quiet: true })
       }
-      read={async () => await readItem(app, found.id)}
+      readAgain={async () => await readItem(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={merged}
       form={(save, saves) => (
