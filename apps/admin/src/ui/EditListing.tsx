@@ -37,9 +37,9 @@ interface EditListingProps<Body, Stored, Name extends string> {
   readonly differences: (mine: Body, stored: Stored) => readonly Difference<Name>[];
   readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
   /** Its form. `saves` counts what was saved here and is read again, in `opened`. */
-  readonly form: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
+  readonly children: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
   /** What stands below the form. */
-  readonly children: ReactNode;
+  readonly below: ReactNode;
 }
 
 /** The page on which something that a school sells is changed. If somebody else has saved it meanwhile, both versions are shown. */
@@ -48,7 +48,7 @@ export function EditListing<
   Stored extends { readonly id: number; readonly name: string; readonly version: number },
   Name extends string,
 >(props: EditListingProps<Body, Stored, Name>) {
-  const { kind, opened, summary, put, open, readAgain, differences, merged, form, children } = props;
+  const { kind, opened, summary, put, open, readAgain, differences, merged, children, below } = props;
   const { toasts } = useApp();
   const revalidator = useRevalidator();
   const [conflict, setConflict] = useState<Conflict<Body, Stored> | null>(null);
@@ -86,9 +86,9 @@ export function EditListing<
       </div>
       {/* The form begins anew with what a conflict was settled on. */}
       <Fragment key={settled}>
-        {form(async (body, opens) => await save(body, opened.version, opens), read.length)}
+        {children(async (body, opens) => await save(body, opened.version, opens), read.length)}
       </Fragment>
-      {children}
+      {below}
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}

@@ -15,13 +15,13 @@ export function readNumbers(form: FormData) {
   const errors: Record<string, string> = {};
   return {
     errors,
-    whole(name: string): number {
+    whole: (name: string): number => {
       const text = textOf(form, name).trim();
       if (!/^\d{1,9}$/u.test(text)) errors[name] = "Please enter a whole number.";
       return Number(text);
     },
     /** In pence. */
-    price(name: string): number {
+    price: (name: string): number => {
       const pence = penceOf(textOf(form, name));
       if (pence === null) errors[name] = NO_PRICE;
       return pence ?? 0;

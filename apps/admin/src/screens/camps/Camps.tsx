@@ -1,5 +1,5 @@
 import type { StaffCampRow } from "@matinee/contract/client";
-import { counted, shortWeekday, tableDate, weekdayOf } from "@matinee/format";
+import { shortWeekday, tableDate, weekdayOf } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";

@@ -40,7 +40,9 @@ export function Component() {
       readAgain={async () => await readCamp(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={merged}
-      form={(save) => (
+      below={isManager && <CampActions of={found} />}
+    >
+      {(save) => (
         <>
           {found.status === "closed" && <Notice tone="calm">It takes no bookings. Those that it has stay.</Notice>}
           <CampForm
@@ -52,8 +54,6 @@ export function Component() {
           />
         </>
       )}
-    >
-      {isManager && <CampActions of={found} />}
     </EditListing>
   );
 }

@@ -1,5 +1,5 @@
 import type { StaffClassRow } from "@matinee/contract/client";
-import { counted, shortDate, shortWeekday } from "@matinee/format";
+import { shortDate, shortWeekday } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";

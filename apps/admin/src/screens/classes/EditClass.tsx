@@ -50,7 +50,14 @@ export function Component() {
         const body = merged(mine, stored, theirs);
         return { ...body, seen: (await preview(body)).seen };
       }}
-      form={(save) => (
+      below={
+        <>
+          {isManager && <ClassActions of={found} />}
+          <HistoryPanel of={`class:${found.id}`} />
+        </>
+      }
+    >
+      {(save) => (
         <ClassForm
           of={found}
           choices={choices}
@@ -59,9 +66,6 @@ export function Component() {
           save={async (body, { seen, opens }) => await save({ ...body, seen }, opens)}
         />
       )}
-    >
-      {isManager && <ClassActions of={found} />}
-      <HistoryPanel of={`class:${found.id}`} />
     </EditListing>
   );
 }

@@ -40,7 +40,9 @@ export function Component() {
       readAgain={async () => await readItem(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={merged}
-      form={(save, saves) => (
+      below={isManager && <ItemActions of={found} />}
+    >
+      {(save, saves) => (
         <ItemForm
           // What was saved is read again, so that new sizes are known by their ids.
           key={saves}
@@ -50,8 +52,6 @@ export function Component() {
           save={async (body, { opens }) => await save(body, opens)}
         />
       )}
-    >
-      {isManager && <ItemActions of={found} />}
     </EditListing>
   );
 }

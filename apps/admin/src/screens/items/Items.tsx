@@ -1,5 +1,5 @@
 import type { StaffItemRow } from "@matinee/contract/client";
-import { counted, formatPence } from "@matinee/format";
+import { formatPence } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";

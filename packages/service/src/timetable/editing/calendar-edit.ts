@@ -1,16 +1,8 @@
 import type { DatesPreview } from "@matinee/contract";
-import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import {
-  audit,
-  changedFields,
-  missing,
-  refuseConflict,
-  type Context,
-  type Db,
-  type Outcome,
-} from "../../kernel/index.ts";
+import { audit, changedFields, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { asSeen } from "../as-seen.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { seenByEditor } from "./dates-after.ts";
 import { followSchool } from "./follow-school.ts";
@@ -58,10 +50,7 @@ export async function lockDays<Form extends object, Stored extends StoredDays>(
   { id, version }: Edit,
 ): Promise<Outcome<Stored>> {
   await sql`select from ${sql.table(name)} where id = ${id} for update`.execute(trx);
-  const found = await read(trx, id);
-  if (found === null || !can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] }))
-    return missing(`The ${name}`);
-  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `${name}:${id}`);
+  return await asSeen(ctx, trx, { kind: name, id, version }, await read(trx, id));
 }
 
 /** Writes a new term or closure of the school in hand. */
