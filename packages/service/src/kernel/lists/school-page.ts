@@ -35,7 +35,7 @@ interface SchoolSource<T> {
 
 /** A page of what belongs to the school of the staff, or to any school for the network. */
 export async function readSchoolPage<T>(
-  ctx: Context,
+  ctx: Pick<Context, "actor" | "db">,
   query: SchoolQuery,
   { tables, rows, fields, sorted, where = sql`true`, searched = [], ...shown }: SchoolSource<T>,
 ): Promise<Outcome<List<T>>> {
