@@ -87,3 +87,77 @@ test("teaching staff are not offered what they may not do", async () => {
   await page.getByRole("button", { name: "Save location" }).waitFor();
   expect(await page.getByRole("button", { name: "Delete this location" }).count()).toBe(0);
 });
+
+test.each(["class", "camp", "item"])(
+  "what two people change shows both versions, and then what was chosen (%s)",
+  async (kind) => {
+    const [one, other] = [await atWork("admin", "desk"), await atWork("admin", "phone")];
+    const list = kind === "class" ? "classes" : `${kind}s`;
+    await one.goto(`/admin/${list}?status=open`);
+    await one
+      .getByRole("table")
+      .getByRole("link")
+      .and(one.locator(`[href*="/${list}/"]`))
+      .first()
+      .click();
+    await one.getByLabel("Description").waitFor();
+    await other.goto(one.url());
+    await other.getByLabel("Description").waitFor();
+    const saving = async (page: Page, text: string) => {
+      await page.getByLabel("Description").fill(text);
+      await page.getByRole("button", { name: `Save ${kind}` }).click();
+    };
+    await saving(one, "The first to save.");
+    await one.getByText(new RegExp(`^${kind} saved\\.$`, "iu")).waitFor();
+
+    await saving(other, "The second to save.");
+    const dialog = other.getByRole("dialog", { name: `Somebody else changed this ${kind}` });
+    await dialog.getByText(/^Ada Admin saved it at /u).waitFor();
+    expect(await dialog.getByRole("group").count()).toBe(1);
+    await dialog.getByRole("group", { name: "Description" }).getByText("The first to save.").click();
+    await dialog.getByRole("button", { name: "Save what I chose" }).click();
+    await other.getByText(new RegExp(`^${kind} saved\\.$`, "iu")).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    // The form shows what was chosen, so that its next save does not undo that.
+    await expect.poll(() => other.getByLabel("Description").inputValue()).toBe("The first to save.");
+  },
+);
+
+test.each([
+  { kind: "coupon", name: "Code", text: "TWOHANDS" },
+  { kind: "offer", name: "Name", text: "Two hands" },
+])(
+  "a discount that two people change shows both versions, and keeps what each changed ($kind)",
+  async ({ kind, name, text }) => {
+    const [one, other] = [await atWork("admin", "desk"), await atWork("admin", "phone")];
+    const plural = kind === "coupon" ? "Coupons" : "Offers";
+    const percent = (page: Page) => page.getByLabel(kind === "coupon" ? "Per cent" : "Per cent off", { exact: true });
+    const press = (page: Page) => page.getByRole("button", { name: `Save ${kind}` }).click();
+    await one.goto(`/admin/${kind}s/new`);
+    await one.getByLabel("Name", { exact: true }).fill(text);
+    await one.getByLabel(name, { exact: true }).fill(text);
+    await percent(one).fill("10");
+    await press(one);
+    await heading(one, plural);
+    for (const page of [one, other]) {
+      await page.goto(`/admin/${kind}s`);
+      await page.getByRole("link", { name: text }).click();
+      await percent(page).waitFor();
+    }
+    await percent(one).fill("15");
+    await press(one);
+    await heading(one, plural);
+
+    await other.getByLabel("Name", { exact: true }).fill("Many hands");
+    await press(other);
+    const dialog = other.getByRole("dialog", { name: `Somebody else changed this ${kind}` });
+    await dialog.getByText(/^Ada Admin saved it at /u).waitFor();
+    expect(await dialog.getByRole("group").count()).toBe(2);
+    await dialog.getByRole("button", { name: "Save what I chose" }).click();
+    await heading(other, plural);
+    await other.getByRole("link", { name: kind === "coupon" ? text : "Many hands" }).click();
+    // Each kept what only they had changed.
+    expect(await percent(other).inputValue()).toBe("15");
+    expect(await other.getByLabel("Name", { exact: true }).inputValue()).toBe("Many hands");
+  },
+);

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly tight?: boolean;
   /** True for the first line of the card that a row becomes on a phone. */
   readonly main?: boolean;
+  /** True for what only those read who see several schools. */
+  readonly ofNetwork?: boolean;
 }
 
 type Props<Row> = {

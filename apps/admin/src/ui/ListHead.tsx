@@ -8,7 +8,7 @@ type Props = {
   /** The number of rows as text, such as "3 customers". */
   count: string;
   /** The label of the search field; no search field if absent. */
-  searchFor?: string;
+  searchFor?: string | undefined;
   /** Narrows the list, beside the search. */
   filter?: ReactNode;
   actions?: ReactNode;

@@ -1,15 +1,12 @@
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useNavigate, useRevalidator } from "react-router";
-import { MOVES, type ListingMove, type STATUS } from "./listing-status.ts";
+import { LISTINGS, MOVES, type ListingKind, type ListingMove, type STATUS } from "./listing-status.ts";
 import styles from "./page.module.css";
 
 interface ListingActionsProps {
-  /** Such as "class". */
-  readonly what: string;
+  readonly kind: ListingKind;
   readonly status: keyof typeof STATUS;
-  /** Where their list is. */
-  readonly list: string;
   /** What closing and opening again are called, and what is said once it is closed. */
   readonly close: readonly [label: string, done: string];
   readonly reopen?: string;
@@ -21,7 +18,7 @@ interface ListingActionsProps {
 
 /** What can be done with something that a school sells, besides changing it. */
 export function ListingActions(props: ListingActionsProps) {
-  const { what, status, list, close, reopen = "Open again", onMove, onDelete, onDuplicate } = props;
+  const { kind, status, close, reopen = "Open again", onMove, onDelete, onDuplicate } = props;
   const { toasts } = useApp();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -47,10 +44,10 @@ export function ListingActions(props: ListingActionsProps) {
     submission.submit(async () => {
       await onDelete();
       toasts.show("Draft deleted.", "good");
-      await navigate(list);
+      await navigate(LISTINGS[kind].list);
     });
   return (
-    <section className={styles.stack} aria-label={`More about this ${what}`}>
+    <section className={styles.stack} aria-label={`More about this ${kind}`}>
       <FormProblem of={submission} />
       <div className={styles.buttons}>
         {MOVES[status].map((event) => (

@@ -3,6 +3,17 @@ import type { BadgeTone } from "@matinee/ui";
 
 type Status = StaffClassRow["status"];
 
+/** What a school sells: what it is called, and where its list is. */
+export const LISTINGS = {
+  class: { all: "classes", list: "/classes" },
+  camp: { all: "camps", list: "/camps" },
+  item: { all: "items", list: "/items" },
+} as const;
+
+export type ListingKind = keyof typeof LISTINGS;
+
+export const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 /** The states of what a school sells, as staff read them. */
 export const STATUS = { draft: "Draft", open: "Open", closed: "Closed", archived: "Archived" } as const;
 

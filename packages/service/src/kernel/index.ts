@@ -44,6 +44,7 @@ export {
 export type { CatalogueIndexes, LiveCamps, LiveClasses, LiveProducts } from "./catalogue-indexes.ts";
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
 export { readPage } from "./lists/read-page.ts";
+export { ofStatus, readSchoolPage } from "./lists/school-page.ts";
 export type { KeyRing } from "./key-ring.ts";
 export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";

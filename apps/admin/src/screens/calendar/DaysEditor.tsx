@@ -1,4 +1,4 @@
-import { ApiError, type DatesPreview as Dates } from "@matinee/contract/client";
+import type { DatesPreview as Dates } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit, type Submission } from "@matinee/webapp/signed-in";
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
@@ -9,6 +9,7 @@ import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { usePreview } from "../../ui/use-preview.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 
@@ -54,9 +55,10 @@ export function DaysEditor<
       if (version === undefined) await create({ ...body, seen });
       else await update({ ...body, seen, version });
     } catch (error) {
-      const stored = error instanceof ApiError && error.code === "edit_conflict" ? await reread() : undefined;
-      if (stored === undefined || !(error instanceof ApiError)) throw error;
-      return setConflict({ mine: body, stored, what: typeof error.details === "string" ? error.details : "" });
+      const saved = savedMeanwhile(error);
+      const stored = saved === null ? undefined : await reread();
+      if (saved === null || stored === undefined) throw error;
+      return setConflict({ mine: body, stored, what: saved });
     }
     toasts.show(`The ${what} is saved.`, "good");
     await navigate(back);

@@ -15,9 +15,8 @@ export function CampActions({ of }: { of: StaffCamp }) {
   return (
     <>
       <ListingActions
-        what="camp"
+        kind="camp"
         status={status}
-        list="/camps"
         close={["Close to new bookings", "Closed. Its bookings stay."]}
         onMove={async (event) =>
           await api.call(`POST /v1/staff/camps/{id}/${event}`, { path: { id }, body: { version }, quiet: true })

@@ -1,10 +1,12 @@
 import type { StaffCamp } from "@matinee/contract/client";
-import { counted, poundsDecimal } from "@matinee/format";
+import { counted } from "@matinee/format";
 import { Button, Checkbox, FieldError, Select, TextArea, TextInput } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
 import editor from "../../ui/editor.module.css";
+import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
-import { CHARGED, chargedOf, VAT_RATES, vatText } from "./camp-fields.ts";
+import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
+import { CHARGED, chargedOf } from "./camp-fields.ts";
 import camps from "./camps.module.css";
 
 type Extra = StaffCamp["extras"][number];
@@ -78,7 +80,6 @@ type FieldsProps = {
 
 function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
   const at = (field: string) => `extras.${n}.${field}`;
-  const rates = [...new Set([...VAT_RATES, ...(extra === null ? [] : [extra.vat_rate])])];
   const sold = extra?.sold ?? 0;
   return (
     <fieldset className={camps.extra}>
@@ -92,14 +93,7 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
           defaultValue={extra?.name}
           error={error(at("name"))}
         />
-        <TextInput
-          label="Price, £"
-          name={at("price")}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={extra === null ? "" : poundsDecimal(extra.price)}
-          error={error(at("price"))}
-        />
+        <PriceInput label="Price, £" name={at("price")} value={extra?.price} error={error(at("price"))} />
         <Select
           label="Charged"
           name={at("charged")}
@@ -112,7 +106,7 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
             </option>
           ))}
         </Select>
-        <TextInput
+        <NumberInput
           label="How many there are"
           optional
           help={
@@ -121,10 +115,8 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
               : "On each day, if days are chosen."
           }
           name={at("limit")}
-          inputMode="numeric"
-          autoComplete="off"
           placeholder="No limit"
-          defaultValue={extra?.limit ?? ""}
+          value={extra?.limit}
           error={error(at("limit"))}
         />
         <TextInput
@@ -145,18 +137,13 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
           defaultValue={extra?.choice_options.join(", ")}
           error={error(at("choice_options"))}
         />
-        <Select
+        <VatRate
           label="VAT in the price"
           name={at("vat_rate")}
+          rates={ratesWith(extra ? [extra.vat_rate] : [])}
           defaultValue={extra?.vat_rate ?? vatRate}
           error={error(at("vat_rate"))}
-        >
-          {rates.map((rate) => (
-            <option key={rate} value={rate}>
-              {vatText(rate)}
-            </option>
-          ))}
-        </Select>
+        />
       </div>
       <TextArea
         label="About the extra"

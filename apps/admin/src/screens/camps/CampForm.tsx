@@ -1,15 +1,18 @@
 import type { CampChoices, CampForm as Form, StaffCalendar, StaffCamp } from "@matinee/contract/client";
 import { ageRange, counted, dateRange, shortDate } from "@matinee/format";
-import { Button, Checkbox, FieldError, Select, TextArea, TextInput } from "@matinee/ui";
+import { Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
+import { ChooseOne, Disciplines } from "../../ui/choices.tsx";
 import editor from "../../ui/editor.module.css";
+import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
+import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { readCampForm } from "./camp-fields.ts";
 import { CampDays } from "./CampDays.tsx";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampMoney } from "./CampMoney.tsx";
-import { readCampForm } from "./camp-fields.ts";
 
 type Props = {
   /** Undefined for a new camp. */
@@ -30,7 +33,7 @@ export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
   const [isByDay, setByDay] = useState(of !== undefined && of.day_price !== null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const opens = event.submitter?.getAttribute("value") === "open";
+    const opens = opensDraft(event);
     const { body, errors } = readCampForm(new FormData(event.currentTarget));
     void submission.submit(async () => await saving(async () => await save(body, { opens })), errors);
   };
@@ -55,49 +58,22 @@ export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
         <fieldset className={editor.section}>
           <legend>Basics</legend>
           <TextInput label="Name" name="name" autoComplete="off" defaultValue={of?.name} error={error("name")} />
-          <Select
+          <ChooseOne
             label="Category"
             name="category_id"
-            defaultValue={of?.category_id ?? (choices.categories.length === 1 ? choices.categories[0]?.id : "")}
+            choices={choices.categories}
+            chosen={of?.category_id ?? (choices.categories.length === 1 ? choices.categories[0]?.id : undefined)}
             error={error("category_id")}
-          >
-            <option value="">Please choose</option>
-            {choices.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select
+          />
+          <ChooseOne
             label="Location"
             name="location_id"
-            defaultValue={of?.location_id ?? ""}
+            choices={choices.locations}
+            chosen={of?.location_id}
             onChange={(event) => setLocationId(Number(event.target.value))}
             error={error("location_id")}
-          >
-            <option value="">Please choose</option>
-            {choices.locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <fieldset className={styles.stack}>
-            <legend className={styles.legend}>Disciplines</legend>
-            <div className={editor.choices}>
-              {choices.disciplines.map(({ slug, name }) => (
-                <Checkbox
-                  key={slug}
-                  label={name}
-                  name="disciplines"
-                  value={slug}
-                  defaultChecked={of?.disciplines.includes(slug) ?? false}
-                  aria-invalid={error("disciplines") !== null || undefined}
-                />
-              ))}
-            </div>
-            {error("disciplines") !== null && <FieldError id="disciplines-error">{error("disciplines")}</FieldError>}
-          </fieldset>
+          />
+          <Disciplines choices={choices.disciplines} chosen={of?.disciplines ?? []} error={error("disciplines")} />
           <div className={editor.three}>
             <Select
               label="Ages of a stage"
@@ -112,22 +88,8 @@ export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
                 </option>
               ))}
             </Select>
-            <TextInput
-              label="Youngest age"
-              name="min_age"
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={of?.min_age ?? ""}
-              error={error("min_age")}
-            />
-            <TextInput
-              label="Oldest age"
-              name="max_age"
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={of?.max_age ?? ""}
-              error={error("max_age")}
-            />
+            <NumberInput label="Youngest age" name="min_age" value={of?.min_age} error={error("min_age")} />
+            <NumberInput label="Oldest age" name="max_age" value={of?.max_age} error={error("max_age")} />
           </div>
           <TextArea
             label="Description"
@@ -156,18 +118,7 @@ export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
         />
         <CampMoney of={of} isByDay={isByDay} onByDay={setByDay} vatRate={vatRate} error={error} />
         <CampExtras key={`extras ${of?.version}`} of={of} vatRate={vatRate} error={error} onChange={onInput} />
-        {!readOnly && (
-          <div className={styles.buttons}>
-            <Button type="submit" tone={of?.status === "draft" ? "quiet" : "spot"} busy={submission.busy}>
-              {of === undefined || of.status === "draft" ? "Save draft" : "Save camp"}
-            </Button>
-            {of?.status === "draft" && (
-              <Button type="submit" tone="spot" value="open" busy={submission.busy}>
-                Save and open
-              </Button>
-            )}
-          </div>
-        )}
+        {!readOnly && <SaveListing kind="camp" status={of?.status} busy={submission.busy} />}
       </fieldset>
       {of !== undefined && <Places of={of} />}
     </form>

@@ -1,8 +1,8 @@
-import { poundsDecimal } from "@matinee/format";
 import type { StaffCamp } from "@matinee/contract/client";
-import { Checkbox, Select, TextInput } from "@matinee/ui";
+import { Checkbox, TextInput } from "@matinee/ui";
 import editor from "../../ui/editor.module.css";
-import { VAT_RATES, vatText } from "./camp-fields.ts";
+import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
+import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 
 type Props = {
   of: StaffCamp | undefined;
@@ -14,21 +14,9 @@ type Props = {
 
 /** The places of a camp and what it costs. */
 export function CampMoney({ of, isByDay, onByDay, vatRate, error }: Props) {
-  const price = (name: "price" | "day_price" | "deposit", label: string, more: object = {}) => {
-    const stored = of?.[name] ?? null;
-    return (
-      <TextInput
-        label={label}
-        name={name}
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={stored === null ? "" : poundsDecimal(stored)}
-        error={error(name)}
-        {...more}
-      />
-    );
-  };
-  const rates = [...new Set([...VAT_RATES, ...(of === undefined ? [] : [of.vat_rate])])];
+  const price = (name: "price" | "day_price" | "deposit", label: string, optional = false) => (
+    <PriceInput label={label} name={name} optional={optional} value={of?.[name]} error={error(name)} />
+  );
   return (
     <fieldset className={editor.section}>
       <legend>Places and prices</legend>
@@ -42,19 +30,17 @@ export function CampMoney({ of, isByDay, onByDay, vatRate, error }: Props) {
         error={isByDay ? null : error("day_price")}
       />
       <div className={editor.three}>
-        <TextInput
+        <NumberInput
           label={isByDay ? "Places on each day" : "Places"}
           name="capacity"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={of?.capacity ?? 20}
+          value={of?.capacity ?? 20}
           error={error("capacity")}
         />
         {price("price", "Whole camp, £")}
         {isByDay && price("day_price", "One day, £")}
       </div>
       <div className={editor.three}>
-        {price("deposit", "Deposit, £", { optional: true })}
+        {price("deposit", "Deposit, £", true)}
         <TextInput
           label="Rest due by"
           type="date"
@@ -63,13 +49,13 @@ export function CampMoney({ of, isByDay, onByDay, vatRate, error }: Props) {
           defaultValue={of?.balance_due_on ?? ""}
           error={error("balance_due_on")}
         />
-        <Select label="VAT in the prices" name="vat_rate" defaultValue={vatRate} error={error("vat_rate")}>
-          {rates.map((rate) => (
-            <option key={rate} value={rate}>
-              {vatText(rate)}
-            </option>
-          ))}
-        </Select>
+        <VatRate
+          label="VAT in the prices"
+          name="vat_rate"
+          rates={ratesWith(of && [of.vat_rate])}
+          defaultValue={vatRate}
+          error={error("vat_rate")}
+        />
       </div>
     </fieldset>
   );

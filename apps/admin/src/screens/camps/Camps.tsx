@@ -1,25 +1,12 @@
 import type { StaffCampRow } from "@matinee/contract/client";
-import { counted, shortWeekday, tableDate, weekdayOf } from "@matinee/format";
-import { Badge, buttonClass } from "@matinee/ui";
-import { ListPager } from "@matinee/webapp/paging";
-import { appContext } from "@matinee/webapp/signed-in";
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { EmptyList } from "../../ui/EmptyList.tsx";
-import { listQueryOf } from "../../ui/list-address.ts";
-import { ListHead } from "../../ui/ListHead.tsx";
-import { STATUS, STATUS_TABS, STATUS_TONES } from "../../ui/listing-status.ts";
-import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
-import { StatusTabs } from "../../ui/StatusTabs.tsx";
+import { shortWeekday, tableDate, weekdayOf } from "@matinee/format";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { Column } from "../../ui/DataTable.tsx";
+import { STATUS_TABS } from "../../ui/listing-status.ts";
+import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN, STATUS_COLUMN } from "../../ui/ListPage.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [list, schools] = await Promise.all([
-    context.get(appContext).api.list("GET /v1/staff/camps", listQueryOf(new URL(request.url).searchParams)),
-    schoolsToFilter(context),
-  ]);
-  return { list, schools };
-}
+export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/camps");
 
 /** "4 of 20", or each day where they differ: "Mon 4, Tue 12 of 20". */
 function takenText({ days }: StaffCampRow): string {
@@ -36,13 +23,7 @@ function takenText({ days }: StaffCampRow): string {
 }
 
 const columns: readonly Column<StaffCampRow>[] = [
-  {
-    name: "Name",
-    sort: "name",
-    main: true,
-    text: ({ name }) => name,
-    cell: ({ id, name }) => <Link to={`/camps/${id}`}>{name}</Link>,
-  },
+  nameColumn("/camps"),
   {
     name: "Dates",
     sort: "starts_on",
@@ -51,54 +32,25 @@ const columns: readonly Column<StaffCampRow>[] = [
       from === to ? tableDate(from) : `${tableDate(from)} – ${tableDate(to)}`,
   },
   { name: "Location", sort: "location", cell: ({ location }) => location.name },
+  SCHOOL_COLUMN,
   { name: "Taken", text: takenText, cell: takenText },
-  {
-    name: "Status",
-    tight: true,
-    sort: "status",
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS[status]}</Badge>,
-  },
+  STATUS_COLUMN,
 ];
 
-const networkColumns = columns.toSpliced(3, 0, { name: "School", sort: "school", cell: ({ school }) => school.name });
-
 export function Component() {
-  const { list, schools } = useLoaderData<typeof loader>();
   const isManager = useIsManager();
-  const { items, page, size, total } = list;
-  const create = isManager ? (
-    <Link className={buttonClass({ tone: "spot" })} to="/camps/new">
-      New camp
-    </Link>
-  ) : undefined;
   return (
-    <>
-      <ListHead
-        title="Camps"
-        count={counted(total, "camp")}
-        searchFor="Search by camp, location or category"
-        filter={<SchoolFilter schools={schools} />}
-        actions={create}
-      />
-      <StatusTabs label="Status" tabs={STATUS_TABS} />
-      {items.length === 0 ? (
-        <EmptyList
-          total={total}
-          drawing="stage"
-          noMatch={{ title: "No camps found", text: "Try other words, or show all camps." }}
-          none={{ title: "No camps yet", text: "A camp begins as a draft that only staff see.", action: create }}
-          all="camps"
-        />
-      ) : (
-        <DataTable
-          caption="Camps"
-          columns={schools.length > 0 ? networkColumns : columns}
-          rows={items}
-          keyOf={({ id }) => id}
-          sortedBy="starts_on,desc"
-        />
-      )}
-      <ListPager page={page} size={size} total={total} />
-    </>
+    <ListPage
+      {...useLoaderData<typeof loader>()}
+      one="camp"
+      many="camps"
+      searchFor="Search by camp, location or category"
+      tabs={STATUS_TABS}
+      columns={columns}
+      sortedBy="starts_on,desc"
+      drawing="stage"
+      none="A camp begins as a draft that only staff see."
+      create={isManager && <CreateLink to="/camps/new">New camp</CreateLink>}
+    />
   );
 }

@@ -1,11 +1,21 @@
 import type { CampChoices, CampForm, StaffCamp } from "@matinee/contract/client";
 import { counted, formatPence, shortDate, tableDate } from "@matinee/format";
+import type { App } from "@matinee/webapp/signed-in";
+import { differencesIn, disciplinesText, nameIn, tidyText } from "../../ui/differences.ts";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
-import { penceOf } from "../../ui/pounds.ts";
+import { readNumbers, type ReadForm } from "../../ui/read-numbers.ts";
+import { vatText } from "../../ui/VatRate.tsx";
 
-export const VAT_RATES = [20, 5, 0];
-export const vatText = (rate: number) => (rate === 0 ? "No VAT" : `${rate}%`);
+/** What a camp of a school can have, and when the school is shut. */
+export async function readChoices(api: App["api"], school: number) {
+  const query = { school };
+  const [choices, calendar] = await Promise.all([
+    api.call("GET /v1/staff/camp-choices", { query, quiet: true }),
+    api.call("GET /v1/staff/calendar", { query, quiet: true }),
+  ]);
+  return { choices, calendar };
+}
 
 /** How an extra is charged, as one choice. */
 export const CHARGED = {
@@ -17,25 +27,10 @@ export const CHARGED = {
 export const chargedOf = ({ per, choose_days: chosen }: Pick<CampForm["extras"][number], "per" | "choose_days">) =>
   chosen ? "chosen" : per;
 
-interface ReadForm {
-  readonly body: CampForm;
-  /** What is no number or price, by field. */
-  readonly errors: Readonly<Record<string, string>>;
-}
-
 /** The form of a camp as the API takes it. */
-export function readCampForm(form: FormData): ReadForm {
-  const errors: Record<string, string> = {};
+export function readCampForm(form: FormData): ReadForm<CampForm> {
+  const { errors, whole, price } = readNumbers(form);
   const text = (name: string) => textOf(form, name).trim();
-  const whole = (name: string) => {
-    if (!/^\d{1,9}$/u.test(text(name))) errors[name] = "Please enter a whole number.";
-    return Number(text(name));
-  };
-  const price = (name: string) => {
-    const pence = penceOf(text(name));
-    if (pence === null) errors[name] = "Please enter pounds and whole pence, such as 12.50.";
-    return pence ?? 0;
-  };
   const orNull = <T>(name: string, read: (name: string) => T) => (text(name) === "" ? null : read(name));
   const rows = (name: string) => Array.from({ length: Number(text(name)) }, (_, n) => `${name}.${n}`);
   const body = {
@@ -106,8 +101,6 @@ const LABELS = {
 } as const satisfies Record<keyof CampForm, string>;
 
 type Name = keyof typeof LABELS;
-// The record has exactly these keys.
-const NAMES = Object.keys(LABELS) as Name[];
 
 const pounds = (pence: number | null) => (pence === null ? "" : formatPence(pence));
 
@@ -125,18 +118,13 @@ function extraText(extra: CampForm["extras"][number]): string {
 }
 
 function textOfField(form: CampForm, name: Name, choices: CampChoices): string {
-  const named = (all: readonly { readonly id: number; readonly name: string }[], id: number) =>
-    all.find((one) => one.id === id)?.name ?? "";
   switch (name) {
     case "category_id":
-      return named(choices.categories, form.category_id);
+      return nameIn(choices.categories, form.category_id);
     case "location_id":
-      return named(choices.locations, form.location_id);
+      return nameIn(choices.locations, form.location_id);
     case "disciplines":
-      return form.disciplines
-        .map((slug) => choices.disciplines.find((one) => one.slug === slug)?.name ?? slug)
-        .toSorted()
-        .join(", ");
+      return disciplinesText(form.disciplines, choices.disciplines);
     case "days":
       return form.days
         .map(({ on, starts_at: from, ends_at: to, places }) => {
@@ -158,23 +146,16 @@ function textOfField(form: CampForm, name: Name, choices: CampChoices): string {
     case "vat_rate":
       return vatText(form.vat_rate);
     default:
-      return String(form[name]).replaceAll("\r\n", "\n").trim();
+      return tidyText(form[name]);
   }
 }
 
 /** The fields in which two versions of a camp differ. */
 export function differences(
   mine: CampForm,
-  {
-    stored,
-    opened,
-    choices,
-  }: { readonly stored: StaffCamp; readonly opened: StaffCamp; readonly choices: CampChoices },
+  { choices, ...others }: { readonly stored: StaffCamp; readonly opened: StaffCamp; readonly choices: CampChoices },
 ): Difference<Name>[] {
-  return NAMES.map((name) => {
-    const [own, theirs, was] = [mine, stored, opened].map((one) => textOfField(one, name, choices));
-    return { name, label: LABELS[name], mine: own ?? "", theirs: theirs ?? "", isEdited: own !== was };
-  }).filter((one) => one.mine !== one.theirs);
+  return differencesIn<CampForm, Name>(LABELS, (form, name) => textOfField(form, name, choices), { mine, ...others });
 }
 
 /** What to save: this user's version, but for the fields that they leave to the other. */

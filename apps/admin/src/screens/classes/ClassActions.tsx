@@ -7,9 +7,8 @@ export function ClassActions({ of: { id, status, version, name } }: { of: StaffC
   const { api, toasts } = useApp();
   return (
     <ListingActions
-      what="class"
+      kind="class"
       status={status}
-      list="/classes"
       close={["Close to new bookings", "Closed. Its dates and bookings stay."]}
       onMove={async (event) =>
         await api.call(`POST /v1/staff/classes/{id}/${event}`, { path: { id }, body: { version }, quiet: true })

@@ -1,13 +1,17 @@
 import type { ClassChoices, ClassForm as Form, DatesPreview as Dates, StaffClass } from "@matinee/contract/client";
-import { ageRange, poundsDecimal } from "@matinee/format";
-import { Button, Checkbox, FieldError, Select, TextArea, TextInput } from "@matinee/ui";
+import { ageRange } from "@matinee/format";
+import { TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
+import { ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
 import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
 import editor from "../../ui/editor.module.css";
+import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
+import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
 import { usePreview } from "../../ui/use-preview.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { readClassForm } from "./class-fields.ts";
 import { SlotRows } from "./SlotRows.tsx";
 
@@ -23,8 +27,6 @@ type Props = {
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };
-
-const VAT_RATES = [20, 5, 0];
 
 /** Adds or edits a class, beside what that does to its dates. */
 export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
@@ -43,7 +45,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const opens = event.submitter?.getAttribute("value") === "open";
+    const opens = opensDraft(event);
     const { body, errors } = readClassForm(new FormData(event.currentTarget));
     void submission.submit(async () => {
       const found = await preview(body);
@@ -52,26 +54,11 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
   };
   const error = (name: keyof Form) => submission.fieldError(name);
   const number = (name: "capacity" | "trial_cap" | "trial_sessions", label: string, initial: number) => (
-    <TextInput
-      label={label}
-      name={name}
-      inputMode="numeric"
-      autoComplete="off"
-      defaultValue={of?.[name] ?? initial}
-      error={error(name)}
-    />
+    <NumberInput label={label} name={name} value={of?.[name] ?? initial} error={error(name)} />
   );
   const price = (name: "trial_price" | "term_fee", label: string) => (
-    <TextInput
-      label={label}
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={of === undefined ? "" : poundsDecimal(of[name])}
-      error={error(name)}
-    />
+    <PriceInput label={label} name={name} value={of?.[name]} error={error(name)} />
   );
-  const rates = [...new Set([...VAT_RATES, ...(of === undefined ? [] : [of.vat_rate])])];
   return (
     <form
       ref={form}
@@ -90,30 +77,17 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
         <fieldset className={editor.section}>
           <legend>Basics</legend>
           <TextInput label="Name" name="name" autoComplete="off" defaultValue={of?.name} error={error("name")} />
-          <Select label="Stage" name="stage_id" defaultValue={of?.stage_id ?? ""} error={error("stage_id")}>
-            <option value="">Please choose</option>
-            {choices.stages.map(({ id, name, min_age: min, max_age: max }) => (
-              <option key={id} value={id}>
-                {name} ({ageRange(min, max)})
-              </option>
-            ))}
-          </Select>
-          <fieldset className={styles.stack}>
-            <legend className={styles.legend}>Disciplines</legend>
-            <div className={editor.choices}>
-              {choices.disciplines.map(({ slug, name }) => (
-                <Checkbox
-                  key={slug}
-                  label={name}
-                  name="disciplines"
-                  value={slug}
-                  defaultChecked={of?.disciplines.includes(slug) ?? false}
-                  aria-invalid={error("disciplines") !== null || undefined}
-                />
-              ))}
-            </div>
-            {error("disciplines") !== null && <FieldError id="disciplines-error">{error("disciplines")}</FieldError>}
-          </fieldset>
+          <ChooseOne
+            label="Stage"
+            name="stage_id"
+            choices={choices.stages.map(({ id, name, min_age: min, max_age: max }) => ({
+              id,
+              name: `${name} (${ageRange(min, max)})`,
+            }))}
+            chosen={of?.stage_id}
+            error={error("stage_id")}
+          />
+          <Disciplines choices={choices.disciplines} chosen={of?.disciplines ?? []} error={error("disciplines")} />
           <TextArea
             label="Description"
             name="description"
@@ -133,29 +107,22 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
         </fieldset>
         <fieldset className={editor.section}>
           <legend>Where and who</legend>
-          <Select label="Location" name="location_id" defaultValue={of?.location_id ?? ""} error={error("location_id")}>
-            <option value="">Please choose</option>
-            {choices.locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <ChooseOne
+            label="Location"
+            name="location_id"
+            choices={choices.locations}
+            chosen={of?.location_id}
+            error={error("location_id")}
+          />
           {choices.teachers.length > 0 && (
             <fieldset className={styles.stack}>
               <legend className={styles.legend}>Teachers</legend>
-              <div className={editor.choices}>
-                {choices.teachers.map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    label={name}
-                    name="teacher_ids"
-                    value={id}
-                    defaultChecked={of?.teacher_ids.includes(id) ?? false}
-                  />
-                ))}
-              </div>
-              {error("teacher_ids") !== null && <FieldError id="teachers-error">{error("teacher_ids")}</FieldError>}
+              <ChooseSome
+                name="teacher_ids"
+                choices={choices.teachers.map(({ id, name }) => ({ value: id, label: name }))}
+                isChosen={(id) => of?.teacher_ids.includes(id) ?? false}
+                error={error("teacher_ids")}
+              />
             </fieldset>
           )}
         </fieldset>
@@ -173,32 +140,16 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
           <div className={editor.three}>
             {price("trial_price", "Trial price, £")}
             {price("term_fee", "Term fee, £")}
-            <Select
+            <VatRate
               label="VAT in the prices"
               name="vat_rate"
+              rates={ratesWith(of && [of.vat_rate])}
               defaultValue={of?.vat_rate ?? choices.vat_rate}
               error={error("vat_rate")}
-            >
-              {rates.map((rate) => (
-                <option key={rate} value={rate}>
-                  {rate === 0 ? "No VAT" : `${rate}%`}
-                </option>
-              ))}
-            </Select>
+            />
           </div>
         </fieldset>
-        {!readOnly && (
-          <div className={styles.buttons}>
-            <Button type="submit" tone={of?.status === "draft" ? "quiet" : "spot"} busy={submission.busy}>
-              {of === undefined || of.status === "draft" ? "Save draft" : "Save class"}
-            </Button>
-            {of?.status === "draft" && (
-              <Button type="submit" tone="spot" value="open" busy={submission.busy}>
-                Save and open
-              </Button>
-            )}
-          </div>
-        )}
+        {!readOnly && <SaveListing kind="class" status={of?.status} busy={submission.busy} />}
       </fieldset>
       {!readOnly && (
         <div className={editor.side}>

@@ -1,12 +1,7 @@
 import { appContext, useApp } from "@matinee/webapp/signed-in";
-import { useState } from "react";
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
-import { BackTo } from "../../ui/BackTo.tsx";
-import { contentKey } from "../../ui/form-data.ts";
-import editor from "../../ui/editor.module.css";
-import styles from "../../ui/page.module.css";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { NewListing, useNewListing } from "../../ui/NewListing.tsx";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
-import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { ClassForm } from "./ClassForm.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,23 +13,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { api, toasts } = useApp();
-  const navigate = useNavigate();
+  const { api } = useApp();
   const { schools, choices } = useLoaderData<typeof loader>();
-  const [submission] = useState(() => crypto.randomUUID());
+  const saveDraft = useNewListing("class");
   const school = choices === null ? {} : { franchise_id: choices.school.id };
   return (
-    <div className={editor.screen}>
-      <title>New class</title>
-      <div className={styles.head}>
-        <BackTo to="/classes">Classes</BackTo>
-        <h1>New class</h1>
-        <p className={styles.mute}>It begins as a draft. Nobody but staff sees it until you open it.</p>
-        <SchoolFilter schools={schools} />
-      </div>
-      {choices === null ? (
-        <p>Please choose the school of the class.</p>
-      ) : (
+    <NewListing kind="class" schools={schools}>
+      {choices && (
         <ClassForm
           key={choices.school.id}
           choices={choices}
@@ -42,15 +27,14 @@ export function Component() {
           preview={async (form) =>
             await api.call("POST /v1/staff/classes/preview", { body: { ...form, ...school }, quiet: true })
           }
-          save={async (form) => {
-            const body = { ...form, ...school };
-            const idempotencyKey = contentKey(submission, body);
-            const { id } = await api.call("POST /v1/staff/classes", { body, idempotencyKey, quiet: true });
-            toasts.show("Draft saved.", "good");
-            await navigate(`/classes/${id}`);
-          }}
+          save={async (form) =>
+            await saveDraft(
+              { ...form, ...school },
+              async (request) => await api.call("POST /v1/staff/classes", request),
+            )
+          }
         />
       )}
-    </div>
+    </NewListing>
   );
 }

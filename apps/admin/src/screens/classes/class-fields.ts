@@ -1,31 +1,13 @@
 import type { ClassChoices, ClassForm, StaffClass } from "@matinee/contract/client";
 import { formatPence, longWeekday } from "@matinee/format";
+import { differencesIn, disciplinesText, nameIn, tidyText } from "../../ui/differences.ts";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
-import { penceOf } from "../../ui/pounds.ts";
-
-const WHOLE = ["capacity", "trial_cap", "trial_sessions"] as const;
-const PRICES = ["trial_price", "term_fee"] as const;
-
-interface ReadForm {
-  readonly body: ClassForm;
-  /** What is no number or price, by field. */
-  readonly errors: Readonly<Record<string, string>>;
-}
+import { readNumbers, type ReadForm } from "../../ui/read-numbers.ts";
 
 /** The form of a class as the API takes it. */
-export function readClassForm(form: FormData): ReadForm {
-  const errors: Record<string, string> = {};
-  const whole = (name: (typeof WHOLE)[number]) => {
-    const text = textOf(form, name).trim();
-    if (!/^\d{1,9}$/u.test(text)) errors[name] = "Please enter a whole number.";
-    return Number(text);
-  };
-  const price = (name: (typeof PRICES)[number]) => {
-    const pence = penceOf(textOf(form, name));
-    if (pence === null) errors[name] = "Please enter pounds and whole pence, such as 12.50.";
-    return pence ?? 0;
-  };
+export function readClassForm(form: FormData): ReadForm<ClassForm> {
+  const { errors, whole, price } = readNumbers(form);
   const count = Number(textOf(form, "slots"));
   const body = {
     name: textOf(form, "name"),
@@ -68,8 +50,6 @@ const LABELS = {
 } as const satisfies Record<keyof ClassForm, string>;
 
 type Name = keyof typeof LABELS;
-// The record has exactly these keys.
-const NAMES = Object.keys(LABELS) as Name[];
 
 /** "Monday 16:00–17:00, Friday 10:00–11:00". */
 function slotsText(slots: ClassForm["slots"]): string {
@@ -80,23 +60,18 @@ function slotsText(slots: ClassForm["slots"]): string {
 }
 
 function textOfField(form: ClassForm, name: Name, choices: ClassChoices): string {
-  const named = (all: readonly { readonly id: number; readonly name: string }[], id: number) =>
-    all.find((one) => one.id === id)?.name ?? "";
   switch (name) {
     case "stage_id":
-      return named(choices.stages, form.stage_id);
+      return nameIn(choices.stages, form.stage_id);
     case "location_id":
-      return named(choices.locations, form.location_id);
+      return nameIn(choices.locations, form.location_id);
     case "teacher_ids":
       return form.teacher_ids
-        .map((id) => named(choices.teachers, id))
+        .map((id) => nameIn(choices.teachers, id))
         .toSorted()
         .join(", ");
     case "disciplines":
-      return form.disciplines
-        .map((slug) => choices.disciplines.find((one) => one.slug === slug)?.name ?? slug)
-        .toSorted()
-        .join(", ");
+      return disciplinesText(form.disciplines, choices.disciplines);
     case "slots":
       return slotsText(form.slots);
     case "trial_price":
@@ -105,23 +80,16 @@ function textOfField(form: ClassForm, name: Name, choices: ClassChoices): string
     case "vat_rate":
       return `${form.vat_rate}%`;
     default:
-      return String(form[name]).replaceAll("\r\n", "\n").trim();
+      return tidyText(form[name]);
   }
 }
 
 /** The fields in which two versions of a class differ. */
 export function differences(
   mine: ClassForm,
-  {
-    stored,
-    opened,
-    choices,
-  }: { readonly stored: StaffClass; readonly opened: StaffClass; readonly choices: ClassChoices },
+  { choices, ...others }: { readonly stored: StaffClass; readonly opened: StaffClass; readonly choices: ClassChoices },
 ): Difference<Name>[] {
-  return NAMES.map((name) => {
-    const [own, theirs, was] = [mine, stored, opened].map((one) => textOfField(one, name, choices));
-    return { name, label: LABELS[name], mine: own ?? "", theirs: theirs ?? "", isEdited: own !== was };
-  }).filter((one) => one.mine !== one.theirs);
+  return differencesIn<ClassForm, Name>(LABELS, (form, name) => textOfField(form, name, choices), { mine, ...others });
 }
 
 /** What to save: this user's version, but for the fields that they leave to the other. */

@@ -1,23 +1,16 @@
 import type { StaffCustomerRow } from "@matinee/contract/client";
 import { counted, formatPhone, tableDate } from "@matinee/format";
-import { appContext } from "@matinee/webapp/signed-in";
+import { ListPager } from "@matinee/webapp/paging";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { Email } from "../../ui/Email.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
-import { Email } from "../../ui/Email.tsx";
-import { listQueryOf } from "../../ui/list-address.ts";
-import { ListPager } from "@matinee/webapp/paging";
-import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
+import { loadList } from "../../ui/ListPage.tsx";
+import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [list, schools] = await Promise.all([
-    context.get(appContext).api.list("GET /v1/customers/list", listQueryOf(new URL(request.url).searchParams)),
-    schoolsToFilter(context),
-  ]);
-  return { list, schools };
-}
+export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/customers/list");
 
 const columns: readonly Column<StaffCustomerRow>[] = [
   {

@@ -1,18 +1,16 @@
-import { ApiError, type CouponForm as Form, type StaffCoupon } from "@matinee/contract/client";
+import type { CouponForm as Form, StaffCoupon } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useState } from "react";
-import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { EditConflict } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
-import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { CouponForm } from "./CouponForm.tsx";
 import { couponDifferences, couponMerged } from "./discount-differences.ts";
 import { COUPON_STATUS, usesText } from "./discount-text.ts";
+import { useDiscountSave } from "./use-discount-save.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = args.context.get(appContext);
@@ -29,28 +27,20 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Adds or edits a coupon. */
 export function Component() {
   const { coupon, schools, school } = useLoaderData<typeof loader>();
-  const { api, toasts } = useApp();
-  const navigate = useNavigate();
+  const { api } = useApp();
   const revalidator = useRevalidator();
-  const [key] = useState(() => crypto.randomUUID());
-  const [conflict, setConflict] = useState<{ mine: Form; stored: StaffCoupon; what: string } | null>(null);
-  const save = async (form: Form, version: number | undefined) => {
-    if (coupon === undefined || version === undefined) {
+  const { save, conflict } = useDiscountSave({
+    kind: "coupon",
+    opened: coupon,
+    create: async (form: Form, keyOf) => {
       const body = { ...form, franchise_id: school };
-      await api.call("POST /v1/staff/coupons", { body, idempotencyKey: contentKey(key, body), quiet: true });
-    } else {
-      const path = { id: coupon.id };
-      try {
-        await api.call("PUT /v1/staff/coupons/{id}", { path, body: { ...form, version }, quiet: true });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
-        const stored = await api.call("GET /v1/staff/coupons/{id}", { path, quiet: true });
-        return setConflict({ mine: form, stored, what: typeof error.details === "string" ? error.details : "" });
-      }
-    }
-    toasts.show("Coupon saved.", "good");
-    await navigate("/coupons");
-  };
+      return await api.call("POST /v1/staff/coupons", { body, idempotencyKey: keyOf(body), quiet: true });
+    },
+    update: async (path, body) => await api.call("PUT /v1/staff/coupons/{id}", { path, body, quiet: true }),
+    read: async (path) => await api.call("GET /v1/staff/coupons/{id}", { path, quiet: true }),
+    differences: couponDifferences,
+    merged: couponMerged,
+  });
   const title = coupon?.code ?? "New coupon";
   return (
     <div className={editor.screen}>
@@ -67,26 +57,9 @@ export function Component() {
         )}
         <SchoolFilter schools={schools} />
       </div>
-      <CouponForm
-        key={coupon?.id ?? `new ${school}`}
-        of={coupon}
-        school={school}
-        save={async (form) => await save(form, coupon?.version)}
-      />
+      <CouponForm key={coupon?.id ?? `new ${school}`} of={coupon} school={school} save={save} />
       {coupon !== undefined && <Archive of={coupon} done={async () => await revalidator.revalidate()} />}
-      {conflict !== null && coupon !== undefined && (
-        <EditConflict
-          key={conflict.stored.version}
-          of="this coupon"
-          what={conflict.what}
-          fields={couponDifferences(conflict.mine, conflict.stored, coupon)}
-          save={async (theirs) => {
-            const { mine, stored } = conflict;
-            await save(couponMerged(mine, stored, theirs), stored.version);
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {conflict}
     </div>
   );
 }

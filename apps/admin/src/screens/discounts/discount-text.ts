@@ -2,6 +2,7 @@ import type { CouponForm, OfferForm, StaffCoupon, StaffOffer } from "@matinee/co
 import { formatPence } from "@matinee/format";
 import { textOf } from "../../ui/form-data.ts";
 import { penceOf } from "../../ui/pounds.ts";
+import { NO_PRICE, type ReadForm } from "../../ui/read-numbers.ts";
 
 export const COUPON_STATUS: Readonly<Record<StaffCoupon["status"], string>> = {
   active: "Active",
@@ -47,18 +48,11 @@ function percentOf(text: string): number | null {
   return found === null ? null : Number(found[1]);
 }
 
-interface Read<Form> {
-  readonly body: Form;
-  /** What is no number or price, by field. */
-  readonly errors: Readonly<Record<string, string>>;
-}
-
 const NO_PERCENT = "Please enter a percentage, such as 10 or 12.5.";
-const NO_PRICE = "Please enter pounds and whole pence, such as 12.50.";
 const NO_NUMBER = "Please enter a whole number, or leave it empty for no limit.";
 
 /** The form of a coupon as the API takes it. */
-export function readCouponForm(form: FormData): Read<CouponForm> {
+export function readCouponForm(form: FormData): ReadForm<CouponForm> {
   const errors: Record<string, string> = {};
   const orError = <T>(name: string, value: T | null, message: string): T | null => {
     if (value === null) errors[name] = message;
@@ -90,7 +84,7 @@ export function readCouponForm(form: FormData): Read<CouponForm> {
 }
 
 /** The form of an offer as the API takes it. */
-export function readOfferForm(form: FormData): Read<OfferForm> {
+export function readOfferForm(form: FormData): ReadForm<OfferForm> {
   const errors: Record<string, string> = {};
   const percent = percentOf(textOf(form, "percent"));
   if (percent === null) errors["percent"] = NO_PERCENT;

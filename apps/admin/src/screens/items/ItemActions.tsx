@@ -7,9 +7,8 @@ export function ItemActions({ of: { id, status, version, name } }: { of: StaffIt
   const { api, toasts } = useApp();
   return (
     <ListingActions
-      what="item"
+      kind="item"
       status={status}
-      list="/items"
       close={["Take off sale", "Closed. Nobody can buy it now."]}
       reopen="Put on sale again"
       onMove={async (event) =>

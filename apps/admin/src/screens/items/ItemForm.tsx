@@ -1,11 +1,15 @@
 import type { ItemChoices, ItemForm as Form, StaffItem } from "@matinee/contract/client";
-import { formatPence, poundsDecimal } from "@matinee/format";
-import { Button, Checkbox, Select, TextArea, TextInput } from "@matinee/ui";
+import { formatPence } from "@matinee/format";
+import { Checkbox, Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
+import { ChooseOne } from "../../ui/choices.tsx";
 import editor from "../../ui/editor.module.css";
+import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
+import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
 import { allowedChoices, combinationsOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
 import { StockDialog } from "./StockDialog.tsx";
@@ -20,7 +24,6 @@ type Props = {
   readOnly: boolean;
 };
 
-const VAT_RATES = [20, 5, 0];
 const MOST_ROWS = 200;
 
 const editedOf = (of: StaffItem | undefined): EditedAttribute[] =>
@@ -45,7 +48,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
   const hasNew = rows.some(({ stored }) => stored === undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const opens = event.submitter?.getAttribute("value") === "open";
+    const opens = opensDraft(event);
     const { body, errors, sent: keys } = readItemForm(new FormData(event.currentTarget), attributes, rows);
     setSent(keys);
     void submission.submit(async () => await saving(async () => await save(body, { opens })), errors);
@@ -57,7 +60,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
     const nth = sent.indexOf(rest.join("."));
     return error(field) ?? (nth < 0 ? null : error(`variations.${nth}.${name === "vat" ? "vat_rate" : name}`));
   };
-  const rates = [...new Set([...VAT_RATES, ...(of?.variations.map((one) => one.vat_rate) ?? [])])];
+  const rates = ratesWith(of?.variations.map((one) => one.vat_rate));
   const base = of?.variations[0];
   const { postage, postage_free_from: freeFrom } = choices;
   return (
@@ -69,19 +72,13 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
           <fieldset className={editor.section}>
             <legend>Basics</legend>
             <TextInput label="Name" name="name" autoComplete="off" defaultValue={of?.name} error={error("name")} />
-            <Select
+            <ChooseOne
               label="Category"
               name="category_id"
-              defaultValue={of?.category_id ?? ""}
+              choices={choices.categories}
+              chosen={of?.category_id}
               error={error("category_id")}
-            >
-              <option value="">Please choose</option>
-              {choices.categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            />
             <TextArea
               label="Description"
               name="description"
@@ -103,34 +100,15 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
             <fieldset className={editor.section}>
               <legend>{of === undefined ? "Price and stock of each" : "Price and stock of what is new"}</legend>
               <div className={editor.three}>
-                <TextInput
-                  label="Price, £"
-                  name="price"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  defaultValue={base === undefined ? "" : poundsDecimal(base.price)}
-                  error={error("price")}
-                />
-                <Select
+                <PriceInput label="Price, £" name="price" value={base?.price} error={error("price")} />
+                <VatRate
                   label="VAT in the price"
                   name="vat_rate"
+                  rates={rates}
                   defaultValue={base?.vat_rate ?? (choices.vat_registered ? 20 : 0)}
                   error={error("vat_rate")}
-                >
-                  {rates.map((rate) => (
-                    <option key={rate} value={rate}>
-                      {rate === 0 ? "No VAT" : `${rate}%`}
-                    </option>
-                  ))}
-                </Select>
-                <TextInput
-                  label="In stock"
-                  name="stock"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={0}
-                  error={error("stock")}
                 />
+                <NumberInput label="In stock" name="stock" value={0} error={error("stock")} />
               </div>
             </fieldset>
           )}
@@ -168,18 +146,16 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
                       </option>
                     ))}
                   </Select>
-                  <TextInput
+                  <NumberInput
                     label="Longest text"
                     name="personalisation.max_length"
-                    inputMode="numeric"
-                    defaultValue={of?.personalisation?.max_length ?? 12}
+                    value={print?.max_length ?? 12}
                     error={error("personalisation.max_length")}
                   />
-                  <TextInput
+                  <PriceInput
                     label="Price of it, £"
                     name="personalisation.price"
-                    inputMode="decimal"
-                    defaultValue={print === null ? "" : poundsDecimal(print.price)}
+                    value={print?.price}
                     error={error("personalisation.price")}
                   />
                 </div>
@@ -191,18 +167,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
               ? "Items of this school are handed out at class."
               : `Items of this school are posted for ${formatPence(postage)}${freeFrom === null ? "" : `, and free from ${formatPence(freeFrom)}`}.`}
           </p>
-          {!readOnly && (
-            <div className={styles.buttons}>
-              <Button type="submit" tone={of?.status === "draft" ? "quiet" : "spot"} busy={submission.busy}>
-                {of === undefined || of.status === "draft" ? "Save draft" : "Save item"}
-              </Button>
-              {of?.status === "draft" && (
-                <Button type="submit" tone="spot" value="open" busy={submission.busy}>
-                  Save and open
-                </Button>
-              )}
-            </div>
-          )}
+          {!readOnly && <SaveListing kind="item" status={of?.status} busy={submission.busy} />}
         </fieldset>
       </form>
       {of !== undefined && counted !== undefined && (

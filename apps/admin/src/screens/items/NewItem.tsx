@@ -1,12 +1,7 @@
 import { appContext, useApp } from "@matinee/webapp/signed-in";
-import { useState } from "react";
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
-import { BackTo } from "../../ui/BackTo.tsx";
-import { contentKey } from "../../ui/form-data.ts";
-import editor from "../../ui/editor.module.css";
-import styles from "../../ui/page.module.css";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { NewListing, useNewListing } from "../../ui/NewListing.tsx";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
-import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,35 +13,22 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { api, toasts } = useApp();
-  const navigate = useNavigate();
+  const { api } = useApp();
   const { schools, choices } = useLoaderData<typeof loader>();
-  const [submission] = useState(() => crypto.randomUUID());
+  const saveDraft = useNewListing("item");
   return (
-    <div className={editor.screen}>
-      <title>New item</title>
-      <div className={styles.head}>
-        <BackTo to="/items">Items</BackTo>
-        <h1>New item</h1>
-        <p className={styles.mute}>It begins as a draft. Nobody but staff sees it until you open it.</p>
-        <SchoolFilter schools={schools} />
-      </div>
-      {choices === null ? (
-        <p>Please choose the school of the item.</p>
-      ) : (
+    <NewListing kind="item" schools={schools}>
+      {choices && (
         <ItemForm
           key={choices.school.id}
           choices={choices}
           readOnly={false}
           save={async (form) => {
             const body = { ...form, franchise_id: choices.school.id };
-            const idempotencyKey = contentKey(submission, body);
-            const { id } = await api.call("POST /v1/staff/items", { body, idempotencyKey, quiet: true });
-            toasts.show("Draft saved.", "good");
-            await navigate(`/items/${id}`);
+            await saveDraft(body, async (request) => await api.call("POST /v1/staff/items", request));
           }}
         />
       )}
-    </div>
+    </NewListing>
   );
 }

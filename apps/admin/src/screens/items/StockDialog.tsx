@@ -5,7 +5,6 @@ import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import { wholeNumber } from "./whole-number.ts";
 
 type Props = {
   item: StaffItem;
@@ -70,4 +69,10 @@ export function StockDialog({ item, variation, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** A whole number from what somebody typed, with a sign or without: "+5", "-2", "−2". Null if it is none. */
+function wholeNumber(text: string): number | null {
+  const plain = text.trim().replace("−", "-");
+  return /^[+-]?\d{1,6}$/u.test(plain) ? Number(plain) : null;
 }

@@ -1,9 +1,11 @@
 import type { StaffItem } from "@matinee/contract/client";
-import { counted, poundsDecimal } from "@matinee/format";
-import { Button, Checkbox, FieldError, Select, TextInput, VisuallyHidden } from "@matinee/ui";
+import { counted } from "@matinee/format";
+import { Button, Checkbox, FieldError, VisuallyHidden } from "@matinee/ui";
 import { useState } from "react";
 import editor from "../../ui/editor.module.css";
+import { PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
+import { VatRate } from "../../ui/VatRate.tsx";
 import type { Combination } from "./item-fields.ts";
 import own from "./items.module.css";
 
@@ -72,28 +74,22 @@ function Row({ row, isMade, rates, error, count }: RowProps) {
       )}
       {made ? (
         <>
-          <TextInput
+          <PriceInput
             label={<Label of={name}>Price, £</Label>}
             name={`price.${key}`}
-            inputMode="decimal"
-            autoComplete="off"
             placeholder={stored === undefined ? "same" : undefined}
-            defaultValue={stored === undefined ? "" : poundsDecimal(stored.price)}
+            value={stored?.price}
             error={error(`price.${key}`)}
           />
-          <Select
+          <VatRate
+            rates={rates}
             label={<Label of={name}>VAT</Label>}
             name={`vat.${key}`}
             defaultValue={stored?.vat_rate ?? ""}
             error={error(`vat.${key}`)}
           >
             {stored === undefined && <option value="">Same</option>}
-            {rates.map((rate) => (
-              <option key={rate} value={rate}>
-                {rate === 0 ? "No VAT" : `${rate}%`}
-              </option>
-            ))}
-          </Select>
+          </VatRate>
           <div className={own.stock}>
             {stored === undefined ? (
               <span className={styles.mute}>New</span>

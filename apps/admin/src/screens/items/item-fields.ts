@@ -1,10 +1,9 @@
 import type { ItemChoices, ItemForm, StaffItem } from "@matinee/contract/client";
 import { formatPence } from "@matinee/format";
+import { differencesIn, nameIn, tidyText } from "../../ui/differences.ts";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
-import { penceOf } from "../../ui/pounds.ts";
-
-export const STATUS = { draft: "Draft", open: "Open", closed: "Closed", archived: "Archived" } as const;
+import { NO_PRICE, readNumbers, type ReadForm } from "../../ui/read-numbers.ts";
 
 /** What an item comes in, while it is edited. A key names a row of the form, whether it is stored or not. */
 export interface EditedAttribute {
@@ -43,31 +42,13 @@ export function combinationsOf(attributes: readonly EditedAttribute[], item: Sta
   }));
 }
 
-interface ReadForm {
-  readonly body: ItemForm;
-  /** What is no number or price, by field. */
-  readonly errors: Readonly<Record<string, string>>;
-}
-
-const NO_PRICE = "Please enter pounds and whole pence, such as 12.50.";
-
 /** The form of an item as the API takes it, and which row each of its variations is. */
 export function readItemForm(
   form: FormData,
   attributes: readonly EditedAttribute[],
   rows: readonly Combination[],
-): ReadForm & { readonly sent: readonly string[] } {
-  const errors: Record<string, string> = {};
-  const price = (name: string) => {
-    const pence = penceOf(textOf(form, name));
-    if (pence === null) errors[name] = NO_PRICE;
-    return pence ?? 0;
-  };
-  const whole = (name: string) => {
-    const text = textOf(form, name).trim();
-    if (!/^\d{1,9}$/u.test(text)) errors[name] = "Please enter a whole number.";
-    return Number(text);
-  };
+): ReadForm<ItemForm> & { readonly sent: readonly string[] } {
+  const { errors, whole, price } = readNumbers(form);
   const first = rows.find(({ stored }) => stored !== undefined)?.stored;
   const base = form.has("price")
     ? { price: price("price"), vat_rate: Number(textOf(form, "vat_rate")), stock: whole("stock") }
@@ -140,8 +121,6 @@ const LABELS = {
 } as const;
 
 type Name = keyof typeof LABELS;
-// The record has exactly these keys.
-const NAMES = Object.keys(LABELS) as Name[];
 
 /** "S Black £20.00, M Black £20.00". */
 function variationsText(form: Pick<ItemForm, "variations" | "attributes" | "price" | "vat_rate">): string {
@@ -187,7 +166,7 @@ export function formOf(item: StaffItem): ItemForm {
 function textOfField(form: ItemForm, name: Name, { categories }: ItemChoices): string {
   switch (name) {
     case "category_id":
-      return categories.find(({ id }) => id === form.category_id)?.name ?? "";
+      return nameIn(categories, form.category_id);
     case "variations":
       return variationsText(form);
     case "personalisation": {
@@ -196,7 +175,7 @@ function textOfField(form: ItemForm, name: Name, { categories }: ItemChoices): s
       return `${print.label}: ${ALLOWED_NAMES[print.allowed]}, up to ${print.max_length}, ${formatPence(print.price)}`;
     }
     default:
-      return form[name].replaceAll("\r\n", "\n").trim();
+      return tidyText(form[name]);
   }
 }
 
@@ -209,10 +188,8 @@ export function differences(
     choices,
   }: { readonly stored: StaffItem; readonly opened: StaffItem; readonly choices: ItemChoices },
 ): Difference<Name>[] {
-  return NAMES.map((name) => {
-    const [own, theirs, was] = [mine, formOf(stored), formOf(opened)].map((one) => textOfField(one, name, choices));
-    return { name, label: LABELS[name], mine: own ?? "", theirs: theirs ?? "", isEdited: own !== was };
-  }).filter((one) => one.mine !== one.theirs);
+  const versions = { mine, stored: formOf(stored), opened: formOf(opened) };
+  return differencesIn<ItemForm, Name>(LABELS, (form, name) => textOfField(form, name, choices), versions);
 }
 
 /** What to save: this user's version, but for the fields that they leave to the other. */

@@ -1,4 +1,4 @@
-import { ApiError, type LocationForm as Form, type StaffLocation } from "@matinee/contract/client";
+import type { LocationForm as Form, StaffLocation } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, merged } from "./location-differences.ts";
 import { LocationForm } from "./LocationForm.tsx";
@@ -47,11 +48,11 @@ export function Component() {
     try {
       await app.api.call("PUT /locations/update/{id}", { path: { id }, body: { ...body, version }, quiet: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const what = savedMeanwhile(error);
+      if (what === null) throw error;
       const stored = await readLocation(app, String(id));
       // Deleted by the other: the form says that it is not found.
       if (stored === undefined) throw error;
-      const what = typeof error.details === "string" ? error.details : "";
       return setConflict({ opened: location, mine: body, stored, what });
     }
     app.toasts.show("Location saved.", "good");

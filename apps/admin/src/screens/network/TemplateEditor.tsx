@@ -1,4 +1,4 @@
-import { ApiError, type Template } from "@matinee/contract/client";
+import type { Template } from "@matinee/contract/client";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -7,6 +7,7 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { kindOf } from "./template-kinds.ts";
 
@@ -75,10 +76,11 @@ export function Component() {
         });
       else await api.call("PUT /v1/staff/templates/{kind}/{id}", { path, body: { ...body, version }, quiet: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const what = savedMeanwhile(error);
+      if (what === null) throw error;
       const stored = (await readAll(app))[kind].find(({ id }) => id === path.id);
       if (stored === undefined) throw error;
-      return setConflict({ mine: body, stored, what: typeof error.details === "string" ? error.details : "" });
+      return setConflict({ mine: body, stored, what });
     }
     await done("Saved for all schools.");
   };

@@ -1,10 +1,11 @@
-import { ApiError, type ScriptKind, type StaffSchool } from "@matinee/contract/client";
+import type { ScriptKind, StaffSchool } from "@matinee/contract/client";
 import { Badge, Button, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
@@ -61,7 +62,7 @@ function Script({ kind, name, about, school, onChange, onInput, saving }: Props)
     try {
       onChange(await change(school.version));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      if (savedMeanwhile(error) === null) throw error;
       const stored = await readSchool(app, school.id);
       if (JSON.stringify(stored.scripts[kind] ?? null) !== JSON.stringify(party)) {
         onChange(stored);

@@ -1,4 +1,4 @@
-import { ApiError, type StaffSchool } from "@matinee/contract/client";
+import type { StaffSchool } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Button, Dialog } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
@@ -6,6 +6,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import page from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { BrandFields } from "./BrandFields.tsx";
 import { readSchool, schoolLoader } from "./read-school.ts";
@@ -49,11 +50,12 @@ function PartForm({ part, school }: { part: Part; school: StaffSchool }) {
       const body = { ...change, version, ...(seen > 0 && { seen_prices: seen }) };
       await api.call("PUT /v1/staff/schools/{id}", { path: { id }, body, quiet: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const what = savedMeanwhile(error);
+      if (what === null) throw error;
       const stored = await readSchool(app, id);
       if (!isTouched(school, stored, fields) && stored.version !== version)
         return await send(change, stored.version, seen);
-      return setConflict({ mine: change, stored, what: typeof error.details === "string" ? error.details : "" });
+      return setConflict({ mine: change, stored, what });
     }
     setConflict(null);
     toasts.show("Settings saved. The shop shows them now.", "good");

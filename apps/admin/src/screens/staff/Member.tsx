@@ -1,4 +1,4 @@
-import { ApiError, type StaffMember } from "@matinee/contract/client";
+import type { StaffMember } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -7,6 +7,7 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { Email } from "../../ui/Email.tsx";
 import styles from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { EndRole } from "./EndRole.tsx";
 import { differences, merged, type MemberForm } from "./member-fields.ts";
@@ -38,9 +39,10 @@ export function Component() {
     try {
       await api.call("PUT /v1/staff/members/{id}", { path, body: { ...mine, version: over }, quiet: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const what = savedMeanwhile(error);
+      if (what === null) throw error;
       const stored = await api.call("GET /v1/staff/members/{id}", { path, quiet: true });
-      return setConflict({ mine, stored, what: typeof error.details === "string" ? error.details : "" });
+      return setConflict({ mine, stored, what });
     }
     toasts.show(`${name}’s role is saved.`, "good");
     await navigate("/staff");

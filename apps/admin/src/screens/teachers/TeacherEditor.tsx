@@ -1,4 +1,4 @@
-import { ApiError, type StaffTeacher } from "@matinee/contract/client";
+import type { StaffTeacher } from "@matinee/contract/client";
 import { Button, TextArea, TextInput } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -8,6 +8,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
@@ -44,9 +45,10 @@ export function Component() {
         await api.call("POST /v1/staff/teachers", { body, idempotencyKey: contentKey(key, body), quiet: true });
       } else await api.call("PUT /v1/staff/teachers/{id}", { path: { id }, body: { ...form, version }, quiet: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "edit_conflict") throw error;
+      const what = savedMeanwhile(error);
+      if (what === null) throw error;
       const stored = await api.call("GET /v1/staff/teachers/{id}", { path: { id }, quiet: true });
-      return setConflict({ mine: form, stored, what: typeof error.details === "string" ? error.details : "" });
+      return setConflict({ mine: form, stored, what });
     }
     toasts.show("Teacher saved.", "good");
     await navigate("/teachers");

@@ -9,12 +9,9 @@ import {
   audit,
   authorize,
   changedFields,
-  inSchool,
   missing,
-  ofSchool,
   ownSchool,
-  readList,
-  readPage,
+  readSchoolPage,
   refuse,
   refuseConflict,
   type Context,
@@ -46,15 +43,15 @@ export async function listOffers(
 ): Promise<Outcome<List<StaffOffer>>> {
   const allowed = authorize(ctx, "offer:change", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, fields, sql`o.id`, sql`o.name`);
-  if (!list.ok) return list;
-  const source = {
+  return await readSchoolPage(ctx, query, {
     purpose: "an offer of the school",
     item: shapes.staffOffer,
     columns,
-    from: sql`${tables} where ${inSchool(ctx, sql`o.franchise_id`)} and ${ofSchool(query.school, sql`o.franchise_id`)}`,
-  };
-  return ok(await readPage(ctx.db, source, list.value));
+    rows: "o",
+    fields,
+    sorted: sql`o.name`,
+    tables,
+  });
 }
 
 /** An offer to edit. */

@@ -6,13 +6,9 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import {
   authorize,
-  escapeLike,
-  inSchool,
   missing,
-  ofSchool,
   ownSchool,
-  readList,
-  readPage,
+  readSchoolPage,
   type Context,
   type Db,
   type ListFields,
@@ -56,17 +52,17 @@ export async function listCoupons(
 ): Promise<Outcome<List<StaffCoupon>>> {
   const allowed = authorize(ctx, "offer:change", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, fields, sql`c.id`, sql`c.code`);
-  if (!list.ok) return list;
-  const text = `%${escapeLike(query.q ?? "")}%`;
-  const source = {
+  return await readSchoolPage(ctx, query, {
     purpose: "a coupon of the school",
     item: shapes.staffCoupon,
     columns,
-    from: sql`${tables} where ${inSchool(ctx, sql`c.franchise_id`)} and ${ofSchool(query.school, sql`c.franchise_id`)}
-      and ${query.status === undefined ? sql`c.active` : sql`${status} = ${query.status}`} and (c.code ilike ${text} or c.name ilike ${text})`,
-  };
-  return ok(await readPage(ctx.db, source, list.value));
+    rows: "c",
+    fields,
+    sorted: sql`c.code`,
+    tables,
+    where: query.status === undefined ? sql`c.active` : sql`${status} = ${query.status}`,
+    searched: [sql`c.code`, sql`c.name`],
+  });
 }
 
 /** A coupon to edit, whatever its state. */

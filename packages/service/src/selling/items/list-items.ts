@@ -5,13 +5,10 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import {
   authorize,
-  escapeLike,
-  inSchool,
   missing,
-  ofSchool,
   ownSchool,
-  readList,
-  readPage,
+  ofStatus,
+  readSchoolPage,
   type Context,
   type ListFields,
   type Outcome,
@@ -38,24 +35,22 @@ export async function listStaffItems(
 ): Promise<Outcome<List<StaffItemRow>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, fields, sql`pr.id`, sql`pr.name`);
-  if (!list.ok) return list;
-  const text = `%${escapeLike(query.q ?? "")}%`;
-  const source = {
+  return await readSchoolPage(ctx, query, {
     purpose: "an item of the school",
     item: shapes.staffItemRow,
     columns,
-    from: sql`from product pr join franchise f on f.id = pr.franchise_id join product_category pc on pc.id = pr.category_id
+    rows: "pr",
+    fields,
+    sorted: sql`pr.name`,
+    tables: sql`from product pr join franchise f on f.id = pr.franchise_id join product_category pc on pc.id = pr.category_id
         cross join lateral (
           select coalesce(min(v.price_pence), 0) as price_from, coalesce(max(v.price_pence), 0) as price_to, count(*)::int as variations,
             coalesce(sum(p.size + p.over - p.committed), 0)::int as stock,
             (count(*) filter (where p.size + p.over = p.committed))::int as sold_out
-          from product_variation v join pool p on p.id = v.pool_id where v.product_id = pr.id and not v.archived) v
-      where ${inSchool(ctx, sql`pr.franchise_id`)} and ${ofSchool(query.school, sql`pr.franchise_id`)}
-        and ${query.status === undefined ? sql`pr.status <> 'archived'` : sql`pr.status = ${query.status}`}
-        and (pr.name ilike ${text} or pc.name ilike ${text})`,
-  };
-  return ok(await readPage(ctx.db, source, list.value));
+          from product_variation v join pool p on p.id = v.pool_id where v.product_id = pr.id and not v.archived) v`,
+    where: ofStatus(query.status, sql`pr.status`),
+    searched: [sql`pr.name`, sql`pc.name`],
+  });
 }
 
 /** An item to edit, whatever its state. */

@@ -10,8 +10,7 @@ import {
   missing,
   ofSchool,
   ownSchool,
-  readList,
-  readPage,
+  readSchoolPage,
   type Context,
   type ListFields,
   type Outcome,
@@ -31,12 +30,16 @@ export async function listMembers(
 ): Promise<Outcome<List<StaffMember>>> {
   const allowed = authorize(ctx, "staff:list", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, fields, sql`r.id`, sql`u.name`);
-  if (!list.ok) return list;
-  const from = sql`from ${memberTables} where ${isMember} and ${inSchool(ctx, sql`r.franchise_id`)}
-    and ${ofSchool(query.school, sql`r.franchise_id`)}`;
-  const source = { purpose: "a member of staff", item: shapes.staffMember, columns: memberColumns(ctx), from };
-  return ok(await readPage(ctx.db, source, list.value));
+  return await readSchoolPage(ctx, query, {
+    purpose: "a member of staff",
+    item: shapes.staffMember,
+    columns: memberColumns(ctx),
+    rows: "r",
+    fields,
+    sorted: sql`u.name`,
+    tables: sql`from ${memberTables}`,
+    where: isMember,
+  });
 }
 
 /** A member of staff to edit. */

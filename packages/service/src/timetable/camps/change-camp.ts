@@ -1,18 +1,9 @@
 import type { CampForm, StaffCamp } from "@matinee/contract";
-import { can } from "@matinee/core/access";
 import { validateCamp, type CampDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import {
-  audit,
-  changedFields,
-  missing,
-  refuse,
-  refuseConflict,
-  type Context,
-  type Db,
-  type Outcome,
-} from "../../kernel/index.ts";
+import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { asSeen } from "../as-seen.ts";
 import { readChoices } from "../editing/class-choices.ts";
 import { emptyPools, lockCampPools } from "./camp-pools.ts";
 import { readCategories } from "./list-camps.ts";
@@ -27,10 +18,7 @@ export async function lockCamp(
   { id, version }: { readonly id: number; readonly version?: number },
 ): Promise<Outcome<StaffCamp>> {
   await sql`select from course where id = ${id} for no key update`.execute(trx);
-  const found = await readCamp(ctx, trx, id);
-  if (found === null) return missing("The camp");
-  if (!can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] })) return missing("The camp");
-  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `camp:${id}`);
+  return await asSeen(ctx, trx, { kind: "camp", id, version }, await readCamp(ctx, trx, id));
 }
 
 interface School {

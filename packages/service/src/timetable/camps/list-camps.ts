@@ -7,13 +7,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import {
   authorize,
-  escapeLike,
-  inSchool,
   missing,
-  ofSchool,
   ownSchool,
-  readList,
-  readPage,
+  ofStatus,
+  readSchoolPage,
   type Context,
   type Db,
   type ListFields,
@@ -47,20 +44,18 @@ export async function listStaffCamps(
 ): Promise<Outcome<List<StaffCampRow>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, fields, sql`co.id`, sql`co.starts_on desc`);
-  if (!list.ok) return list;
-  const text = `%${escapeLike(query.q ?? "")}%`;
-  const source = {
+  return await readSchoolPage(ctx, query, {
     purpose: "a camp of the school",
     item: shapes.staffCampRow,
     columns,
-    from: sql`from course co join franchise f on f.id = co.franchise_id join location l on l.id = co.location_id
-        join course_category cc on cc.id = co.category_id join pool cp on cp.id = co.pool_id
-      where ${inSchool(ctx, sql`co.franchise_id`)} and ${ofSchool(query.school, sql`co.franchise_id`)}
-        and ${query.status === undefined ? sql`co.status <> 'archived'` : sql`co.status = ${query.status}`}
-        and (co.name ilike ${text} or l.name ilike ${text} or cc.name ilike ${text})`,
-  };
-  return ok(await readPage(ctx.db, source, list.value));
+    rows: "co",
+    fields,
+    sorted: sql`co.starts_on desc`,
+    tables: sql`from course co join franchise f on f.id = co.franchise_id join location l on l.id = co.location_id
+        join course_category cc on cc.id = co.category_id join pool cp on cp.id = co.pool_id`,
+    where: ofStatus(query.status, sql`co.status`),
+    searched: [sql`co.name`, sql`l.name`, sql`cc.name`],
+  });
 }
 
 /** A camp to edit, whatever its state. */

@@ -1,47 +1,122 @@
-import type { DatesPreview, StaffClosure, StaffTerm } from "@matinee/contract";
-import { can } from "@matinee/core/access";
+import type { DatesPreview } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { missing, refuseConflict, type Context, type Db, type Outcome } from "../../kernel/index.ts";
-import { readClosure, readTerm } from "./calendar.ts";
+import { audit, changedFields, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { asSeen } from "../as-seen.ts";
+import { inTimetable } from "../write-sessions.ts";
 import { seenByEditor } from "./dates-after.ts";
+import { followSchool } from "./follow-school.ts";
+import { schoolInHand } from "./school-in-hand.ts";
 
-// What the editors of terms and of closures share.
+// What the editors of terms and of closures share: the days of a school, which the dates of its classes follow.
 
 export interface WithId {
   readonly id: number;
 }
 
+interface StoredDays extends WithId {
+  readonly school: WithId;
+  readonly version: number;
+}
+
+/** Terms, or closures. */
+export interface Days<Form extends object, Stored extends StoredDays> {
+  /** Also the name of their table. */
+  readonly name: "term" | "closure";
+  readonly read: (db: Db, id: number) => Promise<Stored | null>;
+  /** What is stored, as somebody would send it unchanged. */
+  readonly formOf: (stored: Stored) => Form;
+  /** `own`: the one that is changed. */
+  readonly check: (trx: Db, school: number, form: Form, own?: number) => Promise<Outcome<Form>>;
+  readonly insert: (trx: Db, row: Form & { readonly franchise_id: number }) => Promise<WithId>;
+  readonly update: (trx: Db, id: number, form: Form) => Promise<unknown>;
+}
+
 /** Which term or closure is edited, and the version that the editor has seen; left out: whichever there is. */
-export interface Edit extends WithId {
+interface Edit extends WithId {
   readonly version?: number | undefined;
 }
 
 /** What was saved, with what it does to the dates of classes. */
-export interface Saved extends WithId {
+interface Saved extends WithId {
   readonly dates: DatesPreview;
 }
 
-/** Locks a term as it was seen. One of another school is not found. */
-export async function lockTerm(ctx: Context, trx: Db, edit: Edit): Promise<Outcome<StaffTerm>> {
-  await sql`select from term where id = ${edit.id} for update`.execute(trx);
-  return await asSeen(ctx, trx, { edit, found: await readTerm(trx, edit.id), name: "term" });
-}
-
-/** Locks a closure as it was seen. One of another school is not found. */
-export async function lockClosure(ctx: Context, trx: Db, edit: Edit): Promise<Outcome<StaffClosure>> {
-  await sql`select from closure where id = ${edit.id} for update`.execute(trx);
-  return await asSeen(ctx, trx, { edit, found: await readClosure(trx, edit.id), name: "closure" });
-}
-
-async function asSeen<Row extends StaffTerm | StaffClosure>(
+/** Locks a term or a closure as it was seen. One of another school is not found. */
+export async function lockDays<Form extends object, Stored extends StoredDays>(
   ctx: Context,
   trx: Db,
-  { edit: { id, version }, found, name }: { edit: Edit; found: Row | null; name: "term" | "closure" },
-): Promise<Outcome<Row>> {
-  if (found === null || !can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] }))
-    return missing(`The ${name}`);
-  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `${name}:${id}`);
+  { name, read }: Days<Form, Stored>,
+  { id, version }: Edit,
+): Promise<Outcome<Stored>> {
+  await sql`select from ${sql.table(name)} where id = ${id} for update`.execute(trx);
+  return await asSeen(ctx, trx, { kind: name, id, version }, await read(trx, id));
+}
+
+/** Writes a new term or closure of the school in hand. */
+export async function insertDays<Form extends object, Stored extends StoredDays>(
+  ctx: Context,
+  trx: Db,
+  { name, check, insert }: Days<Form, Stored>,
+  { school: asked, form }: { readonly school: number | undefined; readonly form: Form },
+): Promise<Outcome<Saved>> {
+  const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
+  if (!school.ok) return school;
+  const checked = await check(trx, school.value.id, form);
+  if (!checked.ok) return checked;
+  const { id } = await insert(trx, { franchise_id: school.value.id, ...checked.value });
+  const detail = { after: checked.value };
+  await audit(ctx, trx, { action: `${name}_created`, subject: `${name}:${id}`, detail, school: school.value.id });
+  return ok({ id, dates: await followSchool(ctx, trx, school.value.id) });
+}
+
+/** Changes a term or a closure. */
+export async function changeDays<Form extends object, Stored extends StoredDays>(
+  ctx: Context,
+  trx: Db,
+  days: Days<Form, Stored>,
+  { form, ...edit }: Edit & { readonly form: Form },
+): Promise<Outcome<Saved>> {
+  const { name, check, formOf, update } = days;
+  const { id } = edit;
+  const before = await lockDays(ctx, trx, days, edit);
+  if (!before.ok) return before;
+  const { school } = before.value;
+  const checked = await check(trx, school.id, form, id);
+  if (!checked.ok) return checked;
+  await update(trx, id, checked.value);
+  const detail = changedFields<Form>(formOf(before.value), checked.value);
+  await audit(ctx, trx, { action: `${name}_updated`, subject: `${name}:${id}`, detail, school: school.id });
+  return ok({ id, dates: await followSchool(ctx, trx, school.id) });
+}
+
+/** Changes a term or a closure whose editor has seen which lessons that takes away, and reads what is stored then. */
+export async function updateDays<Form extends object, Stored extends StoredDays>(
+  ctx: Context,
+  days: Days<Form, Stored>,
+  { seen, ...change }: Edit & { readonly form: Form; readonly seen: string | null | undefined },
+): Promise<Outcome<Stored>> {
+  return await inTimetable(ctx, async (trx): Promise<Outcome<Stored>> => {
+    const saved = ifSeen(await changeDays(ctx, trx, days, change), seen);
+    if (!saved.ok) return saved;
+    const stored = await days.read(trx, change.id);
+    return stored === null ? missing(`The ${days.name}`) : ok(stored);
+  });
+}
+
+/** Deletes a term or a closure that is locked. */
+export async function deleteDays<Form extends object, Stored extends StoredDays>(
+  ctx: Context,
+  trx: Db,
+  { name }: Days<Form, Stored>,
+  stored: Stored,
+): Promise<Outcome<undefined>> {
+  const { school, version: _, id, ...before } = stored;
+  await sql`delete from ${sql.table(name)} where id = ${id}`.execute(trx);
+  const detail = { before };
+  await audit(ctx, trx, { action: `${name}_deleted`, subject: `${name}:${id}`, detail, school: school.id });
+  await followSchool(ctx, trx, school.id);
+  return ok(undefined);
 }
 
 /** Lets a save stand whose editor has seen which lessons it takes away. */

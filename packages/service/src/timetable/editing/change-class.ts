@@ -1,19 +1,10 @@
 import type { ClassForm, DatesPreview, StaffClass } from "@matinee/contract";
-import { can } from "@matinee/core/access";
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import {
-  audit,
-  changedFields,
-  missing,
-  refuse,
-  refuseConflict,
-  type Context,
-  type Db,
-  type Outcome,
-} from "../../kernel/index.ts";
+import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
+import { asSeen } from "../as-seen.ts";
 import { readChoices } from "./class-choices.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
@@ -26,10 +17,7 @@ export async function lockClass(
   { id, version }: { readonly id: number; readonly version?: number },
 ): Promise<Outcome<StaffClass>> {
   await sql`select from class_group where id = ${id} for no key update`.execute(trx);
-  const found = await readClass(trx, id);
-  if (found === null) return missing("The class");
-  if (!can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] })) return missing("The class");
-  return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `class:${id}`);
+  return await asSeen(ctx, trx, { kind: "class", id, version }, await readClass(trx, id));
 }
 
 /** The checked form of a class. What it refers to can't be deleted until the end of the transaction. */

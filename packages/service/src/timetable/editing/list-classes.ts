@@ -5,13 +5,10 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import {
   authorize,
-  escapeLike,
-  inSchool,
   missing,
-  ofSchool,
   ownSchool,
-  readList,
-  readPage,
+  ofStatus,
+  readSchoolPage,
   type Context,
   type ListFields,
   type Outcome,
@@ -39,22 +36,20 @@ export async function listStaffClasses(
 ): Promise<Outcome<List<StaffClassRow>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, fields, sql`g.id`, sql`g.name`);
-  if (!list.ok) return list;
-  const text = `%${escapeLike(query.q ?? "")}%`;
-  const source = {
+  return await readSchoolPage(ctx, query, {
     purpose: "a class of the school",
     item: shapes.staffClassRow,
     columns,
-    from: sql`from class_group g join franchise f on f.id = g.franchise_id join location l on l.id = g.location_id
+    rows: "g",
+    fields,
+    sorted: sql`g.name`,
+    tables: sql`from class_group g join franchise f on f.id = g.franchise_id join location l on l.id = g.location_id
         join stage st on st.id = g.stage_id
         left join lateral (select s.held_on, p.committed from session s join pool p on p.id = s.place_pool_id
-          where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true
-      where ${inSchool(ctx, sql`g.franchise_id`)} and ${ofSchool(query.school, sql`g.franchise_id`)}
-        and ${query.status === undefined ? sql`g.status <> 'archived'` : sql`g.status = ${query.status}`}
-        and (g.name ilike ${text} or l.name ilike ${text} or st.name ilike ${text})`,
-  };
-  return ok(await readPage(ctx.db, source, list.value));
+          where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true`,
+    where: ofStatus(query.status, sql`g.status`),
+    searched: [sql`g.name`, sql`l.name`, sql`st.name`],
+  });
 }
 
 /** A class to edit, whatever its state. */

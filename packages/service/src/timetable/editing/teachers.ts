@@ -10,12 +10,9 @@ import {
   audit,
   authorize,
   changedFields,
-  inSchool,
   missing,
-  ofSchool,
   ownSchool,
-  readList,
-  readPage,
+  readSchoolPage,
   refuse,
   refuseConflict,
   type Context,
@@ -45,11 +42,15 @@ export async function listTeachers(
 ): Promise<Outcome<List<StaffTeacher>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, fields, sql`t.id`, sql`t.name`);
-  if (!list.ok) return list;
-  const from = sql`from teacher t join franchise f on f.id = t.franchise_id
-    where ${inSchool(ctx, sql`t.franchise_id`)} and ${ofSchool(query.school, sql`t.franchise_id`)}`;
-  return ok(await readPage(ctx.db, { purpose: "a teacher", item: shapes.staffTeacher, columns, from }, list.value));
+  return await readSchoolPage(ctx, query, {
+    purpose: "a teacher",
+    item: shapes.staffTeacher,
+    columns,
+    rows: "t",
+    fields,
+    sorted: sql`t.name`,
+    tables: sql`from teacher t join franchise f on f.id = t.franchise_id`,
+  });
 }
 
 /** A teacher to edit. */

@@ -1,0 +1,88 @@
+import type { OfferForm as Form, StaffOffer } from "@matinee/contract/client";
+import { Checkbox, Select, TextInput } from "@matinee/ui";
+import { useState } from "react";
+import { NumberInput } from "../../ui/number-inputs.tsx";
+import styles from "../../ui/page.module.css";
+import { OFFER_KINDS, readOfferForm, TYPES } from "./discount-text.ts";
+import { DiscountForm, DiscountName, WhatFor } from "./DiscountForm.tsx";
+
+type Props = {
+  /** Undefined for a new offer. */
+  of: StaffOffer | undefined;
+  school: number;
+  save: (form: Form) => Promise<void>;
+};
+
+// The record has exactly these keys.
+const KINDS = Object.keys(OFFER_KINDS) as Form["kind"][];
+
+const RULES: Readonly<Record<Form["kind"], string>> = {
+  sibling: "For every child of a family but the one whose places cost most.",
+  several_classes: "For every class of a child but the one that costs most.",
+  early_bird: "For whoever books early enough before the first day.",
+};
+
+/** Adds or edits an offer. */
+export function OfferForm({ of, school, save }: Props) {
+  const [kind, setKind] = useState<Form["kind"]>(of?.kind ?? "sibling");
+  return (
+    <DiscountForm
+      kind="offer"
+      school={school}
+      read={readOfferForm}
+      asTried={(body) => ({
+        offer: { ...body, name: body.name.trim() || "Offer", ...(of !== undefined && { id: of.id }) },
+      })}
+      save={save}
+    >
+      {(error) => (
+        <>
+          <Select
+            label="Kind"
+            name="kind"
+            value={kind}
+            help={RULES[kind]}
+            onChange={(event) => setKind(KINDS.find((one) => one === event.target.value) ?? kind)}
+          >
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {OFFER_KINDS[one]}
+              </option>
+            ))}
+          </Select>
+          <DiscountName name={of?.name} error={error("name")} />
+          <div className={styles.pair}>
+            <TextInput
+              label="Per cent off"
+              name="percent"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={of?.percent ?? ""}
+              error={error("percent")}
+            />
+            {kind === "early_bird" && (
+              <NumberInput
+                label="Days before the first day"
+                name="days_before"
+                value={of?.days_before}
+                error={error("days_before")}
+              />
+            )}
+          </div>
+          <WhatFor
+            name="item_types"
+            labels={TYPES}
+            isChosen={(type) => of?.item_types.includes(type) ?? type !== "trial"}
+            error={error("item_types")}
+          />
+          <Checkbox
+            label="On"
+            help="Families get it from now on. What is off can be tried here first."
+            name="active"
+            defaultChecked={of?.active ?? true}
+          />
+        </>
+      )}
+    </DiscountForm>
+  );
+}

@@ -1,0 +1,107 @@
+import { useApp } from "@matinee/webapp/signed-in";
+import { Fragment, useState, type ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { BackTo } from "./BackTo.tsx";
+import { EditConflict, type Difference } from "./EditConflict.tsx";
+import editor from "./editor.module.css";
+import { capitalised, LISTINGS, type ListingKind } from "./listing-status.ts";
+import styles from "./page.module.css";
+import { savedMeanwhile } from "./saved-meanwhile.ts";
+
+interface Conflict<Body, Stored> {
+  /** What this user wants to save. */
+  readonly mine: Body;
+  /** What somebody else has saved meanwhile. */
+  readonly stored: Stored;
+  readonly what: string;
+  readonly opens: boolean;
+}
+
+interface Saved {
+  readonly version: number;
+  /** True if it was chosen from two versions. */
+  readonly settles: boolean;
+}
+
+interface EditListingProps<Body, Stored, Name extends string> {
+  readonly kind: ListingKind;
+  /** As it was read. */
+  readonly opened: Stored;
+  /** What it is now, in a line. */
+  readonly summary: ReactNode;
+  /** Saves a version, and answers the next one. */
+  readonly put: (body: Body, version: number) => Promise<{ readonly version: number }>;
+  /** Opens a draft. */
+  readonly open: (version: number) => Promise<unknown>;
+  readonly readAgain: () => Promise<Stored>;
+  readonly differences: (mine: Body, stored: Stored) => readonly Difference<Name>[];
+  readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
+  /** Its form. `saves` counts what was saved here and is read again, in `opened`. */
+  readonly children: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
+  /** What stands below the form. */
+  readonly below: ReactNode;
+}
+
+/** The page on which something that a school sells is changed. If somebody else has saved it meanwhile, both versions are shown. */
+export function EditListing<
+  Body,
+  Stored extends { readonly id: number; readonly name: string; readonly version: number },
+  Name extends string,
+>(props: EditListingProps<Body, Stored, Name>) {
+  const { kind, opened, summary, put, open, readAgain, differences, merged, children, below } = props;
+  const { toasts } = useApp();
+  const revalidator = useRevalidator();
+  const [conflict, setConflict] = useState<Conflict<Body, Stored> | null>(null);
+  const [saved, setSaved] = useState<readonly Saved[]>([]);
+  const { all, list } = LISTINGS[kind];
+  // What was saved is read again a moment later.
+  const read = saved.filter(({ version }) => version <= opened.version);
+  const settled = read.filter(({ settles }) => settles).length;
+  const save = async (body: Body, version: number, opens: boolean, settles = false) => {
+    let next: number;
+    try {
+      next = (await put(body, version)).version;
+      if (opens) await open(next);
+    } catch (error) {
+      const what = savedMeanwhile(error);
+      if (what === null) {
+        // A draft that can't be opened is saved.
+        await revalidator.revalidate();
+        throw error;
+      }
+      return setConflict({ mine: body, stored: await readAgain(), what, opens });
+    }
+    setConflict(null);
+    toasts.show(opens ? "Saved and open." : `${capitalised(kind)} saved.`, "good");
+    setSaved((before) => [...before, { version: next, settles }]);
+    await revalidator.revalidate();
+  };
+  return (
+    <div className={editor.screen}>
+      <title>{opened.name}</title>
+      <div className={styles.head}>
+        <BackTo to={list}>{capitalised(all)}</BackTo>
+        <h1>{opened.name}</h1>
+        <p className={styles.mute}>{summary}</p>
+      </div>
+      {/* The form begins anew with what a conflict was settled on. */}
+      <Fragment key={settled}>
+        {children(async (body, opens) => await save(body, opened.version, opens), read.length)}
+      </Fragment>
+      {below}
+      {conflict !== null && (
+        <EditConflict
+          key={conflict.stored.version}
+          of={`this ${kind}`}
+          what={conflict.what}
+          fields={differences(conflict.mine, conflict.stored)}
+          save={async (theirs) => {
+            const { mine, stored, opens } = conflict;
+            await save(await merged(mine, stored, theirs), stored.version, opens, true);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { textOf } from "./form-data.ts";
+import { penceOf } from "./pounds.ts";
+
+/** A form as the API takes it. */
+export interface ReadForm<Body> {
+  readonly body: Body;
+  /** What is no number or price, by field. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export const NO_PRICE = "Please enter pounds and whole pence, such as 12.50.";
+
+/** Reads the numbers and prices of a form. What is none is 0, and noted in `errors`. */
+export function readNumbers(form: FormData) {
+  const errors: Record<string, string> = {};
+  return {
+    errors,
+    whole: (name: string): number => {
+      const text = textOf(form, name).trim();
+      if (!/^\d{1,9}$/u.test(text)) errors[name] = "Please enter a whole number.";
+      return Number(text);
+    },
+    /** In pence. */
+    price: (name: string): number => {
+      const pence = penceOf(textOf(form, name));
+      if (pence === null) errors[name] = NO_PRICE;
+      return pence ?? 0;
+    },
+  };
+}
