@@ -17,10 +17,10 @@ export function Checkbox({ label, help, error, id, ...rest }: CheckboxProps) {
       <label className={styles.choice} htmlFor={inputId}>
         <input
           type="checkbox"
+          aria-invalid={error ? true : undefined}
           {...rest}
           id={inputId}
           aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
         />
         <span className={styles.text}>{label}</span>
         {help && (

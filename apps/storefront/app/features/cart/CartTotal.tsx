@@ -95,14 +95,14 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
   );
 }
 
-/** Offers that would lower the price, apart from the total. */
+/** Offers that would lower the price, and why one does not, apart from the total. */
 function Hints({ cart }: { cart: Cart }) {
   const { hints } = workingOf(cart.costs);
   if (hints.length === 0) return null;
   return (
     <section className={styles.hints} aria-labelledby="hints">
       <h2 id="hints" className={styles.hintsName}>
-        Ways to save
+        Offers and savings
       </h2>
       <ul className={styles.hintList}>
         {hints.map((hint) => (
