@@ -50,7 +50,7 @@ export async function readSchoolPage<T>(
           searched.map((column) => sql`${column} ilike ${text}`),
           sql` or `,
         );
-  const from = sql`${tables} where ${inSchool(ctx, school)} and ${ofSchool(query.school, school)} and ${where} and (${matches})`;
+  const from = sql`${tables} where ${inSchool(ctx, school)} and ${ofSchool(query.school, school)} and (${where}) and (${matches})`;
   return ok(await readPage(ctx.db, { ...shown, from }, list.value));
 }
 
