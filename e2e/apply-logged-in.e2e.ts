@@ -95,3 +95,25 @@ test.each(widthsFrom("phone"))(
     expect((await profile())?.address_line_1).toBe("9 Grandparents Row");
   },
 );
+
+test("of twins the one who was chosen goes on", async () => {
+  const { url } = product();
+  const { token, api } = await aCustomer(url, `twins.${Date.now()}@example.test`);
+  for (const first_name of ["Wren", "Lark"])
+    await api.call("POST /v1/children/create", {
+      body: { first_name, surname: "Buyer", medical_conditions: "", date_of_birth: birthday },
+    });
+  const group = await aClass(url);
+  const page = await visit({ width: "phone" });
+  await logIn(page, url, token);
+
+  await page.goto(`/find-classes/classe?group_id=${group.id}`);
+  await page.getByRole("radio", { name: /^Wren Buyer/ }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Choose who it is for" }).waitFor();
+  await page.getByRole("radio", { name: /^Lark Buyer/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await step(page, "Your children");
+  await expect.poll(() => page.getByRole("checkbox", { name: "Lark Buyer" }).isChecked()).toBe(true);
+  expect(await page.getByRole("checkbox", { name: "Wren Buyer" }).isChecked()).toBe(false);
+});
