@@ -63,7 +63,7 @@ export const openVerbs: Readonly<Record<string, string>> = {
   openInvitation: "The key in its mailed link proves who asks.",
   acceptInvitation: "The key in its mailed link proves who asks.",
   setUpCopy: "The code that a start prints proves who asks; before that nobody has a role.",
-  findActor: "It finds out who asks.",
+  findCaller: "It finds out who asks.",
   beginVisit: "It makes a token for a visitor, and stores nothing.",
   resumeVisit: "It finds out who asks.",
   storeGuest: "It creates a visitor who owns nothing.",

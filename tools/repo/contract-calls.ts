@@ -43,6 +43,7 @@ POST /v1/account/password
 GET /v1/account/sessions
 DELETE /v1/account/sessions/{id}
 POST /v1/account/sessions/end-all
+POST /v1/account/family
 GET /v1/account/two-step
 POST /v1/account/two-step/set-up
 POST /v1/account/two-step/turn-on
@@ -183,6 +184,7 @@ POST /work-items/retry/{id}
 POST /work-items/paid-elsewhere/{id}
 POST /work-items/close/{id}
 GET /v1/staff/audit
+POST /v1/staff/audit/export
 GET /v1/staff/classes
 GET /v1/staff/class-choices
 GET /v1/staff/classes/{id}
@@ -236,6 +238,10 @@ POST /v1/staff/items/{id}/reopen
 POST /v1/staff/items/{id}/archive
 POST /v1/staff/items/{id}/restore
 POST /v1/staff/items/{id}/duplicate
+GET /v1/staff/items/{id}/pictures
+POST /v1/staff/items/{id}/pictures
+PUT /v1/staff/items/{id}/pictures
+DELETE /v1/staff/items/{id}/pictures/{picture_id}
 DELETE /v1/staff/items/{id}
 POST /v1/staff/items/{id}/variations/{variation_id}/stock
 GET /v1/staff/coupons

@@ -1,4 +1,5 @@
-import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
+import { isStaff } from "@matinee/webapp";
+import { AppFrame, useApp, useAuth, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
 import styles from "./frame.module.css";
 
@@ -25,8 +26,15 @@ const sections: readonly NavGroup[] = [
 ];
 
 export function Frame() {
+  const { settings } = useApp();
+  const { userDetails } = useAuth();
+  const works = userDetails !== null && isStaff(userDetails);
   return (
-    <AppFrame title="Your account" sections={sections}>
+    <AppFrame
+      title="Your account"
+      sections={sections}
+      otherApp={works ? { href: settings.adminAppUrl, name: "Staff app" } : undefined}
+    >
       <div className={styles.screen}>
         <Outlet />
       </div>

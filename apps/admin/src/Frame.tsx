@@ -1,26 +1,29 @@
-import { AppFrame, type NavGroup } from "@matinee/webapp/signed-in";
+import { isCustomer } from "@matinee/webapp";
+import { AppFrame, useApp, useAuth, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
-import { useIsManager, useIsNetwork, useManages } from "./ui/use-is-manager.ts";
+import { useIsManager, useIsNetwork, useManages, useOwnClasses } from "./ui/use-is-manager.ts";
 import { useOpenWorkItems } from "./ui/use-open-work-items.ts";
+import { WorkplaceChoice } from "./workplace/WorkplaceChoice.tsx";
 
 interface Seen {
   readonly seesMoney: boolean;
   readonly isManager: boolean;
   readonly isNetwork: boolean;
+  readonly ownClasses: boolean;
 }
 
-const sections = (openItems: number, { seesMoney, isManager, isNetwork }: Seen): readonly NavGroup[] => [
+const sections = (openItems: number, { seesMoney, isManager, isNetwork, ownClasses }: Seen): readonly NavGroup[] => [
   {
     items: [
       { to: "/", name: "Home", icon: "star" },
-      { to: "/work-items", name: "Needs attention", icon: "alert", count: openItems },
+      ...(ownClasses ? [] : [{ to: "/work-items", name: "Needs attention", icon: "alert", count: openItems } as const]),
     ],
   },
   {
     name: "Families",
     items: [
       { to: "/customers", name: "Customers", icon: "people" },
-      { to: "/tickets", name: "Enquiries", icon: "mail" },
+      ...(ownClasses ? [] : [{ to: "/tickets", name: "Enquiries", icon: "mail" } as const]),
       { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
       // Roles that see no money have no such list.
       ...(seesMoney ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
@@ -33,7 +36,8 @@ const sections = (openItems: number, { seesMoney, isManager, isNetwork }: Seen):
       { to: "/camps", name: "Camps", icon: "tent" },
       { to: "/terms", name: "Terms and closures", icon: "calendar" },
       { to: "/teachers", name: "Teachers", icon: "user" },
-      { to: "/locations", name: "Locations", icon: "pin" },
+      // They change none, and what they look like is in the shop.
+      ...(ownClasses ? [] : [{ to: "/locations", name: "Locations", icon: "pin" } as const]),
       { to: "/staff", name: "Staff", icon: "people" },
       // The network has several, below.
       ...(isManager && !isNetwork ? [{ to: "/school", name: "Settings", icon: "filter" } as const] : []),
@@ -68,15 +72,22 @@ const sections = (openItems: number, { seesMoney, isManager, isNetwork }: Seen):
 ];
 
 export function Frame() {
+  const { settings } = useApp();
+  const { userDetails } = useAuth();
+  const ownClasses = useOwnClasses();
+  const isParent = userDetails !== null && isCustomer(userDetails);
   return (
     <AppFrame
       title="Staff"
-      sections={sections(useOpenWorkItems(), {
+      sections={sections(useOpenWorkItems(!ownClasses), {
+        ownClasses,
         seesMoney: useManages("money"),
         isManager: useIsManager(),
         isNetwork: useIsNetwork(),
       })}
       compact
+      place={<WorkplaceChoice />}
+      otherApp={isParent ? { href: settings.accountAppUrl, name: "Your family" } : undefined}
     >
       <Outlet />
     </AppFrame>

@@ -8,12 +8,13 @@ import { schoolRoutes } from "./routes/school.ts";
 import { sellingRoutes } from "./routes/selling.ts";
 import { guideRoutes, setUpRoutes } from "./routes/set-up.ts";
 import { staffRoutes } from "./routes/staff.ts";
+import { keepWorkplace } from "./workplace/keep-workplace.ts";
 
 /** Each screen is its own chunk. The sign-in pages are public; no other loader runs until `requireLogin` has found staff. */
 export const routes: RouteObject[] = [
   { ErrorBoundary: PageError, children: [...signInRoutes, ...setUpRoutes] },
   {
-    middleware: [requireLogin("staff")],
+    middleware: [requireLogin("staff"), keepWorkplace],
     // `requireLogin` can fail before the frame renders.
     ErrorBoundary: PageError,
     Component: Frame,

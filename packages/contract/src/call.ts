@@ -41,4 +41,6 @@ export interface CallSpec {
   readonly pdf?: true;
   /** The handler reads the raw body (signatures, bare strings). */
   readonly raw?: boolean;
+  /** The body is a file of one of these types. It is read once it is known who sends it, and the handler judges its content. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
 }

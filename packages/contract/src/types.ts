@@ -105,6 +105,7 @@ export type StaffTeacher = z.output<typeof staffClasses.staffTeacher>;
 export type ItemForm = z.output<typeof selling.itemForm>;
 export type StaffItem = z.output<typeof selling.staffItem>;
 export type StaffItemRow = z.output<typeof selling.staffItemRow>;
+export type StaffPictures = z.output<typeof selling.staffPictures>;
 export type ItemChoices = z.output<typeof selling.itemChoices>;
 export type CouponForm = z.output<typeof selling.couponForm>;
 export type StaffCoupon = z.output<typeof selling.staffCoupon>;

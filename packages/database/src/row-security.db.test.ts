@@ -319,6 +319,23 @@ test("an application name grants nothing: the owner sees no rows without a scope
   }
 });
 
+test("an uploaded photograph is written by its own school alone, and read by nobody but the system", async () => {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into picture (franchise_id, position) values (1, 1) returning id`.execute(as(system));
+  const id = rows[0]?.id ?? 0;
+  const school = (franchiseId: number) => as({ kind: "franchise", franchiseId, userId: mine.user, money: true });
+  const add = (db: Kysely<Database>) =>
+    sql`insert into picture_upload (picture_id, franchise_id, content) values (${id}, 1, 'where it was taken')`.execute(
+      db,
+    );
+  await expect(add(school(2))).rejects.toThrow("row-level security");
+  await expect(add(as(visitor(mine)))).rejects.toThrow("row-level security");
+  await add(school(1));
+  const seen = (db: Kysely<Database>) => countIn(db, "picture_upload");
+  expect([await seen(school(1)), await seen(as(visitor(mine))), await seen(as(system))]).toEqual([0, 0, 1]);
+});
+
 test("a scope with an invalid id is refused", () => {
   expect(() => scopeText({ kind: "visitor", guestId: "x' or true --", userId: null })).toThrow("not a UUID");
   expect(() => scopeText({ kind: "franchise", franchiseId: Number.NaN, userId: mine.user, money: false })).toThrow(

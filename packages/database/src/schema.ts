@@ -40,6 +40,8 @@ import type {
   CourseTable,
   CourseAddonTable,
   AttributeOptionTable,
+  PictureTable,
+  PictureUploadTable,
   ProductTable,
   ProductVariationTable,
 } from "./tables/camps-and-shop.ts";
@@ -124,6 +126,8 @@ export interface Database {
   course_addon_day: { course_addon_id: number; held_on: string; pool_id: number };
   product_category: CategoryTable & { figure: Generated<string> };
   product: ProductTable;
+  picture: PictureTable;
+  picture_upload: PictureUploadTable;
   product_attribute: { id: Generated<number>; product_id: number; name: string; position: Generated<number> };
   attribute_option: AttributeOptionTable;
   product_variation: ProductVariationTable;

@@ -3,8 +3,15 @@ export type Scope =
   /** Jobs, webhooks and login: every row. */
   | { readonly kind: "system" }
   | { readonly kind: "visitor"; readonly guestId: string; readonly userId: string | null }
-  /** `money`: the staff role sees what families have paid. */
-  | { readonly kind: "franchise"; readonly franchiseId: number; readonly userId: string; readonly money: boolean }
+  | {
+      readonly kind: "franchise";
+      readonly franchiseId: number;
+      readonly userId: string;
+      /** The staff role sees what families have paid. */
+      readonly money: boolean;
+      /** True: of the school's families, those of the classes that the user teaches. */
+      readonly ownClasses?: boolean;
+    }
   | { readonly kind: "network"; readonly userId: string };
 
 /** The value of the setting `matinee.scope`. Throws TypeError for an invalid id, because it becomes part of a statement. */
@@ -15,7 +22,7 @@ export function scopeText(scope: Scope): string {
     case "visitor":
       return `visitor ${uuid(scope.guestId)} ${scope.userId === null ? "-" : uuid(scope.userId)} -`;
     case "franchise":
-      return `franchise - ${uuid(scope.userId)} ${whole(scope.franchiseId)} ${scope.money ? "money" : "-"}`;
+      return `franchise - ${uuid(scope.userId)} ${whole(scope.franchiseId)} ${scope.money ? "money" : "-"}${scope.ownClasses === true ? " own" : ""}`;
     case "network":
       return `network - ${uuid(scope.userId)} -`;
   }

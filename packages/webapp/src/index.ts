@@ -4,6 +4,7 @@ export { carryLogin } from "./session/rare/carry-login.ts";
 export { connectSession, createBrowserSession, type BrowserSession } from "./session/browser-session.ts";
 export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
 export { CONFIRMATION_SECONDS, LOGIN_SECONDS, rememberLoginStarted } from "./session/login-started.ts";
+export { isStaff } from "./session/rare/is-staff.ts";
 export { clearLoginStarted, isLoginStarted } from "./session/rare/is-login-started.ts";
 export { GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
 export { createStore, type Store } from "./session/store.ts";

@@ -4,6 +4,7 @@ import {
   IMPERSONATOR_COOKIE,
   isCustomer,
   isElsewhere,
+  isStaff as worksHere,
   removeCookie,
   TOKEN_COOKIE,
   writeCookie,
@@ -23,7 +24,8 @@ export async function addressAfterLogin(
 ) {
   const api = browserApi(settings, { token: () => token });
   const user = await api.call("GET /v1/auth/who-am-i", {});
-  const isStaff = "id" in user && !isCustomer(user);
+  // Who is both goes where they logged in: to the shop as a parent, to the staff app as staff.
+  const isStaff = "id" in user && (target.host === null || staffHome ? worksHere(user) : !isCustomer(user));
   // Staff keep the login on this host. A family's login stays only on the host of its school, where it replaces an earlier login.
   if (fresh && (isStaff || target.host === null)) writeCookie(TOKEN_COOKIE, token);
   else if (fresh && target.host === location.hostname) removeCookie(TOKEN_COOKIE);

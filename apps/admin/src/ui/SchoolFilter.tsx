@@ -3,14 +3,14 @@ import { Select } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useNavigate, useSearchParams, type RouterContextProvider } from "react-router";
 import { changed } from "./list-address.ts";
+import { isNetwork } from "./use-is-manager.ts";
 
 type Schools = StaffHome["schools"];
 
 /** The schools that a list can be narrowed to. None for staff of one school, whose lists have no other. */
 export async function schoolsToFilter(context: Readonly<RouterContextProvider>): Promise<Schools> {
   const { api, session } = context.get(appContext);
-  const { userDetails } = session.store.get();
-  if (userDetails === null || !userDetails.roles.some(({ name }) => name === "NETWORK_ADMIN")) return [];
+  if (!isNetwork(session.store.get())) return [];
   return (await api.call("GET /v1/staff/home", { quiet: true })).schools;
 }
 

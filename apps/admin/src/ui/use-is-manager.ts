@@ -1,4 +1,5 @@
 import { type App, useAuth } from "@matinee/webapp/signed-in";
+import { workplaceOf } from "../workplace/workplace.ts";
 
 type Auth = ReturnType<App["session"]["store"]["get"]>;
 
@@ -13,14 +14,24 @@ export function useIsManager(): boolean {
 /** True for those who manage a school or the network and whom this right was not taken away from. */
 export function useManages(right: "money" | "export"): boolean {
   const { userDetails } = useAuth();
-  return useIsManager() && !(userDetails?.roles ?? []).some(({ without = [] }) => without.includes(right));
+  return useIsManager() && workplaceOf(userDetails)?.without?.includes(right) !== true;
 }
 
 export function isManager({ userDetails }: Pick<Auth, "userDetails">): boolean {
-  return (userDetails?.roles ?? []).some(({ name }) => name === "FRANCHISE_ADMIN" || name === "NETWORK_ADMIN");
+  const role = workplaceOf(userDetails)?.role;
+  return role === "FRANCHISE_ADMIN" || role === "NETWORK_ADMIN";
 }
 
 /** True for those who manage the network: its schools, and what they have in common. */
 export function useIsNetwork(): boolean {
-  return (useAuth().userDetails?.roles ?? []).some(({ name }) => name === "NETWORK_ADMIN");
+  return isNetwork(useAuth());
+}
+
+export function isNetwork({ userDetails }: Pick<Auth, "userDetails">): boolean {
+  return workplaceOf(userDetails)?.role === "NETWORK_ADMIN";
+}
+
+/** True for those who see their own classes alone: no enquiries, orders or work items, and no view of the shop as a family. */
+export function useOwnClasses(): boolean {
+  return workplaceOf(useAuth().userDetails)?.own_classes === true;
 }

@@ -2,14 +2,14 @@ import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** How many work items are open, counted again with each page and after each change. 0 while it is not known. */
-export function useOpenWorkItems(): number {
+/** How many work items are open, counted again with each page and after each change. 0 while it is not known, and for those who have none. */
+export function useOpenWorkItems(isAsked: boolean): number {
   const { api } = useApp();
   const { key } = useLocation();
   const { state } = useNavigation();
   const [count, setCount] = useState(0);
   useEffect(() => {
-    if (state !== "idle") return;
+    if (state !== "idle" || !isAsked) return;
     let current = true;
     // The number in the menu is a hint: without it the page itself still says everything.
     api
@@ -17,6 +17,6 @@ export function useOpenWorkItems(): number {
       .then(({ total }) => current && setCount(total))
       .catch(() => undefined);
     return () => void (current = false);
-  }, [api, key, state]);
+  }, [api, key, state, isAsked]);
   return count;
 }

@@ -10,6 +10,7 @@ import { checkDataKey } from "./check-data-key.ts";
 import { checkLedgerAgrees } from "./check-ledger-agrees.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkNetwork } from "./check-network.ts";
+import { checkPictures } from "./check-pictures.ts";
 import { checkPayments } from "./check-payments.ts";
 import { printLine } from "./print-line.ts";
 import { within } from "./within.ts";
@@ -36,6 +37,7 @@ export async function doctor(args: readonly string[] = process.argv.slice(3)): P
         within(EVERY_ROW_MS, "Data key", checkDataKey(config)),
         within(OUTSIDE_MS, "Payments", checkPayments(config)),
         within(OUTSIDE_MS, "Mail", checkMail(config)),
+        within(OUTSIDE_MS, "Pictures", checkPictures(config)),
       ])),
     );
   if (config !== null && args.includes("--audit")) results.push(...(await audit(config)));

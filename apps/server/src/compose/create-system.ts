@@ -3,6 +3,7 @@ import { dateOfInstant } from "@matinee/format";
 import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { dnsHostCheck } from "@matinee/gateways/hosts";
 import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
+import { sharpMaker } from "@matinee/gateways/pictures";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
 import { sqlPool } from "@matinee/database";
@@ -18,6 +19,7 @@ import { cachedPlaces, type PlaceCache } from "../http/place-cache.ts";
 import { ownHosts } from "../http/own-hosts.ts";
 import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
+import { pictureStore } from "./picture-store.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
 
 export interface System {
@@ -78,6 +80,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
           ? demoAddresses()
           : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
       hosts: dnsHostCheck({ local: !config.production }),
+      pictures: { store: pictureStore(config), maker: sharpMaker() },
     },
     jobs,
     ...(parts.indexes !== undefined && { indexes: parts.indexes }),

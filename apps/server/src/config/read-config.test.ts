@@ -90,9 +90,38 @@ test.each([
   ],
   [{ LINE_RUNNING: "4", LINE_LENGTH: "0" }, "LINE_RUNNING does nothing with LINE_LENGTH=0: remove one of them."],
   [{ LINE_LENGTH: "none" }, "LINE_LENGTH must be a whole number from 0 to 10000."],
+  [
+    { PICTURES_BUCKET_URL: "https://s3.example.test/pictures", PICTURES_BUCKET_KEY_ID: "key" },
+    "PICTURES_BUCKET_SECRET_KEY is missing: a bucket for pictures needs its address and both parts of its key.",
+  ],
+  [
+    {
+      PICTURES_BUCKET_URL: "s3://pictures",
+      PICTURES_BUCKET_KEY_ID: "key",
+      PICTURES_BUCKET_SECRET_KEY: "secret",
+    },
+    "PICTURES_BUCKET_URL must be an address that begins with https:// or http://.",
+  ],
   [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a whole number from 1 to 1000."],
 ])("%j is refused with one clear line", (env, problem) => {
   expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);
+});
+
+test("pictures are kept in a bucket only if it is set as a whole; the region has a default", () => {
+  const bucket = {
+    PICTURES_BUCKET_URL: "https://s3.example.test/pictures",
+    PICTURES_BUCKET_KEY_ID: "key",
+    PICTURES_BUCKET_SECRET_KEY: "secret",
+  };
+  expect(readConfig({ DATA_DIR: newFolder() }).pictureBucket).toBeNull();
+  expect(readConfig({ DATA_DIR: newFolder(), ...bucket }).pictureBucket).toEqual({
+    url: "https://s3.example.test/pictures",
+    region: "us-east-1",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+  });
+  const region = problemsOf({ DATA_DIR: newFolder(), PICTURES_BUCKET_REGION: "eu-west-2" });
+  expect(region.map((problem) => problem.split(" ")[0])).toEqual(Object.keys(bucket));
 });
 
 test("production is refused without its secrets, and with weak ones", () => {

@@ -44,6 +44,7 @@ function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Se
     mailFrom: settings.MAIL_FROM ?? null,
     postcodesUrl: settings.POSTCODES_URL ?? null,
     addressLookup: addressLookupOf(settings),
+    pictureBucket: pictureBucketOf(settings),
     thirdParties: {
       chat: thirdPartyOf(settings, "CHAT"),
       ads: thirdPartyOf(settings, "AD_TAG"),
@@ -95,6 +96,17 @@ function lineOf({ LINE_LENGTH, LINE_RUNNING, DATABASE_POOL_SIZE, STOP_TIMEOUT_SE
 
 function addressLookupOf({ ADDRESS_LOOKUP_URL: url, ADDRESS_LOOKUP_KEY: apiKey }: Settings): Config["addressLookup"] {
   return url !== undefined && apiKey !== undefined ? { url, apiKey } : null;
+}
+
+function pictureBucketOf({
+  PICTURES_BUCKET_URL: url,
+  PICTURES_BUCKET_REGION: region,
+  PICTURES_BUCKET_KEY_ID: accessKeyId,
+  PICTURES_BUCKET_SECRET_KEY: secretAccessKey,
+}: Settings): Config["pictureBucket"] {
+  return url !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined
+    ? { url, region, accessKeyId, secretAccessKey }
+    : null;
 }
 
 function thirdPartyOf(settings: Settings, kind: "CHAT" | "AD_TAG" | "PIXEL" | "RECORDER"): ThirdParty | null {

@@ -54,6 +54,10 @@ export function settingsSchema({ production, trial }: Mode) {
     POSTCODES_URL: url("https", "http").optional(),
     ADDRESS_LOOKUP_URL: url("https", "http").optional(),
     ADDRESS_LOOKUP_KEY: z.string().optional(),
+    PICTURES_BUCKET_URL: url("https", "http").optional(),
+    PICTURES_BUCKET_REGION: z.string().default("us-east-1"),
+    PICTURES_BUCKET_KEY_ID: z.string().optional(),
+    PICTURES_BUCKET_SECRET_KEY: z.string().optional(),
     CHAT_SCRIPT_URL: script,
     CHAT_ACCOUNT: account,
     CHAT_ORIGINS: origins,
@@ -108,6 +112,7 @@ const requiredInProduction: Partial<Record<SettingName, string>> = {
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 const stripeSettings = [...stripeNames, "STRIPE_API_URL"] as const;
+const bucketNames = ["PICTURES_BUCKET_URL", "PICTURES_BUCKET_KEY_ID", "PICTURES_BUCKET_SECRET_KEY"] as const;
 const formerNames: Readonly<Record<string, SettingName>> = { KEPT_ANSWERS_MB: "RESPONSE_CACHE_MB" };
 
 /** What is wrong with the settings together, beside what is wrong with each. */
@@ -122,6 +127,8 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
 
   if (stripeSettings.some(isGiven))
     for (const name of stripeNames) require(name, "Stripe needs all three of its settings");
+  if ([...bucketNames, "PICTURES_BUCKET_REGION" as const].some(isGiven))
+    for (const name of bucketNames) require(name, "a bucket for pictures needs its address and both parts of its key");
   if (isGiven("ADDRESS_LOOKUP_URL")) require("ADDRESS_LOOKUP_KEY", "ADDRESS_LOOKUP_URL needs it");
   if (isGiven("METRICS_HOST")) require("METRICS_PORT", "METRICS_HOST does nothing without it");
   for (const kind of ["CHAT", "AD_TAG", "PIXEL", "RECORDER"] as const) {

@@ -26,6 +26,7 @@ import { addPages } from "./pages/routes.ts";
 import { plainPage, plainPolicy } from "./plain-page.ts";
 import { addCalendar, addFeed } from "./site-files/calendar.ts";
 import { addCreditNote } from "./site-files/credit-note.ts";
+import { addPictures } from "./site-files/pictures.ts";
 import { addReceipt } from "./site-files/receipt.ts";
 import { leadToSetUp } from "./set-up/lead-to-set-up.ts";
 import { cacheResponses } from "./response-cache/cache-responses.ts";
@@ -73,6 +74,7 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
   });
   if (mailbox !== null && !config.production) addMailbox(app, mailbox);
   addSiteFiles(app, deps);
+  addPictures(app, deps);
   addCalendar(app, deps);
   addFeed(app, deps);
   addReceipt(app, deps);

@@ -9,7 +9,7 @@ import {
   inviteGuests,
 } from "@matinee/service/accounts";
 import { checkHosts } from "@matinee/service/network";
-import { findBrokenSeals, newestSeal, sealAuditLog } from "@matinee/service/audit";
+import { checkAuditLog, newestSeal, sealAuditLog } from "@matinee/service/audit";
 import { checkLedger } from "@matinee/service/ledger";
 import { sendMail, sendMails } from "@matinee/service/mail";
 import { instant } from "@matinee/core/kernel";
@@ -31,8 +31,10 @@ import {
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
+import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
+import { forgetInvitations } from "@matinee/service/staff";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -88,6 +90,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("payouts.reconcile", 30, () => reconcilePayouts(system)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
+    poll("pictures.prepare", 2, () => preparePictures(system)),
     poll("hosts.check", 30, () => checkHosts(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
   ];
@@ -130,6 +133,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     // What is kept for how long: docs/privacy.md.
     at("health-notes.forget", "5 1 * * *", () => deleteOldHealthNotes(system)),
     at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
+    at("invitations.forget", "25 1 * * *", () => forgetInvitations(system)),
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),
@@ -138,7 +142,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
       if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");
     }),
     at("audit-log.check", "50 3 * * *", async () => {
-      const found = await findBrokenSeals(system.db);
+      const found = await checkAuditLog(system);
       if (found.length > 0) log.error({ found }, "the audit log does not fit its seals");
       // Whoever can change the database can write all seals anew, but not the logs that are kept elsewhere.
       const seal = await newestSeal(system.db);

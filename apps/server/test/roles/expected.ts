@@ -36,8 +36,9 @@ export type Ending = "in" | 401 | 403 | 404 | 422;
 /** Who asks: a role by its own login, or staff who view the shop as a family. */
 export type Asker = Role | `view by ${StaffActor["kind"]}` | Limited | `view by ${Limited}`;
 
-/** Somebody who manages a school, without any of the rights that the school can take away. */
-type Limited = "FRANCHISE_ADMIN without rights";
+/** Somebody who manages a school, without any of the rights that the school can take away; a teacher who sees their own classes alone. */
+type Limited = "FRANCHISE_ADMIN without rights" | "FRANCHISE_STAFF of own classes";
+const own = { kind: "FRANCHISE_STAFF", userId: "u6", franchiseId: 1, ownClasses: true } as const;
 const limited = { kind: "FRANCHISE_ADMIN", userId: "u5", franchiseId: 1, without: STAFF_RIGHTS } as const;
 
 const view = (staff: StaffActor): Actor => ({
@@ -58,6 +59,8 @@ const actors: Record<Asker, Actor> = {
   "view by FRANCHISE_ADMIN": view({ kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 }),
   "FRANCHISE_ADMIN without rights": limited,
   "view by FRANCHISE_ADMIN without rights": view(limited),
+  "FRANCHISE_STAFF of own classes": own,
+  "view by FRANCHISE_STAFF of own classes": view(own),
   "view by NETWORK_ADMIN": view({ kind: "NETWORK_ADMIN", userId: "u4" }),
 };
 /** Every role, and a view by every staff role: a new one is a key that `actors` lacks, which does not compile. */

@@ -182,6 +182,18 @@ export async function staffToken(
   return (await aMember(shop, role, franchiseId, hasRights)).token;
 }
 
+/** Somebody who sees their own classes alone, which are all or these that the school has by now. */
+export async function aTeacher(shop: Shop, franchiseId: number, classes: readonly number[] | null = null) {
+  const member = await aMember(shop, "FRANCHISE_STAFF", franchiseId);
+  await sql`update user_role set own_classes = true where user_id = ${member.userId}`.execute(shop.db);
+  await sql`with t as (insert into teacher (franchise_id, name, user_id) values (${franchiseId}, 'Tom Teacher', ${member.userId}) returning id)
+    insert into class_group_teacher (group_id, teacher_id) select g.id, t.id from class_group g, t
+    where g.franchise_id = ${franchiseId} and (${classes}::int[] is null or g.id = any (${classes}::int[]))`.execute(
+    shop.db,
+  );
+  return member;
+}
+
 /** A view of the shop as the family, by somebody with this role; answers the view's token. */
 export async function viewToken(
   shop: Shop,

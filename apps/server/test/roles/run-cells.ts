@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { calls, type CallSpec } from "@matinee/contract";
 import { STAFF_RIGHTS, can, isStaff, type Actor, type StaffActor } from "@matinee/core/access";
 import { ASKERS, WHOSE, expectedEnding, type Asker, type Ending, type Whose } from "./expected.ts";
-import { aFamily, staffToken, viewToken, type Family, type Shop, type Stage } from "./people.ts";
+import { aFamily, aTeacher, staffToken, viewToken, type Family, type Shop, type Stage } from "./people.ts";
 import type { Parts, Row } from "./rows.ts";
 import { WHO_MAY } from "./who-may.ts";
 
@@ -33,8 +33,12 @@ export function allCells(only: (call: string) => boolean = () => true): Cell[] {
     );
 }
 
-/** Staff without some rights are asked about where those count: a call that is open to everybody, or to no view at all, says nothing new. */
+/**
+ * Staff without some rights are asked about where those count: a call that is open to everybody, or to no view at all, says nothing new.
+ * Who sees their own classes alone opens no view.
+ */
 function isAsked(role: Asker, { auth }: CallSpec, { action }: Row): boolean {
+  if (role.endsWith(OF_OWN_CLASSES)) return action !== null && !role.startsWith(VIEW_BY);
   if (!role.endsWith(WITHOUT_RIGHTS)) return true;
   return action !== null && !(role.startsWith(VIEW_BY) && (auth === "staff" || auth === "network"));
 }
@@ -117,6 +121,7 @@ const bySignature = (spec: CallSpec, status: number) => spec.auth === "provider"
 
 const VIEW_BY = "view by ";
 const WITHOUT_RIGHTS = " without rights";
+const OF_OWN_CLASSES = " of own classes";
 
 async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
@@ -131,13 +136,18 @@ async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
   }
   const isView = role.startsWith(VIEW_BY);
   // What is left of an asker is a staff role, with or without the prefix.
-  const kind = role.replace(VIEW_BY, "").replace(WITHOUT_RIGHTS, "") as StaffActor["kind"];
+  const kind = role.replace(VIEW_BY, "").replace(WITHOUT_RIGHTS, "").replace(OF_OWN_CLASSES, "") as StaffActor["kind"];
   const { franchiseId } = near;
   const hasRights = !role.endsWith(WITHOUT_RIGHTS);
   const without = hasRights ? [] : STAFF_RIGHTS;
   const staff: StaffActor =
     kind === "NETWORK_ADMIN" ? { kind, userId: "" } : { kind, userId: "", franchiseId, without };
   const school = kind === "NETWORK_ADMIN" ? null : franchiseId;
+  if (role.endsWith(OF_OWN_CLASSES)) {
+    const { token, userId } = await aTeacher(shop, franchiseId);
+    const actor: Actor = { kind: "FRANCHISE_STAFF", userId, franchiseId, ownClasses: true };
+    return { actor, headers: bearer(token) };
+  }
   if (!isView) return { actor: staff, headers: bearer(await staffToken(shop, kind, school, hasRights)) };
   const actor: Actor = {
     kind: "CUSTOMER",

@@ -5,6 +5,7 @@ import { boughtLine, byRole, named, seen, type Row } from "./rows.ts";
 export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/home": byRole("staff:enter"),
   "GET /v1/staff/audit": byRole("audit:read"),
+  "POST /v1/staff/audit/export": byRole("list:export"),
   "GET /v1/staff/waiting-lists": byRole("waiting:read"),
   "GET /v1/staff/waiting-lists/entries": byRole("waiting:read", ({ stage }) => ({
     query: { group_id: stage.near.group.id },

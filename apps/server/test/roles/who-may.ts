@@ -84,6 +84,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.session },
   })),
   "POST /v1/account/sessions/end-all": own("account:manage"),
+  "POST /v1/account/family": byRole("login:protect"),
   "GET /v1/account/two-step": byRole("login:protect"),
   // A wrong password, so that nothing changes.
   "POST /v1/account/two-step/set-up": byRole("login:protect", () => ({ body: { password: "wrong" } })),

@@ -7,7 +7,7 @@ import { itemJsonLd } from "../features/shop/item-json-ld.ts";
 import { itemBreadcrumbs, itemPoster, optionIdsIn, sameAddress } from "../features/shop/item-page.ts";
 import { ItemScreen } from "../features/shop/ItemScreen.tsx";
 import { choose, priceRange } from "../features/shop/variations.ts";
-import { pageMeta } from "../shared/seo/meta.ts";
+import { pageMeta, sharedPicture } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/shop.item-details";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -15,11 +15,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = siteOf(page);
   const product = await read<Product>(page.api.call("GET /products/get/{id}", { path: { id: idParam(params.id) } }));
   const path = `/shop/items/details/${product.id}`;
-  const image = itemPoster(product, choose(product, []).colour);
+  const [first] = product.pictures;
+  const image = first?.jpeg ?? itemPoster(product, choose(product, []).colour);
   const description = `${product.name}, ${priceRange(product)}, in our ${product.category.name.toLowerCase()}. ${product.description}`;
   return {
     product,
-    meta: pageMeta({ page, title: product.name, description, path, image }),
+    meta: pageMeta({
+      page,
+      title: product.name,
+      description,
+      path,
+      image: first === undefined ? image : sharedPicture(first),
+    }),
     structured: [itemJsonLd(site, product, image), crumbsJsonLd(site, itemBreadcrumbs(product), product.name, path)],
   };
 }

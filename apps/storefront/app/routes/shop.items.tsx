@@ -4,7 +4,8 @@ import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { cardColour, itemPoster } from "../features/shop/item-page.ts";
-import { ItemsScreen, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
+import { isTall } from "../features/shop/Photograph.tsx";
+import { ItemsScreen, type CardPhotograph, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
 import { PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
 import { hasStock, optionsText, priceRange } from "../features/shop/variations.ts";
 import { pageMeta } from "../shared/seo/meta.ts";
@@ -56,10 +57,17 @@ function cardOf(item: Product, colours: readonly string[]): ItemCardData {
     query: optionId === null ? "" : `?o=${optionId}`,
     name: item.name,
     poster: itemPoster(item, colour),
+    picture: cardPhotograph(item),
     text: optionsText(item) || item.description,
     price: priceRange(item),
     inStock: hasStock(item),
   };
+}
+
+function cardPhotograph({ pictures: [first] }: Product): CardPhotograph | null {
+  if (first === undefined) return null;
+  const { jpeg: _, ...picture } = first;
+  return { ...picture, isWhole: isTall(first) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -40,6 +40,10 @@ export const accountCalls = {
   },
   "DELETE /v1/account/sessions/{id}": { ...account, summary: "End a login", path: uuidPath },
   "POST /v1/account/sessions/end-all": { ...account, summary: "Log out on all devices, this one included" },
+  "POST /v1/account/family": {
+    ...account,
+    summary: "Give the login of somebody who works for a school a family's account too",
+  },
   "GET /v1/account/two-step": { ...account, summary: "State of two-step login", answer: twoStep },
   "POST /v1/account/two-step/set-up": {
     ...account,

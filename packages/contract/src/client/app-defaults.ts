@@ -4,7 +4,7 @@ import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
 import { EMPTY_CAMP, EMPTY_CAMP_CHOICES } from "./empty-camps.ts";
 import { EMPTY_SCHOOL, NO_TEMPLATES } from "./empty-school.ts";
 import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_MEMBER, EMPTY_TEACHER } from "./empty-classes.ts";
-import { EMPTY_COUPON, EMPTY_ITEM, EMPTY_ITEM_CHOICES, EMPTY_OFFER } from "./empty-selling.ts";
+import { EMPTY_COUPON, EMPTY_ITEM, EMPTY_ITEM_CHOICES, EMPTY_OFFER, EMPTY_PICTURES } from "./empty-selling.ts";
 import {
   EMPTY_OVERVIEW,
   EMPTY_ORDER_PAGE,
@@ -61,6 +61,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/teachers/{id}": EMPTY_TEACHER,
   "GET /v1/staff/items": PAGE,
   "GET /v1/staff/items/{id}": EMPTY_ITEM,
+  "GET /v1/staff/items/{id}/pictures": EMPTY_PICTURES,
   "GET /v1/staff/item-choices": EMPTY_ITEM_CHOICES,
   "GET /v1/staff/coupons": PAGE,
   "GET /v1/staff/coupons/{id}": EMPTY_COUPON,

@@ -54,6 +54,7 @@ export const EMPTY_MEMBER: CallAnswer<"GET /v1/staff/members/{id}"> = {
   sees_money: false,
   sees_health: false,
   may_export: false,
+  own_classes: false,
   teacher: null,
   two_step: null,
   last_seen_at: null,

@@ -16,6 +16,8 @@ export const EMPTY_ITEM: CallAnswer<"GET /v1/staff/items/{id}"> = {
   version: 0,
 };
 
+export const EMPTY_PICTURES: CallAnswer<"GET /v1/staff/items/{id}/pictures"> = { pictures: [], most: 0 };
+
 export const EMPTY_ITEM_CHOICES: CallAnswer<"GET /v1/staff/item-choices"> = {
   school: NO_SCHOOL,
   categories: [],

@@ -66,7 +66,11 @@ function operation(name: string, spec: CallSpec): Json {
       ...parametersOf(spec.path, "path"),
       ...parametersOf(spec.query, "query"),
       ...(spec.idempotent === true ? [idempotencyKey] : []),
+      ...(spec.auth === "staff" || spec.auth === "network" ? [schoolInHand] : []),
     ],
+    ...(spec.upload !== undefined && {
+      requestBody: { required: true, content: Object.fromEntries(spec.upload.types.map((type) => [type, {}])) },
+    }),
     ...(spec.body !== undefined && { requestBody: { required: true, content: json(schemaOf(spec.body, "input")) } }),
     responses: {
       [success]: answerOf(spec),
@@ -98,6 +102,15 @@ const idempotencyKey = {
   in: "header",
   required: false,
   schema: { type: "string", maxLength: 200 },
+};
+
+const schoolInHand = {
+  name: "X-School",
+  in: "header",
+  required: false,
+  description:
+    "Of staff with several schools: the one that is in hand, by its id, or `network`. Without it, the first of their workplaces.",
+  schema: { type: "string", pattern: "^(network|[1-9][0-9]{0,8})$" },
 };
 
 function securityOf(spec: CallSpec): Json[] {

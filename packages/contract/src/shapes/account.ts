@@ -87,7 +87,7 @@ const kept = z.object({
 export const deletionTerms = z.object({
   blockers: z.array(
     z.object({
-      kind: z.enum(["owed", "payment_under_way", "refund_not_made", "still_to_come"]),
+      kind: z.enum(["works_here", "owed", "payment_under_way", "refund_not_made", "still_to_come"]),
       text: z.string(),
       on: isoDate.nullable(),
       order_id: uuid.nullable(),

@@ -268,12 +268,24 @@ export const variation = z.object({
   stock: z.int(),
 });
 
+/** A photograph that staff have uploaded. Addresses begin with `/`, and what is at them never changes. */
+const picture = z.object({
+  alt: z.string().describe("what it shows; empty: nobody said"),
+  width: z.int().describe("of its largest file"),
+  height: z.int(),
+  src: z.string().describe("a WebP file of a middle size"),
+  webp: z.string().describe("all WebP files, as a `srcset`"),
+  avif: z.string().describe("all AVIF files, as a `srcset`"),
+  jpeg: z.string().describe("for social networks, at most 1200 wide"),
+});
+
 export const product = z.object({
   id,
   name: z.string(),
   category: ref,
   description: z.string(),
-  images: z.array(z.string()).describe("one for each colour, or one"),
+  images: z.array(z.string()).describe("of the photographs; without one drawn: one for each colour, or one"),
+  pictures: z.array(picture).describe("the photographs"),
   figure: z.string(),
   price_from: money,
   price_to: money,

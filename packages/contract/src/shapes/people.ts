@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, uuid } from "./common.ts";
+import { id, isoDate, ref, uuid } from "./common.ts";
 
 /**
  * Required text. A missing value or another type is read as empty, so that the service can report it together with all
@@ -61,21 +61,29 @@ export const child = z.object({
   image_consent: z.boolean(),
 });
 
+const without = z
+  .array(z.enum(["money", "health", "export"]))
+  .optional()
+  .describe("rights that were taken away");
+
 export const user = z.object({
   id: uuid,
   name: z.string(),
   company_name: z.string().nullable(),
   email: z.string(),
   createdAt: z.string(),
-  roles: z.array(
-    z.object({
-      name: z.string(),
-      without: z
-        .array(z.enum(["money", "health", "export"]))
-        .optional()
-        .describe("rights that were taken away"),
-    }),
-  ),
+  roles: z.array(z.object({ name: z.string(), without })),
+  workplaces: z
+    .array(
+      z.object({
+        school: ref.nullable().describe("null: the network"),
+        role: z.enum(["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"]),
+        without,
+        own_classes: z.boolean().optional().describe("true: only the classes that they teach, and their families"),
+      }),
+    )
+    .optional()
+    .describe("of staff: where they work, for the header X-School; a request without it means the first"),
 });
 
 export const address = z.object({

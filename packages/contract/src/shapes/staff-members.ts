@@ -13,7 +13,12 @@ const rights = {
   may_export: z.boolean().describe("false: no lists as files"),
 };
 
-const place = { role: staffRole, school: ref.nullable().describe("null: the network"), ...rights };
+const place = {
+  role: staffRole,
+  school: ref.nullable().describe("null: the network"),
+  ...rights,
+  own_classes: z.boolean().describe("true: only the classes of their teacher, and the families of these"),
+};
 const teacher = ref.nullable().describe("whose login it is");
 
 /** A role of a person at a school or in the network. */
@@ -46,6 +51,10 @@ export const staffInvitation = z.object({
 const given = {
   role: staffRole,
   ...rights,
+  own_classes: z
+    .boolean()
+    .optional()
+    .describe("for FRANCHISE_STAFF with a teacher; left out: as it is, at first false"),
   teacher_id: id.max(MAX_ID).nullish().describe("the teacher of the school whose login it is"),
 };
 

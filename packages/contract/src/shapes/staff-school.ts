@@ -89,6 +89,10 @@ export const newSchool = z.object({
   address: needed(2_000),
   nation,
   host: needed(300).describe("such as leeds.example.org"),
+  administrator: z
+    .object({ name: needed(200), email: needed(320) })
+    .optional()
+    .describe("who is invited to be its first administrator"),
 });
 
 export const newHost = z.object({ host: needed(300) });

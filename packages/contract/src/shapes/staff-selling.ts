@@ -106,6 +106,33 @@ export const itemChoices = z.object({
   postage_free_from: money.nullable(),
 });
 
+export const staffPicture = z.object({
+  id,
+  status: z
+    .enum(["preparing", "ready", "unreadable"])
+    .describe(
+      "preparing: a job makes its files, and the shop shows the drawn poster; unreadable: it can only be removed",
+    ),
+  alt: z.string().describe("what it shows, for whoever can't see it"),
+  src: z.string().nullable().describe("null until it is ready"),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  version: z.int().describe("send it with a change"),
+});
+
+/** The pictures of an item in their order. The first is on its card. */
+export const staffPictures = z.object({
+  pictures: z.array(staffPicture),
+  most: z.int().describe("as many as an item may have"),
+});
+
+export const picturesForm = z.object({
+  pictures: z
+    .array(z.object({ id: storedId, version: z.int(), alt: z.string().trim().max(200).default("") }))
+    .max(100)
+    .describe("all pictures of the item, in their new order"),
+});
+
 export const stockChange = z.object({
   by: z.int().describe("pieces that came in; below zero: that went out"),
   reason: z.string().max(200),

@@ -13,6 +13,8 @@ export type StaffActor =
       readonly franchiseId: number;
       /** The rights that were taken away from this person. Default: none. */
       readonly without?: readonly StaffRight[];
+      /** True: of the school, only the classes that this person teaches, and their families. */
+      readonly ownClasses?: true;
     }
   | { readonly kind: "NETWORK_ADMIN"; readonly userId: string };
 

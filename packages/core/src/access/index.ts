@@ -10,9 +10,10 @@ export {
   type StaffRight,
   type Viewer,
 } from "./actor.ts";
-export { seesMoney } from "./sees-money.ts";
+export { needsSecondStep } from "./needs-second-step.ts";
 export {
   invitationOf,
+  ownClassesProblem,
   rightsOfRole,
   rightsProblem,
   takenAway,

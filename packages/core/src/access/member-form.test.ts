@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { StaffActor } from "./actor.ts";
 import { rightsProblem, takenAway } from "./member-form.ts";
 import { can, hasRight } from "./policy.ts";
-import { seesMoney } from "./sees-money.ts";
 
 const all = { sees_money: true, sees_health: true, may_export: true };
 const school = { franchiseIds: [2] };
@@ -28,10 +27,6 @@ test("what was taken away from a person is gone, in a view too, and nothing else
   expect(can(blind, "child:read_medical", school)).toBe(false);
   expect(can(blind, "list:export", school)).toBe(false);
   expect(can(blind, "owed:read", school)).toBe(true);
-});
-
-test("whoever runs a school needs a second step, with or without amounts", () => {
-  expect(seesMoney(poor)).toBe(true);
 });
 
 test("nobody gives a right that they lack, and a person keeps what they had", () => {

@@ -33,6 +33,18 @@ export function rightsOfRole(role: StaffActor["kind"], given: GivenRights): Give
   };
 }
 
+/** What is wrong with a limit to somebody's own classes; nothing for the roles that have none. */
+export function ownClassesProblem(
+  role: StaffActor["kind"],
+  {
+    own_classes: own = false,
+    teacher_id: teacher = null,
+  }: { own_classes?: boolean | undefined; teacher_id?: number | null | undefined },
+): FieldProblem[] {
+  if (role !== "FRANCHISE_STAFF" || !own || teacher !== null) return [];
+  return [{ path: "teacher_id", message: "Please choose the teacher whose classes these are." }];
+}
+
 /** Why `giver` may not leave a person in `role` these rights: nobody gives what they do not have. `before`: what the person has already. */
 export function rightsProblem(
   giver: StaffActor,

@@ -214,6 +214,18 @@ const COVERED: Readonly<Record<StaffRight, ReadonlySet<Action>>> = {
   export: new Set<Action>(["list:export"]),
 };
 
+/** What reaches beyond single classes: who works for their own classes alone has none of it. */
+const OF_THE_WHOLE_SCHOOL: ReadonlySet<Action> = new Set<Action>([
+  "location:change",
+  // An order and a view show what a family has in other classes too.
+  "order:open",
+  "customer:impersonate",
+  // Enquiries and work items are of no class.
+  "ticket:read",
+  "ticket:answer",
+  "work_item:read",
+]);
+
 /** True if a staff role has anything of what `right` covers. */
 export function roleHas(role: Role, right: StaffRight): boolean {
   return [...COVERED[right]].some((action) => POLICY[action][role] !== "none");
@@ -221,6 +233,7 @@ export function roleHas(role: Role, right: StaffRight): boolean {
 
 /** What the table grants to this person: what their role has, without what was taken away from them. */
 function reachOf(actor: Actor, action: Action): Reach {
+  if ("ownClasses" in actor && OF_THE_WHOLE_SCHOOL.has(action)) return "none";
   const without = "without" in actor ? actor.without : undefined;
   return (without ?? []).some((right) => COVERED[right].has(action)) ? "none" : POLICY[action][actor.kind];
 }

@@ -153,6 +153,8 @@ export interface ProductLine extends AnyLine {
   readonly personalisation: string | null;
   /** Promised for one, in pence. */
   readonly personalisation_pence: number;
+  /** The address of a photograph, as it is today; null: the item has none. */
+  readonly picture: string | null;
   readonly product: {
     readonly id: number;
     readonly name: string;

@@ -26,6 +26,14 @@ export {
   type ItemVariation,
   type PrintAllowed,
 } from "./editing/item-form.ts";
+export {
+  checkPictureHeader,
+  DAMAGED_PICTURE,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURES,
+  pictureTypeOf,
+  type PictureHeader,
+} from "./editing/picture-file.ts";
 export { combinationsOf, planVariations, type StoredVariation } from "./editing/variation-matrix.ts";
 export {
   couponLimitProblem,

@@ -65,6 +65,10 @@ export const WORK_ITEM_KINDS = [
   "balance_overdue",
   // An address of a school does not lead to its shop. It closes when it does. Subject: the address.
   "host_unreachable",
+  // The files of a picture can't be stored or removed. It is tried on. Subject: the picture.
+  "picture_stuck",
+  // Somebody changed the audit log in the database. Subject: the log.
+  "audit_chain_broken",
 ] as const;
 
 export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
@@ -82,6 +86,7 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "retention_stuck",
   "session_withdrawn",
   "host_unreachable",
+  "picture_stuck",
 ]);
 
 /** The kinds that a role may see which sees no money. */

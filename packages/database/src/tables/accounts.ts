@@ -21,6 +21,7 @@ interface RightColumns {
   sees_money: Generated<boolean>;
   sees_health: Generated<boolean>;
   may_export: Generated<boolean>;
+  own_classes: Generated<boolean>;
 }
 
 export interface UserRoleTable extends RightColumns {
@@ -58,6 +59,7 @@ export interface LoginSessionTable {
   browser: Generated<string | null>;
   impersonated_by: Generated<string | null>;
   impersonation_reason: Generated<string | null>;
+  view_school: Generated<number | null>;
   second_step_at: InstantOrNull;
 }
 
@@ -101,6 +103,7 @@ export interface OneTimeTokenTable {
   from_session: string;
   reason: Generated<string | null>;
   leaves: Generated<boolean>;
+  view_school: Generated<number | null>;
   expires_at: Instant;
   used_at: InstantOrNull;
 }

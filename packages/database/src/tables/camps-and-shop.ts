@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { InstantOrNull } from "./column-types.ts";
+import type { Instant, InstantOrNull } from "./column-types.ts";
 
 export interface CategoryTable {
   id: Generated<number>;
@@ -93,6 +93,36 @@ export interface ProductTable {
   size_guide: ColumnType<SizeGuide | null, string | null | undefined, string | null>;
   status: Generated<"draft" | "open" | "closed" | "archived">;
   version: Generated<number>;
+}
+
+export interface PictureTable {
+  id: Generated<number>;
+  franchise_id: number;
+  /** Null: nothing shows it, and a job removes it. */
+  product_id: number | null;
+  position: number;
+  alt: Generated<string>;
+  status: Generated<"preparing" | "ready" | "unreadable">;
+  /** Attempts to make its files that have not come to their end. */
+  tries: Generated<number>;
+  width: number | null;
+  height: number | null;
+  files: ColumnType<PictureFile[], string | undefined, string>;
+  /** Counts the changes of place and text; a trigger writes it. */
+  version: Generated<number>;
+  created_at: Instant;
+}
+
+interface PictureFile {
+  name: string;
+  type: string;
+  width: number;
+}
+
+export interface PictureUploadTable {
+  picture_id: number;
+  franchise_id: number;
+  content: Buffer;
 }
 
 export interface ProductVariationTable {

@@ -37,6 +37,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   order_number: "Numbers, and the seller's legal details.",
   order_number_counter: "A number for each school, taken by every checkout.",
   orders: "Ids, dates and amounts, locked by every step of a checkout.",
+  picture: "Catalogue.",
   pool: "Places by id: every step of a checkout counts everybody's.",
   postcode: "Public.",
   product: "Catalogue.",

@@ -1,3 +1,4 @@
+export { pictureAddress, smallPictureOf } from "./picture-rows.ts";
 export { getCourse } from "./camps/get-course.ts";
 export { campIndexSource } from "./camps/camp-index.ts";
 export { countCoursesByFilter } from "./camps/count-courses-by-filter.ts";

@@ -8,8 +8,8 @@ interface Change {
   /** To what, such as `class:7`. */
   readonly subject: string;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The school that the change concerns, whose managers read it. Default: the school that the actor works for. */
-  readonly school?: number;
+  /** The school that the change concerns, whose managers read it; null or left out: the school that the actor works for. */
+  readonly school?: number | null;
 }
 
 /** Writes an audit log entry in the transaction of the change: who did what to which subject. */
@@ -29,9 +29,14 @@ export async function audit(
 }
 
 /** SQL: the one school that somebody works for, by their user id. Null for the network, and for who works for several. */
-export function schoolOfStaff(userId: RawBuilder<unknown>): RawBuilder<number> {
+function schoolOfStaff(userId: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select case when count(distinct r.franchise_id) = 1 and bool_and(r.franchise_id is not null)
     then min(r.franchise_id) end from user_role r where r.user_id = ${userId} and r.role <> 'CUSTOMER')`;
+}
+
+/** SQL: the school that a view is for, which is stored with it. Null for the network's; those of the version before name none. */
+export function schoolOfView(stored: RawBuilder<unknown>, viewer: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce(${stored}, ${schoolOfStaff(viewer)})`;
 }
 
 /** Fields that no audit entry quotes: who may read the log may not read these. */
@@ -90,6 +95,8 @@ interface ViewedCall {
   readonly viewer: string;
   /** The user id of the account that is viewed. */
   readonly viewed: string;
+  /** The school that they view for. Null for the network. */
+  readonly school: number | null;
   /** The call as the contract names it. */
   readonly call: string;
   /** The ids that the call names, by their place in the request. Never names, addresses or other text. */
@@ -97,7 +104,7 @@ interface ViewedCall {
 }
 
 /** Writes an audit log entry for one call that staff make while they view the shop as a family, whether it reads or changes. */
-export async function recordInView(db: Db, { viewer, viewed, call, ids = {} }: ViewedCall): Promise<void> {
+export async function recordInView(db: Db, { viewer, viewed, school, call, ids = {} }: ViewedCall): Promise<void> {
   const action = call.startsWith("GET ") ? "impersonation_read" : "impersonation_called";
   await db
     .insertInto("audit_log")
@@ -106,7 +113,7 @@ export async function recordInView(db: Db, { viewer, viewed, call, ids = {} }: V
       action,
       subject: `user:${viewed}`,
       detail: JSON.stringify({ call, ids }),
-      school_id: schoolOfStaff(sql`${viewer}::uuid`),
+      school_id: schoolOfView(sql`${school}::int`, sql`${viewer}::uuid`),
     })
     .execute();
 }

@@ -109,6 +109,15 @@ export function inSchool({ actor }: Pick<Context, "actor">, franchiseId: RawBuil
   return "franchiseId" in actor ? sql<boolean>`${franchiseId} = ${actor.franchiseId}` : sql<boolean>`false`;
 }
 
+/**
+ * SQL condition: for who works for their own classes alone, those classes; a camp is none of them. True for everybody else, whose rights
+ * are those of the school.
+ */
+export function inOwnClasses({ actor }: Pick<Context, "actor">, groupId: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!("ownClasses" in actor)) return sql<boolean>`true`;
+  return sql<boolean>`coalesce(${groupId} in (select classes_taught_by(${actor.userId}::uuid, ${actor.franchiseId}::int)), false)`;
+}
+
 /** SQL condition: rows of the school that a list is narrowed to. True if it is narrowed to none. */
 export function ofSchool(school: number | undefined, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
   return school === undefined ? sql<boolean>`true` : sql<boolean>`${franchiseId} = ${school}`;

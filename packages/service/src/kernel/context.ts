@@ -5,6 +5,7 @@ import type { AddressLookup } from "@matinee/gateways/addresses";
 import type { HostCheck } from "@matinee/gateways/hosts";
 import type { Mailer } from "@matinee/gateways/mail";
 import type { PaymentGateway } from "@matinee/gateways/payments";
+import type { PictureMaker, PictureStore } from "@matinee/gateways/pictures";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { Kysely } from "kysely";
 import type { CatalogueIndexes } from "./catalogue-indexes.ts";
@@ -21,6 +22,8 @@ export interface Gateways {
   readonly postcodes: PostcodeLookup;
   readonly addresses: AddressLookup;
   readonly hosts: HostCheck;
+  /** Keeps the files of pictures, and makes them from what was uploaded. */
+  readonly pictures: { readonly store: PictureStore; readonly maker: PictureMaker };
 }
 
 /** A job that runs right after the commit of the change that causes it. One that is lost is found as leased work, seconds later. */

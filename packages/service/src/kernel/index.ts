@@ -1,10 +1,11 @@
 export { appUrlAt, homeOf } from "./app-host.ts";
-export { audit, auditChangeInView, changedFields, recordInView, schoolOfStaff } from "./audit.ts";
+export { audit, auditChangeInView, changedFields, recordInView, schoolOfView } from "./audit.ts";
 export {
   authorize,
   authorizeLogin,
   authorizeOwner,
   authorizeVisitor,
+  inOwnClasses,
   inSchool,
   ofSchool,
   inViewedSchool,

@@ -4,24 +4,25 @@ import { ROLE_TEXT } from "./role-text.ts";
 const detailOf = z.object({
   school: z.string().nullable(),
   role: z.enum(["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"]).optional(),
+  own_classes: z.boolean().default(false),
 });
 
 /** The text of a notice to a member of staff about their role. */
 export function staffNotice(kind: "staff_role_changed" | "staff_role_ended", detail: unknown) {
-  const { school, role } = detailOf.parse(detail);
+  const { school, role, own_classes: own } = detailOf.parse(detail);
   const place = school ?? "the network";
   if (kind === "staff_role_ended")
     return {
       subject: `You no longer work for ${place}`,
       lead: [
-        `An administrator has ended your role at ${place}. You have been logged out on all your devices.`,
+        `An administrator has ended your role at ${place}. You can open nothing of it any more.`,
         "If you think that this is a mistake, please ask them.",
       ],
     };
   return {
     subject: `Your role at ${place} has changed`,
     lead: [
-      `An administrator has changed what you can see and do at ${place}${role === undefined ? "" : `. You now work there as ${ROLE_TEXT[role]}`}.`,
+      `An administrator has changed what you can see and do at ${place}${role === undefined ? "" : `. You now work there as ${ROLE_TEXT[role]}${own ? ", for your own classes" : ""}`}.`,
       "If you have questions, please ask them.",
     ],
   };

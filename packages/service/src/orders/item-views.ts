@@ -74,7 +74,7 @@ export function productItemView(line: ProductLine, priced: PricedLine, stock: nu
     product_id: line.product.id,
     variation_id: line.variation.id,
     name: line.product.name,
-    image: productPicture(line),
+    image: line.picture ?? productPoster(line),
     attributes: line.attributes.map(({ name, option }) => ({ name, option })),
     is_personalised: line.personalisation !== null,
     personalisation: line.personalisation,
@@ -85,8 +85,8 @@ export function productItemView(line: ProductLine, priced: PricedLine, stock: nu
   };
 }
 
-/** The picture of an item in the chosen colour. */
-function productPicture({ product, attributes }: ProductLine): string {
+/** The drawing of an item in the chosen colour. */
+function productPoster({ product, attributes }: ProductLine): string {
   const words = [product.figure, product.name].map((word) => word.toLowerCase().replaceAll(/[^a-z]+/g, "_"));
   const colour = attributes.find((one) => one.colour !== null)?.colour ?? null;
   return `/posters/item/${product.id}.svg?d=${words.join(",")}${colour === null ? "" : `&c=${colour.slice(1)}`}`;

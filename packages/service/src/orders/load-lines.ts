@@ -3,6 +3,7 @@ import type { DraftClassLine, OrderLine } from "@matinee/core/basket";
 import { rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
+import { smallPictureOf } from "../catalogue/index.ts";
 import type { Db } from "../kernel/index.ts";
 
 /**
@@ -186,6 +187,7 @@ const productLine = z.object({
   type: z.literal("product"),
   personalisation: z.string().nullable(),
   personalisation_pence: money,
+  picture: z.string().nullable().default(null),
   product: z.object({
     id,
     name: z.string(),
@@ -275,6 +277,7 @@ const campPart = campPartWith(sql`order_item_addon`);
 
 export const productPart = sql`(
   select jsonb_build_object('vat_now_bp', v.vat_bp, 'personalisation', i.personalisation, 'personalisation_pence', i.personalisation_pence,
+    'picture', ${smallPictureOf(sql`i.variation_id`)},
     'product', jsonb_build_object('id', p.id, 'name', p.name, 'figure', p.figure, 'open', p.status = 'open' and not v.archived, 'personalisation', p.personalisation),
     'variation', jsonb_build_object('id', v.id, 'price_pence', v.price_pence, 'pool_id', v.pool_id),
     'attributes', coalesce((

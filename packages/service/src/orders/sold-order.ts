@@ -5,6 +5,7 @@ import { pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
 import { SALE_TERMS } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
+import { smallPictureOf } from "../catalogue/index.ts";
 import type { Db } from "../kernel/index.ts";
 import { childrenPart, orderLine } from "./load-lines.ts";
 import { basketTerms } from "./load-terms.ts";
@@ -20,8 +21,8 @@ export interface SaleTerms {
 
 /**
  * An order as it was sold: names, dates, venues, sellers, prices, VAT, fees, delivery, coupon and terms of when it was placed, whatever
- * has become of the catalogue. Two things are today's: what families type themselves (names, printed text), so that corrections and
- * erasure reach it, and a school's phone and email, so that a family can reach it. See docs/decisions, 0030.
+ * has become of the catalogue. Three things are today's: what families type themselves (names, printed text), so that corrections and
+ * erasure reach it, a school's phone and email, so that a family can reach it, and the picture of an item. See docs/decisions, 0030.
  */
 export interface SoldOrder {
   /** The lines that stand. */
@@ -69,9 +70,14 @@ export function soldLineJson(line: OrderLine): string {
   return JSON.stringify(withoutTypedText(line));
 }
 
-/** The line without what the family typed. Readers add it from where the family can change it, and where erasure finds it. */
+/**
+ * The line without what the family typed. Readers add it from where the family can change it, and where erasure finds it. The address of a
+ * picture is today's too: the file goes with the picture.
+ */
 function withoutTypedText(line: OrderLine): unknown {
-  return line.type === "product" ? { ...line, personalisation: undefined } : { ...line, children: undefined };
+  return line.type === "product"
+    ? { ...line, personalisation: undefined, picture: undefined }
+    : { ...line, children: undefined };
 }
 
 /**
@@ -106,7 +112,8 @@ function soldLinesOf(orderId: string): CheckedStatement<z.output<typeof soldLine
     select i.state = 'cancelled' as cancelled, s.line
       || jsonb_build_object('seller', s.line -> 'seller' || jsonb_build_object('email', f.email, 'phone', f.phone))
       || jsonb_build_object('quantity', i.quantity)
-      || case i.type when 'product' then jsonb_build_object('personalisation', i.personalisation) else ${childrenPart} end as line
+      || case i.type when 'product' then jsonb_build_object('personalisation', i.personalisation,
+          'picture', ${smallPictureOf(sql`i.variation_id`)}) else ${childrenPart} end as line
     from orders o
     join order_item i on i.order_id = o.id
     join franchise f on f.id = i.seller_id

@@ -2,6 +2,8 @@ export { changeStock } from "./items/change-stock.ts";
 export { getItemChoices, getStaffItem, listStaffItems } from "./items/list-items.ts";
 export { deleteItem, duplicateItem, moveItem } from "./items/move-item.ts";
 export { createItem, updateItem } from "./items/save-item.ts";
+export { addPicture, changePictures, listPictures, removePicture } from "./pictures/edit-pictures.ts";
+export { preparePictures } from "./pictures/picture-work.ts";
 export { createCoupon, moveCoupon, updateCoupon } from "./discounts/save-coupon.ts";
 export { getCoupon, listCoupons } from "./discounts/read-coupons.ts";
 export { createOffer, getOffer, listOffers, updateOffer } from "./discounts/offers.ts";

@@ -24,6 +24,7 @@ import { addClassItem, currentOrder } from "../basket/index.ts";
 import { sendMail } from "../mail/index.ts";
 import { handleProviderEvent } from "../checkout/index.ts";
 import { receiveProviderEvent, refundWork } from "../payments/index.ts";
+import { picturesInMemory } from "./pictures-in-memory.ts";
 import { insertGroup, insertNetwork, type TestGroupOptions } from "./network.ts";
 
 const SECRET = "sk_test_world";
@@ -71,6 +72,7 @@ export function systemContext({
       postcodes,
       addresses: { find: async () => null },
       hosts: { check: async () => null },
+      pictures: picturesInMemory().gateway,
     },
     jobs: { enqueue: async () => undefined },
     cipher: aesCipher([randomBytes(32)]),
@@ -91,6 +93,7 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
   await prepareSandbox(sql);
   const network = await insertNetwork(db);
   const mails: Mail[] = [];
+  const pictures = picturesInMemory();
   const queue: Job[] = [];
   const state: {
     providerDown: boolean;
@@ -160,6 +163,7 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
       postcodes: { locate: async () => null, suggest: () => ({ ambiguous: false, names: [] }) },
       addresses: { find: async () => null },
       hosts: { check: async () => null },
+      pictures: pictures.gateway,
     },
     jobs: { enqueue: async (trx: Db, job: Job) => afterCommit(trx, () => void queue.push(job)) },
     cipher: aesCipher([randomBytes(32)]),
@@ -253,6 +257,7 @@ export async function aWorld({ standing = false }: { readonly standing?: boolean
     work,
     later,
     mails,
+    pictures,
     queue,
     sandbox,
     provider,

@@ -1,3 +1,4 @@
+export { aPhotograph } from "./a-photograph.ts";
 export { aChild, sevenYearsAgo, type ChildOptions } from "./a-child.ts";
 export { aCamp, type CampOptions } from "./a-camp.ts";
 export { aCoupon, type CouponOptions } from "./a-coupon.ts";

@@ -4,7 +4,7 @@ import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { guestToken } from "./guest-token.ts";
 import { isElsewhere } from "./open-with-login.ts";
 
-type Surroundings = Pick<ApiOptions, "toast" | "onResponse" | "empty"> & {
+type Surroundings = Pick<ApiOptions, "toast" | "onResponse" | "empty" | "fetch"> & {
   /** Replaces the login of the cookie. */
   token?: () => string | null;
 };

@@ -2,6 +2,7 @@ import { Button, cx, Icon, SkipLink, type IconName, VisuallyHidden } from "@mati
 import drawings from "@matinee/ui/drawings.svg?url";
 import { useCallback, useState, type KeyboardEvent, type ReactNode } from "react";
 import { NavLink, ScrollRestoration } from "react-router";
+import { openWithLogin } from "../session/open-with-login.ts";
 import { Logo } from "../shell/Logo.tsx";
 import { OfflineNotice } from "../shell/OfflineNotice.tsx";
 import { Progress } from "../shell/Progress.tsx";
@@ -25,12 +26,18 @@ export function AppFrame({
   title,
   sections,
   compact = false,
+  place,
+  otherApp,
   children,
 }: {
   title: string;
   sections: readonly NavGroup[];
   /** True for small rows and controls on a desk, where an app is a tool that is open all day. */
   compact?: boolean;
+  /** Beside the title: what the whole app is about, where that can be chosen. */
+  place?: ReactNode;
+  /** The other app, for who is both a parent and staff. */
+  otherApp?: OtherApp | undefined;
   children: ReactNode;
 }) {
   const { site, session } = useApp();
@@ -51,8 +58,9 @@ export function AppFrame({
           <Logo brand={site.brand} />
         </a>
         <span className={styles.title}>{title}</span>
+        {place}
         <div className={styles.wide}>
-          <AccountLink name={name} />
+          <AccountLink name={name} otherApp={otherApp} />
         </div>
         <button
           id={MENU}
@@ -72,7 +80,7 @@ export function AppFrame({
         <nav id="sections" className={cx(styles.nav, open && styles.open)} aria-label={title}>
           <Sections groups={sections} onKeyDown={onKeyDown} />
           <div className={styles.narrow}>
-            <AccountLink name={name} />
+            <AccountLink name={name} otherApp={otherApp} />
           </div>
         </nav>
         <main id="main" tabIndex={-1} className={styles.main}>
@@ -98,10 +106,17 @@ function useMenu() {
   return { open, setOpen, onKeyDown };
 }
 
-function AccountLink({ name }: { name: string | null }) {
-  const { session, settings } = useApp();
+type OtherApp = { href: string; name: string };
+
+function AccountLink({ name, otherApp }: { name: string | null; otherApp: OtherApp | undefined }) {
+  const { api, session, settings } = useApp();
   return (
     <>
+      {otherApp !== undefined && (
+        <a className={styles.other} href={otherApp.href} onClick={(event) => openWithLogin(event, api, otherApp.href)}>
+          {otherApp.name}
+        </a>
+      )}
       {name !== null && <span className={styles.name}>{name}</span>}
       <Button
         tone="quiet"

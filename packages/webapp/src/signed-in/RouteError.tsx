@@ -1,6 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
 import { Button, buttonClass, EmptyState, type DrawingName } from "@matinee/ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { isRouteErrorResponse, Link, useRouteError } from "react-router";
 import { useOnline } from "../shell/use-online.ts";
 import { signInAddress, useApp, useAuth } from "./app.ts";
@@ -131,8 +131,9 @@ function titleOf(error: unknown): string {
 }
 
 function WrongAppError({ forWhom }: { forWhom: "customers" | "staff" }) {
-  const { settings, session } = useApp();
+  const { api, settings, session } = useApp();
   const { userDetails } = useAuth();
+  const [opening, setOpening] = useState(false);
   const [title, otherApp, label] =
     forWhom === "customers"
       ? ["This page is for families", settings.adminAppUrl, "Go to the staff app"]
@@ -147,6 +148,22 @@ function WrongAppError({ forWhom }: { forWhom: "customers" | "staff" }) {
           <a className={buttonClass({ tone: "spot" })} href={otherApp}>
             {label}
           </a>
+          {forWhom === "customers" && (
+            <Button
+              tone="quiet"
+              busy={opening}
+              onClick={() => {
+                setOpening(true);
+                // The toast says what went wrong.
+                api.call("POST /v1/account/family").then(
+                  () => location.reload(),
+                  () => setOpening(false),
+                );
+              }}
+            >
+              Open a family account
+            </Button>
+          )}
           <Button
             tone="quiet"
             onClick={() => void session.logout().then(() => location.assign(`${settings.shopUrl}/`))}
@@ -157,6 +174,8 @@ function WrongAppError({ forWhom }: { forWhom: "customers" | "staff" }) {
       }
     >
       {userDetails !== null && `You are logged in as ${userDetails.name}.`}
+      {forWhom === "customers" &&
+        " With the same login you can have a family’s account too, and book for your own children."}
     </ErrorMessage>
   );
 }

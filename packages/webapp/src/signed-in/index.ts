@@ -6,6 +6,7 @@ export { PageError } from "./PageError.tsx";
 export { RouteError } from "./RouteError.tsx";
 export { startApp } from "./start-app.tsx";
 export { unknownAddress } from "./unknown-address.ts";
+export { uploadApi } from "./upload-api.ts";
 export { useShopLink } from "./use-shop-link.ts";
 export { useSubmit, type Submission } from "./use-submit.ts";
 export { useFocusOnNavigation } from "./use-focus-on-navigation.ts";

@@ -33,6 +33,12 @@ test("a customer opens the account, and staff the staff app", async () => {
   expect(await open("staff", { userDetails: staff, token: "t" }).opened).toBe("the page");
 });
 
+test("a parent who works for a school opens both", async () => {
+  const both = { ...pat, roles: [...pat.roles, ...staff.roles] };
+  for (const app of ["customers", "staff"] as const)
+    expect(await open(app, { userDetails: both, token: "t" }).opened).toBe("the page");
+});
+
 test("neither opens the other's app", async () => {
   await expect(open("staff", { userDetails: pat }).opened).rejects.toMatchObject({ forWhom: "staff" });
   await expect(open("customers", { userDetails: staff }).opened).rejects.toBeInstanceOf(WrongApp);

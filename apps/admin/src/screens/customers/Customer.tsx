@@ -8,6 +8,7 @@ import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
 import { OrderRows } from "../orders/OrderRows.tsx";
 import { ChildFacts } from "./ChildFacts.tsx";
+import { useOwnClasses } from "../../ui/use-is-manager.ts";
 import { ViewShop } from "./ViewShop.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -22,6 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { family, shops } = useLoaderData<typeof loader>();
   const { customer, account, children, orders, tickets } = family;
+  const ownClasses = useOwnClasses();
   return (
     <div className={styles.page}>
       <title>{customer.name}</title>
@@ -32,13 +34,15 @@ export function Component() {
         {account === "none" && <Badge>No account</Badge>}
         {account === "staff" && <Badge>Staff account</Badge>}
       </div>
-      <ViewShop
-        customerId={customer.id}
-        name={customer.name}
-        account={account}
-        schools={family.schools}
-        shops={shops}
-      />
+      {!ownClasses && (
+        <ViewShop
+          customerId={customer.id}
+          name={customer.name}
+          account={account}
+          schools={family.schools}
+          shops={shops}
+        />
+      )}
       <div className={styles.columns}>
         <Contact family={family} />
         <section className={styles.card} aria-labelledby="children">
@@ -53,28 +57,32 @@ export function Component() {
             </ul>
           )}
         </section>
-        <section className={styles.card} aria-labelledby="orders">
-          <h2 id="orders">Orders</h2>
-          <OrderRows orders={orders} />
-        </section>
-        <section className={styles.card} aria-labelledby="enquiries">
-          <h2 id="enquiries">Enquiries</h2>
-          {tickets.length === 0 ? (
-            <p className={styles.mute}>No enquiries yet.</p>
-          ) : (
-            <ul className={styles.rows}>
-              {tickets.map(({ id, subject, status, created_at: at }) => (
-                <li key={id} className={styles.row}>
-                  <div className={styles.line}>
-                    <Link to={`/tickets/${id}`}>{subject}</Link>
-                    <TicketStatus status={status} />
-                  </div>
-                  <p className={styles.mute}>{instantSentence(at)}</p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        {!ownClasses && (
+          <>
+            <section className={styles.card} aria-labelledby="orders">
+              <h2 id="orders">Orders</h2>
+              <OrderRows orders={orders} />
+            </section>
+            <section className={styles.card} aria-labelledby="enquiries">
+              <h2 id="enquiries">Enquiries</h2>
+              {tickets.length === 0 ? (
+                <p className={styles.mute}>No enquiries yet.</p>
+              ) : (
+                <ul className={styles.rows}>
+                  {tickets.map(({ id, subject, status, created_at: at }) => (
+                    <li key={id} className={styles.row}>
+                      <div className={styles.line}>
+                        <Link to={`/tickets/${id}`}>{subject}</Link>
+                        <TicketStatus status={status} />
+                      </div>
+                      <p className={styles.mute}>{instantSentence(at)}</p>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          </>
+        )}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { dateOfInstant, fullDate, instantSentence } from "@matinee/format";
 import { buttonClass, EmptyState, Select, TextInput } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { HistoryEntry } from "../../ui/history/HistoryEntry.tsx";
 import styles from "../../ui/history/history.module.css";
 import { ListHead } from "../../ui/ListHead.tsx";
@@ -24,6 +25,7 @@ export function Component() {
   const { page, schools } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const { rows, next, people, seal } = page;
+  const { before: _, ...exported } = historyQueryOf(search);
   const days = byDay(rows);
   const isFiltered = [...NAMES, "school"].some((name) => search.has(name));
   return (
@@ -32,6 +34,7 @@ export function Component() {
         title="History"
         count="Who changed what, the newest first"
         filter={<SchoolFilter schools={schools} />}
+        actions={<ExportButton address="/v1/staff/audit/export" query={exported} />}
       />
       <Filters people={people} />
       {rows.length === 0 && (

@@ -3,7 +3,7 @@ import { counted, formatCount, instantSentence } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
-import { isManager } from "../../ui/use-is-manager.ts";
+import { isManager, useOwnClasses } from "../../ui/use-is-manager.ts";
 import { GuideCard } from "../guide/GuideCard.tsx";
 import styles from "../../ui/page.module.css";
 
@@ -22,6 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The staff member's school, its counts and its open enquiries. */
 export function Component() {
   const { userDetails } = useAuth();
+  const ownClasses = useOwnClasses();
   const { school, counts, new_tickets: tickets, guide } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
@@ -32,33 +33,48 @@ export function Component() {
       </div>
       {guide !== null && <GuideCard guide={guide} />}
       <div className={styles.counts}>
-        <Count to="/tickets?status=open" n={counts.open_tickets} what="open enquiries" />
+        {!ownClasses && <Count to="/tickets?status=open" n={counts.open_tickets} what="open enquiries" />}
         <Count to="/customers" n={counts.customers} what="customers" />
-        <Count to="/locations" n={counts.locations} what="locations" />
+        {!ownClasses && <Count to="/locations" n={counts.locations} what="locations" />}
       </div>
-      <p className={styles.mute}>{counted(counts.classes, "class", "classes")} open for booking.</p>
-      <section className={styles.card} aria-labelledby="new-enquiries">
-        <h2 id="new-enquiries">Open enquiries, longest waiting first</h2>
-        {tickets.length === 0 ? (
-          <EmptyState drawing="stage" title="No open enquiries">
-            New enquiries appear here.
-          </EmptyState>
-        ) : (
-          <ul className={styles.rows}>
-            {tickets.map(({ id, subject, name, status, created_at: at }) => (
-              <li key={id} className={styles.row}>
-                <div className={styles.line}>
-                  <Link to={`/tickets/${id}`}>{subject}</Link>
-                  <TicketStatus status={status} />
-                </div>
-                <p className={styles.mute}>
-                  {name}, {instantSentence(at)}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {ownClasses && counts.classes === 0 ? (
+        <EmptyState drawing="stage" title="You teach no class yet">
+          An administrator names the teachers of each class. Its families appear here then.
+        </EmptyState>
+      ) : (
+        <p className={styles.mute}>
+          {counted(
+            counts.classes,
+            ownClasses ? "class of yours" : "class",
+            ownClasses ? "classes of yours" : "classes",
+          )}{" "}
+          open for booking.
+        </p>
+      )}
+      {!ownClasses && (
+        <section className={styles.card} aria-labelledby="new-enquiries">
+          <h2 id="new-enquiries">Open enquiries, longest waiting first</h2>
+          {tickets.length === 0 ? (
+            <EmptyState drawing="stage" title="No open enquiries">
+              New enquiries appear here.
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows}>
+              {tickets.map(({ id, subject, name, status, created_at: at }) => (
+                <li key={id} className={styles.row}>
+                  <div className={styles.line}>
+                    <Link to={`/tickets/${id}`}>{subject}</Link>
+                    <TicketStatus status={status} />
+                  </div>
+                  <p className={styles.mute}>
+                    {name}, {instantSentence(at)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { STATUS } from "../../ui/listing-status.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, merged } from "./item-fields.ts";
 import { ItemActions } from "./ItemActions.tsx";
+import { ItemPictures } from "./ItemPictures.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 
 const readItem = async ({ api }: Pick<App, "api">, id: number) =>
@@ -16,13 +17,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readItem(app, Number(params["id"]));
   const query = { school: found.school.id };
-  return { found, choices: await app.api.call("GET /v1/staff/item-choices", { query, quiet: true }) };
+  const [choices, pictures] = await Promise.all([
+    app.api.call("GET /v1/staff/item-choices", { query, quiet: true }),
+    app.api.call("GET /v1/staff/items/{id}/pictures", { path: { id: found.id }, quiet: true }),
+  ]);
+  return { found, choices, pictures };
 }
 
 export function Component() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices } = useLoaderData<typeof loader>();
+  const { found, choices, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const stock = found.variations.reduce((sum, one) => sum + one.stock, 0);
   return (
@@ -40,7 +45,12 @@ export function Component() {
       readAgain={async () => await readItem(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={merged}
-      below={isManager && <ItemActions of={found} />}
+      below={
+        <>
+          <ItemPictures item={found} opened={pictures} readOnly={!isManager} />
+          {isManager && <ItemActions of={found} />}
+        </>
+      }
     >
       {(save, saves) => (
         <ItemForm

@@ -167,6 +167,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
               ? "Items of this school are handed out at class."
               : `Items of this school are posted for ${formatPence(postage)}${freeFrom === null ? "" : `, and free from ${formatPence(freeFrom)}`}.`}
           </p>
+          {of === undefined && <p className={styles.mute}>You can add pictures once the draft is saved.</p>}
           {!readOnly && <SaveListing kind="item" status={of?.status} busy={submission.busy} />}
         </fieldset>
       </form>

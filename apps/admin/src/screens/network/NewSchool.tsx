@@ -7,7 +7,10 @@ import { contentKey, textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 
-type Name = "name" | "legal_name" | "email" | "phone" | "host";
+type Name = "name" | "legal_name" | "email" | "phone" | "host" | "administrator.name" | "administrator.email";
+
+const wantsAdministrator = (form: FormData) =>
+  `${textOf(form, "administrator.name")}${textOf(form, "administrator.email")}`.trim() !== "";
 
 /** Makes a school of the network. It begins as a draft. */
 export function Component() {
@@ -28,6 +31,9 @@ export function Component() {
       address: textOf(form, "address"),
       host: textOf(form, "host"),
       nation,
+      ...(wantsAdministrator(form) && {
+        administrator: { name: textOf(form, "administrator.name"), email: textOf(form, "administrator.email") },
+      }),
     };
     void submission.submit(
       async () =>
@@ -37,7 +43,8 @@ export function Component() {
             idempotencyKey: contentKey(key, body),
             quiet: true,
           });
-          toasts.show("The school is made. It is a draft until you open it.", "good");
+          const invited = body.administrator === undefined ? "" : ` ${body.administrator.email.trim()} is invited.`;
+          toasts.show(`The school is made. It is a draft until you open it.${invited}`, "good");
           await navigate(`/schools/${made.id}`);
         }),
     );
@@ -68,6 +75,15 @@ export function Component() {
           <option value="england_wales">England and Wales</option>
           <option value="scotland">Scotland</option>
         </Select>
+        <fieldset className={page.stack}>
+          <legend className={page.legend}>First administrator</legend>
+          <p className={page.mute}>
+            They get a mail with a link, and can then do everything in this school. Leave it empty to invite somebody
+            later.
+          </p>
+          {line("administrator.name", "Their name", { optional: true })}
+          {line("administrator.email", "Their email for work", { optional: true })}
+        </fieldset>
         <div className={page.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>
             Make the school

@@ -84,7 +84,8 @@ export function Component() {
           </>
         ) : (
           <Notice tone="calm">
-            You have a login already: {invitation.email}. It keeps its password, and gets this role too.
+            You have a login already: {invitation.email}. It keeps its password and everything in it, and gets this role
+            too.
           </Notice>
         )}
         <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useAuth, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -7,6 +7,7 @@ import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
+import { useIsNetwork } from "../../ui/use-is-manager.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { RoleFields, roleOfForm } from "./RoleFields.tsx";
 import type { Role } from "./role-texts.ts";
@@ -21,12 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { schools, school, teachers } = useLoaderData<typeof loader>();
   const { api, toasts } = useApp();
-  const { userDetails } = useAuth();
   const navigate = useNavigate();
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
-  const isNetwork = userDetails?.roles.some(({ name }) => name === "NETWORK_ADMIN") === true;
+  const isNetwork = useIsNetwork();
   // Without a school in hand, the network invites its own.
   const roles: readonly Role[] = [
     ...(school === null ? [] : (["FRANCHISE_STAFF", "FRANCHISE_ADMIN"] as const)),
@@ -63,7 +63,7 @@ export function Component() {
         <TextInput label="Name" name="name" autoComplete="off" error={submission.fieldError("name")} />
         <TextInput
           label="Email for work"
-          help="Not an address that has a family’s account."
+          help="A parent may use their own: the family’s account stays theirs."
           name="email"
           type="email"
           autoComplete="off"

@@ -4,9 +4,9 @@ import type { useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import { type RIGHTS, rightsOf, ROLES, type Role } from "./role-texts.ts";
+import { OWN_CLASSES, type RIGHTS, rightsOf, ROLES, type Role } from "./role-texts.ts";
 
-type Held = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export" | "teacher">;
+type Held = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export" | "own_classes" | "teacher">;
 
 type Props = {
   roles: readonly Role[];
@@ -53,6 +53,15 @@ export function RoleFields({ roles, held, teachers, submission }: Props) {
           ))}
         </fieldset>
       )}
+      {role === "FRANCHISE_STAFF" && (
+        <Checkbox
+          name="own_classes"
+          label={OWN_CLASSES.label}
+          help={teachers.length > 0 ? OWN_CLASSES.help : `${OWN_CLASSES.help} Add them under Teachers first.`}
+          defaultChecked={held?.own_classes ?? false}
+          error={teachers.length > 0 ? undefined : submission.fieldError("teacher_id")}
+        />
+      )}
       {role !== "NETWORK_ADMIN" && teachers.length > 0 && (
         <Select
           label="Teacher"
@@ -87,6 +96,7 @@ export function roleOfForm(form: FormData, held?: Held) {
     sees_money: given("sees_money"),
     sees_health: given("sees_health"),
     may_export: given("may_export"),
+    own_classes: role === "FRANCHISE_STAFF" && form.has("own_classes"),
     teacher_id: teacher === "" ? null : Number(teacher),
   };
 }

@@ -1,8 +1,8 @@
 import type { StaffMember, StaffTeacher } from "@matinee/contract/client";
 import type { Difference } from "../../ui/EditConflict.tsx";
-import { RIGHTS, ROLES } from "./role-texts.ts";
+import { OWN_CLASSES, RIGHTS, ROLES } from "./role-texts.ts";
 
-export type MemberForm = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export"> & {
+export type MemberForm = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export" | "own_classes"> & {
   readonly teacher_id: number | null;
 };
 type FieldName = keyof MemberForm;
@@ -12,15 +12,17 @@ const LABELS: Readonly<Record<FieldName, string>> = {
   sees_money: RIGHTS[0].label,
   sees_health: RIGHTS[1].label,
   may_export: RIGHTS[2].label,
+  own_classes: OWN_CLASSES.label,
   teacher_id: "Teacher",
 };
 const NAMES = Object.keys(LABELS) as FieldName[]; // The record has exactly these keys.
 
-const formOf = ({ role, sees_money, sees_health, may_export, teacher }: StaffMember): MemberForm => ({
+const formOf = ({ role, sees_money, sees_health, may_export, own_classes, teacher }: StaffMember): MemberForm => ({
   role,
   sees_money,
   sees_health,
   may_export,
+  own_classes,
   teacher_id: teacher?.id ?? null,
 });
 
@@ -57,6 +59,7 @@ export function merged(mine: MemberForm, stored: StaffMember, theirs: readonly F
     sees_money: of("sees_money"),
     sees_health: of("sees_health"),
     may_export: of("may_export"),
+    own_classes: of("own_classes"),
     teacher_id: of("teacher_id"),
   };
 }

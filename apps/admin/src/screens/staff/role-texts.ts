@@ -5,7 +5,7 @@ export type Role = StaffMember["role"];
 export const ROLES: Readonly<Record<Role, { readonly name: string; readonly help: string }>> = {
   FRANCHISE_STAFF: {
     name: "Teacher or front desk",
-    help: "Sees families, waiting lists and enquiries of the school. No money, and no lists as files.",
+    help: "Sees families, waiting lists and enquiries of the school, or of their own classes. No money, and no lists as files.",
   },
   FRANCHISE_ADMIN: {
     name: "Administrator",
@@ -50,10 +50,17 @@ export const RIGHTS = [
 /** The rights that a role has and that a person can go without. */
 export const rightsOf = (role: Role) => RIGHTS.filter(({ roles }) => (roles as readonly Role[]).includes(role)); // The same roles, as a list of any of them.
 
-type Held = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export">;
+export const OWN_CLASSES = {
+  label: "Only their own classes",
+  help: "Sees the families and waiting lists of the classes that they teach, and no enquiries or orders.",
+  limit: "Own classes only",
+};
+
+type Held = Pick<StaffMember, "role" | "sees_money" | "sees_health" | "may_export" | "own_classes">;
 
 /** What was taken away from somebody, in words: "No money, no files"; "" if nothing was. */
 export function limitsOf(held: Held): string {
-  const lost = rightsOf(held.role).filter(({ field }) => !held[field]);
-  return lost.map(({ without }, index) => (index === 0 ? without : without.toLowerCase())).join(", ");
+  const lost = rightsOf(held.role).flatMap(({ field, without }) => (held[field] ? [] : [without]));
+  const limits = [...(held.own_classes ? [OWN_CLASSES.limit] : []), ...lost];
+  return limits.map((limit, index) => (index === 0 ? limit : limit.toLowerCase())).join(", ");
 }

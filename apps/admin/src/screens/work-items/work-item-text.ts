@@ -52,9 +52,17 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A waiting list has stopped",
     todo: "It is tried again by itself. If it lasts, ask the network to look at the cause. You can offer places by hand.",
   },
+  picture_stuck: {
+    name: "A picture cannot be stored",
+    todo: "It is tried again by itself, and the shop shows a drawing meanwhile. If it lasts, ask the network to look at the cause.",
+  },
   host_unreachable: {
     name: "An address does not lead to the shop",
     todo: "The cause says what to change. It is looked at again by itself; School settings, Addresses, does it at once.",
+  },
+  audit_chain_broken: {
+    name: "The history was changed in the database",
+    todo: "Find out who can write to the database, and compare with a backup. Close this with what you found.",
   },
   mail_stuck: {
     name: "An email cannot be sent",

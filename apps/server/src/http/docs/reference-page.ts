@@ -75,6 +75,10 @@ const conventions = html`<section aria-labelledby="conventions">
       the request once.
     </li>
     <li><code>Authorization: Bearer …</code> carries a login.</li>
+    <li>
+      <code>X-School</code> says which school is in hand, for staff of several: its id, or <code>network</code>. A
+      school without a role answers 403. Without it, the first of their <code>workplaces</code> counts.
+    </li>
     <li><code>X-XSRF-TOKEN</code> echoes the cookie <code>XSRF-TOKEN</code> on calls that change something.</li>
     <li>
       <code>Idempotency-Key</code> on calls marked <span class="tag">idempotent</span>: the same key and body get the

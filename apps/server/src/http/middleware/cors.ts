@@ -17,6 +17,7 @@ const REQUEST_HEADERS = [
   "X-Line-Ticket",
   "X-No-Auth-Token",
   "X-Request-Id",
+  "X-School",
   "X-Store-Request",
   "X-XSRF-TOKEN",
 ];

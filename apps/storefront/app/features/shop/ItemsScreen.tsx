@@ -5,15 +5,24 @@ import { Link } from "react-router";
 import { Pager } from "@matinee/webapp/paging";
 import { useHeadFocus } from "../../shared/paging/use-head-focus.ts";
 import { filterCount, filtersQuery, PAGE_SIZE, SORTS, type ItemFilters as Filters } from "./item-filters.ts";
+import type { Picture } from "./Photograph.tsx";
 import { ItemFilters } from "./ItemFilters.tsx";
 import { ShopHead } from "./ShopHead.tsx";
 import styles from "./shop.module.css";
+
+/** `isWhole`: too tall for a card, so it is shown as a whole. */
+export type CardPhotograph = Omit<Picture, "jpeg"> & { isWhole: boolean };
+
+/** How wide a card shows its picture. */
+const SIZES = "(max-width: 520px) 124px, 330px";
 
 export type ItemCardData = {
   id: number;
   query: string;
   name: string;
   poster: string;
+  /** Instead of the poster. */
+  picture: CardPhotograph | null;
   text: string;
   price: string;
   inStock: boolean;
@@ -73,8 +82,8 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
           <Nothing filters={filters} clear={clear} />
         ) : (
           <ul className={styles.cards}>
-            {found.items.map((item) => (
-              <ItemCard key={item.id} item={item} />
+            {found.items.map((item, nth) => (
+              <ItemCard key={item.id} item={item} early={nth === 0} />
             ))}
           </ul>
         )}
@@ -91,10 +100,10 @@ export function ItemsScreen({ category, found, filters }: ItemsProps) {
   );
 }
 
-function ItemCard({ item }: { item: ItemCardData }) {
+function ItemCard({ item, early }: { item: ItemCardData; early: boolean }) {
   return (
     <li className={styles.card}>
-      <img src={item.poster} alt="" width={640} height={340} loading="lazy" />
+      <CardPicture item={item} early={early} />
       <div className={styles.body}>
         <h3 className={styles.name}>
           <Link to={`/shop/items/details/${item.id}${item.query}`}>{item.name}</Link>
@@ -106,6 +115,22 @@ function ItemCard({ item }: { item: ItemCardData }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/**
+ * The first photograph of an item, or its drawing. It shares no code with the page of the item: every page's manifest would name a script for
+ * both.
+ */
+function CardPicture({ item: { poster, picture }, early }: { item: ItemCardData; early: boolean }) {
+  const order = early ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
+  if (picture === null) return <img src={poster} alt="" width={640} height={340} {...order} />;
+  const { avif, webp, alt, isWhole, ...size } = picture;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={SIZES} />
+      <img {...size} alt={alt} srcSet={webp} sizes={SIZES} data-whole={isWhole || undefined} {...order} />
+    </picture>
   );
 }
 

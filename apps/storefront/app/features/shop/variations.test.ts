@@ -17,6 +17,7 @@ const hoodie: Product = {
   category: { id: 1, name: "Uniform" },
   description: "",
   images: [],
+  pictures: [],
   figure: "hoodie",
   price_from: 2800,
   price_to: 3500,

@@ -13,7 +13,8 @@ type DetailFrameProps = {
   /** What the page is about. It looks full or sold out to a visitor who holds the last of it at the checkout. */
   held: HeldOf;
   crumbs: readonly Crumb[];
-  poster: string;
+  /** An `img`, or a `picture` with one. */
+  poster: ReactNode;
   /** Shown on the picture, such as a name to print. */
   onPoster?: ReactNode;
   /** On a wide screen the title stands beside the picture, or below a larger one. */
@@ -40,7 +41,7 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
           <Breadcrumbs crumbs={crumbs} here={title} />
         </div>
         <div className={styles.picture}>
-          <img className={styles.poster} src={poster} alt="" width={640} height={340} fetchPriority="high" />
+          {poster}
           {onPoster}
         </div>
         <div className={styles.head}>

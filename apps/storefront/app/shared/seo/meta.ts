@@ -8,11 +8,22 @@ type PageMeta = {
   description: string;
   /** The canonical path, with the query if it identifies the page. */
   path: string;
-  /** The path of a poster. Without one the page shares a picture of a stage. */
-  image?: string;
+  /** The path of a poster, or a photograph. Without one the page shares a picture of a stage. */
+  image?: string | SharedPicture;
   /** Keeps the page out of search engines. */
   noindex?: boolean;
 };
+
+/** A photograph as social networks show it: a JPEG file, with its size. */
+type SharedPicture = { path: string; width: number; height: number };
+
+/** The JPEG file of a photograph, which is no wider than this. */
+const SHARED_WIDTH = 1200;
+
+export function sharedPicture({ jpeg, width, height }: { jpeg: string; width: number; height: number }): SharedPicture {
+  const shared = Math.min(width, SHARED_WIDTH);
+  return { path: jpeg, width: shared, height: Math.round((height * shared) / width) };
+}
 
 const STAGE = "/posters/class/1.svg?d=musical_theatre";
 
@@ -40,12 +51,20 @@ export function pageMeta({
     { property: "og:description", content: short },
     { property: "og:url", content: address },
     { property: "og:locale", content: "en_GB" },
-    // Social networks show no SVG.
-    { property: "og:image", content: `${site.origin}${image.replace(".svg", ".png")}` },
-    { property: "og:image:type", content: "image/png" },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "645" },
+    ...imageTags(site.origin, image),
     { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+function imageTags(origin: string, image: string | SharedPicture): MetaDescriptor[] {
+  // Social networks show no SVG.
+  const { path, width, height } =
+    typeof image === "string" ? { path: image.replace(".svg", ".png"), width: SHARED_WIDTH, height: 645 } : image;
+  return [
+    { property: "og:image", content: `${origin}${path}` },
+    { property: "og:image:type", content: typeof image === "string" ? "image/png" : "image/jpeg" },
+    { property: "og:image:width", content: String(width) },
+    { property: "og:image:height", content: String(height) },
   ];
 }
 

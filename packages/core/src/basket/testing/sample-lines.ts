@@ -116,6 +116,7 @@ export function hoodie(change: Partial<ProductLine> = {}, product: Partial<Produ
     seller: leeds,
     personalisation: null,
     personalisation_pence: 0,
+    picture: null,
     product: {
       id: 3,
       name: "Hoodie",

@@ -31,7 +31,7 @@ export async function deleteAccount(
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     // Lock the orders first, as every payment and every change to an order does.
     await trx.selectFrom("orders").select("id").where("guest_id", "=", guestId).orderBy("id").forUpdate().execute();
-    const blockers = await findDeletionBlockers(trx, guestId);
+    const blockers = await findDeletionBlockers(trx, owner.value);
     if (blockers.length > 0) return refuse("in_use", `${blockers.map(({ text }) => text).join(". ")}.`);
     const { available } = await creditOfVisitor(trx, guestId);
     if (available > 0 && input.give_up_credit !== true)

@@ -87,7 +87,11 @@ async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise
   await trx
     .deleteFrom("idempotency")
     .where((eb) =>
-      eb.or([eb("scope", "in", [`user:${userId}`, `guest:${guestId}`]), eb("scope", "like", `view:%:${userId}`)]),
+      eb.or([
+        eb("scope", "in", [`user:${userId}`, `guest:${guestId}`]),
+        eb("scope", "like", `view:%:${userId}`),
+        eb("scope", "like", `user:${userId}@%`),
+      ]),
     )
     .execute();
   await trx.deleteFrom("user_role").where("user_id", "=", userId).execute();

@@ -5,7 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { bookingsTable, unpaidOrders } from "../../orders/index.ts";
-import { authorizeOwner, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { authorizeOwner, type Context, type Db, type Outcome, type Owner } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
 import { refundsNotMade } from "../../payments/index.ts";
 import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
@@ -18,7 +18,7 @@ export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTe
   if (!owner.ok) return owner;
   const { guestId } = owner.value;
   return ok({
-    blockers: await findDeletionBlockers(ctx.db, guestId),
+    blockers: await findDeletionBlockers(ctx.db, owner.value),
     credit: (await creditOfVisitor(ctx.db, guestId)).available,
     erased: [...ERASED_DATA],
     kept: RETAINED_DATA.map((one) => ({ ...one, fields: [...one.fields] })),
@@ -27,8 +27,8 @@ export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTe
 
 const comingRow = z.object({ name: z.string(), last_on: z.iso.date(), order_id: z.guid(), until: z.string() });
 
-/** Finds what blocks the deletion: payments due or in progress, refunds that did not arrive, and coming bookings. */
-export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blocker[]> {
+/** Finds what blocks the deletion: a role of staff, payments due or in progress, refunds that did not arrive, and coming bookings. */
+export async function findDeletionBlockers(db: Db, { guestId, userId }: Owner): Promise<Blocker[]> {
   const owing = await unpaidOrders(db, guestId);
   const paying = await db
     .selectFrom("orders as o")
@@ -45,6 +45,7 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
       from ${bookingsTable(guestId)} b where b.next_at is not null order by b.last_on, b.id`;
   const coming = await rowsOf("coming bookings", comingRow, statement).execute(db);
   return [
+    ...(await workBlockers(db, userId)),
     ...owing.flatMap((order) => {
       const owed = order.balances.reduce((sum, one) => sum + one.amount, 0);
       if (owed <= 0) return [];
@@ -71,4 +72,22 @@ export async function findDeletionBlockers(db: Db, guestId: string): Promise<Blo
       order_id,
     })),
   ];
+}
+
+/** The login of somebody who works for a school is not theirs alone: an administrator ends the role first. */
+async function workBlockers(db: Db, userId: string): Promise<Blocker[]> {
+  const places = await db
+    .selectFrom("user_role as r")
+    .leftJoin("franchise as f", "f.id", "r.franchise_id")
+    .select(["f.name"])
+    .where("r.user_id", "=", userId)
+    .where("r.role", "<>", "CUSTOMER")
+    .orderBy("f.name")
+    .execute();
+  return [...new Set(places.map(({ name }) => name ?? "the network"))].map((place) => ({
+    kind: "works_here" as const,
+    text: `You work for ${place}. Please ask an administrator there to end your role first`,
+    on: null,
+    order_id: null,
+  }));
 }

@@ -1,7 +1,8 @@
 import type { User } from "@matinee/contract";
+import type { StaffActor } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { recordInView, type SystemContext, type Outcome } from "../../kernel/index.ts";
-import { staffActorOf } from "../sessions/account-roles.ts";
+import { staffActorsOf } from "../sessions/account-roles.ts";
 import { findSession } from "../sessions/sessions.ts";
 import { sql } from "kysely";
 
@@ -19,9 +20,10 @@ export async function getCurrentUser(
       viewer: session.impersonated_by,
       viewed: session.user_id,
       call: "GET /v1/auth/who-am-i",
+      school: session.view_school,
     });
-  const acting = staffActorOf(session.user_id, session.roles);
-  const without = acting !== null && "without" in acting ? (acting.without ?? []) : [];
+  const places = session.impersonated_by === null ? staffActorsOf(session.user_id, session.roles) : [];
+  const acting = places[0];
   return ok({
     id: session.user_id,
     name: session.name,
@@ -30,9 +32,31 @@ export async function getCurrentUser(
     createdAt: session.user_created_at,
     roles: [...new Set(session.roles.map(({ role }) => role))].map((name) => ({
       name,
-      ...(acting?.kind === name && without.length > 0 && { without: [...without] }),
+      ...(acting?.kind === name && lacking(acting)),
     })),
+    ...(places.length > 0 && { workplaces: await namedPlaces(ctx, places) }),
   });
+}
+
+function lacking(staff: StaffActor) {
+  const without = "without" in staff ? (staff.without ?? []) : [];
+  return without.length > 0 ? { without: [...without] } : {};
+}
+
+async function namedPlaces({ db }: SystemContext, places: readonly StaffActor[]) {
+  const ids = places.flatMap((one) => ("franchiseId" in one ? [one.franchiseId] : []));
+  const rows = await db
+    .selectFrom("franchise")
+    .select(["id", "name"])
+    .where("id", "in", [0, ...ids])
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return places.map((one) => ({
+    school: "franchiseId" in one ? { id: one.franchiseId, name: names.get(one.franchiseId) ?? "" } : null,
+    role: one.kind,
+    ...lacking(one),
+    ...("ownClasses" in one && { own_classes: true }),
+  }));
 }
 
 /** Updates the last use of the session, at most every five minutes. Every page calls this. */

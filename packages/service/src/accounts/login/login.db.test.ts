@@ -4,7 +4,7 @@ import { secretTokens } from "../../kernel/index.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor, findCaller } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 
@@ -97,7 +97,7 @@ test.each([
   const franchise_id = franchise === null ? null : world.network.seller.id;
   await world.db.insertInto("user_role").values({ user_id: userId, role, franchise_id }).execute();
   await passSecondStep(world.db, userId);
-  const actor = await findActor(world.system, token);
+  const actor = valueOf(await findCaller(world.system, token, { asStaff: true }));
   expect(actor).toEqual({ ...expected, userId, ...(franchise_id !== null && { franchiseId: franchise_id }) });
   await world.db.deleteFrom("user_role").where("user_id", "=", userId).execute();
   expect(await findActor(world.system, token)).toBeNull();

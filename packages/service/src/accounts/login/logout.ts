@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { type SystemContext, refuse, schoolOfStaff, type Outcome } from "../../kernel/index.ts";
+import { type SystemContext, refuse, schoolOfView, type Outcome } from "../../kernel/index.ts";
 import { findSession } from "../sessions/sessions.ts";
 
 /** Ends the session of a token on every host. The end of a staff view is written to the audit log. */
@@ -27,7 +27,7 @@ export async function logout(
           action: "impersonation_ended",
           subject: `user:${session.user_id}`,
           detail: JSON.stringify({ session_id: session.id, how: "logout" }),
-          school_id: schoolOfStaff(sql`${session.impersonated_by}::uuid`),
+          school_id: schoolOfView(sql`${session.view_school}::int`, sql`${session.impersonated_by}::uuid`),
         })
         .execute();
     return ok(undefined);

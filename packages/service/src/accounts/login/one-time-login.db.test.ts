@@ -8,7 +8,7 @@ import { endExpiredViews } from "../sessions/end-sessions.ts";
 import { transferLogin } from "./transfer-login.ts";
 import { logout } from "./logout.ts";
 import { oneTimeLogin } from "./one-time-login.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor, findCaller } from "../sessions/sessions.ts";
 import { anAccount } from "../testing/an-account.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 
@@ -61,11 +61,15 @@ async function aCustomer() {
   return { ...account, customerId: customer.id, ctx };
 }
 
+/** Who makes a call of the staff's app with this login. */
+async function callerOf(token: string, ctx: Context) {
+  const found = await findCaller(system, token, { asStaff: true });
+  return found.ok ? found.value : ctx.actor;
+}
 const transfer = async (
   { ctx, token }: { ctx: Context; token: string },
   input: { for_host?: string; customer_id?: string; reason?: string; leave?: boolean } = {},
-) =>
-  transferLogin({ ...ctx, actor: (await findActor(system, token)) ?? ctx.actor }, { for_host: host, token, ...input });
+) => transferLogin({ ...ctx, actor: await callerOf(token, ctx) }, { for_host: host, token, ...input });
 
 test("a token in the address transfers a login to another host, and each login ends separately", async () => {
   const account = await anAccount(world);

@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { type Context, refuse, schoolOfStaff, type Outcome } from "../../kernel/index.ts";
+import { type Context, refuse, schoolOfView, type Outcome } from "../../kernel/index.ts";
 import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { redeemOneTimeToken } from "./one-time-token.ts";
 import { startSession } from "../sessions/sessions.ts";
@@ -37,6 +37,7 @@ export async function oneTimeLogin(
         .execute();
     if (used.purpose === "login")
       return ok(await startSession(ctx, trx, { userId, host, userAgent, passedSecondStep }));
+    const { view_school: school } = used;
     const reason = used.reason ?? "";
     await trx
       .insertInto("audit_log")
@@ -45,11 +46,17 @@ export async function oneTimeLogin(
         action: "impersonation_started",
         subject: `user:${userId}`,
         detail: JSON.stringify({ host, reason }),
-        school_id: schoolOfStaff(sql`${by}::uuid`),
+        school_id: schoolOfView(sql`${school}::int`, sql`${by}::uuid`),
       })
       .execute();
     return ok(
-      await startSession(ctx, trx, { userId, host, userAgent, passedSecondStep, impersonation: { by, reason } }),
+      await startSession(ctx, trx, {
+        userId,
+        host,
+        userAgent,
+        passedSecondStep,
+        impersonation: { by, reason, school },
+      }),
     );
   });
 }

@@ -13,6 +13,8 @@ interface OneTimeTokenInput {
   readonly fromSession: string;
   /** The reason for a staff view. */
   readonly reason?: string;
+  /** The school that the view is for. Null for the network. */
+  readonly viewSchool?: number | null;
   /** True to end that session when another host takes over the login. */
   readonly leaves?: boolean;
 }
@@ -33,6 +35,7 @@ export async function issueOneTimeToken(trx: Db, input: OneTimeTokenInput): Prom
       purpose: input.purpose,
       from_session: input.fromSession,
       reason: input.reason ?? null,
+      view_school: input.viewSchool ?? null,
       leaves: input.leaves ?? false,
     })
     .execute();
@@ -55,7 +58,7 @@ export async function redeemOneTimeToken(trx: Db, token: string, host: string) {
     .where("s.expires_at", ">", sql<string>`now()`)
     .where("giver.disabled_at", "is", null)
     .where(sql<boolean>`not exists (select from user_account u where u.id = t.user_id and u.disabled_at is not null)`)
-    .returning(["t.user_id", "t.purpose", "t.reason", "s.user_id as given_by"])
+    .returning(["t.user_id", "t.purpose", "t.reason", "t.view_school", "s.user_id as given_by"])
     .returning(["s.id as giver_id", "s.host as giver_host", "s.generation as giver_generation", "t.leaves"])
     .returning("s.second_step_at")
     .executeTakeFirst();

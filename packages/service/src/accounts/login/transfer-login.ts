@@ -84,7 +84,8 @@ async function issueViewTokens(
   { host, reason, userId }: { readonly host: string; readonly reason: string; readonly userId: string },
 ): Promise<Outcome<IssuedTransfer>> {
   const shared = { forHost: host, fromSession: session.id, reason };
-  const token = await issueOneTimeToken(trx, { ...shared, userId, purpose: "view" });
+  const viewSchool = "franchiseId" in ctx.actor ? ctx.actor.franchiseId : null;
+  const token = await issueOneTimeToken(trx, { ...shared, userId, purpose: "view", viewSchool });
   const impersonator = await issueOneTimeToken(trx, { ...shared, userId: session.user_id, purpose: "impersonator" });
   return ok({
     one_time_token: token,

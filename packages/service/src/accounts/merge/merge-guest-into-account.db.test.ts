@@ -253,6 +253,7 @@ test("a wrong password, an unknown guest token or a staff login moves nothing", 
     await login(browser.ctx, { email: account.email, password: "wrong", guestToken: browser.guestToken }),
   ).toMatchObject({ ok: false });
   valueOf(await login(browser.ctx, { email: account.email, password: PASSWORD, guestToken: "unknown" }));
+  await db.deleteFrom("user_role").where("user_id", "=", account.userId).execute();
   await db
     .insertInto("user_role")
     .values({ user_id: account.userId, role: "FRANCHISE_STAFF", franchise_id: world.network.seller.id })

@@ -8,8 +8,8 @@ import { mergeChildren, mergeDuplicateChild, pairRow } from "./merge-children.ts
 
 /**
  * Moves what the owner did as a guest into the account, in the transaction of the login: the records of the browser's guest, proved by its
- * token, and orders placed with the account's confirmed email address. Running it again changes nothing. Staff accounts are skipped,
- * because staff have no basket.
+ * token, and orders placed with the account's confirmed email address. Running it again changes nothing. Accounts of staff alone are
+ * skipped, because staff have no basket.
  */
 export async function mergeGuestIntoAccount(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function mergeGuestIntoAccount(
     .select(["guest_id", "email"])
     .where("id", "=", userId)
     .where(
-      sql<boolean>`not exists (select from user_role r where r.user_id = user_account.id and r.role <> 'CUSTOMER')`,
+      sql<boolean>`(select coalesce(bool_or(r.role = 'CUSTOMER'), true) from user_role r where r.user_id = user_account.id)`,
     )
     .forUpdate()
     .executeTakeFirst();

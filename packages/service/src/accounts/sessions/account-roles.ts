@@ -1,4 +1,4 @@
-import { FRANCHISE_ROLES, seesMoney, takenAway, type StaffActor } from "@matinee/core/access";
+import { FRANCHISE_ROLES, needsSecondStep, takenAway, type StaffActor } from "@matinee/core/access";
 import type { RoleName } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -13,6 +13,7 @@ export const userRoles = z.array(
     sees_money: z.boolean(),
     sees_health: z.boolean(),
     may_export: z.boolean(),
+    own_classes: z.boolean(),
   }),
 );
 export type Roles = z.output<typeof userRoles>;
@@ -20,26 +21,51 @@ export type Roles = z.output<typeof userRoles>;
 /** SQL: the roles of a user, as JSON. */
 export const rolesOf = (userId: ReturnType<typeof sql>) =>
   sql`(select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'franchise_id', r.franchise_id,
-      'sees_money', r.sees_money, 'sees_health', r.sees_health, 'may_export', r.may_export) order by r.role, r.franchise_id), '[]')
+      'sees_money', r.sees_money, 'sees_health', r.sees_health, 'may_export', r.may_export, 'own_classes', r.own_classes) order by r.role, r.franchise_id), '[]')
     from user_role r where r.user_id = ${userId})`;
 
-/** The most powerful staff role of an account. Null for an account without one. */
-export function staffActorOf(userId: string, roles: Roles): StaffActor | null {
-  if (roles.some(({ role }) => role === "NETWORK_ADMIN")) return { kind: "NETWORK_ADMIN", userId };
+/** Where somebody works: a school, by its id, or the network. */
+export type Workplace = number | "network";
+
+/**
+ * Everywhere an account works, with its most powerful role there: the network, then the schools by power and id. The first is what counts
+ * where a request does not say which it means.
+ */
+export function staffActorsOf(userId: string, roles: Roles): StaffActor[] {
+  const network = roles.some(({ role }) => role === "NETWORK_ADMIN");
+  const places: StaffActor[] = network ? [{ kind: "NETWORK_ADMIN", userId }] : [];
+  const seen = new Set<number>();
   for (const kind of FRANCHISE_ROLES) {
-    const found = roles.find(({ role }) => role === kind);
-    if (typeof found?.franchise_id !== "number") continue;
-    const without = takenAway(found);
-    return { kind, userId, franchiseId: found.franchise_id, ...(without.length > 0 && { without }) };
+    for (const found of roles) {
+      const { franchise_id: franchiseId } = found;
+      if (found.role !== kind || franchiseId === null || seen.has(franchiseId)) continue;
+      seen.add(franchiseId);
+      const without = takenAway(found);
+      const limits = {
+        ...(without.length > 0 && { without }),
+        ...(found.own_classes && { ownClasses: true as const }),
+      };
+      places.push({ kind, userId, franchiseId, ...limits });
+    }
   }
-  return null;
+  return places;
 }
 
-/** True if the account must have two-step login: the policy lets its role see money. */
+/** The staff role of an account at one place; the first of all if none is named. Null for an account without one there. */
+export function staffActorOf(userId: string, roles: Roles, at?: Workplace): StaffActor | null {
+  const places = staffActorsOf(userId, roles);
+  const found = at === undefined ? places[0] : places.find((one) => workplaceOf(one) === at);
+  return found ?? null;
+}
+
+function workplaceOf(staff: StaffActor): Workplace {
+  return "franchiseId" in staff ? staff.franchiseId : "network";
+}
+
+/** True if the account must have two-step login: a role of it sees money or more than its own classes, at whichever school. */
 export function mustHaveTwoStep(
   { needsNoSecondStep }: Pick<SystemContext, "needsNoSecondStep">,
   { userId, email, roles }: { readonly userId: string; readonly email: string; readonly roles: Roles },
 ): boolean {
-  const staff = staffActorOf(userId, roles);
-  return staff !== null && seesMoney(staff) && !needsNoSecondStep(email);
+  return staffActorsOf(userId, roles).some(needsSecondStep) && !needsNoSecondStep(email);
 }

@@ -1,10 +1,11 @@
 import { can, type Actor, type Viewer } from "@matinee/core/access";
+import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { mustHaveTwoStep, rolesOf, staffActorOf, userRoles } from "./account-roles.ts";
+import { mustHaveTwoStep, rolesOf, staffActorOf, userRoles, type Workplace } from "./account-roles.ts";
 import { describeBrowser } from "./describe-browser.ts";
-import type { Db, SystemContext } from "../../kernel/index.ts";
+import { refuse, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
 
 type SessionContext = Pick<SystemContext, "db" | "tokens" | "needsNoSecondStep">;
 
@@ -14,6 +15,8 @@ const sessionRow = z.object({
   expires_at: z.iso.datetime(),
   /** The member of staff who is viewing as this customer. Null in an ordinary login. */
   impersonated_by: z.guid().nullable(),
+  /** The school that the view is for. Null for the network. */
+  view_school: z.int().nullable(),
   user_id: z.guid(),
   email: z.string(),
   name: z.string(),
@@ -72,7 +75,8 @@ function needsSecondStep(ctx: Pick<SystemContext, "needsNoSecondStep">, session:
  */
 export const viewIsPermitted = sql<boolean>`(s.impersonated_by is null or (
   exists (select from user_account v join user_role r on r.user_id = v.id
-    where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER')
+    where v.id = s.impersonated_by and v.disabled_at is null and r.role <> 'CUSTOMER'
+      and (s.view_school is null or r.franchise_id = s.view_school))
   and not exists (select from user_role t where t.user_id = s.user_id and t.role <> 'CUSTOMER')))`;
 
 /** Reads the active session of `claims`, whatever its generation. */
@@ -81,7 +85,7 @@ async function readSession(
   claims: { readonly sessionId: string; readonly userId: string },
 ): Promise<SessionRow | null> {
   const statement = sql`
-    select s.id, s.generation, s.expires_at, s.impersonated_by, s.user_id, u.email, u.name, u.company_name,
+    select s.id, s.generation, s.expires_at, s.impersonated_by, s.view_school, s.user_id, u.email, u.name, u.company_name,
         u.created_at as user_created_at, u.guest_id, u.customer_id,
         coalesce(s.refreshed_at > now() - interval '60 seconds', false) as "justRefreshed",
         l.email as login_email, s.second_step_at is not null as passed_second_step,
@@ -103,7 +107,8 @@ interface NewSession {
   readonly userAgent?: string | undefined;
   /** True after the second step of a login, or where the login that this one continues had it. */
   readonly passedSecondStep?: boolean;
-  readonly impersonation?: { readonly by: string; readonly reason: string };
+  /** `school`: the one that the view is for; null for the network. */
+  readonly impersonation?: { readonly by: string; readonly reason: string; readonly school: number | null };
 }
 
 /** Starts a session of twelve months, like the cookie (spec §9), or a view of sixty minutes. Returns its first token. */
@@ -122,6 +127,7 @@ export async function startSession(
       browser: describeBrowser(input.userAgent),
       impersonated_by: input.impersonation?.by ?? null,
       impersonation_reason: input.impersonation?.reason ?? null,
+      view_school: input.impersonation?.school ?? null,
       ...(input.passedSecondStep === true && { second_step_at: sql<string>`now()` }),
       ...(input.impersonation !== undefined && { expires_at: sql<string>`now() + interval '60 minutes'` }),
     })
@@ -129,11 +135,31 @@ export async function startSession(
   return await ctx.tokens.sign({ userId: input.userId, sessionId: id, generation: 1 });
 }
 
-/** The actor of a session for the policy: the account's most powerful role. Null for an account without a role. */
-function actorOf(session: ActiveSession): Actor | null {
+/** For whom a request is made by somebody who can be several. */
+export interface Standing {
+  /** The school in hand, or the network. Absent: none is named. */
+  readonly at?: Workplace | undefined;
+  /** True for a call of the staff's own: who also has a family's account works here. Other calls are then the family's. */
+  readonly asStaff?: boolean | undefined;
+}
+
+/** The actor of a session for the policy. An account without a role is none. */
+function actorOf(session: ActiveSession, { at, asStaff = false }: Standing): Outcome<Actor> {
+  const family = familyOf(session);
+  const isFamily = session.impersonated_by !== null || (at === undefined && !asStaff && family !== null);
+  const staff = isFamily ? null : staffActorOf(session.user_id, session.roles, at);
+  if (!isFamily && staff === null && at !== undefined)
+    return refuse(
+      "forbidden",
+      at === "network" ? "You don't work for the network." : "You don't work for this school.",
+    );
+  const actor = staff ?? family;
+  return actor === null ? refuse("not_logged_in") : ok(actor);
+}
+
+/** The customer whose account it is. Null for an account of staff alone, and for a view that is not permitted. */
+function familyOf(session: ActiveSession): Actor | null {
   const { user_id: userId, roles } = session;
-  const staff = staffActorOf(userId, roles);
-  if (staff !== null) return staff;
   if (!roles.some(({ role }) => role === "CUSTOMER")) return null;
   const customer = { kind: "CUSTOMER", userId, customerId: session.customer_id, guestId: session.guest_id } as const;
   if (session.impersonated_by === null) return customer;
@@ -143,18 +169,24 @@ function actorOf(session: ActiveSession): Actor | null {
 
 /** Who views the account in this session, if their role still lets them view this family. */
 function viewerIn(
-  session: Pick<ActiveSession, "impersonated_by" | "viewer_roles" | "family_franchise_ids">,
+  session: Pick<ActiveSession, "impersonated_by" | "viewer_roles" | "view_school" | "family_franchise_ids">,
 ): Viewer | null {
   const { impersonated_by: by, viewer_roles: roles, family_franchise_ids: familyFranchiseIds } = session;
-  const staff = by === null ? null : staffActorOf(by, roles);
+  const staff = by === null ? null : staffActorOf(by, roles, session.view_school ?? undefined);
   const allowed = staff !== null && can(staff, "customer:impersonate", { franchiseIds: familyFranchiseIds });
   return allowed ? { staff, familyFranchiseIds } : null;
 }
 
-/** The actor of a login token. Null if the token is not valid. */
-export async function findActor(ctx: SessionContext, token: string): Promise<Actor | null> {
+/** Who makes a request with a login token. Refused if the token is not valid, and if they don't work where the request says. */
+export async function findCaller(ctx: SessionContext, token: string, standing: Standing = {}): Promise<Outcome<Actor>> {
   const session = await findSession(ctx, token);
-  return session === null ? null : actorOf(session);
+  return session === null ? refuse("not_logged_in") : actorOf(session, standing);
+}
+
+/** The same where nothing is named. Null if the token is not valid. @internal */
+export async function findActor(ctx: SessionContext, token: string): Promise<Actor | null> {
+  const found = await findCaller(ctx, token);
+  return found.ok ? found.value : null;
 }
 
 /** The response body with a login token (spec §7: data.value.token). */

@@ -6,7 +6,7 @@ import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { getCurrentUser } from "../login/get-current-user.ts";
 import { login } from "../login/login.ts";
 import { refresh } from "../login/refresh.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor, findCaller } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { aTwoStepAccount, laterCodes } from "../testing/two-step-account.ts";
 import { finishLogin } from "./finish-login.ts";
@@ -231,7 +231,11 @@ test("what the browser's guest has joins the account with the second step, and n
   expect(await children()).toHaveLength(1);
 });
 
-test.each(["FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const)(
+/** Who makes a call of the staff with this login. */
+const asStaff = async (ctx: Parameters<typeof findCaller>[0], token: string) =>
+  valueOf(await findCaller(ctx, token, { asStaff: true }));
+
+test.each(["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const)(
   "a %s sets two-step login up before anything opens, and a session without it is none",
   async (role) => {
     const { ctx, email, userId, token: old } = await anAccount(world);
@@ -248,7 +252,7 @@ test.each(["FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const)(
     expect(stored.next_secret_ciphertext?.toString("latin1")).not.toContain(secret);
     const done = valueOf(await finish(ctx, token, totpCode(secret)));
     expect(done.recoveryCodes).toHaveLength(10);
-    expect(await findActor(system, done.token)).toMatchObject({ kind: role, userId });
+    expect(await asStaff(system, done.token)).toMatchObject({ kind: role, userId });
     expect(await findActor(system, old)).toBeNull();
     expect((await begin(ctx, email)).needs).toBe("code");
     expect(await mailsTo(email)).toContain("Two-step login is on");
@@ -256,15 +260,18 @@ test.each(["FRANCHISE_ADMIN", "NETWORK_ADMIN"] as const)(
   },
 );
 
-test("staff who see no money, and demo logins outside production, need no second step", async () => {
+test("staff of their own classes alone, and demo logins outside production, need no second step", async () => {
   const { ctx, email, userId } = await anAccount(world);
   const role = { user_id: userId, franchise_id: world.network.seller.id };
   await db
     .insertInto("user_role")
-    .values({ ...role, role: "FRANCHISE_STAFF" })
+    .values({ ...role, role: "FRANCHISE_STAFF", own_classes: true })
     .execute();
   const staff = tokenIn(valueOf(await login(ctx, { email, password: PASSWORD })));
-  expect(await findActor(system, staff)).toMatchObject({ kind: "FRANCHISE_STAFF" });
+  expect(await asStaff(system, staff)).toMatchObject({ kind: "FRANCHISE_STAFF" });
+  // Whoever sees more than their own classes needs one, from the next call on.
+  await db.updateTable("user_role").set({ own_classes: false }).where("role", "=", "FRANCHISE_STAFF").execute();
+  expect(await findActor(system, staff)).toBeNull();
   await db
     .insertInto("user_role")
     .values({ ...role, role: "FRANCHISE_ADMIN" })
@@ -272,7 +279,7 @@ test("staff who see no money, and demo logins outside production, need no second
   expect((await begin(ctx, email)).needs).toBe("set_up");
   const demo = { ...ctx, needsNoSecondStep: (address: string) => address === email };
   const token = tokenIn(valueOf(await login(demo, { email, password: PASSWORD })));
-  expect(await findActor(demo, token)).toMatchObject({ kind: "FRANCHISE_ADMIN" });
+  expect(await asStaff(demo, token)).toMatchObject({ kind: "FRANCHISE_ADMIN" });
   expect(await findActor(system, token)).toBeNull();
   await db.deleteFrom("user_role").where("user_id", "=", userId).execute();
 });

@@ -30,26 +30,37 @@ export async function listAudit(ctx: Context, query: Query): Promise<Outcome<Aud
   if (!allowed.ok) return allowed;
   const { size = SIZE } = query;
   // One more than asked for tells whether there are older ones.
-  const statement = sql`
-    select a.id, a.at, a.actor, u.name as by, a.action, a.subject, a.detail,
-        case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school
-      from (select * from audit_log a where ${await conditions(ctx, query)} order by a.id desc limit ${size + 1}) a
-      left join franchise f on f.id = a.school_id
-      left join user_account u on u.id = case when a.actor ~ '^user:[0-9a-f-]{36}$' then substr(a.actor, 6)::uuid end
-     order by a.id desc`;
-  const found = await rowsOf("entries of the audit log", entryRow, statement).execute(ctx.db);
-  const shown = found.slice(0, size);
-  const things = shown.flatMap(({ subject, detail }) => [thingOf(subject), ...refersTo(detail)]);
-  const nameOf = await nameThings(ctx.db, things);
+  const found = await readAuditRows(ctx, await auditConditions(ctx, query), size + 1);
+  const rows = found.slice(0, size);
   return ok({
-    rows: shown.map((entry) => rowOf(entry, nameOf)),
-    next: found.length > size ? (shown.at(-1)?.id ?? null) : null,
+    rows,
+    next: found.length > size ? (rows.at(-1)?.id ?? null) : null,
     people: await readPeople(ctx),
     seal: await newestSeal(ctx.db),
   });
 }
 
-async function conditions(ctx: Context, query: Query): Promise<RawBuilder<unknown>> {
+/** Entries of the audit log that fit, the newest first, in words. */
+export async function readAuditRows(
+  ctx: Pick<Context, "db">,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<AuditRow[]> {
+  const statement = sql`
+    select a.id, a.at, a.actor, u.name as by, a.action, a.subject, a.detail,
+        case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school
+      from (select * from audit_log a where ${where} order by a.id desc limit ${limit}) a
+      left join franchise f on f.id = a.school_id
+      left join user_account u on u.id = case when a.actor ~ '^user:[0-9a-f-]{36}$' then substr(a.actor, 6)::uuid end
+     order by a.id desc`;
+  const found = await rowsOf("entries of the audit log", entryRow, statement).execute(ctx.db);
+  const things = found.flatMap(({ subject, detail }) => [thingOf(subject), ...refersTo(detail)]);
+  const nameOf = await nameThings(ctx.db, things);
+  return found.map((entry) => rowOf(entry, nameOf));
+}
+
+/** SQL: the entries `a` that are asked for, of those that the actor may read. */
+export async function auditConditions(ctx: Context, query: Omit<Query, "size">): Promise<RawBuilder<unknown>> {
   const { who, subject, kind, group, from, to, school, before } = query;
   const asked = [
     await ofActorsSchool(ctx, subject),

@@ -2,6 +2,8 @@ import { inTransaction, scopedDb, type Scope } from "@matinee/database";
 import { testDatabase } from "@matinee/testkit";
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { newId } from "../../testing/world.ts";
+import { checkAuditLog } from "./check-audit-log.ts";
 import { findBrokenSeals } from "./find-broken-seals.ts";
 import { newestSeal, sealAuditLog } from "./seal-audit-log.ts";
 
@@ -213,4 +215,35 @@ test("a school's managers read its entries and the seals, and nobody but the sys
     const { numAffectedRows } = await sql`update audit_log set seal = 3 where seal is null`.execute(as(scope));
     expect(numAffectedRows).toBe(0n);
   }
+});
+
+test("a log that was changed is a work item, which stays closed until there is something new", async () => {
+  const items = async () =>
+    (
+      await db
+        .selectFrom("work_item")
+        .select(["status", "cause"])
+        .where("kind", "=", "audit_chain_broken")
+        .orderBy("created_at")
+        .execute()
+    ).map(({ status, cause }) => `${status}: ${cause}`);
+  const check = async () => await checkAuditLog({ db, newId });
+  expect([await check(), await items()]).toEqual([[], []]);
+  await tamper(sql`delete from audit_log where subject = 'class:1'`);
+  const first = "seal 1 does not fit its entries: it sealed 2 entries and 1 are there";
+  expect(await check()).toEqual([first]);
+  await check();
+  expect(await items()).toEqual([`open: ${first}`]);
+  await sql`update work_item set status = 'done', done_at = now(), close_reason = 'An operator removed it' where kind = 'audit_chain_broken'`.execute(
+    db,
+  );
+  await check();
+  expect(await items()).toEqual([`done: ${first}`]);
+  await tamper(sql`delete from audit_log where subject = 'class:3'`);
+  await check();
+  expect((await items()).map((one) => one.slice(0, 5))).toEqual(["done:", "open:"]);
+  // A backup that was put back fits again.
+  await tamper(sql`delete from audit_log`, sql`delete from audit_seal`);
+  await check();
+  expect((await items()).map((one) => one.slice(0, 5))).toEqual(["done:", "done:"]);
 });

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import { type Context, soldIn } from "../../kernel/index.ts";
 import { freePlaces } from "../fragments.ts";
+import { readyPictures } from "../picture-rows.ts";
 
 const stock = sql`(select ${freePlaces} from pool p where p.id = v.pool_id)`;
 
-// The addresses are those of productPicture: the item's figure and name, and its colour.
-const imagesOfProduct = sql`(select jsonb_agg('/posters/item/' || pr.id || '.svg?d=' || ${queryText(sql`pr.figure`)} || ',' || ${queryText(sql`pr.name`)}
+// The addresses are those of productPoster: the item's figure and name, and its colour.
+const postersOfProduct = sql`(select jsonb_agg('/posters/item/' || pr.id || '.svg?d=' || ${queryText(sql`pr.figure`)} || ',' || ${queryText(sql`pr.name`)}
     || coalesce('&c=' || substr(shade.colour, 2), '') order by shade.position, shade.id)
   from (select 1) one left join lateral (
     select o.colour, o.position, o.id from attribute_option o join product_attribute at on at.id = o.attribute_id
@@ -20,7 +21,8 @@ const isInUse = sql`exists (select from attribute_option o where o.attribute_id 
 
 /** Columns of product `pr` with its category `pc` and seller `f` in the contract's shape. */
 export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id, 'name', pc.name) as category, pr.description,
-  ${imagesOfProduct} as images, pr.figure, pr.size_guide,
+  coalesce((select jsonb_agg(one -> 'src') from jsonb_array_elements(photo.graphs) one), ${postersOfProduct}) as images,
+  coalesce(photo.graphs, '[]') as pictures, pr.figure, pr.size_guide,
   coalesce((select min(v.price_pence) from product_variation v where v.product_id = pr.id and not v.archived), 0) as price_from,
   coalesce((select max(v.price_pence) from product_variation v where v.product_id = pr.id and not v.archived), 0) as price_to,
   coalesce((select jsonb_agg(jsonb_build_object('id', at.id, 'name', at.name, 'options',
@@ -35,7 +37,8 @@ export const productColumns = sql`pr.id, pr.name, jsonb_build_object('id', pc.id
   case when f.postage_pence is null then null else jsonb_build_object('price', f.postage_pence, 'free_from', f.postage_free_from_pence) end as postage, 'GBP' as currency`;
 
 /** Product `pr` with its category and seller. */
-export const productTables = sql`from product pr join product_category pc on pc.id = pr.category_id join franchise f on f.id = pr.franchise_id`;
+export const productTables = sql`from product pr join product_category pc on pc.id = pr.category_id join franchise f on f.id = pr.franchise_id
+  cross join lateral (select ${readyPictures(sql`ph.product_id = pr.id`)} as graphs) photo`;
 
 /** Condition: the product is on sale in this shop. */
 export const soldHere = (ctx: Context) => sql`pr.status = 'open' and ${soldIn(ctx.site)}`;

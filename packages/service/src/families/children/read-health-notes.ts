@@ -18,7 +18,7 @@ export async function readHealthNotes(
   const allowed = authorize(ctx, "child:read_medical", "unread");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
-  const child = await readStaffChild(ctx.db, input.id);
+  const child = await readStaffChild(ctx, input.id);
   if (child === null || actor.kind === "GUEST") return missing("The child");
   const known = authorize(ctx, "child:read", { franchiseIds: child.schools });
   if (!known.ok) return known;

@@ -4,7 +4,7 @@ import { can } from "@matinee/core/access";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { inSchool, type Context, type Db } from "../../kernel/index.ts";
+import { inOwnClasses, inSchool, type Context } from "../../kernel/index.ts";
 
 type StaffChild = StaffCustomer["children"][number];
 
@@ -13,9 +13,12 @@ const childRow = shapes.staffCustomer.shape.children.element.omit({ medical: tru
   taught_by: z.array(shapes.id),
 });
 
-/** The ids of the schools that teach child `k`: those with a confirmed, active booking. */
-const taughtBy = sql`array(select distinct i.seller_id from order_item_child ic join order_item i on i.id = ic.order_item_id
-  join orders o on o.id = i.order_id where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled'))`;
+/** The ids of the schools that teach child `k`: those with a confirmed, active booking, in the actor's own classes if they see no other. */
+const taughtBy = (
+  ctx: Pick<Context, "actor">,
+) => sql`array(select distinct i.seller_id from order_item_child ic join order_item i on i.id = ic.order_item_id
+  join orders o on o.id = i.order_id where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
+    and ${inOwnClasses(ctx, sql`i.group_id`)})`;
 
 /** The classes and camps that child `k` has booked at the actor's school, with the last date of each. */
 const bookedBy = (ctx: Pick<Context, "actor">) => sql`(
@@ -41,7 +44,7 @@ export async function readFamilyChildren(ctx: Context, family: string): Promise<
   const today = ctx.today();
   // A booking without dates has none that are over.
   const statement = sql`
-    select k.id, k.first_name, k.surname, k.date_of_birth, k.image_consent, k.medical_ciphertext is not null as has_notes, ${taughtBy} as taught_by,
+    select k.id, k.first_name, k.surname, k.date_of_birth, k.image_consent, k.medical_ciphertext is not null as has_notes, ${taughtBy(ctx)} as taught_by,
       coalesce(booked.classes, '{}') as classes, coalesce(booked.past_classes, '{}') as past_classes,
       ${waitedForBy(ctx)} as waiting_for
       from child k
@@ -67,10 +70,10 @@ const childAccess = z.object({
 export type ChildAccess = z.output<typeof childAccess>;
 
 /** A child's encrypted notes and the schools that may know about it. Null if the child does not exist or was removed. */
-export async function readStaffChild(db: Db, id: string): Promise<ChildAccess | null> {
+export async function readStaffChild(ctx: Pick<Context, "actor" | "db">, id: string): Promise<ChildAccess | null> {
   const statement = sql`
-    select k.medical_ciphertext as sealed, ${taughtBy} as "taughtBy",
+    select k.medical_ciphertext as sealed, ${taughtBy(ctx)} as "taughtBy",
       array(select f.franchise_id from family_franchise f where f.family_id = coalesce(k.guest_id, k.customer_id)) as schools
       from child k where k.id = ${id} and k.removed_at is null`;
-  return (await rowsOf("who may know about a child", childAccess, statement).executeTakeFirst(db)) ?? null;
+  return (await rowsOf("who may know about a child", childAccess, statement).executeTakeFirst(ctx.db)) ?? null;
 }

@@ -13,7 +13,7 @@ const FIELDS = {
 /** Columns of consent `n` and its child `ch`, if it has one. */
 export const CONSENT_COLUMNS = sql`n.id, n.kind, n.given, n.wording_version,
   to_char(n.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-  case when exists (select from user_role r where 'user:' || r.user_id = n.recorded_by and r.role <> 'CUSTOMER') then 'staff' else 'you' end as by,
+  case when exists (select from user_role r where 'user:' || r.user_id = n.recorded_by and r.role <> 'CUSTOMER' and r.user_id is distinct from (select scope_user())) then 'staff' else 'you' end as by,
   case when ch.id is not null then jsonb_build_object('id', ch.id, 'first_name', ch.first_name) end as child`;
 
 /** From and where clauses for the consents of a family. */

@@ -1,7 +1,7 @@
 import { aGuest } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { anAccount, PASSWORD } from "../../accounts/testing/an-account.ts";
-import { login, findActor } from "../../accounts/index.ts";
+import { login, findCaller } from "../../accounts/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { viewOf } from "../../testing/staff.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
@@ -58,8 +58,7 @@ test("login moves the visitor's receipts to the account, and the browser's next 
   const browser = world.contextOf(guestId);
   valueOf(await recordConsents(browser, yes));
   valueOf(await login(browser, { email: account.email, password: PASSWORD, guestToken: token }));
-  const actor = await findActor(world.system, account.token);
-  if (actor === null) throw new Error("Not logged in");
+  const actor = valueOf(await findCaller(world.system, account.token));
   const customer = { ...browser, actor };
   expect(await answers(customer)).toEqual(["chat yes"]);
   expect(await answers(browser)).toEqual([]);

@@ -69,7 +69,13 @@ export function customersFrom(ctx: Context, { q = "", school }: CustomerSearch =
 function isOf(ctx: Context, school: number | undefined): RawBuilder<unknown> {
   if (ctx.actor.kind === "NETWORK_ADMIN" && school === undefined) return sql`true`;
   return sql`coalesce(n.guest_id, n.id) in (select f.family_id from family_franchise f
-    where ${inSchool(ctx, sql`f.franchise_id`)} and ${ofSchool(school, sql`f.franchise_id`)})`;
+    where ${inSchool(ctx, sql`f.franchise_id`)} and ${ofSchool(school, sql`f.franchise_id`)})${ofOwnClasses(ctx)}`;
+}
+
+/** SQL: and of the actor's own classes, if they see no other. */
+function ofOwnClasses({ actor }: Context): RawBuilder<unknown> {
+  if (!("ownClasses" in actor)) return sql``;
+  return sql` and coalesce(n.guest_id, n.id) in (select families_taught_by(${actor.userId}::uuid, ${actor.franchiseId}::int))`;
 }
 
 /** A statement that counts the customers that the actor may see. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findActor } from "../../accounts/index.ts";
+import { findCaller } from "../../accounts/index.ts";
 import { anAccount } from "../../accounts/testing/an-account.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aWorld, parentForm, valueOf } from "../../testing/world.ts";
@@ -13,8 +13,7 @@ const notFound = { error: { code: "not_found" } };
 async function aCustomer() {
   const account = await anAccount(world);
   const fresh = async (): Promise<Context> => {
-    const actor = await findActor(world.system, account.token);
-    if (actor === null) throw new Error("Not logged in");
+    const actor = valueOf(await findCaller(world.system, account.token));
     return { ...account.ctx, actor };
   };
   return { ...account, fresh };

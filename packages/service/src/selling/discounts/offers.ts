@@ -78,7 +78,8 @@ export async function createOffer(
       .values({ franchise_id: seller.value.id, ...columnsOf(checked.value) })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await audit(ctx, trx, { action: "offer_created", subject: `offer:${made.id}`, detail: { after: checked.value } });
+    const detail = { after: checked.value };
+    await audit(ctx, trx, { action: "offer_created", subject: `offer:${made.id}`, detail, school: seller.value.id });
     return ok(made);
   });
 }
@@ -99,7 +100,7 @@ export async function updateOffer(
     if (!checked.ok) return checked;
     await trx.updateTable("offer").set(columnsOf(checked.value)).where("id", "=", id).execute();
     const detail = changedFields<OfferDetails>(before.value, checked.value);
-    await audit(ctx, trx, { action: "offer_updated", subject: `offer:${id}`, detail });
+    await audit(ctx, trx, { action: "offer_updated", subject: `offer:${id}`, detail, school: before.value.school.id });
     return await ownOffer(ctx, trx, id);
   });
 }

@@ -56,7 +56,9 @@ export async function createCoupon(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await audit(ctx, trx, { action: "coupon_created", subject: `coupon:${made.id}`, detail: { after: checked.value } });
+    const school = seller?.value.id ?? null;
+    const detail = { after: checked.value };
+    await audit(ctx, trx, { action: "coupon_created", subject: `coupon:${made.id}`, detail, school });
     return ok(made);
   });
 }
@@ -89,7 +91,12 @@ export async function updateCoupon(
       .where("id", "=", id)
       .execute();
     const detail = changedFields<CouponDetails>(before.value, checked.value);
-    await audit(ctx, trx, { action: "coupon_updated", subject: `coupon:${id}`, detail });
+    await audit(ctx, trx, {
+      action: "coupon_updated",
+      subject: `coupon:${id}`,
+      detail,
+      school: before.value.school?.id ?? null,
+    });
     const saved = await readCoupon(trx, id);
     return saved === null ? missing("The coupon") : ok(saved);
   });
@@ -107,7 +114,12 @@ export async function moveCoupon(
     if (!before.ok) return before;
     await trx.updateTable("coupon").set({ active }).where("id", "=", id).execute();
     const detail = { before: { archived: before.value.status === "archived" }, after: { archived: !active } };
-    await audit(ctx, trx, { action: "coupon_updated", subject: `coupon:${id}`, detail });
+    await audit(ctx, trx, {
+      action: "coupon_updated",
+      subject: `coupon:${id}`,
+      detail,
+      school: before.value.school?.id ?? null,
+    });
     const saved = await readCoupon(trx, id);
     return saved === null ? missing("The coupon") : ok(saved);
   });

@@ -53,7 +53,8 @@ export async function changeStock(ctx: Context, input: Input): Promise<Outcome<S
       after: { stock },
       reason: reason.value,
     };
-    await audit(ctx, trx, { action: "item_stock_changed", subject: `item:${id}`, detail });
+    const school = found.value.item.school.id;
+    await audit(ctx, trx, { action: "item_stock_changed", subject: `item:${id}`, detail, school });
     const saved = await readItem(trx, id);
     return saved === null ? missing("The item") : ok(saved.item);
   });

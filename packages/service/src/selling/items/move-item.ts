@@ -96,7 +96,7 @@ export async function deleteItem(ctx: Context, { id }: WithId): Promise<Outcome<
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
     const found = await lockItem(ctx, trx, { id });
     if (!found.ok) return found;
-    const { status, name } = found.value.item;
+    const { status, name, school } = found.value.item;
     const variations = await trx
       .selectFrom("product_variation")
       .select("id")
@@ -116,7 +116,12 @@ export async function deleteItem(ctx: Context, { id }: WithId): Promise<Outcome<
       variations.map((one) => one.id),
     );
     await trx.deleteFrom("product").where("id", "=", id).execute();
-    await audit(ctx, trx, { action: "item_deleted", subject: `item:${id}`, detail: { before: { name } } });
+    await audit(ctx, trx, {
+      action: "item_deleted",
+      subject: `item:${id}`,
+      detail: { before: { name } },
+      school: school.id,
+    });
     return ok(undefined);
   });
 }

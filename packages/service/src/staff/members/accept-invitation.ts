@@ -9,7 +9,7 @@ import { audit, refuse, type Context, type Db, type Outcome } from "../../kernel
 import { linkTeacher } from "./link-teacher.ts";
 import { whyNotInvited } from "./why-not-invited.ts";
 
-const { role, sees_money, sees_health, may_export } = shapes.staffInvitation.shape;
+const { role, sees_money, sees_health, may_export, own_classes } = shapes.staffInvitation.shape;
 const openRow = z.object({
   id: shapes.uuid,
   name: z.string(),
@@ -18,6 +18,7 @@ const openRow = z.object({
   sees_money,
   sees_health,
   may_export,
+  own_classes,
   franchise_id: z.int().nullable(),
   teacher_id: z.int().nullable(),
   place: z.string(),
@@ -91,6 +92,7 @@ async function giveRole(trx: Db, userId: string, invitation: OpenInvitation): Pr
     sees_money: invitation.sees_money,
     sees_health: invitation.sees_health,
     may_export: invitation.may_export,
+    own_classes: invitation.own_classes,
   };
   const { id } = await trx
     .insertInto("user_role")
@@ -103,6 +105,7 @@ async function giveRole(trx: Db, userId: string, invitation: OpenInvitation): Pr
     action: "staff_joined",
     subject: `member:${id}`,
     detail: { user_id: userId, invitation: invitation.id, after: { role: kind, franchise_id: franchiseId, ...rights } },
+    school: franchiseId,
   });
 }
 
@@ -110,7 +113,7 @@ async function giveRole(trx: Db, userId: string, invitation: OpenInvitation): Pr
 async function findInvitation(ctx: Context, db: Db, token: string): Promise<OpenInvitation | null> {
   const tokenId = ctx.tokens.readLink(token);
   if (tokenId === null) return null;
-  const statement = sql`select i.id, i.name, i.email, i.role, i.sees_money, i.sees_health, i.may_export, i.franchise_id, i.teacher_id,
+  const statement = sql`select i.id, i.name, i.email, i.role, i.sees_money, i.sees_health, i.may_export, i.own_classes, i.franchise_id, i.teacher_id,
       coalesce(f.name, n.name, 'the network') as place, by.name as invited_by,
       u.password_hash is null or u.email_verified_at is null as needs_password
     from staff_invitation i join email_token t on t.id = i.token_id join user_account u on u.id = t.user_id

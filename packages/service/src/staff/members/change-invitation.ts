@@ -27,7 +27,11 @@ export async function resendInvitation(ctx: Context, { id }: WithId): Promise<Ou
       .where("id", "=", id)
       .execute();
     await endLink(trx, oldToken);
-    await audit(ctx, trx, { action: "staff_invited_again", subject: `invitation:${id}` });
+    await audit(ctx, trx, {
+      action: "staff_invited_again",
+      subject: `invitation:${id}`,
+      school: found.value.franchise_id,
+    });
     return ok(undefined);
   });
 }
@@ -41,7 +45,11 @@ export async function takeBackInvitation(ctx: Context, { id }: WithId): Promise<
     if (!found.ok) return found;
     await trx.deleteFrom("staff_invitation").where("id", "=", id).execute();
     await endLink(trx, found.value.token_id);
-    await audit(ctx, trx, { action: "staff_invitation_taken_back", subject: `invitation:${id}` });
+    await audit(ctx, trx, {
+      action: "staff_invitation_taken_back",
+      subject: `invitation:${id}`,
+      school: found.value.franchise_id,
+    });
     return ok(undefined);
   });
 }

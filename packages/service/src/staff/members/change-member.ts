@@ -1,5 +1,5 @@
 import type { CallParsed, StaffMember } from "@matinee/contract";
-import { isStaff, rightsOfRole, rightsProblem } from "@matinee/core/access";
+import { isStaff, ownClassesProblem, rightsOfRole, rightsProblem } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { queueAccountNotice } from "../../mail/index.ts";
@@ -15,6 +15,7 @@ import {
   type Outcome,
 } from "../../kernel/index.ts";
 import { checkTeacher, linkTeacher } from "./link-teacher.ts";
+import { keepAnAdministrator } from "./last-administrator.ts";
 import { lockMember } from "./lock-member.ts";
 import { readMember } from "./member-rows.ts";
 import { endOwnInvitations } from "./end-own-invitations.ts";
@@ -54,7 +55,13 @@ async function writeChange(ctx: Context, trx: Db, { member, form }: Change): Pro
     return refuse("invalid", [
       { path: "role", message: "The network's role is another one. Please end this role and invite the person again." },
     ]);
-  const problems = isStaff(ctx.actor) ? rightsProblem(ctx.actor, { role: form.role, given: form, before: member }) : [];
+  const stays = form.role === member.role ? ok(null) : await keepAnAdministrator(trx, member);
+  if (!stays.ok) return stays;
+  const own_classes = form.role === "FRANCHISE_STAFF" && (form.own_classes ?? member.own_classes);
+  const problems = [
+    ...(isStaff(ctx.actor) ? rightsProblem(ctx.actor, { role: form.role, given: form, before: member }) : []),
+    ...ownClassesProblem(form.role, { own_classes, teacher_id: teacherId }),
+  ];
   if (problems.length > 0) return refuse("invalid", problems);
   const teacher = await checkTeacher(trx, { teacherId, franchiseId, userId });
   if (!teacher.ok) return teacher;
@@ -68,14 +75,15 @@ async function writeChange(ctx: Context, trx: Db, { member, form }: Change): Pro
     .executeTakeFirst();
   if (other !== undefined) return refuse("in_use", "This person has that role already, in another line of the list.");
   const { role, sees_money, sees_health, may_export } = member;
-  const before = { role, sees_money, sees_health, may_export, teacher_id: member.teacher?.id ?? null };
-  const after = { role: form.role, ...rightsOfRole(form.role, form), teacher_id: teacherId };
+  const held = { role, sees_money, sees_health, may_export, own_classes: member.own_classes };
+  const before = { ...held, teacher_id: member.teacher?.id ?? null };
+  const after = { role: form.role, ...rightsOfRole(form.role, form), own_classes, teacher_id: teacherId };
   const { teacher_id: _, ...columns } = after;
   await trx.updateTable("user_role").set(columns).where("id", "=", id).execute();
   await linkTeacher(trx, { teacherId, franchiseId, userId });
   if (role !== form.role) await endOwnInvitations(trx, { userId, franchiseId });
   const detail = { user_id: userId, ...changedFields(before, after) };
-  await audit(ctx, trx, { action: "staff_changed", subject: `member:${id}`, detail });
+  await audit(ctx, trx, { action: "staff_changed", subject: `member:${id}`, detail, school: franchiseId });
   const isTold = Object.entries(columns).some(([name, value]) => member[name as keyof typeof columns] !== value); // Their own names.
   if (isTold) await tell(ctx, trx, member, columns);
   return ok(null);

@@ -1,5 +1,12 @@
 import type { CallParsed } from "@matinee/contract";
-import { invitationOf, isStaff, rightsOfRole, rightsProblem, type GivenRights } from "@matinee/core/access";
+import {
+  invitationOf,
+  isStaff,
+  ownClassesProblem,
+  rightsOfRole,
+  rightsProblem,
+  type GivenRights,
+} from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { ensureAccount, queueStaffInvitation } from "../../accounts/index.ts";
@@ -22,7 +29,11 @@ export async function invite(
   const { actor } = ctx;
   if (!isStaff(actor)) return refuse("forbidden");
   const checked = invitationOf(form);
-  const problems = [...(checked.ok ? [] : checked.error), ...rightsProblem(actor, { role: form.role, given: form })];
+  const problems = [
+    ...(checked.ok ? [] : checked.error),
+    ...rightsProblem(actor, { role: form.role, given: form }),
+    ...ownClassesProblem(form.role, form),
+  ];
   if (!checked.ok || problems.length > 0) return refuse("invalid", problems);
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<{ readonly id: string }>> => {
     const place = await placeOfInvitation(ctx, trx, { role: form.role, school: form.franchise_id });
@@ -40,6 +51,7 @@ interface Invited extends GivenRights {
   readonly role: CallParsed<"POST /v1/staff/invitations", "body">["role"];
   readonly franchiseId: number | null;
   readonly teacher_id?: number | null | undefined;
+  readonly own_classes?: boolean | undefined;
   readonly by: string;
 }
 
@@ -64,11 +76,17 @@ async function writeInvitation(ctx: Context, trx: Db, form: Invited): Promise<Ou
   const tokenId = await queueStaffInvitation(ctx, trx, { userId: account.id, email, host: ctx.site.host });
   if (tokenId === null) return refused("This address has had many invitations in this hour. Please try again later.");
   const id = ctx.newId();
-  const given = { role, franchise_id: franchiseId, teacher_id: teacherId, ...rightsOfRole(role, form) };
+  const limits = { ...rightsOfRole(role, form), own_classes: role === "FRANCHISE_STAFF" && form.own_classes === true };
+  const given = { role, franchise_id: franchiseId, teacher_id: teacherId, ...limits };
   await trx
     .insertInto("staff_invitation")
     .values({ id, email, name, ...given, invited_by: form.by, token_id: tokenId })
     .execute();
-  await audit(ctx, trx, { action: "staff_invited", subject: `invitation:${id}`, detail: { after: given } });
+  await audit(ctx, trx, {
+    action: "staff_invited",
+    subject: `invitation:${id}`,
+    detail: { after: given },
+    school: franchiseId,
+  });
   return ok({ id });
 }

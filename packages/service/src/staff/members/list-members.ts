@@ -59,7 +59,7 @@ export async function listInvitations(
 ): Promise<Outcome<StaffInvitation[]>> {
   const allowed = authorize(ctx, "staff:invite", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const statement = sql`select i.id, i.name, i.email, i.role, i.sees_money, i.sees_health, i.may_export, i.sent_at,
+  const statement = sql`select i.id, i.name, i.email, i.role, i.sees_money, i.sees_health, i.may_export, i.own_classes, i.sent_at,
       case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name) end as school,
       (select jsonb_build_object('id', t.id, 'name', t.name) from teacher t where t.id = i.teacher_id) as teacher,
       by.name as invited_by, k.expires_at, k.expires_at <= now() as expired

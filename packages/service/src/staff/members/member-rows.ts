@@ -9,7 +9,7 @@ import type { Context, Db } from "../../kernel/index.ts";
 export function memberColumns({ actor }: Pick<Context, "actor">) {
   const me = "userId" in actor ? actor.userId : null;
   const manages = hasRight(actor, "staff:change");
-  return sql`r.id, r.user_id, u.name, u.email, r.role, r.sees_money, r.sees_health, r.may_export, r.version,
+  return sql`r.id, r.user_id, u.name, u.email, r.role, r.sees_money, r.sees_health, r.may_export, r.own_classes, r.version,
     case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name) end as school,
     (select jsonb_build_object('id', t.id, 'name', t.name) from teacher t
       where t.user_id = r.user_id and t.franchise_id = r.franchise_id order by t.id limit 1) as teacher,

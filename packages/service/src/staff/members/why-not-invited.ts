@@ -12,9 +12,7 @@ export async function whyNotInvited(
     .select(["role", "franchise_id"])
     .where("user_id", "=", account.id)
     .execute();
-  if (roles.some(({ role }) => role === "CUSTOMER"))
-    return "This address already has a family's account. Please use another address for work.";
-  if (roles.some((one) => one.franchise_id === franchiseId))
+  if (roles.some((one) => one.role !== "CUSTOMER" && one.franchise_id === franchiseId))
     return "Somebody with this address works here already. You can change their role in the list.";
   return null;
 }

@@ -112,8 +112,9 @@ export async function deleteCamp(ctx: Context, { id }: { readonly id: number }):
       ids.flatMap((one) => (one === null ? [] : [one.id])),
       true,
     );
-    const { name } = found.value;
-    await audit(ctx, trx, { action: "camp_deleted", subject: `camp:${id}`, detail: { before: { name } } });
+    const { name, school } = found.value;
+    const detail = { before: { name } };
+    await audit(ctx, trx, { action: "camp_deleted", subject: `camp:${id}`, detail, school: school.id });
     return ok(undefined);
   });
 }

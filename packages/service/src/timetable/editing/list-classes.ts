@@ -5,6 +5,7 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import {
   authorize,
+  inOwnClasses,
   missing,
   ownSchool,
   ofStatus,
@@ -47,7 +48,7 @@ export async function listStaffClasses(
         join stage st on st.id = g.stage_id
         left join lateral (select s.held_on, p.committed from session s join pool p on p.id = s.place_pool_id
           where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true`,
-    where: ofStatus(query.status, sql`g.status`),
+    where: sql`${ofStatus(query.status, sql`g.status`)} and ${inOwnClasses(ctx, sql`g.id`)}`,
     searched: [sql`g.name`, sql`l.name`, sql`st.name`],
   });
 }

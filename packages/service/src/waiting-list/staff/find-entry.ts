@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { rowsOf } from "@matinee/database";
 import { z } from "zod";
-import { authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { authorize, inOwnClasses, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import type { ListTarget } from "../serve/list-target.ts";
 
 const entryRow = z.object({
@@ -21,7 +21,8 @@ export async function findEntry(ctx: Context, db: Db, id: string): Promise<Outco
   const statement = sql`
     select e.party_id, case when e.group_id is null then 'course' else 'group' end as kind, coalesce(e.group_id, e.course_id) as target_id,
       coalesce(g.franchise_id, co.franchise_id) as franchise_id
-    from waiting_list_entry e left join class_group g on g.id = e.group_id left join course co on co.id = e.course_id where e.id = ${id}`;
+    from waiting_list_entry e left join class_group g on g.id = e.group_id left join course co on co.id = e.course_id
+    where e.id = ${id} and ${inOwnClasses(ctx, sql`e.group_id`)}`;
   const row = await rowsOf("an entry on a waiting list", entryRow, statement).executeTakeFirst(db);
   if (row === undefined) return missing("The place on the waiting list");
   const allowed = authorize(ctx, "waiting:serve", { franchiseIds: [row.franchise_id] });

@@ -3,7 +3,15 @@ import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { authorize, inSchool, ownSchool, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import {
+  authorize,
+  inOwnClasses,
+  inSchool,
+  ownSchool,
+  refuse,
+  type Context,
+  type Outcome,
+} from "../../kernel/index.ts";
 
 const MOST_SKIPS = 10;
 const utc = (column: ReturnType<typeof sql>) =>
@@ -35,6 +43,7 @@ export async function listWaitingEntries(
     left join waiting_note n on n.entry_id = e.id and e.passed_over is not null
     left join class_group g on g.id = e.group_id left join course co on co.id = e.course_id
     where ${ofList} and e.status in ('waiting', 'offered') and ${inSchool(ctx, sql`coalesce(g.franchise_id, co.franchise_id)`)}
+      and ${inOwnClasses(ctx, sql`e.group_id`)}
     order by not e.proved, e.created_at, e.id`;
   return ok(await rowsOf("the children on a waiting list", shapes.staffWaitingEntry, statement).execute(ctx.db));
 }

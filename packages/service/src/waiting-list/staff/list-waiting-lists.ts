@@ -4,6 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import {
   authorize,
+  inOwnClasses,
   inSchool,
   ofSchool,
   ownSchool,
@@ -43,6 +44,7 @@ export async function listWaitingLists(
       join location l on l.id = coalesce(g.location_id, co.location_id)
       join franchise f on f.id = coalesce(g.franchise_id, co.franchise_id)
       where e.status in ('waiting', 'offered') and ${inSchool(ctx, sql`f.id`)} and ${ofSchool(query.school, sql`f.id`)}
+        and ${inOwnClasses(ctx, sql`e.group_id`)}
       group by e.group_id, e.course_id, g.name, co.name, l.name, l.post_town, f.id, f.name) w where true`,
   };
   return ok(await readPage(ctx.db, source, list.value));

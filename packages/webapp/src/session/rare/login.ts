@@ -2,9 +2,10 @@ import type { Api, User } from "@matinee/contract/client";
 import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "../cookies.ts";
 import type { LoginLink } from "../login-link.ts";
 import type { ServerClock } from "../server-clock.ts";
-import { hasNewCookie, isCustomer, UNCHECKED, type Auth, type Navigation, type Session } from "../session.ts";
+import { hasNewCookie, UNCHECKED, type Auth, type Navigation, type Session } from "../session.ts";
 import type { Store } from "../store.ts";
 import { exchange, linkError } from "./exchange.ts";
+import { isStaff } from "./is-staff.ts";
 import { refresh } from "./refresh.ts";
 import { isExpired, noteArrival, wantsRefresh } from "./token-age.ts";
 
@@ -162,5 +163,5 @@ export function createLogin({ api, navigation, clock, store }: LoginParts): Logi
  */
 function mayUse({ impersonator }: LoginLink, answer: Answer): boolean {
   if (typeof answer === "string") return answer === "nobody";
-  return impersonator !== null && (!isCustomer(answer) || readCookie(IMPERSONATOR_COOKIE) !== null);
+  return impersonator !== null && (isStaff(answer) || readCookie(IMPERSONATOR_COOKIE) !== null);
 }

@@ -7,6 +7,7 @@ import {
   removeDevices,
   getDeletionTerms,
   getTwoStep,
+  openFamilyAccount,
   listSessions,
   renewRecoveryCodes,
   setUpTwoStep,
@@ -32,6 +33,7 @@ export const accountHandlers = {
   "GET /v1/account/sessions": ({ ctx, bearer }) => listSessions(ctx, { token: bearer }),
   "DELETE /v1/account/sessions/{id}": ({ ctx, path }) => endSession(ctx, path),
   "POST /v1/account/sessions/end-all": ({ ctx }) => endAllSessions(ctx),
+  "POST /v1/account/family": ({ ctx }) => openFamilyAccount(ctx),
   "GET /v1/account/two-step": ({ ctx }) => getTwoStep(ctx),
   "POST /v1/account/two-step/set-up": ({ ctx, body, knownDevice }) => setUpTwoStep(ctx, { ...body, knownDevice }),
   "POST /v1/account/two-step/turn-on": ({ ctx, body, bearer, knownDevice }) =>

@@ -3,7 +3,6 @@ import {
   addTemplate,
   archiveTemplate,
   checkHostNow,
-  createSchool,
   getClosing,
   getSchool,
   listSchools,
@@ -18,6 +17,7 @@ import {
   updateSchool,
   updateTemplate,
 } from "@matinee/service/network";
+import { makeSchool } from "@matinee/service/staff";
 import type { Handlers } from "../call-request.ts";
 
 export const staffSchoolHandlers = {
@@ -25,7 +25,7 @@ export const staffSchoolHandlers = {
   "GET /v1/staff/schools/{id}": ({ ctx, path }) => getSchool(ctx, path),
   "PUT /v1/staff/schools/{id}": ({ ctx, path, body }) => updateSchool(ctx, { ...body, ...path }),
   "POST /v1/staff/schools/{id}/preview": ({ ctx, path, body }) => previewSchool(ctx, { ...body, ...path }),
-  "POST /v1/staff/schools": ({ ctx, body }) => createSchool(ctx, body),
+  "POST /v1/staff/schools": ({ ctx, body }) => makeSchool(ctx, body),
   "POST /v1/staff/schools/{id}/open": ({ ctx, path, body }) => moveSchool(ctx, { ...body, ...path, event: "open" }),
   "GET /v1/staff/schools/{id}/closing": ({ ctx, path }) => getClosing(ctx, path),
   "POST /v1/staff/schools/{id}/close": ({ ctx, path, body }) => moveSchool(ctx, { ...body, ...path, event: "close" }),

@@ -1,8 +1,8 @@
-import type { CallSpec, Problem } from "@matinee/contract";
+import type { CallSpec } from "@matinee/contract";
 import { flag } from "@matinee/contract/shapes";
 import { isStaff, type Actor } from "@matinee/core/access";
-import { err, ok, type Result } from "@matinee/core/kernel";
-import { findActor } from "@matinee/service/accounts";
+import { err, ok } from "@matinee/core/kernel";
+import { findCaller, type Workplace } from "@matinee/service/accounts";
 import { beginVisit, resumeVisit, storeGuest } from "@matinee/service/network";
 import type { SystemContext } from "@matinee/service/kernel";
 import type { Config } from "../../../config/config.ts";
@@ -44,7 +44,7 @@ export async function authenticate(state: Unauthenticated): Promise<StepResult<{
     return ok({ actor: unknownGuest });
   }
   // A client that sends a login is that user or nobody: falling back to the browser's guest would show another basket.
-  if (bearer !== null) return actorOfUser(spec, await findActor(deps.system, bearer));
+  if (bearer !== null) return await actorOfUser(state, bearer);
   if (spec.auth !== "guest") return err({ code: "not_logged_in" });
 
   if (guestId !== null) return ok({ actor: { kind: "GUEST", guestId } });
@@ -80,8 +80,28 @@ async function mayMakeGuest({ c, deps }: Pick<Unauthenticated, "c" | "deps">): P
 export const isWriting = (c: AppContext): boolean =>
   !["GET", "HEAD"].includes(c.req.method) || flag.safeParse(c.req.query("create-if-needed")).data === true;
 
-function actorOfUser({ auth }: Pick<CallSpec, "auth">, user: Actor | null): Result<{ readonly actor: Actor }, Problem> {
-  if (user === null) return err({ code: "not_logged_in" });
+/** The header in which staff of several schools say which one is in hand. */
+export const schoolHeader = "X-School";
+
+async function actorOfUser(
+  { c, deps, spec: { auth } }: Unauthenticated,
+  bearer: string,
+): Promise<StepResult<{ readonly actor: Actor }>> {
+  const sent = c.req.header(schoolHeader);
+  const at = sent === undefined ? undefined : readWorkplace(sent);
+  if (at === null) {
+    const message = "Please send the id of a school, or the word network.";
+    return err({ code: "malformed_request", details: [{ path: schoolHeader, message }] });
+  }
+  const found = await findCaller(deps.system, bearer, { at, asStaff: auth === "staff" || auth === "network" });
+  if (!found.ok) return found;
+  const user = found.value;
   const refused = (auth === "staff" && !isStaff(user)) || (auth === "network" && user.kind !== "NETWORK_ADMIN");
   return refused ? err({ code: "forbidden" }) : ok({ actor: user });
+}
+
+/** Null: neither a school's id nor the network. */
+function readWorkplace(sent: string): Workplace | null {
+  if (sent === "network") return sent;
+  return /^[1-9]\d{0,8}$/u.test(sent) ? Number(sent) : null;
 }

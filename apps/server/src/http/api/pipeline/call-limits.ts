@@ -71,6 +71,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /v1/account/two-step/turn-off": passwords,
   // It reads everything about the account, which is slow.
   "POST /v1/account/export": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
+  // Each one is decoded.
+  "POST /v1/staff/items/{id}/pictures": [{ each: "visitor", times: 60, perSeconds: 600 }],
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
   // Stolen card numbers could be tested here.
   "POST /payments/add-customer-payment-method": [
@@ -113,6 +115,7 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   ],
   // Each one is a list of people.
   "POST /v1/staff/owed/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  "POST /v1/staff/audit/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/staff/payouts/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],

@@ -7,7 +7,7 @@ import { deriveKey, type SystemContext } from "@matinee/service/kernel";
 import { sql } from "kysely";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
-import { UNKNOWN_GUEST_ID } from "./authenticate.ts";
+import { schoolHeader, UNKNOWN_GUEST_ID } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
 import type { StepResult } from "./pipeline.ts";
 import type { Tokens } from "./read-tokens.ts";
@@ -115,7 +115,9 @@ function scopeOfKey({ c, deps, actor, bearer, guestToken }: RepeatableCall): str
   // Staff who view the shop as a customer must not see what was answered to the customer.
   if (actor.kind === "CUSTOMER" && actor.viewedBy !== undefined)
     return `view:${actor.viewedBy.staff.userId}:${actor.userId}`;
-  if (actor.kind !== "GUEST") return `user:${actor.userId}`;
+  const school = c.req.header(schoolHeader);
+  // What was answered for one school is not the answer for another.
+  if (actor.kind !== "GUEST") return school === undefined ? `user:${actor.userId}` : `user:${actor.userId}@${school}`;
   if (actor.guestId !== UNKNOWN_GUEST_ID) return `guest:${actor.guestId}`;
   const sent = bearer ?? guestToken ?? clientAddress(c, deps.config);
   return `nobody:${createHash("sha256").update(sent).digest("base64url")}`;

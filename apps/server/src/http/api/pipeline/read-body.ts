@@ -16,14 +16,13 @@ export interface JsonBody {
 
 interface Unread {
   readonly c: AppContext;
-  readonly spec: Pick<CallSpec, "raw">;
+  readonly spec: Pick<CallSpec, "raw" | "upload">;
 }
 
 /** Reads the body of a call as JSON: 415 where it says that it is something else, 413 where it is too large, 400 where it is no JSON. */
 export async function readJsonBody({ c, spec }: Unread): Promise<StepResult<JsonBody>> {
   const { method } = c.req;
-  if (method === "GET" || method === "HEAD" || spec.raw === true)
-    return ok({ json: undefined, jsonBytes: new Uint8Array() });
+  if (method === "GET" || method === "HEAD" || isRaw(spec)) return ok({ json: undefined, jsonBytes: new Uint8Array() });
 
   const type = c.req.header("content-type");
   if (type !== undefined && !isJson(type) && hasBody(c)) return err({ code: "not_json" });
@@ -45,7 +44,7 @@ export async function readRawBody({
   spec,
   jsonBytes,
 }: Unread & Pick<JsonBody, "jsonBytes">): Promise<StepResult<{ readonly rawBody: Uint8Array }>> {
-  const bytes = spec.raw === true ? await readBytes(c) : ok(jsonBytes);
+  const bytes = isRaw(spec) ? await readBytes(c, spec.upload?.maxBytes) : ok(jsonBytes);
   return bytes.ok ? ok({ rawBody: bytes.value }) : bytes;
 }
 
@@ -54,15 +53,15 @@ function hasBody(c: AppContext): boolean {
   return announced || c.req.raw.body !== null;
 }
 
-const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.body(null, 413) });
+const isRaw = ({ raw, upload }: Unread["spec"]) => raw === true || upload !== undefined;
 
 /**
  * The bytes of a body, or 413 as soon as it is known to be too large. A client that hangs up before the end gets a 400, which it does not
  * read: its connection's error must not look like one of ours.
  */
-async function readBytes(c: AppContext): Promise<Result<Uint8Array, Problem>> {
+async function readBytes(c: AppContext, maxSize = maxBodyBytes): Promise<Result<Uint8Array, Problem>> {
   try {
-    const refused = await limitBody(c, async () => undefined);
+    const refused = await bodyLimit({ maxSize, onError: () => c.body(null, 413) })(c, async () => undefined);
     return refused === undefined ? ok(new Uint8Array(await c.req.raw.arrayBuffer())) : err({ code: "body_too_large" });
   } catch {
     return err({ code: "malformed_request", details: "The request ended before its body did." });

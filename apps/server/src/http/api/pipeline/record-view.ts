@@ -23,6 +23,7 @@ export async function recordView({ deps, name, actor, input }: KnownCall): Promi
   await recordInView(deps.system.db, {
     viewer: viewer.staff.userId,
     viewed: actor.userId,
+    school: "franchiseId" in viewer.staff ? viewer.staff.franchiseId : null,
     call: name,
     ids: Object.fromEntries(idsIn(input).slice(0, MAX_IDS)),
   });

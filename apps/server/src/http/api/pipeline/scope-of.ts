@@ -65,6 +65,7 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /v1/staff/invitations": logins,
   "POST /v1/staff/invitations/{id}/resend": logins,
   "DELETE /v1/staff/invitations/{id}": logins,
+  "POST /v1/staff/schools": "It may invite the first administrator; the verb is the network's alone.",
   "POST /auth/invitation": proof,
   "POST /auth/accept-invitation": proof,
   "POST /v1/auth/one-time-token": "Staff open the account of somebody else; the verb checks whether they may.",
@@ -80,6 +81,6 @@ export function scopeOf(call: string, spec: CallSpec, actor: Actor): Scope | nul
   if (actor.kind === "GUEST") return { kind: "visitor", guestId: actor.guestId, userId: null };
   if (actor.kind === "CUSTOMER") return { kind: "visitor", guestId: actor.guestId, userId: actor.userId };
   if (actor.kind === "NETWORK_ADMIN") return { kind: "network", userId: actor.userId };
-  const { franchiseId, userId } = actor;
-  return { kind: "franchise", franchiseId, userId, money: hasRight(actor, "order:read") };
+  const { franchiseId, userId, ownClasses = false } = actor;
+  return { kind: "franchise", franchiseId, userId, money: hasRight(actor, "order:read"), ownClasses };
 }

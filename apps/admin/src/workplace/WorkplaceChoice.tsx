@@ -1,0 +1,44 @@
+import { Icon, VisuallyHidden } from "@matinee/ui";
+import { useApp, useAuth } from "@matinee/webapp/signed-in";
+import styles from "./workplace-choice.module.css";
+import { WORKPLACE_PARAMETER, workplaceKey, workplaceOf, type Workplace } from "./workplace.ts";
+
+const ROLES: Readonly<Record<Workplace["role"], string>> = {
+  FRANCHISE_STAFF: "staff",
+  FRANCHISE_ADMIN: "administrator",
+  NETWORK_ADMIN: "administrator",
+};
+const nameOf = ({ school, role }: Workplace) => `${school?.name ?? "The network"} (${ROLES[role]})`;
+
+/** Which school is in hand, for who works at several. Another one opens on its home page. */
+export function WorkplaceChoice() {
+  const { settings } = useApp();
+  const { userDetails } = useAuth();
+  const places = userDetails?.workplaces ?? [];
+  const here = workplaceOf(userDetails);
+  if (here === null || places.length < 2) return null;
+  const open = (key: string) => {
+    const address = new URL(`${settings.adminAppUrl}/`, location.href);
+    address.searchParams.set(WORKPLACE_PARAMETER, key);
+    // The page that is left asks about unsaved work, and whoever stays still has this school.
+    location.assign(address);
+  };
+  return (
+    <label className={styles.choice}>
+      <VisuallyHidden>School in hand</VisuallyHidden>
+      <select
+        className={styles.select}
+        value={workplaceKey(here)}
+        onChange={(event) => open(event.target.value)}
+        autoComplete="off"
+      >
+        {places.map((place) => (
+          <option key={workplaceKey(place)} value={workplaceKey(place)}>
+            {nameOf(place)}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={20} />
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { audit, authorizeLogin, type Context, type Outcome } from "../../kernel/index.ts";
+
+/** Gives the login of somebody who works for a school a family's account too. Changes nothing for who has one. */
+export async function openFamilyAccount(ctx: Context): Promise<Outcome<undefined>> {
+  const login = authorizeLogin(ctx, "login:protect");
+  if (!login.ok) return login;
+  const userId = login.value;
+  return await inTransaction(ctx.db, async (trx) => {
+    const opened = await trx
+      .insertInto("user_role")
+      .values({ user_id: userId, role: "CUSTOMER", franchise_id: null })
+      .onConflict((conflict) => conflict.columns(["user_id", "role", "franchise_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (opened !== undefined) await audit(ctx, trx, { action: "family_account_opened", subject: `user:${userId}` });
+    return ok(undefined);
+  });
+}
