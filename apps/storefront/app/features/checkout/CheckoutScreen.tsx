@@ -19,6 +19,9 @@ const CheckoutError = lazy(loadCheckoutError);
 const loadPayStep = () => import("./PayStep.tsx");
 const PayStep = lazy(loadPayStep);
 
+/** The folded summary of an order of one line on a phone. */
+const ONE_LINE_HEIGHT = "119px";
+
 /** The last step (spec §2, Checkout). Holds the places, then takes the payment. */
 export function CheckoutScreen() {
   const { state, ...actions } = useCheckout();
@@ -42,7 +45,7 @@ export function CheckoutScreen() {
   const shown = state.kind === "starting" ? known : cart;
   const aside =
     state.kind === "starting" && shown === null ? (
-      <Skeleton height="58px" radius="20px" />
+      <Skeleton height={ONE_LINE_HEIGHT} radius="20px" />
     ) : (
       shown !== null && shown.class_items.length + shown.product_items.length > 0 && <OrderSummary cart={shown} />
     );
