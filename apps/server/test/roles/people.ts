@@ -66,13 +66,16 @@ export async function aStage(shop: Shop) {
       place,
     };
   };
-  return { near: await school(shop.school.id), far: await school(far.id) };
+  return { near: await school(shop.school.id), far: await school(far.id), members: new Map<string, Member>() };
 }
 
 export type Stage = Awaited<ReturnType<typeof aStage>>;
 
-/** A family with an account, a basket, a confirmed order, a place in a line and an enquiry, all with one school. */
-export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family> {
+/**
+ * A family with an account, a basket, a confirmed order, a place in a line and an enquiry, all with one school. With `withEdited` false
+ * the school has nothing of its own to edit, and what stands for it is nobody's.
+ */
+export async function aFamily(shop: Shop, school: Stage["near"], withEdited = true): Promise<Family> {
   const { db, system } = shop;
   const id = () => system.newId();
   const guestToken = randomBytes(24).toString("base64url");
@@ -124,10 +127,24 @@ export async function aFamily(shop: Shop, school: Stage["near"]): Promise<Family
       values (${it.ticket}, ${word}, ${school.franchiseId}, 1, ${it.guest}, ${word}, ${email}, 'Hello', 'Hello', 'localhost')`.execute(
     db,
   );
-  const made = await anEditedSchool(shop, school);
+  const made = withEdited ? await anEditedSchool(shop, school) : NOTHING_EDITED;
   const owner = { guestId: it.guest, customerId: it.customer, franchiseIds: [school.franchiseId] };
   return { ...it, guestToken, word, secret, owner, location: location.id, school: school.franchiseId, ...made };
 }
+
+const NOTHING_EDITED = {
+  class: 0,
+  course: 0,
+  term: 0,
+  closure: 0,
+  teacher: 0,
+  item: 0,
+  variation: 0,
+  coupon: 0,
+  offer: 0,
+  member: 0,
+  invitation: "00000000-0000-7000-8000-000000000000",
+};
 
 /** What staff of a school edit, all of it far from what the families have booked. */
 async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course }: Stage["near"]) {
@@ -194,28 +211,41 @@ export async function aTeacher(shop: Shop, franchiseId: number, classes: readonl
   return member;
 }
 
-/** A view of the shop as the family, by somebody with this role; answers the view's token. */
-export async function viewToken(
+/** Whoever has this role at this school for all calls of staff; the first to ask makes them. */
+export async function theMember(
   shop: Shop,
-  family: Family,
+  { members }: Stage,
   role: string,
   franchiseId: number | null,
-  hasRights = true,
-): Promise<string> {
-  return (await aViewBy(shop, family, role, franchiseId, hasRights)).token;
+  hasRights: boolean,
+): Promise<Member> {
+  const key = `${role} ${franchiseId} ${hasRights}`;
+  const member = members.get(key) ?? (await aMember(shop, role, franchiseId, hasRights));
+  members.set(key, member);
+  return member;
 }
 
-/** The same, with the user id of who views. */
-export async function aViewBy(shop: Shop, family: Family, role: string, franchiseId: number | null, hasRights = true) {
-  const member = await aMember(shop, role, franchiseId, hasRights);
+/** A view of the shop as the family, by this member of staff; answers the view's token. */
+export async function viewToken(shop: Shop, family: Family, viewer: Member): Promise<string> {
   const session = shop.system.newId();
   await sql`insert into login_session (id, user_id, host, impersonated_by, impersonation_reason, second_step_at)
-    values (${session}, ${family.user}, 'localhost', ${member.userId}, 'Asked by phone', now())`.execute(shop.db);
-  const token = await shop.system.tokens.sign({ userId: family.user, sessionId: session, generation: 1 });
-  return { token, viewer: member.userId };
+    values (${session}, ${family.user}, 'localhost', ${viewer.userId}, 'Asked by phone', now())`.execute(shop.db);
+  return await shop.system.tokens.sign({ userId: family.user, sessionId: session, generation: 1 });
 }
 
-async function aMember(shop: Shop, role: string, franchiseId: number | null, has = true) {
+/** A view of the shop as the family, by somebody with this role: its token, and the user id of who views. */
+export async function aViewBy(shop: Shop, family: Family, role: string, franchiseId: number | null) {
+  const member = await aMember(shop, role, franchiseId);
+  return { token: await viewToken(shop, family, member), viewer: member.userId };
+}
+
+interface Member {
+  readonly userId: string;
+  readonly token: string;
+}
+
+/** Somebody who works for a school, or for the network where `franchiseId` is null. */
+export async function aMember(shop: Shop, role: string, franchiseId: number | null, has = true): Promise<Member> {
   const { db, system } = shop;
   const [guest, user, session] = [system.newId(), system.newId(), system.newId()];
   await sql`with

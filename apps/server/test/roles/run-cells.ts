@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { calls, type CallSpec } from "@matinee/contract";
 import { STAFF_RIGHTS, can, isStaff, type Actor, type StaffActor } from "@matinee/core/access";
 import { ASKERS, WHOSE, expectedEnding, type Asker, type Ending, type Whose } from "./expected.ts";
-import { aFamily, aTeacher, staffToken, viewToken, type Family, type Shop, type Stage } from "./people.ts";
+import { aFamily, aMember, aTeacher, theMember, viewToken, type Family, type Shop, type Stage } from "./people.ts";
 import type { Parts, Row } from "./rows.ts";
 import { WHO_MAY } from "./who-may.ts";
 
@@ -63,10 +63,12 @@ interface Run {
 }
 
 async function runCell(shop: Shop, stage: Stage, cell: Cell, { send, unchanged }: Run): Promise<string[]> {
-  const mine = (unchanged.own ??= await aFamily(shop, stage.near));
-  const neighbour = (unchanged["another customer's"] ??= await aFamily(shop, stage.near));
-  const far = (unchanged["another franchise's"] ??= await aFamily(shop, stage.far));
-  const asker = await askerOf(shop, stage, cell.role, mine);
+  // What staff edit is named by their calls alone.
+  const isEdit = cell.spec.area === "staff";
+  const mine = (unchanged.own ??= await aFamily(shop, stage.near, isEdit));
+  const neighbour = (unchanged["another customer's"] ??= await aFamily(shop, stage.near, isEdit));
+  const far = (unchanged["another franchise's"] ??= await aFamily(shop, stage.far, isEdit));
+  const asker = await askerOf(shop, stage, cell, mine);
   const things: Record<Whose, Family> = {
     own: mine,
     "another customer's": neighbour,
@@ -83,10 +85,10 @@ async function runCell(shop: Shop, stage: Stage, cell: Cell, { send, unchanged }
     const response = await send(...requestOf(shop, cell, parts, asker.headers));
     const text = await response.text();
     const isChange = !cell.call.startsWith("GET ");
-    const isIn = ending === "in" || response.ok;
-    // What a family tries itself is counted, whatever becomes of it.
-    if (isChange && (isIn || !isStaff(asker.actor))) delete unchanged.own;
-    if (isChange && isIn && whose !== "nobody's") delete unchanged[whose];
+    // A refusal changes nothing, but what a family tries is counted, unless nobody but staff may ask.
+    const isTried = !isStaff(asker.actor) && cell.spec.auth !== "staff" && cell.spec.auth !== "network";
+    if (isChange && (response.ok || isTried)) delete unchanged.own;
+    if (isChange && response.ok && whose !== "nobody's") delete unchanged[whose];
     const said = (what: string) => wrong.push(`${cell.call} by ${cell.role} about ${whose} thing: ${what}`);
     if (!endsSo(response.status, ending, cell)) said(`must be ${ending}, was ${response.status} ${text.slice(0, 200)}`);
     if (response.status === ending && (ending === 404 || ending === cell.row.misses))
@@ -123,7 +125,7 @@ const VIEW_BY = "view by ";
 const WITHOUT_RIGHTS = " without rights";
 const OF_OWN_CLASSES = " of own classes";
 
-async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
+async function askerOf(shop: Shop, stage: Stage, { role, spec }: Cell, mine: Family) {
   const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
   if (role === "GUEST") {
     const actor: Actor = { kind: "GUEST", guestId: mine.guest };
@@ -137,7 +139,7 @@ async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
   const isView = role.startsWith(VIEW_BY);
   // What is left of an asker is a staff role, with or without the prefix.
   const kind = role.replace(VIEW_BY, "").replace(WITHOUT_RIGHTS, "").replace(OF_OWN_CLASSES, "") as StaffActor["kind"];
-  const { franchiseId } = near;
+  const { franchiseId } = stage.near;
   const hasRights = !role.endsWith(WITHOUT_RIGHTS);
   const without = hasRights ? [] : STAFF_RIGHTS;
   const staff: StaffActor =
@@ -148,7 +150,12 @@ async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
     const actor: Actor = { kind: "FRANCHISE_STAFF", userId, franchiseId, ownClasses: true };
     return { actor, headers: bearer(token) };
   }
-  if (!isView) return { actor: staff, headers: bearer(await staffToken(shop, kind, school, hasRights)) };
+  // Other calls may end the session of whoever asks, or the account.
+  const member =
+    spec.area === "staff"
+      ? await theMember(shop, stage, kind, school, hasRights)
+      : await aMember(shop, kind, school, hasRights);
+  if (!isView) return { actor: staff, headers: bearer(member.token) };
   const actor: Actor = {
     kind: "CUSTOMER",
     userId: mine.user,
@@ -156,7 +163,7 @@ async function askerOf(shop: Shop, { near }: Stage, role: Asker, mine: Family) {
     guestId: mine.guest,
     viewedBy: { staff, familyFranchiseIds: [franchiseId] },
   };
-  return { actor, headers: bearer(await viewToken(shop, mine, kind, school, hasRights)) };
+  return { actor, headers: bearer(await viewToken(shop, mine, member)) };
 }
 
 /** A family whose things nobody has. */
