@@ -35,6 +35,7 @@ const long = {
 
 /** The browser tests of every run that e2e/support/widths.ts lets walk further in the long tests. */
 const longWalks = [
+  "account-bookings",
   "apply-logged-in",
   "camp",
   "cart",
@@ -49,6 +50,19 @@ const longWalks = [
 
 /** The database tests of every run that hold a promise of the table (packages/testkit/src/promises), or try more in the long tests. */
 const faults = ["fuzz", "outages", "unreachable"];
+const properties = [
+  "accounts/merge/merge-sequences",
+  "basket/basket-model",
+  "catalogue/camps/count-courses-by-filter",
+  "catalogue/camps/list-courses",
+  "catalogue/catalogue",
+  "catalogue/products/list-products-by-category",
+  "catalogue/products/product-index",
+  "catalogue/search/count-groups-by-filter",
+  "catalogue/search/search-groups",
+  "checkout/balances/balances-model",
+  "checkout/money-in",
+];
 
 const accounts = join(import.meta.dirname, "packages/service/src/accounts");
 const cheapPasswords = { find: "./password-cost.ts", replacement: join(accounts, "testing/cheap-password-cost.ts") };
@@ -96,6 +110,7 @@ export default defineConfig({
             "packages/**/*.long.test.ts",
             "apps/**/*.long.test.ts",
             ...faults.map((name) => `apps/server/test/${name}.api.test.ts`),
+            ...properties.map((name) => `packages/service/src/${name}.db.test.ts`),
           ],
           alias: [cheapPasswords],
           // Some wait for a product to start, or for what is late: the others have the processors meanwhile.

@@ -3,6 +3,7 @@ import type { Api, Course } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
+import { isLong } from "./support/widths.ts";
 import { aVisitor, fillBasket, parent, pay } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -66,7 +67,7 @@ async function feedOf(url: string, tag?: string) {
   return { status: answer.status, tag: answer.headers.get("etag") ?? "", text: await answer.text() };
 }
 
-test("every screen of a new account says what will appear there", async () => {
+test.runIf(isLong)("every screen of a new account says what will appear there", async () => {
   const { page } = await aBrowser("new", "phone");
   const screens = {
     "/account/": "No bookings yet",

@@ -1,4 +1,5 @@
 import { calls, type CallSpec } from "@matinee/contract";
+import { tries } from "@matinee/testkit";
 import { recordPromise } from "@matinee/testkit/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { z } from "zod";
 import { aShop } from "./harness/a-shop.ts";
 
 /** The long tests try more (vitest.config.ts). */
-const RUNS = process.env["LONG_RUN"] === undefined ? 40 : 250;
+const RUNS = tries({ every: 20, long: 250 });
 const shop = await aShop();
 const { ask, visit } = shop;
 

@@ -1,4 +1,4 @@
-import { aBottle, aHoodie } from "@matinee/testkit";
+import { aBottle, aHoodie, tries } from "@matinee/testkit";
 import type { Cart } from "@matinee/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -77,7 +77,7 @@ test("random changes give the lines, quantities and prices of a simple model", a
         expect(cart.total_gross).toBe(priceOfModel(model));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: tries({ every: 20, long: 120 }) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { aGuest as aStoredGuest, aBottle } from "@matinee/testkit";
+import { aGuest as aStoredGuest, aBottle, tries } from "@matinee/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inTransaction } from "@matinee/database";
@@ -186,6 +186,6 @@ test("property: after any sequence of adding, booking, login and logout on share
       const { seen, meant } = await shop.look();
       expect(seen).toEqual(meant);
     }),
-    { numRuns: 25 },
+    { numRuns: tries({ every: 10, long: 50 }) },
   );
 });

@@ -1,4 +1,4 @@
-import { aFranchise, testDatabase } from "@matinee/testkit";
+import { aFranchise, testDatabase, tries } from "@matinee/testkit";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -106,7 +106,7 @@ test("property: the index finds, orders and counts as the database does", async 
       expect(indexed).toEqual(plain);
       hits += valueOf(plain).items.length;
     }),
-    { numRuns: 200 },
+    { numRuns: tries({ every: 60, long: 400 }) },
   );
   // Empty pages would prove nothing. Without filters a page has five items or so.
   expect(hits).toBeGreaterThan(20);
@@ -140,7 +140,7 @@ test("property: after any change the index answers as the database does", async 
       expect(reads).toBe(1);
       expect(indexed).toEqual(plain);
     }),
-    { numRuns: 40 },
+    { numRuns: tries({ every: 15, long: 80 }) },
   );
   expect(live.errors).toEqual([]);
 });
