@@ -53,15 +53,8 @@ const faults = ["fuzz", "outages", "unreachable"];
 const properties = [
   "accounts/merge/merge-sequences",
   "basket/basket-model",
-  "catalogue/camps/count-courses-by-filter",
-  "catalogue/camps/list-courses",
-  "catalogue/catalogue",
-  "catalogue/products/list-products-by-category",
   "catalogue/products/product-index",
-  "catalogue/search/count-groups-by-filter",
-  "catalogue/search/search-groups",
   "checkout/balances/balances-model",
-  "checkout/money-in",
 ];
 
 const accounts = join(import.meta.dirname, "packages/service/src/accounts");

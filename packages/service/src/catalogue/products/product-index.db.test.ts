@@ -106,7 +106,7 @@ test("property: the index finds, orders and counts as the database does", async 
       expect(indexed).toEqual(plain);
       hits += valueOf(plain).items.length;
     }),
-    { numRuns: tries({ every: 60, long: 400 }) },
+    { numRuns: tries({ every: 120, long: 400 }) },
   );
   // Empty pages would prove nothing. Without filters a page has five items or so.
   expect(hits).toBeGreaterThan(20);
