@@ -1,7 +1,7 @@
 import type { CallName } from "@matinee/contract";
 import { byRole, named, type Row } from "./rows.ts";
 
-/** API keys and webhooks. */
+/** API keys. */
 export const CONNECTION_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/api-keys": byRole("connection:manage"),
   "POST /v1/staff/api-keys": byRole("connection:manage", () => ({ body: { name: "Website", scopes: [] } })),

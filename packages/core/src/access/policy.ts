@@ -175,7 +175,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "staff:list": row("none", "none", "franchise", "franchise", "all"),
   "staff:invite": row("none", "none", "none", "franchise", "all"),
   "staff:change": row("none", "none", "none", "franchise", "all"),
-  // API keys and webhooks: what leaves the product for other programs.
+  // API keys, with which other programs read and change what is the school's.
   "connection:manage": row("none", "none", "none", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };

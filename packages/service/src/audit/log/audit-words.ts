@@ -73,8 +73,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   waiting_offered: "Offered a place out of turn",
   waiting_passed_over: "Passed a child over, or no longer",
   waiting_place_added: "Offered a place beyond the capacity",
-  webhook_resent: "Sent an event to another system again",
-  webhook_secret_renewed: "Renewed the secret of a webhook",
   work_item_closed: "Closed a work item",
   work_item_retried: "Tried a work item again",
 };
