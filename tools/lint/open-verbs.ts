@@ -63,6 +63,7 @@ export const openVerbs: Readonly<Record<string, string>> = {
   openInvitation: "The key in its mailed link proves who asks.",
   acceptInvitation: "The key in its mailed link proves who asks.",
   setUpCopy: "The code that a start prints proves who asks; before that nobody has a role.",
+  findApiKey: proof,
   findCaller: "It finds out who asks.",
   beginVisit: "It makes a token for a visitor, and stores nothing.",
   resumeVisit: "It finds out who asks.",

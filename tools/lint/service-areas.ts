@@ -23,6 +23,7 @@ export const serviceAreas = [
   "work-items",
   "audit",
   "staff",
+  "connections",
   "selling",
   "set-up",
 ] as const;

@@ -274,6 +274,9 @@ POST /v1/staff/templates/{kind}
 PUT /v1/staff/templates/{kind}/{id}
 POST /v1/staff/templates/{kind}/{id}/archive
 POST /v1/staff/templates/{kind}/{id}/restore
+GET /v1/staff/api-keys
+POST /v1/staff/api-keys
+DELETE /v1/staff/api-keys/{id}
 GET /v1/staff/members
 GET /v1/staff/members/{id}
 PUT /v1/staff/members/{id}

@@ -13,6 +13,7 @@ import type * as staffAudit from "./shapes/staff-audit.ts";
 import type * as staffClasses from "./shapes/staff-classes.ts";
 import type * as selling from "./shapes/staff-selling.ts";
 import type * as staffSchool from "./shapes/staff-school.ts";
+import type * as connections from "./shapes/staff-connections.ts";
 import type * as staffMembers from "./shapes/staff-members.ts";
 import type * as staff from "./shapes/staff.ts";
 
@@ -149,3 +150,5 @@ export type WaitingOffer = z.output<typeof bookings.waitingOffer>;
 export type WaitingPlace = z.output<typeof bookings.waitingPlace>;
 export type CalendarLink = z.output<typeof bookings.calendarLink>;
 export type Overview = z.output<typeof bookings.overview>;
+export type ApiKey = z.output<typeof connections.apiKey>;
+export type MadeApiKey = z.output<typeof connections.madeApiKey>;

@@ -76,6 +76,7 @@ import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.t
 import type { ReversalTable, ReversalPartTable, CreditNoteCounterTable, TransferTable } from "./tables/reversals.ts";
 import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
+import type { ApiKeyTable } from "./tables/connections.ts";
 import type { LeasedWorkTable } from "./tables/work.ts";
 
 export type { Instant } from "./tables/column-types.ts";
@@ -98,6 +99,7 @@ export interface Database {
   rate_limit: { key: string; window_start: string; hits: Generated<number> };
   audit_log: AuditLogTable;
   audit_seal: AuditSealTable;
+  api_key: ApiKeyTable;
   pool: PoolTable;
   claim: ClaimTable;
   stage: StageTable;

@@ -41,6 +41,7 @@ export interface Family {
   readonly member: number;
   /** Of its school. */
   readonly invitation: string;
+  readonly apiKey: string;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -144,6 +145,7 @@ const NOTHING_EDITED = {
   offer: 0,
   member: 0,
   invitation: "00000000-0000-7000-8000-000000000000",
+  apiKey: "00000000-0000-7000-8000-000000000000",
 };
 
 /** What staff of a school edit, all of it far from what the families have booked. */
@@ -152,7 +154,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
   const { variation, id: item } = await aBottle(db, { franchiseId });
   await sql`update product set status = 'draft' where id = ${item}`.execute(db);
   const { id: coupon } = await aCoupon(db, { code: `EDIT-${item}`, franchiseId });
-  const [guest, user, token, invitation] = Array.from({ length: 4 }, () => system.newId());
+  const [guest, user, token, invitation, apiKey] = Array.from({ length: 5 }, () => system.newId());
   const statement = sql<{
     class: number;
     course: number;
@@ -162,6 +164,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
     offer: number;
     member: number;
     invitation: string;
+    apiKey: string;
   }>`with
     g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence, status)
       select franchise_id, location_id, stage_id, 'Draft', disciplines, 5, 2, 0, 0, 'draft' from class_group where id = ${group.id} returning id),
@@ -181,9 +184,11 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
     k as (insert into email_token (id, user_id, purpose, host, expires_at)
       values (${token}, ${user}, 'staff', 'localhost', now() + interval '1 day')),
     i as (insert into staff_invitation (id, email, name, role, franchise_id, sees_money, sees_health, may_export, invited_by, token_id)
-      values (${invitation}, ${`${user}@example.test`}, 'Stef Staff', 'FRANCHISE_STAFF', ${franchiseId}, true, true, true, ${user}, ${token}) returning id)
-    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation
-      from g, co, t, c, w, o, r, i`;
+      values (${invitation}, ${`${user}@example.test`}, 'Stef Staff', 'FRANCHISE_STAFF', ${franchiseId}, true, true, true, ${user}, ${token}) returning id),
+    a as (insert into api_key (id, franchise_id, name, scopes, hash, hint, created_by, expires_at)
+      values (${apiKey}, ${franchiseId}, 'Website', '{catalogue:read}', ${randomBytes(32)}, 'abcd', ${user}, now() + interval '1 day') returning id)
+    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation, a.id as "apiKey"
+      from g, co, t, c, w, o, r, i, a`;
   const [made] = (await statement.execute(db)).rows;
   if (made === undefined) throw new Error("The insert returned no row");
   return { ...made, item, variation: variation.id, coupon };

@@ -12,6 +12,7 @@ import { staffCampCalls } from "./staff-camps.ts";
 import { staffAuditCalls } from "./staff-audit.ts";
 import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
+import { staffConnectionCalls } from "./staff-connections.ts";
 import { staffMemberCalls } from "./staff-members.ts";
 import { staffSellingCalls } from "./staff-selling.ts";
 import { staffCalls } from "./staff.ts";
@@ -35,6 +36,7 @@ export const calls = {
   ...staffCampCalls,
   ...staffSchoolCalls,
   ...staffMemberCalls,
+  ...staffConnectionCalls,
   ...staffSellingCalls,
 } as const satisfies Record<string, CallSpec>;
 

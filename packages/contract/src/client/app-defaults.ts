@@ -93,6 +93,7 @@ export const APP_DEFAULTS = {
   "GET /tickets/list": PAGE,
   "GET /v1/staff/owed": PAGE,
   "GET /v1/staff/guide": { guide: null },
+  "GET /v1/staff/api-keys": LIST,
   "GET /work-items/list": PAGE,
   "GET /v1/account/bookings": { ...PAGE, children: [] },
   "GET /v1/account/children": PAGE,

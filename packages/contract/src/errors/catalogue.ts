@@ -1,4 +1,5 @@
 import type { ErrorEntry } from "./error-entry.ts";
+import { connectionErrors } from "./connection-errors.ts";
 import { setUpErrors } from "./set-up-errors.ts";
 
 /** All error codes of the API with status, message, cause and remedy (contract: "Errors"). The list is closed. */
@@ -339,6 +340,7 @@ export const errorCatalogue = {
     remedy: "Repeat the checkout.",
   },
   ...setUpErrors,
+  ...connectionErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

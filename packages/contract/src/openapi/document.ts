@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { calls } from "../calls/index.ts";
 import { errorCatalogue } from "../errors/catalogue.ts";
+import { keyScopes } from "../key-scopes.ts";
 import { exportNote } from "../shapes/staff.ts";
 
 type Json = Record<string, unknown>;
@@ -43,6 +44,12 @@ export function openApiDocument(server: string): Json {
       schemas: { Error: schemaOf(errorSchema, "output") },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API key of a school or of the network, `mk_live_…`. x-key-scope of a call names the scope that it needs.",
+        },
         guest: { type: "apiKey", in: "header", name: "X-No-Auth-Token" },
         store: { type: "apiKey", in: "header", name: "X-Store-Request" },
       },
@@ -61,7 +68,8 @@ function operation(name: string, spec: CallSpec): Json {
     summary: spec.summary,
     tags: [spec.area],
     "x-who": spec.auth,
-    security: securityOf(spec),
+    ...(keyScopes[name] !== undefined && { "x-key-scope": keyScopes[name] }),
+    security: [...securityOf(spec), ...(keyScopes[name] === undefined ? [] : [{ apiKey: [] }])],
     parameters: [
       ...parametersOf(spec.path, "path"),
       ...parametersOf(spec.query, "query"),

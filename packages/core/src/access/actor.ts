@@ -15,8 +15,16 @@ export type StaffActor =
       readonly without?: readonly StaffRight[];
       /** True: of the school, only the classes that this person teaches, and their families. */
       readonly ownClasses?: true;
+      /** True: an API key, whose id is `userId`. */
+      readonly isKey?: true;
     }
-  | { readonly kind: "NETWORK_ADMIN"; readonly userId: string };
+  | {
+      readonly kind: "NETWORK_ADMIN";
+      readonly userId: string;
+      /** What an API key of the network lacks. */
+      readonly without?: readonly StaffRight[];
+      readonly isKey?: true;
+    };
 
 /** A member of staff who views the shop as a family. A view has no right that the staff role does not have itself. */
 export interface Viewer {

@@ -10,6 +10,7 @@ export {
   type StaffRight,
   type Viewer,
 } from "./actor.ts";
+export { actorOfKey, KEY_PREFIX, KEY_SCOPES, keyAllows, type KeyScope } from "./api-key.ts";
 export { needsSecondStep } from "./needs-second-step.ts";
 export {
   invitationOf,

@@ -66,7 +66,8 @@ export type Action =
   | "audit:read"
   | "staff:list"
   | "staff:invite"
-  | "staff:change";
+  | "staff:change"
+  | "connection:manage";
 
 const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network: Reach) => ({
   GUEST: guest,
@@ -174,6 +175,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "staff:list": row("none", "none", "franchise", "franchise", "all"),
   "staff:invite": row("none", "none", "none", "franchise", "all"),
   "staff:change": row("none", "none", "none", "franchise", "all"),
+  // API keys, with which other programs read and change what is the school's.
+  "connection:manage": row("none", "none", "none", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 

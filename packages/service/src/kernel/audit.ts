@@ -21,7 +21,8 @@ export async function audit(
   const staff = viewerOf(actor)?.staff;
   const works = staff ?? actor;
   const own = "franchiseId" in works ? works.franchiseId : null;
-  const actorId = actor.kind === "GUEST" ? `guest:${actor.guestId}` : `user:${staff?.userId ?? actor.userId}`;
+  const person = `user:${staff?.userId ?? ("userId" in actor ? actor.userId : "")}`;
+  const actorId = actor.kind === "GUEST" ? `guest:${actor.guestId}` : "isKey" in actor ? `key:${actor.userId}` : person;
   await trx
     .insertInto("audit_log")
     .values({ actor: actorId, action, subject, detail: JSON.stringify(detail), school_id: school ?? own })

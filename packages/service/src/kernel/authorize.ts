@@ -91,6 +91,7 @@ const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   ticket: "The enquiry",
   waiting: "The place on the waiting list",
   work_item: "The work item",
+  connection: "The connection",
 };
 
 /** The name of the resource in a `not_found` message. */

@@ -11,6 +11,7 @@ import { staffCampHandlers } from "./handlers/staff-camps.ts";
 import { staffAuditHandlers } from "./handlers/staff-audit.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
+import { staffConnectionHandlers } from "./handlers/staff-connections.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
 import { staffSellingHandlers } from "./handlers/staff-selling.ts";
 import { staffHandlers } from "./handlers/staff.ts";
@@ -33,5 +34,6 @@ export const handlers = {
   ...staffCampHandlers,
   ...staffSchoolHandlers,
   ...staffMemberHandlers,
+  ...staffConnectionHandlers,
   ...staffSellingHandlers,
 } satisfies Handlers;

@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   history: "List",
   ticket: "Enquiry",
   member: "Member of staff",
+  api_key: "API key",
   user: "Person",
   waiting_entry: "Waiting list",
 };
@@ -26,6 +27,8 @@ export function kindText(subject: string): string {
 
 const ACTIONS: Readonly<Record<string, string>> = {
   account_deleted: "Deleted their account",
+  api_key_made: "Made an API key",
+  api_key_revoked: "Revoked an API key",
   automatic_payment_stopped: "Stopped an automatic payment",
   balance_paid_with_credit: "Paid a balance with credit",
   booking_moved: "Moved a booking",

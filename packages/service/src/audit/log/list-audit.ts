@@ -47,11 +47,12 @@ export async function readAuditRows(
   limit: number,
 ): Promise<AuditRow[]> {
   const statement = sql`
-    select a.id, a.at, a.actor, u.name as by, a.action, a.subject, a.detail,
+    select a.id, a.at, a.actor, coalesce(u.name, k.name) as by, a.action, a.subject, a.detail,
         case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school
       from (select * from audit_log a where ${where} order by a.id desc limit ${limit}) a
       left join franchise f on f.id = a.school_id
       left join user_account u on u.id = case when a.actor ~ '^user:[0-9a-f-]{36}$' then substr(a.actor, 6)::uuid end
+      left join api_key k on k.id = case when a.actor ~ '^key:[0-9a-f-]{36}$' then substr(a.actor, 5)::uuid end
      order by a.id desc`;
   const found = await rowsOf("entries of the audit log", entryRow, statement).execute(ctx.db);
   const things = found.flatMap(({ subject, detail }) => [thingOf(subject), ...refersTo(detail)]);
@@ -105,7 +106,7 @@ function rowOf(
     at,
     by: {
       id: userId.success && actor.startsWith("user:") ? userId.data : null,
-      name: by ?? NOT_PEOPLE[actor] ?? "Somebody",
+      name: actor.startsWith("key:") ? `API key ${by ?? ""}`.trim() : (by ?? NOT_PEOPLE[actor] ?? "Somebody"),
     },
     what: actionText(action),
     subject: {

@@ -8,9 +8,10 @@ import type { SystemContext } from "@matinee/service/kernel";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
 import { knownAddress } from "./client-address.ts";
+import { actorOfApiKey, isApiKey } from "./api-key.ts";
 import { countTry } from "./count-try.ts";
 import type { StepResult } from "./pipeline.ts";
-import { guestTokenHeader, type Tokens } from "./read-tokens.ts";
+import { guestTokenHeader, schoolHeader, type Tokens } from "./read-tokens.ts";
 
 interface Unauthenticated extends Tokens {
   readonly c: AppContext;
@@ -18,6 +19,7 @@ interface Unauthenticated extends Tokens {
     readonly system: Pick<SystemContext, "db" | "newId" | "tokens" | "needsNoSecondStep">;
     readonly config: Pick<Config, "sessionSecrets" | "trustProxy">;
   };
+  readonly name: string;
   readonly spec: Pick<CallSpec, "auth">;
   readonly guestId: string | null;
   readonly fromStore: boolean;
@@ -33,6 +35,8 @@ const unknownGuest: Actor = { kind: "GUEST", guestId: UNKNOWN_GUEST_ID };
  */
 export async function authenticate(state: Unauthenticated): Promise<StepResult<{ readonly actor: Actor }>> {
   const { c, deps, spec, guestToken, guestId, bearer, fromStore } = state;
+  // A key says who asks, also where nobody needs to be known: it works for the calls that are for keys alone.
+  if (isApiKey(bearer)) return await actorOfApiKey(state, bearer);
   const begin = () => {
     const visit = beginVisit(deps.system);
     c.header(guestTokenHeader, visit.token);
@@ -79,9 +83,6 @@ async function mayMakeGuest({ c, deps }: Pick<Unauthenticated, "c" | "deps">): P
 /** The one GET that writes is the current order with create-if-needed (contract: "Basket and order"). */
 export const isWriting = (c: AppContext): boolean =>
   !["GET", "HEAD"].includes(c.req.method) || flag.safeParse(c.req.query("create-if-needed")).data === true;
-
-/** The header in which staff of several schools say which one is in hand. */
-export const schoolHeader = "X-School";
 
 async function actorOfUser(
   { c, deps, spec: { auth } }: Unauthenticated,

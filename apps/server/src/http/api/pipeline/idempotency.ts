@@ -7,10 +7,10 @@ import { deriveKey, type SystemContext } from "@matinee/service/kernel";
 import { sql } from "kysely";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
-import { schoolHeader, UNKNOWN_GUEST_ID } from "./authenticate.ts";
+import { UNKNOWN_GUEST_ID } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
 import type { StepResult } from "./pipeline.ts";
-import type { Tokens } from "./read-tokens.ts";
+import { schoolHeader, type Tokens } from "./read-tokens.ts";
 import type { CallAnswer, JsonAnswer } from "./run-handler.ts";
 
 interface RepeatableCall extends Tokens {

@@ -5,6 +5,9 @@ import type { StepResult } from "./pipeline.ts";
 /** The header in which a guest's token travels both ways. */
 export const guestTokenHeader = "X-No-Auth-Token";
 
+/** The header in which staff of several schools say which one is in hand. */
+export const schoolHeader = "X-School";
+
 /** What the client sent to say who it is; neither is checked yet. */
 export interface Tokens {
   /** The JWT of a login. */

@@ -64,6 +64,7 @@ test("authenticate: a call that needs a login refuses a guest without asking the
           system: system as Parameters<typeof authenticate>[0]["deps"]["system"],
           config: { sessionSecrets: [""], trustProxy: 0 },
         },
+        name: "GET /v1/staff/home",
         spec: { auth },
         bearer: null,
         guestToken: "t",
