@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded, type ServerSettings } from "@matinee/database/embedded";
@@ -6,10 +6,14 @@ import { startEmbedded, type ServerSettings } from "@matinee/database/embedded";
 /** What the process sends once: where the server is, or why there is none. */
 export type ServedDatabase = { superuserUrl: string; url: string } | { problem: string };
 
+const IN_MEMORY = "/dev/shm";
+/** A whole run takes half of it. */
+const ROOM_BYTES = 8 * 1024 ** 3;
+
 // A process of its own for an embedded PostgreSQL in a temporary folder. Usage: fork with the settings as JSON. The server stops and the
 // folder goes when the channel to the parent closes, whichever way the parent ends.
 const settings = JSON.parse(process.argv[2] ?? "{}") as ServerSettings;
-const folder = mkdtempSync(join(tmpdir(), "matinee-test-"));
+const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), "matinee-test-"));
 // If root runs the tests, the database's user must be able to read the folder.
 chmodSync(folder, 0o755);
 const parentGone = new Promise<void>((resolve) => process.once("disconnect", resolve));
@@ -31,4 +35,18 @@ try {
 function send(message: ServedDatabase, whenSent?: () => void): void {
   // The parent may have gone meanwhile.
   if (process.connected) process.send?.(message, undefined, undefined, whenSent);
+}
+
+/**
+ * The file system in memory, if it has room for the databases of a whole run; else null. Each test file clones a database of a thousand
+ * small files, and on a disk the tests wait for that: without it they take a quarter longer.
+ */
+function memoryFolder(): string | null {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize >= ROOM_BYTES ? IN_MEMORY : null;
+  } catch {
+    // There is none, as outside Linux.
+    return null;
+  }
 }
