@@ -242,6 +242,17 @@ GET /v1/staff/items/{id}/pictures
 POST /v1/staff/items/{id}/pictures
 PUT /v1/staff/items/{id}/pictures
 DELETE /v1/staff/items/{id}/pictures/{picture_id}
+GET /v1/staff/classes/{id}/pictures
+POST /v1/staff/classes/{id}/pictures
+PUT /v1/staff/classes/{id}/pictures
+DELETE /v1/staff/classes/{id}/pictures/{picture_id}
+GET /v1/staff/camps/{id}/pictures
+POST /v1/staff/camps/{id}/pictures
+PUT /v1/staff/camps/{id}/pictures
+DELETE /v1/staff/camps/{id}/pictures/{picture_id}
+GET /v1/staff/schools/{id}/logo
+POST /v1/staff/schools/{id}/logo
+DELETE /v1/staff/schools/{id}/logo/{picture_id}
 DELETE /v1/staff/items/{id}
 POST /v1/staff/items/{id}/variations/{variation_id}/stock
 GET /v1/staff/coupons

@@ -4,7 +4,8 @@ import type { SchoolSafety } from "@matinee/contract/client";
 export type Brand = {
   name: string;
   legalName: string;
-  logoUrl: string | null;
+  /** A picture, in pixels; null: its name is shown. */
+  logo: { src: string; width: number; height: number } | null;
   /** A stylesheet that replaces --plum, --spot and --logo, such as `/brand/leeds.css`. */
   stylesheet: string | null;
   email: string | null;

@@ -32,13 +32,6 @@ export const SELLING_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/staff/items/{id}/archive": item(stale),
   "POST /v1/staff/items/{id}/restore": item(stale),
   "POST /v1/staff/items/{id}/duplicate": item(),
-  "GET /v1/staff/items/{id}/pictures": about("item", "catalogue:manage"),
-  // An empty file is refused for its content.
-  "POST /v1/staff/items/{id}/pictures": item(),
-  "PUT /v1/staff/items/{id}/pictures": item({ pictures: [{ id: 1, version: 0 }] }),
-  "DELETE /v1/staff/items/{id}/pictures/{picture_id}": named("item", "catalogue:change", ({ it }) => ({
-    path: { id: it.item, picture_id: 1 },
-  })).map((row) => ({ ...row, also: 404 as const })),
   "DELETE /v1/staff/items/{id}": item(),
   "POST /v1/staff/items/{id}/variations/{variation_id}/stock": named("item", "catalogue:change", ({ it }) => ({
     path: { id: it.item, variation_id: it.variation },

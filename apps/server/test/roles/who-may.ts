@@ -4,6 +4,7 @@ import { CLASS_ROWS } from "./class-rows.ts";
 import { CONNECTION_ROWS } from "./connection-rows.ts";
 import { MEMBER_ROWS } from "./member-rows.ts";
 import { MONEY_ROWS } from "./money-rows.ts";
+import { PICTURE_ROWS } from "./picture-rows.ts";
 import {
   ada,
   afterCart,
@@ -300,6 +301,7 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   ...CAMP_ROWS,
   ...CLASS_ROWS,
   ...SELLING_ROWS,
+  ...PICTURE_ROWS,
   ...SCHOOL_ROWS,
   ...MEMBER_ROWS,
   ...CONNECTION_ROWS,

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = siteOf(page);
   const camp = await read<Course>(page.api.call("GET /courses/get/{id}", { path: { id: idParam(params.id) } }));
   const path = `/camps/details/${camp.id}`;
-  const image = posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines });
+  const image = camp.pictures[0]?.jpeg ?? posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines });
   const title = `${camp.name}, ${campDates(camp)}, ${camp.location.post_town}`;
   const description = `${camp.category.name} for ages ${camp.min_age} to ${camp.max_age} at ${camp.location.name}, ${camp.location.post_town}, ${campDates(camp)}. ${camp.description}`;
   return {

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       title: `${group.name}, ${group.location.name}, ${group.location.post_town}`,
       description: classDescription(group),
       path,
-      image: posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines }),
+      image: group.pictures[0]?.jpeg ?? posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines }),
     }),
     structured: [classJsonLd(site, group), crumbsJsonLd(site, classBreadcrumbs(group), group.name, path)],
   };

@@ -4,7 +4,7 @@ import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { cardColour, itemPoster } from "../features/shop/item-page.ts";
-import { isTall } from "../features/shop/Photograph.tsx";
+import { isTall } from "../shared/details/Photograph.tsx";
 import { ItemsScreen, type CardPhotograph, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
 import { PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
 import { hasStock, optionsText, priceRange } from "../features/shop/variations.ts";

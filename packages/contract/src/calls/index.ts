@@ -14,6 +14,7 @@ import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffConnectionCalls } from "./staff-connections.ts";
 import { staffMemberCalls } from "./staff-members.ts";
+import { staffPictureCalls } from "./staff-pictures.ts";
 import { staffSellingCalls } from "./staff-selling.ts";
 import { staffCalls } from "./staff.ts";
 import { supportCalls } from "./support.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...staffMemberCalls,
   ...staffConnectionCalls,
   ...staffSellingCalls,
+  ...staffPictureCalls,
 } as const satisfies Record<string, CallSpec>;
 
 export type Calls = typeof calls;

@@ -47,6 +47,17 @@ const ownSafety = schoolSafety
   .optional()
   .describe("of the school that runs it; only with one class or camp, not in lists");
 
+/** A photograph that staff have uploaded. Addresses begin with `/`, and what is at them never changes. */
+const picture = z.object({
+  alt: z.string().describe("what it shows; empty: nobody said"),
+  width: z.int().describe("of its largest file"),
+  height: z.int(),
+  src: z.string().describe("a WebP file of a middle size"),
+  webp: z.string().describe("all WebP files, as a `srcset`"),
+  avif: z.string().describe("all AVIF files, as a `srcset`"),
+  jpeg: z.string().describe("for social networks, at most 1200 wide"),
+});
+
 export const group = z.object({
   id,
   name: z.string(),
@@ -57,6 +68,7 @@ export const group = z.object({
   stage,
   subgroups: z.array(subgroup),
   disciplines: z.array(z.string()),
+  pictures: z.array(picture).describe("photographs; without one a poster is drawn from id and disciplines"),
   teachers: z.array(z.object({ id, name: z.string(), bio: z.string() })),
   schedule: z.array(weeklySlot),
   capacity: z.int(),
@@ -189,6 +201,7 @@ export const course = z.object({
   description: z.string(),
   day_description: z.string(),
   disciplines: z.array(z.string()),
+  pictures: z.array(picture).describe("photographs; without one a poster is drawn from id and disciplines"),
   franchise: ref,
   location,
   start_date: isoDate,
@@ -266,17 +279,6 @@ export const variation = z.object({
   price: money,
   vat_rate: percent,
   stock: z.int(),
-});
-
-/** A photograph that staff have uploaded. Addresses begin with `/`, and what is at them never changes. */
-const picture = z.object({
-  alt: z.string().describe("what it shows; empty: nobody said"),
-  width: z.int().describe("of its largest file"),
-  height: z.int(),
-  src: z.string().describe("a WebP file of a middle size"),
-  webp: z.string().describe("all WebP files, as a `srcset`"),
-  avif: z.string().describe("all AVIF files, as a `srcset`"),
-  jpeg: z.string().describe("for social networks, at most 1200 wide"),
 });
 
 export const product = z.object({

@@ -110,9 +110,7 @@ export const staffPicture = z.object({
   id,
   status: z
     .enum(["preparing", "ready", "unreadable"])
-    .describe(
-      "preparing: a job makes its files, and the shop shows the drawn poster; unreadable: it can only be removed",
-    ),
+    .describe("preparing: a job makes its files, and the shop shows what is drawn; unreadable: it can only be removed"),
   alt: z.string().describe("what it shows, for whoever can't see it"),
   src: z.string().nullable().describe("null until it is ready"),
   width: z.int().nullable(),
@@ -120,17 +118,17 @@ export const staffPicture = z.object({
   version: z.int().describe("send it with a change"),
 });
 
-/** The pictures of an item in their order. The first is on its card. */
+/** The pictures of an item, a class or a camp in their order. The first is on its card. Or the logo of a school. */
 export const staffPictures = z.object({
   pictures: z.array(staffPicture),
-  most: z.int().describe("as many as an item may have"),
+  most: z.int().describe("as many as it may have"),
 });
 
 export const picturesForm = z.object({
   pictures: z
     .array(z.object({ id: storedId, version: z.int(), alt: z.string().trim().max(200).default("") }))
     .max(100)
-    .describe("all pictures of the item, in their new order"),
+    .describe("all its pictures, in their new order"),
 });
 
 export const stockChange = z.object({

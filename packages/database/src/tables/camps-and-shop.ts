@@ -98,8 +98,11 @@ export interface ProductTable {
 export interface PictureTable {
   id: Generated<number>;
   franchise_id: number;
-  /** Null: nothing shows it, and a job removes it. */
+  // What shows it: one of these. All null: nothing does, and a job removes it.
   product_id: number | null;
+  group_id: number | null;
+  course_id: number | null;
+  logo_of: number | null;
   position: number;
   alt: Generated<string>;
   status: Generated<"preparing" | "ready" | "unreadable">;

@@ -28,7 +28,9 @@ export interface SiteFranchise {
   readonly safety: SchoolSafety;
   /** Settings for other companies' scripts, as the operator wrote them. Validate them before use. */
   readonly thirdParties: unknown;
-  readonly brand: { readonly plum?: string; readonly spot?: string; readonly logo?: string };
+  readonly brand: { readonly plum?: string; readonly spot?: string };
+  /** Its picture, in pixels of its largest file; null: the name is shown. */
+  readonly logo: { readonly src: string; readonly width: number; readonly height: number } | null;
 }
 
 /** SQL condition: the row belongs to this shop. The main shop shows every franchise (product.md, The network). */

@@ -1,4 +1,6 @@
 import { pipeline } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, Site, SiteFranchise } from "../kernel/index.ts";
 import { guestByToken } from "./guests.ts";
 
@@ -57,6 +59,13 @@ function toSite({ host, origin, isMain }: RequestedHost, owner: FranchiseRow | u
   return { host, origin, isMain, franchise: isMain ? null : seller, seller };
 }
 
+const logoShape = z.object({ src: z.string(), width: z.int(), height: z.int() }).nullable();
+
+/** The smallest file of a school's logo, which is wide enough for a header on any screen. */
+const logo = sql`(select jsonb_build_object('src', '/pictures/' || (f ->> 'name'), 'width', ph.width, 'height', ph.height)
+  from picture ph, jsonb_array_elements(ph.files) f where ph.logo_of = franchise.id and ph.status = 'ready' and f ->> 'type' = 'image/webp'
+  order by (f ->> 'width')::int limit 1)`;
+
 function franchises(db: Db) {
   return db
     .selectFrom("franchise")
@@ -76,6 +85,7 @@ function franchises(db: Db) {
       "staff_ratio",
       "brand",
       "third_parties",
+      logo.as("logo"),
     ]);
 }
 
@@ -100,5 +110,6 @@ function toFranchise(row: FranchiseRow): SiteFranchise {
     },
     thirdParties: row.third_parties,
     brand: row.brand,
+    logo: logoShape.parse(row.logo),
   };
 }

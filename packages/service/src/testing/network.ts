@@ -79,6 +79,7 @@ export async function insertNetwork(db: Db): Promise<TestNetwork> {
     safety: { safeguarding: null, dbs_checks: null, first_aid: null, staff_ratio: null },
     thirdParties: {},
     brand: {},
+    logo: null,
   };
   return { seller, stageId: stage.id, locationId: location.id, termId: term.id };
 }

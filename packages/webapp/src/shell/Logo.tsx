@@ -3,7 +3,7 @@ import styles from "./logo.module.css";
 
 /** A school's logo, or the default mark with its name. The caller wraps it in a link. */
 export function Logo({ brand }: { brand: Brand }) {
-  if (brand.logoUrl) return <img className={styles.image} src={brand.logoUrl} alt={brand.name} height={40} />;
+  if (brand.logo) return <img className={styles.image} {...brand.logo} alt={brand.name} />;
   return (
     <>
       <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true" focusable="false">

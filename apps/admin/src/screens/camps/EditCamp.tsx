@@ -2,9 +2,12 @@ import type { CampForm as Form } from "@matinee/contract/client";
 import { dateRange } from "@matinee/format";
 import { Notice } from "@matinee/ui";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
+import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
+import { picturesOf } from "../../ui/pictures/picture-calls.ts";
+import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, merged, readChoices } from "./camp-fields.ts";
 import { CampActions } from "./CampActions.tsx";
@@ -16,14 +19,19 @@ const readCamp = async ({ api }: Pick<App, "api">, id: number) =>
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readCamp(app, Number(params["id"]));
-  return { found, ...(await readChoices(app.api, found.school.id)) };
+  const [choices, pictures] = await Promise.all([
+    readChoices(app.api, found.school.id),
+    picturesOf(app, "camps", found.id).list(),
+  ]);
+  return { found, pictures, ...choices };
 }
 
 export function Component() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices, calendar } = useLoaderData<typeof loader>();
+  const { found, choices, calendar, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
+  const pictureCalls = useMemo(() => picturesOf(app, "camps", found.id), [app, found.id]);
   const dates = `${dateRange(found.starts_on, found.ends_on)} ${found.ends_on.slice(0, 4)}`;
   return (
     <EditListing
@@ -40,7 +48,12 @@ export function Component() {
       readAgain={async () => await readCamp(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={merged}
-      below={isManager && <CampActions of={found} />}
+      below={
+        <>
+          <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="camp" readOnly={!isManager} />
+          {isManager && <CampActions of={found} />}
+        </>
+      }
     >
       {(save) => (
         <>

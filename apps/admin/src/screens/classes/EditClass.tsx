@@ -1,10 +1,13 @@
 import type { ClassForm as Form } from "@matinee/contract/client";
 import { counted, fullDate } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
+import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
+import { picturesOf } from "../../ui/pictures/picture-calls.ts";
+import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
 import { ClassForm } from "./ClassForm.tsx";
@@ -17,14 +20,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readClass(app, Number(params["id"]));
   const query = { school: found.school.id };
-  return { found, choices: await app.api.call("GET /v1/staff/class-choices", { query, quiet: true }) };
+  const [choices, pictures] = await Promise.all([
+    app.api.call("GET /v1/staff/class-choices", { query, quiet: true }),
+    picturesOf(app, "classes", found.id).list(),
+  ]);
+  return { found, choices, pictures };
 }
 
 export function Component() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices } = useLoaderData<typeof loader>();
+  const { found, choices, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
+  const pictureCalls = useMemo(() => picturesOf(app, "classes", found.id), [app, found.id]);
   const preview = async (body: Form) =>
     await app.api.call("POST /v1/staff/classes/{id}/preview", { path, body, quiet: true });
   return (
@@ -52,6 +60,7 @@ export function Component() {
       }}
       below={
         <>
+          <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="class" readOnly={!isManager} />
           {isManager && <ClassActions of={found} />}
           <HistoryPanel of={`class:${found.id}`} />
         </>

@@ -1,13 +1,15 @@
 import type { ItemForm as Form } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
+import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
+import { picturesOf } from "../../ui/pictures/picture-calls.ts";
+import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, merged } from "./item-fields.ts";
 import { ItemActions } from "./ItemActions.tsx";
-import { ItemPictures } from "./ItemPictures.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 
 const readItem = async ({ api }: Pick<App, "api">, id: number) =>
@@ -19,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const query = { school: found.school.id };
   const [choices, pictures] = await Promise.all([
     app.api.call("GET /v1/staff/item-choices", { query, quiet: true }),
-    app.api.call("GET /v1/staff/items/{id}/pictures", { path: { id: found.id }, quiet: true }),
+    picturesOf(app, "items", found.id).list(),
   ]);
   return { found, choices, pictures };
 }
@@ -29,6 +31,7 @@ export function Component() {
   const isManager = useIsManager();
   const { found, choices, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
+  const pictureCalls = useMemo(() => picturesOf(app, "items", found.id), [app, found.id]);
   const stock = found.variations.reduce((sum, one) => sum + one.stock, 0);
   return (
     <EditListing
@@ -47,7 +50,7 @@ export function Component() {
       merged={merged}
       below={
         <>
-          <ItemPictures item={found} opened={pictures} readOnly={!isManager} />
+          <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="item" readOnly={!isManager} />
           {isManager && <ItemActions of={found} />}
         </>
       }

@@ -1,11 +1,13 @@
 import type { StaffSchool } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Button, Dialog } from "@matinee/ui";
-import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useRef, useState, type SubmitEvent } from "react";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useMemo, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import page from "../../ui/page.module.css";
+import { logoOf } from "../../ui/pictures/picture-calls.ts";
+import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { BrandFields } from "./BrandFields.tsx";
@@ -17,7 +19,9 @@ import { SettingField } from "./SettingField.tsx";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const part = params["part"];
   if (!isPart(part)) throw new Response(null, { status: 404 });
-  return { part, school: await schoolLoader({ context, params }) };
+  const school = await schoolLoader({ context, params });
+  const logo = part === "brand" ? await logoOf(context.get(appContext), school.id).list() : null;
+  return { part, school, logo };
 }
 
 interface Conflict {
@@ -29,12 +33,18 @@ interface Conflict {
 }
 
 export function Component() {
-  const { part, school } = useLoaderData<typeof loader>();
+  const app = useApp();
+  const { part, school, logo } = useLoaderData<typeof loader>();
+  const logoCalls = useMemo(() => logoOf(app, school.id), [app, school.id]);
   // The fields keep what is typed, so another part or a save needs new ones.
-  return <PartForm key={`${school.id} ${part} ${school.version}`} part={part} school={school} />;
+  return (
+    <PartForm key={`${school.id} ${part} ${school.version}`} part={part} school={school}>
+      {logo !== null && <Pictures key={school.id} calls={logoCalls} opened={logo} of="logo" readOnly={false} />}
+    </PartForm>
+  );
 }
 
-function PartForm({ part, school }: { part: Part; school: StaffSchool }) {
+function PartForm({ part, school, children }: { part: Part; school: StaffSchool; children: ReactNode }) {
   const app = useApp();
   const { api, toasts } = app;
   const { id } = school;
@@ -97,6 +107,7 @@ function PartForm({ part, school }: { part: Part; school: StaffSchool }) {
           </Button>
         </div>
       </form>
+      {children}
       {withoutVat.dialog}
       {conflict !== null && (
         <EditConflict

@@ -13,6 +13,7 @@ import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffConnectionHandlers } from "./handlers/staff-connections.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
+import { staffPictureHandlers } from "./handlers/staff-pictures.ts";
 import { staffSellingHandlers } from "./handlers/staff-selling.ts";
 import { staffHandlers } from "./handlers/staff.ts";
 import { supportHandlers } from "./handlers/support.ts";
@@ -36,4 +37,5 @@ export const handlers = {
   ...staffMemberHandlers,
   ...staffConnectionHandlers,
   ...staffSellingHandlers,
+  ...staffPictureHandlers,
 } satisfies Handlers;

@@ -11,7 +11,7 @@ export function pageSite({ host, origin, isMain, franchise, seller }: Site): Pag
     brand: {
       name: seller.name,
       legalName: seller.legalName,
-      logoUrl: seller.brand.logo ?? null,
+      logo: seller.logo,
       stylesheet: franchise === null ? null : `/brand/${franchise.slug}.css`,
       email: seller.email,
       phone: seller.phone,

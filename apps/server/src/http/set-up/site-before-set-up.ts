@@ -15,6 +15,7 @@ export function siteBeforeSetUp(host: string, origin: string): Site {
     safety: { safeguarding: null, dbs_checks: null, first_aid: null, staff_ratio: null },
     thirdParties: {},
     brand: {},
+    logo: null,
   };
   return { host, origin, isMain: true, franchise: null, seller };
 }

@@ -39,15 +39,8 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       titleAt="side"
       held={{ courseId: camp.id }}
       crumbs={campBreadcrumbs(camp)}
-      poster={
-        <img
-          src={posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines })}
-          alt=""
-          width={640}
-          height={340}
-          fetchPriority="high"
-        />
-      }
+      pictures={camp.pictures}
+      poster={posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines })}
       kicker={`${camp.category.name} · ${disciplineNames(camp.disciplines)}`}
       title={camp.name}
       lead={camp.description}

@@ -57,15 +57,8 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
       titleAt="side"
       held={{ groupId: group.id }}
       crumbs={classBreadcrumbs(group)}
-      poster={
-        <img
-          src={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
-          alt=""
-          width={640}
-          height={340}
-          fetchPriority="high"
-        />
-      }
+      pictures={group.pictures}
+      poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       kicker={disciplineNames(group.disciplines)}
       title={group.name}
       lead={group.description}

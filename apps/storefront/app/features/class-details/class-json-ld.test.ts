@@ -12,7 +12,7 @@ const site: Site = {
   brand: {
     name: "Matinee Leeds",
     legalName: "",
-    logoUrl: null,
+    logo: null,
     stylesheet: null,
     email: null,
     phone: null,
@@ -46,6 +46,7 @@ const group: Group = {
   stage: { id: 3, name: "Juniors", min_age: 6, max_age: 8, age_rule: "school_year", description: "" },
   subgroups: [],
   disciplines: ["street_dance"],
+  pictures: [],
   teachers: [{ id: 1, name: "Mei Morgan", bio: "" }],
   schedule: [{ weekday: 7, start: "10:00", end: "11:00" }],
   capacity: 20,

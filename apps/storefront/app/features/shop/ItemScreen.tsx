@@ -6,7 +6,6 @@ import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { BuyPanel } from "./BuyPanel.tsx";
 import { itemBreadcrumbs, itemPoster } from "./item-page.ts";
-import { isTall, Photograph } from "./Photograph.tsx";
 import { PrintPreview } from "./PrintField.tsx";
 import { useBuy } from "./use-buy.ts";
 import { SizeGuide } from "./SizeGuide.tsx";
@@ -20,27 +19,17 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
   const { variation, attributes, missing, colour } = choice;
   const buying = useBuy(product, choice);
   // Until a size is chosen, only that there is none at all.
-  const [first, ...others] = product.pictures;
   const stock = variation === null && hasStock(product) ? null : stockText(variation?.stock ?? 0);
   return (
     <DetailFrame
       held={{ productId: product.id }}
       crumbs={itemBreadcrumbs(product)}
-      poster={
-        first === undefined ? (
-          <img src={itemPoster(product, colour)} alt="" width={640} height={340} fetchPriority="high" />
-        ) : (
-          <Photograph
-            picture={first}
-            alt={first.alt || product.name}
-            sizes="(min-width: 960px) 640px, 100vw"
-            early
-            className={isTall(first) ? styles.whole : undefined}
-          />
-        )
-      }
+      pictures={product.pictures}
+      poster={itemPoster(product, colour)}
       // The drawing has room for a name. Where it is printed on the real thing, nobody knows.
-      onPoster={first === undefined && buying.print.shown !== "" && <PrintPreview text={buying.print.shown} />}
+      onPoster={
+        product.pictures.length === 0 && buying.print.shown !== "" && <PrintPreview text={buying.print.shown} />
+      }
       kicker={`Sold by ${product.seller.name}`}
       title={product.name}
       lead={product.description}
@@ -63,21 +52,6 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
         </section>
       }
     >
-      {others.length > 0 && (
-        <DetailSection id="pictures" title="More pictures">
-          <ul className={styles.pictures}>
-            {others.map((picture, nth) => (
-              <li key={picture.src}>
-                <Photograph
-                  picture={picture}
-                  alt={picture.alt || `${product.name}, picture ${nth + 2}`}
-                  sizes="(min-width: 600px) 300px, 50vw"
-                />
-              </li>
-            ))}
-          </ul>
-        </DetailSection>
-      )}
       <DetailSection id="returns" title="Returns">
         <div className={styles.personal}>
           <p>You can return it for a refund within 14 days of getting it, unworn and with its label.</p>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Pager } from "@matinee/webapp/paging";
 import { useHeadFocus } from "../../shared/paging/use-head-focus.ts";
 import { filterCount, filtersQuery, PAGE_SIZE, SORTS, type ItemFilters as Filters } from "./item-filters.ts";
-import type { Picture } from "./Photograph.tsx";
+import type { Picture } from "../../shared/details/Photograph.tsx";
 import { ItemFilters } from "./ItemFilters.tsx";
 import { ShopHead } from "./ShopHead.tsx";
 import styles from "./shop.module.css";

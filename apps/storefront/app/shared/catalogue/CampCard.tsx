@@ -28,7 +28,7 @@ export function CampCard({ course, today, brief = false, ...place }: CampCardPro
       {...place}
       item={course}
       kicker={disciplineNames(course.disciplines)}
-      picture={posterUrl({ kind: "camp", id: course.id, disciplines: course.disciplines })}
+      poster={posterUrl({ kind: "camp", id: course.id, disciplines: course.disciplines })}
       to={to}
       facts={[
         { key: "dates", text: cardDates(course, today) },

@@ -1,5 +1,5 @@
 import { buttonClass } from "@matinee/ui";
-import type { Location } from "@matinee/contract/client";
+import type { Group, Location } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { distanceText, type Precision } from "../search/distance-text.ts";
@@ -20,10 +20,12 @@ type CatalogueCardProps = CardPlace & {
     name: string;
     distance_miles: number | null;
     location: Pick<Location, "name" | "post_town">;
+    pictures: Group["pictures"];
   };
   /** The disciplines. */
   kicker: string;
-  picture: string;
+  /** Shown if there is no photograph. */
+  poster: string;
   to: string;
   facts: readonly { key: string; text: string }[];
   /** Places left, or the waiting list. */
@@ -35,11 +37,14 @@ type CatalogueCardProps = CardPlace & {
   action: { to: string; text: string; label: string };
 };
 
+/** How wide a card shows its picture. */
+const SIZES = "(max-width: 520px) 100vw, 330px";
+
 /** A class or camp in a list, with its main facts and one button. */
 export function CatalogueCard({
   item,
   kicker,
-  picture,
+  poster,
   to,
   facts,
   places,
@@ -50,10 +55,19 @@ export function CatalogueCard({
   ...place
 }: CatalogueCardProps) {
   const { number, precision = "exact", early = false } = place;
+  const [photograph] = item.pictures;
   return (
     <article className={styles.card} id={number === undefined ? undefined : `class-${number}`}>
       <div className={styles.poster}>
-        <img src={picture} alt="" width={640} height={340} loading={early ? "eager" : "lazy"} />
+        <img
+          src={photograph?.src ?? poster}
+          srcSet={photograph?.webp}
+          sizes={SIZES}
+          alt={photograph?.alt ?? ""}
+          width={640}
+          height={340}
+          loading={early ? "eager" : "lazy"}
+        />
         {number !== undefined && <span className={styles.number}>{number}</span>}
       </div>
       <div className={styles.body}>

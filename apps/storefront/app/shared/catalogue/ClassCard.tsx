@@ -16,7 +16,7 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
       {...place}
       item={group}
       kicker={disciplineNames(group.disciplines)}
-      picture={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
+      poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       to={details}
       facts={[
         ...group.schedule.map(({ weekday, start, end }) => ({

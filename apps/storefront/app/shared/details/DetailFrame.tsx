@@ -4,6 +4,7 @@ import type { HeldOf } from "../order/held-text.ts";
 import { useInBrowser } from "../page/page-hooks.ts";
 import { useCart } from "../visitor/visitor.tsx";
 import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
+import { isTall, Photograph, type Picture } from "./Photograph.tsx";
 import styles from "./detail-frame.module.css";
 
 // Few visitors look at what they hold at the checkout.
@@ -13,8 +14,10 @@ type DetailFrameProps = {
   /** What the page is about. It looks full or sold out to a visitor who holds the last of it at the checkout. */
   held: HeldOf;
   crumbs: readonly Crumb[];
-  /** An `img`, or a `picture` with one. */
-  poster: ReactNode;
+  /** Photographs: the first is large, the others stand below. */
+  pictures: readonly Picture[];
+  /** The drawing that is shown if there is none. */
+  poster: string;
   /** Shown on the picture, such as a name to print. */
   onPoster?: ReactNode;
   /** On a wide screen the title stands beside the picture, or below a larger one. */
@@ -33,6 +36,7 @@ type DetailFrameProps = {
 export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
   const { orderStatus } = useCart();
   const heading = useArrivalFocus();
+  const [first, ...others] = parts.pictures;
   const { held, crumbs, poster, onPoster, title, kicker, lead, facts, bar, children } = parts;
   return (
     <div className={styles.screen} data-title={titleAt}>
@@ -41,7 +45,17 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
           <Breadcrumbs crumbs={crumbs} here={title} />
         </div>
         <div className={styles.picture}>
-          {poster}
+          {first === undefined ? (
+            <img src={poster} alt="" width={640} height={340} fetchPriority="high" />
+          ) : (
+            <Photograph
+              picture={first}
+              alt={first.alt || title}
+              sizes="(min-width: 960px) 640px, 100vw"
+              early
+              whole={isTall(first)}
+            />
+          )}
           {onPoster}
         </div>
         <div className={styles.head}>
@@ -59,7 +73,24 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
           {facts}
         </div>
         {lead && <p className={styles.lead}>{lead}</p>}
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {others.length > 0 && (
+            <DetailSection id="pictures" title="More pictures">
+              <ul className={styles.pictures}>
+                {others.map((picture, nth) => (
+                  <li key={picture.src}>
+                    <Photograph
+                      picture={picture}
+                      alt={picture.alt || `${title}, picture ${nth + 2}`}
+                      sizes="(min-width: 600px) 300px, 50vw"
+                    />
+                  </li>
+                ))}
+              </ul>
+            </DetailSection>
+          )}
+          {children}
+        </div>
       </div>
       {bar && <div className={styles.bar}>{bar}</div>}
     </div>

@@ -16,7 +16,7 @@ export function useInBrowser(): boolean {
 const NOBODY: Brand = {
   name: "",
   legalName: "",
-  logoUrl: null,
+  logo: null,
   stylesheet: null,
   email: null,
   phone: null,

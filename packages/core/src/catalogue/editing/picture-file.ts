@@ -7,8 +7,8 @@ export const MAX_PICTURES = 8;
 /** A small file can hold a picture that fills the memory. The largest cameras of phones have 50 million pixels. */
 export const MAX_PICTURE_PIXELS = 52_000_000;
 const MAX_SIDE = 12_000;
-const MIN_WIDTH = 390;
-const MIN_HEIGHT = 200;
+/** Pixels, as it may lie on its side: fewer would look blurred. */
+const SMALLEST = { photograph: { long: 390, short: 200 }, logo: { long: 80, short: 80 } } as const;
 
 /** The types of pictures that are read. */
 export type PictureType = "jpeg" | "png" | "webp";
@@ -41,8 +41,11 @@ export function pictureTypeOf(bytes: Uint8Array): Result<PictureType, string> {
   return err(`This is no picture that we can read. ${CHOOSE}`);
 }
 
-/** Whether a picture may be shown, by its header; null: nobody can read it. */
-export function checkPictureHeader(header: PictureHeader | null): Result<null, string> {
+/** Whether a picture may be shown as what it is for, by its header; null: nobody can read it. */
+export function checkPictureHeader(
+  header: PictureHeader | null,
+  use: keyof typeof SMALLEST = "photograph",
+): Result<null, string> {
   if (header === null) return err(DAMAGED);
   const { width, height, isAnimated } = header;
   if (isAnimated) return err(MOVING);
@@ -50,10 +53,10 @@ export function checkPictureHeader(header: PictureHeader | null): Result<null, s
     return err(
       `This picture has ${width} × ${height} pixels, which is too large. Please choose one of at most 50 megapixels.`,
     );
-  // It may lie on its side.
-  if (Math.max(width, height) < MIN_WIDTH || Math.min(width, height) < MIN_HEIGHT)
+  const { long, short } = SMALLEST[use];
+  if (Math.max(width, height) < long || Math.min(width, height) < short)
     return err(
-      `This picture has ${width} × ${height} pixels and would look blurred. It needs at least ${MIN_WIDTH} × ${MIN_HEIGHT}.`,
+      `This picture has ${width} × ${height} pixels and would look blurred. It needs at least ${long} × ${short}.`,
     );
   return ok(null);
 }

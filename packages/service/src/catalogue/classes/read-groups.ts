@@ -4,6 +4,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { type Context, inShop } from "../../kernel/index.ts";
 import { locationJson, stageJson } from "../fragments.ts";
+import { readyPictures } from "../picture-rows.ts";
 
 /** Filters and sorts class `g` with its search row `cs`. */
 interface GroupSelection {
@@ -20,7 +21,7 @@ export function selectGroups(which: GroupSelection): RawBuilder<unknown> {
       ${locationJson} as location, ${stageJson} as stage,
       coalesce((select jsonb_agg(jsonb_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
         from subgroup sg where sg.group_id = g.id), '[]') as subgroups,
-      g.disciplines,
+      g.disciplines, coalesce(${readyPictures(sql`ph.group_id = g.id`)}, '[]') as pictures,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'bio', t.bio) order by t.name, t.id)
         from class_group_teacher gt join teacher t on t.id = gt.teacher_id where gt.group_id = g.id), '[]') as teachers,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)

@@ -1,6 +1,7 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type LeasedWork, runWork, type SystemContext, type WorkResult } from "../../kernel/index.ts";
+import { isShownByNothing } from "./picture-owners.ts";
 
 /** A picture whose files were begun so often and never finished kills the process that makes them. */
 const MOST_TRIES = 3;
@@ -11,7 +12,7 @@ const MOST_TRIES = 3;
  */
 const pictureWork: LeasedWork = {
   kind: "picture.files",
-  due: sql`select ph.id::text as subject, ph.created_at as due_at from picture ph where ph.status = 'preparing' or ph.product_id is null`,
+  due: sql`select ph.id::text as subject, ph.created_at as due_at from picture ph where ph.status = 'preparing' or ${isShownByNothing}`,
   item: {
     kind: "picture_stuck",
     afterAttempts: 4,
@@ -23,12 +24,12 @@ const pictureWork: LeasedWork = {
   leaseSeconds: 300,
   attempt: async (ctx, subject) => {
     const picture = await ctx.db
-      .selectFrom("picture")
-      .select(["id", "product_id", "status", "tries", "files"])
+      .selectFrom("picture as ph")
+      .select(["id", "status", "tries", "files", isShownByNothing.as("unused")])
       .where("id", "=", Number(subject))
       .executeTakeFirst();
     if (picture === undefined) return "done";
-    if (picture.product_id === null) return await removeFiles(ctx, picture);
+    if (picture.unused) return await removeFiles(ctx, picture);
     return picture.status === "preparing" ? await makeFiles(ctx, picture) : "done";
   },
 };
@@ -91,6 +92,6 @@ async function removeFiles(
     const removed = await ctx.gateways.pictures.store.remove(name);
     if (!removed.ok) return { failed: removed.error.cause };
   }
-  await ctx.db.deleteFrom("picture").where("id", "=", id).where("product_id", "is", null).execute();
+  await ctx.db.deleteFrom("picture as ph").where("id", "=", id).where(isShownByNothing).execute();
   return "done";
 }

@@ -3,9 +3,17 @@ import { aFranchise, aPhotograph } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addProduct, calculateTotals } from "../../basket/index.ts";
-import { getProduct, listProductsByCategory } from "../../catalogue/index.ts";
+import {
+  getCourse,
+  getGroup,
+  getProduct,
+  listCourses,
+  listProductsByCategory,
+  searchGroups,
+} from "../../catalogue/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { createCustomer } from "../../families/index.ts";
+import { resolveSite } from "../../network/index.ts";
 import { getOrder } from "../../orders/index.ts";
 import { aShopper } from "../../testing/shopper.ts";
 import { aMember } from "../../testing/staff.ts";
@@ -43,8 +51,9 @@ async function anItem({ draft = false } = {}): Promise<number> {
   return id;
 }
 
-const upload = async (id: number, content: Uint8Array = photograph) => await addPicture(admin, { id, content });
-const stored = async (id: number) => valueOf(await listPictures(admin, { id })).pictures;
+const upload = async (id: number, content: Uint8Array = photograph) =>
+  await addPicture(admin, { of: "item", id, content });
+const stored = async (id: number) => valueOf(await listPictures(admin, { of: "item", id })).pictures;
 const inShop = async (id: number) => valueOf(await getProduct(shop, { id }));
 const fields = ({ pictures }: Pick<StaffPictures, "pictures">) =>
   pictures.map(({ id, version, alt }) => ({ id, version, alt }));
@@ -103,7 +112,7 @@ test("a cart and an order show the photograph as long as there is one", async ()
   valueOf(await startCheckout(shopper.ctx, { order_id: shopper.orderId }));
   const bought = async () => valueOf(await getOrder(shopper.ctx, { id: shopper.orderId })).cart.product_items[0]?.image;
   expect(await bought()).toBe(inCart);
-  valueOf(await removePicture(admin, { id, picture_id: picture?.id ?? 0 }));
+  valueOf(await removePicture(admin, { of: "item", id, picture_id: picture?.id ?? 0 }));
   expect(await bought()).toMatch(/^\/posters\/item\//u);
 });
 
@@ -124,7 +133,7 @@ test("what is no photograph is refused at the field, and nothing of it is kept",
 test("an item has at most eight pictures, also when two people upload at once", async () => {
   const id = await anItem({ draft: true });
   for (let n = 0; n < 7; n += 1) valueOf(await upload(id));
-  const both = await Promise.all([upload(id), addPicture(other, { id, content: photograph })]);
+  const both = await Promise.all([upload(id), addPicture(other, { id, of: "item", content: photograph })]);
   expect(both.map(codeOf).filter((code) => code !== null)).toEqual(["invalid"]);
   expect(await stored(id)).toHaveLength(8);
   valueOf(await deleteItem(admin, { id }));
@@ -136,13 +145,13 @@ test("another school's item is not there, and who teaches changes nothing", asyn
   const york = await aFranchise(db, { slug: "york" });
   const stranger = { ...admin, actor: { ...admin.actor, franchiseId: york.id } };
   const [picture] = valueOf(await upload(id)).pictures;
-  const ids = { id, picture_id: picture?.id ?? 0 };
+  const ids = { of: "item", id, picture_id: picture?.id ?? 0 } as const;
   const all = async (who: typeof admin) => [
-    codeOf(await addPicture(who, { id, content: photograph })),
-    codeOf(await changePictures(who, { id, pictures: [] })),
+    codeOf(await addPicture(who, { id, of: "item", content: photograph })),
+    codeOf(await changePictures(who, { of: "item", id, pictures: [] })),
     codeOf(await removePicture(who, ids)),
   ];
-  expect([codeOf(await listPictures(stranger, { id })), ...(await all(stranger))]).toEqual(
+  expect([codeOf(await listPictures(stranger, { of: "item", id })), ...(await all(stranger))]).toEqual(
     Array.from({ length: 4 }, () => "not_found"),
   );
   expect(await all(teacher)).toEqual(["forbidden", "forbidden", "forbidden"]);
@@ -198,7 +207,7 @@ test("a picture that can't be made says so, and holds no other one up", async ()
   expect((await stored(id)).map(({ status }) => status)).toEqual(["unreadable", "unreadable"]);
   expect(await stored(next)).toMatchObject([{ status: "ready" }]);
   expect(await uploads()).toBe(0);
-  const after = valueOf(await removePicture(admin, { id, picture_id: broken?.id ?? 0 }));
+  const after = valueOf(await removePicture(admin, { of: "item", id, picture_id: broken?.id ?? 0 }));
   expect(after.pictures).toHaveLength(1);
 });
 
@@ -210,15 +219,17 @@ test("order and texts are changed together; whoever changes what somebody else h
   const [first, second] = fields(opened);
   if (first === undefined || second === undefined) throw new Error("Two pictures were uploaded");
   // Making their files is no change of theirs.
-  const mine = valueOf(await changePictures(admin, { id, pictures: [{ ...second, alt: "The back" }, first] }));
+  const mine = valueOf(
+    await changePictures(admin, { of: "item", id, pictures: [{ ...second, alt: "The back" }, first] }),
+  );
   expect(mine.pictures.map(({ alt }) => alt)).toEqual(["The back", ""]);
   expect((await inShop(id)).pictures.map(({ alt }) => alt)).toEqual(["The back", ""]);
 
-  const late = await changePictures(other, { id, pictures: [first, second] });
+  const late = await changePictures(other, { of: "item", id, pictures: [first, second] });
   expect(codeOf(late)).toBe("edit_conflict");
   const one = fields(mine).slice(0, 1);
-  expect(codeOf(await changePictures(other, { id, pictures: one }))).toBe("edit_conflict");
-  expect(codeOf(await changePictures(other, { id, pictures: [...one, ...one] }))).toBe("edit_conflict");
+  expect(codeOf(await changePictures(other, { of: "item", id, pictures: one }))).toBe("edit_conflict");
+  expect(codeOf(await changePictures(other, { of: "item", id, pictures: [...one, ...one] }))).toBe("edit_conflict");
   expect((await stored(id)).map(({ alt }) => alt)).toEqual(["The back", ""]);
   const log = await db
     .selectFrom("audit_log")
@@ -227,14 +238,14 @@ test("order and texts are changed together; whoever changes what somebody else h
     .orderBy("id", "desc")
     .limit(1)
     .execute();
-  expect(log).toEqual([{ action: "item_pictures_changed" }]);
+  expect(log).toEqual([{ action: "item_picture_updated" }]);
 });
 
 test("a removed picture leaves the shop at once, and its files go, also where the store was down", async () => {
   const id = await anItem();
   const [picture] = valueOf(await upload(id)).pictures;
   await work();
-  const ids = { id, picture_id: picture?.id ?? 0 };
+  const ids = { of: "item", id, picture_id: picture?.id ?? 0 } as const;
   expect(filesOf(ids.picture_id)).toHaveLength(5);
   outside.state.isDown = true;
   valueOf(await removePicture(admin, ids));
@@ -260,4 +271,56 @@ test("the files of a deleted draft go too, whether they were made or not", async
   expect(filesOf(made?.id ?? 0)).toEqual([]);
   expect(await db.selectFrom("picture").select("id").where("product_id", "is", null).execute()).toEqual([]);
   expect(await uploads()).toBe(0);
+});
+
+test.each(["class", "camp"] as const)("the page and the card of a %s show its photographs", async (of) => {
+  const { id: classId } = await world.group();
+  const { id: campId } = await world.camp();
+  const id = of === "class" ? classId : campId;
+  valueOf(await addPicture(admin, { of, id, content: photograph }));
+  valueOf(await addPicture(admin, { of, id, content: photograph }));
+  await work();
+  const mine = valueOf(await listPictures(admin, { of, id })).pictures;
+  expect(mine.map(({ status }) => status)).toEqual(["ready", "ready"]);
+  const [first, second] = fields({ pictures: mine });
+  if (first === undefined || second === undefined) throw new Error("Two were added");
+  valueOf(await changePictures(admin, { of, id, pictures: [{ ...second, alt: "At the barre" }, first] }));
+  const detail = of === "class" ? valueOf(await getGroup(shop, { id })) : valueOf(await getCourse(shop, { id }));
+  const shown = detail.pictures.map(({ alt, src }) => ({ alt, src }));
+  expect(shown).toEqual([
+    { alt: "At the barre", src: mine[1]?.src },
+    { alt: "", src: mine[0]?.src },
+  ]);
+  await sql`select refresh_class_search(array[${classId}::int])`.execute(db);
+  const found =
+    of === "class"
+      ? valueOf(await searchGroups(shop, { page: 0, size: 200 })).items
+      : valueOf(await listCourses(shop, { page: 0, size: 200 })).items;
+  expect(found.find((one) => one.id === id)?.pictures).toEqual(detail.pictures);
+  // A class and a camp with the same number have pictures of their own.
+  const otherKind = of === "class" ? "camp" : "class";
+  expect(codeOf(await removePicture(admin, { of: otherKind, id, picture_id: first.id }))).toBe("not_found");
+});
+
+test("a new logo takes the place of the last one, and its files go", async () => {
+  const id = world.network.seller.id;
+  const logo = async () => {
+    const site = await resolveSite(db, { host, originOf: (one) => one, mainHosts: [], loopbackIsLocalhost: true });
+    return site?.seller.logo;
+  };
+  const host = "logo.example.org";
+  await db.insertInto("franchise_host").values({ franchise_id: id, host }).execute();
+  const small = await aPhotograph({ width: 120, height: 80 });
+  expect(codeOf(await addPicture(admin, { of: "item", id: await anItem(), content: small }))).toBe("invalid");
+  const [first] = valueOf(await addPicture(admin, { of: "logo", id, content: small })).pictures;
+  expect(await logo()).toBeNull();
+  await work();
+  expect(await logo()).toMatchObject({ width: 120, height: 80, src: expect.stringMatching(/\.webp$/u) as unknown });
+  const [second] = valueOf(await addPicture(admin, { of: "logo", id, content: photograph })).pictures;
+  await work();
+  expect(filesOf(first?.id ?? 0)).toEqual([]);
+  expect(await logo()).toMatchObject({ width: 480 });
+  valueOf(await removePicture(admin, { of: "logo", id, picture_id: second?.id ?? 0 }));
+  expect(await logo()).toBeNull();
+  expect(codeOf(await addPicture(teacher, { of: "logo", id, content: photograph }))).toBe("forbidden");
 });

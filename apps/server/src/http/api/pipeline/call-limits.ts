@@ -46,6 +46,11 @@ const checkouts: readonly CallLimit[] = [
   { each: "origin", times: 200, perSeconds: 600, as: "POST /shop/checkout" },
 ];
 
+// Each one is decoded.
+const pictures: readonly CallLimit[] = [
+  { each: "visitor", times: 60, perSeconds: 600, as: "POST /v1/staff/items/{id}/pictures" },
+];
+
 /** The calls that cost something each time, or whose secret could be guessed by trying. */
 const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /login": logins,
@@ -71,8 +76,10 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /v1/account/two-step/turn-off": passwords,
   // It reads everything about the account, which is slow.
   "POST /v1/account/export": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
-  // Each one is decoded.
-  "POST /v1/staff/items/{id}/pictures": [{ each: "visitor", times: 60, perSeconds: 600 }],
+  "POST /v1/staff/items/{id}/pictures": pictures,
+  "POST /v1/staff/classes/{id}/pictures": pictures,
+  "POST /v1/staff/camps/{id}/pictures": pictures,
+  "POST /v1/staff/schools/{id}/logo": pictures,
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
   // Stolen card numbers could be tested here.
   "POST /payments/add-customer-payment-method": [

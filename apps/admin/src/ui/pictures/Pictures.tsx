@@ -1,33 +1,42 @@
 import type { StaffPictures } from "@matinee/contract/client";
 import { Badge, Button, cx, Icon, TextInput, VisuallyHidden } from "@matinee/ui";
-import { FormProblem, uploadApi, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
-import editor from "../../ui/editor.module.css";
-import page from "../../ui/page.module.css";
-import { smallerPhotograph } from "./smaller-photograph.ts";
-import styles from "./item-pictures.module.css";
+import editor from "../editor.module.css";
+import page from "../page.module.css";
+import type { PictureCalls } from "./picture-calls.ts";
+import styles from "./pictures.module.css";
 
 type Picture = StaffPictures["pictures"][number];
 type Props = {
-  item: { readonly id: number; readonly name: string };
+  /** The same object at each rendering. */
+  calls: PictureCalls;
   opened: StaffPictures;
+  of: keyof typeof TEXTS;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };
 
+const REMOVED = "What the camera noted in it, such as the place, is removed.";
+const TEXTS = {
+  item: { none: "Without a picture the shop shows a drawing of the item." },
+  class: { none: "Without a picture the shop shows a drawing of the class." },
+  camp: { none: "Without a picture the shop shows a drawing of the camp." },
+  logo: { none: "Without a logo the shop shows the name of the school." },
+} as const;
+
 const POLL_MS = 1_500;
 
-/** The pictures of an item: added, put in order, described and removed. Each change is saved at once. */
-export function ItemPictures({ item, opened, readOnly }: Props) {
-  const app = useApp();
-  const { api } = app;
+/** The pictures of what a school sells: added, put in order, described and removed. Each change is saved at once. */
+export function Pictures({ calls, opened, of, readOnly }: Props) {
+  const isLogo = of === "logo";
+  const what = isLogo ? "Logo" : "Picture";
   const submission = useSubmit({ body_too_large: "This file is larger than 10 MB. Please choose a smaller one." });
   const [{ pictures, most }, setStored] = useState(opened);
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map());
   const [said, setSaid] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const [focus, setFocus] = useState<readonly string[]>([]);
-  const path = { id: item.id };
   const isPreparing = pictures.some(({ status }) => status === "preparing");
   const textOf = ({ id, alt }: Picture) => texts.get(id) ?? alt;
   const isTyped = pictures.some((one) => textOf(one) !== one.alt);
@@ -36,12 +45,10 @@ export function ItemPictures({ item, opened, readOnly }: Props) {
     if (!isPreparing) return;
     const timer = setInterval(() => {
       // Whatever goes wrong is asked for again.
-      void api
-        .call("GET /v1/staff/items/{id}/pictures", { path: { id: item.id }, quiet: true })
-        .then(setStored, () => {});
+      void calls.list().then(setStored, () => {});
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [api, isPreparing, item.id]);
+  }, [calls, isPreparing]);
 
   // A button that moved with its picture keeps the focus; at an end it gives it to its neighbour.
   useEffect(() => {
@@ -51,12 +58,12 @@ export function ItemPictures({ item, opened, readOnly }: Props) {
 
   const save = (next: readonly Picture[], done: string) =>
     submission.submit(async () => {
-      const body = { pictures: next.map((one) => ({ id: one.id, version: one.version, alt: textOf(one) })) };
+      if (calls.save === undefined) return;
       try {
-        setStored(await api.call("PUT /v1/staff/items/{id}/pictures", { path, body, quiet: true }));
+        setStored(await calls.save(next.map((one) => ({ id: one.id, version: one.version, alt: textOf(one) }))));
       } catch (error) {
         // Somebody else has changed them: here they are as they are now.
-        setStored(await api.call("GET /v1/staff/items/{id}/pictures", { path, quiet: true }));
+        setStored(await calls.list());
         throw error;
       }
       setTexts(new Map());
@@ -73,20 +80,18 @@ export function ItemPictures({ item, opened, readOnly }: Props) {
   const remove = (picture: Picture) =>
     submission.submit(async () => {
       const at = pictures.indexOf(picture);
-      const ids = { ...path, picture_id: picture.id };
-      setStored(await api.call("DELETE /v1/staff/items/{id}/pictures/{picture_id}", { path: ids, quiet: true }));
+      setStored(await calls.remove(picture.id));
       const neighbour = pictures[at + 1] ?? pictures[at - 1];
       setFocus(neighbour === undefined ? [] : [`remove-${neighbour.id}`]);
-      setSaid("Picture removed.");
+      setSaid(`${what} removed.`);
     });
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? [];
     if (file === undefined) return;
     const idempotencyKey = crypto.randomUUID();
     await submission.submit(async () => {
-      const upload = uploadApi(app, await smallerPhotograph(file));
-      setStored(await upload.call("POST /v1/staff/items/{id}/pictures", { path, idempotencyKey, quiet: true }));
-      setSaid("Picture uploaded. It is being prepared.");
+      setStored(await calls.add(file, idempotencyKey));
+      setSaid(`${what} uploaded. It is being prepared.`);
     });
     // The same file can be chosen again.
     input.value = "";
@@ -94,29 +99,33 @@ export function ItemPictures({ item, opened, readOnly }: Props) {
   return (
     <section className={cx(editor.section, styles.section)} aria-labelledby="pictures">
       <h2 id="pictures" className={styles.title}>
-        Pictures
+        {isLogo ? "Logo" : "Pictures"}
       </h2>
       <FormProblem of={submission} />
-      {pictures.length === 0 && <p className={page.mute}>Without a picture the shop shows a drawing of the item.</p>}
+      {pictures.length === 0 && <p className={page.mute}>{TEXTS[of].none}</p>}
       <ul className={styles.list} ref={list}>
         {pictures.map((picture, nth) => (
           <li key={picture.id} className={styles.picture}>
             <Preview of={picture} />
             <div className={styles.side}>
-              <p className={styles.place}>
-                Picture {nth + 1}
-                {nth === 0 && picture.status === "ready" && <Badge>Shown first</Badge>}
-              </p>
-              <TextInput
-                label="What it shows"
-                help={nth === 0 ? "For people who can’t see it, such as: A girl in a red hoodie." : undefined}
-                maxLength={200}
-                autoComplete="off"
-                readOnly={readOnly}
-                value={textOf(picture)}
-                onChange={(event) => setTexts(new Map(texts).set(picture.id, event.target.value))}
-                error={submission.fieldError(`pictures.${nth}.alt`)}
-              />
+              {!isLogo && (
+                <>
+                  <p className={styles.place}>
+                    Picture {nth + 1}
+                    {nth === 0 && picture.status === "ready" && <Badge>Shown first</Badge>}
+                  </p>
+                  <TextInput
+                    label="What it shows"
+                    help={nth === 0 ? "For people who can’t see it, such as: A girl in a red hoodie." : undefined}
+                    maxLength={200}
+                    autoComplete="off"
+                    readOnly={readOnly}
+                    value={textOf(picture)}
+                    onChange={(event) => setTexts(new Map(texts).set(picture.id, event.target.value))}
+                    error={submission.fieldError(`pictures.${nth}.alt`)}
+                  />
+                </>
+              )}
               {!readOnly && (
                 <div className={page.buttons}>
                   {nth > 0 && (
@@ -145,7 +154,7 @@ export function ItemPictures({ item, opened, readOnly }: Props) {
                     data-name={`remove-${picture.id}`}
                     onClick={() => void remove(picture)}
                   >
-                    Remove<VisuallyHidden> picture {nth + 1}</VisuallyHidden>
+                    Remove<VisuallyHidden> {isLogo ? "the logo" : `picture ${nth + 1}`}</VisuallyHidden>
                   </Button>
                 </div>
               )}
@@ -163,10 +172,14 @@ export function ItemPictures({ item, opened, readOnly }: Props) {
           </Button>
         </div>
       )}
-      {!readOnly && pictures.length < most && (
+      {!readOnly && (isLogo || pictures.length < most) && (
         <TextInput
-          label="Add a picture"
-          help={`A JPEG, PNG or WebP file of at most 10 MB and at least 390 × 200 pixels. What the camera noted in it, such as the place, is removed. At most ${most} pictures. Show a child only if the family has agreed.`}
+          label={!isLogo ? "Add a picture" : pictures.length === 0 ? "Add a logo" : "Choose another logo"}
+          help={
+            isLogo
+              ? "A PNG, WebP or JPEG file of at least 80 × 80 pixels, best with a clear background. The shop shows it 40 pixels high."
+              : `A JPEG, PNG or WebP file of at most 10 MB and at least 390 × 200 pixels. ${REMOVED} At most ${most} pictures. Show a child only if the family has agreed.`
+          }
           type="file"
           accept="image/jpeg,image/png,image/webp"
           disabled={submission.busy}
@@ -183,7 +196,7 @@ function Preview({ of: { status, src, alt } }: { of: Picture }) {
   if (status === "preparing") return <p className={styles.preview}>Being prepared…</p>;
   return (
     <p className={styles.preview}>
-      <Icon name="alert" size={18} /> This picture could not be read. Please remove it, and upload another one.
+      <Icon name="alert" size={18} /> It could not be read. Please remove it, and upload another one.
     </p>
   );
 }

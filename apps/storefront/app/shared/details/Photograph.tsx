@@ -9,17 +9,18 @@ type PhotographProps = {
   sizes: string;
   /** Above the fold: it is loaded before others. */
   early?: boolean;
-  className?: string | undefined;
+  /** Nothing of it is cut off. */
+  whole?: boolean;
 };
 
 /** A photograph that staff have uploaded, in the smallest file that does. */
-export function Photograph({ picture, alt, sizes, early = false, className }: PhotographProps) {
+export function Photograph({ picture, alt, sizes, early = false, whole = false }: PhotographProps) {
   const { avif, webp, src, width, height } = picture;
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
-        className={className}
+        data-whole={whole || undefined}
         src={src}
         srcSet={webp}
         sizes={sizes}

@@ -1,0 +1,1 @@
+alter table picture validate constraint picture_of_one_thing;
