@@ -6,7 +6,7 @@ import type { HttpDeps } from "../deps.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import type { Metrics } from "./metrics.ts";
 
-const manifest = new URL("../../../../package.json", import.meta.url);
+const manifest = new URL("../../../../../package.json", import.meta.url);
 
 /** The version of Matinee, as CHANGELOG.md lists it. */
 const version: string = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, "utf8"))).version;
