@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
-import { ageOf } from "./support/age-of.ts";
 import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
 import { product } from "./support/product.ts";
@@ -197,3 +196,10 @@ test.each(["/find-classes", "/find-camp-classes"])(
     expect(fills).not.toContain("rgb(0, 0, 0)");
   },
 );
+
+/** The age today, in whole years. `birthday` is an ISO date. */
+function ageOf(birthday: string): number {
+  const today = new Date().toISOString().slice(0, 10);
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}

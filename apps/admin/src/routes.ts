@@ -1,12 +1,10 @@
 import { requireLogin, PageError, RouteError, unknownAddress } from "@matinee/webapp/signed-in";
 import type { RouteObject } from "react-router";
 import { Frame } from "./Frame.tsx";
-import { signInRoutes } from "./routes/sign-in.ts";
+import { setUpRoutes, signInRoutes } from "./routes/sign-in.ts";
 import { classRoutes } from "./routes/classes.ts";
-import { memberRoutes } from "./routes/members.ts";
 import { schoolRoutes } from "./routes/school.ts";
 import { sellingRoutes } from "./routes/selling.ts";
-import { guideRoutes, setUpRoutes } from "./routes/set-up.ts";
 import { staffRoutes } from "./routes/staff.ts";
 import { keepWorkplace } from "./workplace/keep-workplace.ts";
 
@@ -21,15 +19,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteError,
-        children: [
-          ...staffRoutes,
-          ...classRoutes,
-          ...schoolRoutes,
-          ...sellingRoutes,
-          ...memberRoutes,
-          ...guideRoutes,
-          unknownAddress,
-        ],
+        children: [...staffRoutes, ...classRoutes, ...schoolRoutes, ...sellingRoutes, unknownAddress],
       },
     ],
   },

@@ -1,12 +1,10 @@
-export { commitsAsync } from "./async-commit.ts";
 export { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
 export { DatabaseUrlError, readDatabaseUrl } from "./connection/read-database-url.ts";
 export { requireSessions } from "./connection/require-sessions.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
-export { listenForChanges } from "./listen-for-changes.ts";
-export { listenForNotices, type Notices } from "./listen-for-notices.ts";
-export { afterCommit, inTransaction, isRetryable, sqlState } from "./in-transaction.ts";
+export { listenForChanges, listenForNotices, type Notices } from "./listen-for-notices.ts";
+export { afterCommit, commitsAsync, inTransaction, isRetryable, sqlState } from "./in-transaction.ts";
 export { pipeline } from "./pipeline.ts";
 export { checkRows, rowsOf, type CheckedStatement } from "./rows-of.ts";
 export { isDiskFull } from "./is-disk-full.ts";

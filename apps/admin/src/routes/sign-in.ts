@@ -17,3 +17,6 @@ const pages: RouteObject[] = [
 export const signInRoutes: RouteObject[] = [
   { path: "sign-in/:host?", lazy: () => import("../screens/sign-in/SignInFrame.tsx"), children: pages },
 ];
+
+/** Public as well: an empty copy has nobody who could log in. */
+export const setUpRoutes: RouteObject[] = [{ path: "set-up", lazy: () => import("../screens/set-up/SetUp.tsx") }];

@@ -13,6 +13,7 @@ export const staffRoutes: RouteObject[] = [
   { path: "tickets/:id", lazy: () => import("../screens/tickets/Ticket.tsx") },
   { path: "locations", lazy: () => import("../screens/locations/Locations.tsx") },
   { path: "locations/new", lazy: () => import("../screens/locations/NewLocation.tsx") },
+  { path: "guide", lazy: () => import("../screens/guide/Guide.tsx") },
   { path: "security", lazy: () => import("../screens/security/Security.tsx") },
   { path: "locations/:id", lazy: () => import("../screens/locations/EditLocation.tsx") },
 ];

@@ -70,3 +70,11 @@ export interface Ownership {
 export function viewerOf(actor: Actor): Viewer | null {
   return actor.kind === "CUSTOMER" ? (actor.viewedBy ?? null) : null;
 }
+
+/**
+ * True if a login with this role of staff needs a second step: it sees money, or more than the person's own classes. The rights that were
+ * taken away from the person make no difference: whoever runs a school sees all its families.
+ */
+export function needsSecondStep(staff: StaffActor): boolean {
+  return staff.kind !== "FRANCHISE_STAFF" || staff.ownClasses !== true;
+}

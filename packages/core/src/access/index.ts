@@ -2,6 +2,7 @@ export {
   FRANCHISE_ROLES,
   /** @internal */ STAFF_RIGHTS,
   isStaff,
+  needsSecondStep,
   viewerOf,
   type Actor,
   type Ownership,
@@ -11,7 +12,6 @@ export {
   type Viewer,
 } from "./actor.ts";
 export { actorOfKey, KEY_PREFIX, KEY_SCOPES, keyAllows, type KeyScope } from "./api-key.ts";
-export { needsSecondStep } from "./needs-second-step.ts";
 export {
   invitationOf,
   ownClassesProblem,

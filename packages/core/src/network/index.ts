@@ -1,5 +1,4 @@
-export { /** @internal */ parseHost } from "./host.ts";
-export { validateHost } from "./host-form.ts";
+export { /** @internal */ parseHost, validateHost } from "./host-form.ts";
 export { changeSchool, type SchoolChange, type SchoolSettings } from "./school-form.ts";
 export { schoolMachine, type SchoolEvent } from "./school-machine.ts";
 export { orderPrefixOf, slugOf } from "./slug.ts";

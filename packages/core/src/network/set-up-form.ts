@@ -1,6 +1,6 @@
 import { parseEmail, parseName, parsePhone, tidyLine, tidyText, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Nation, type Result } from "../kernel/index.ts";
-import { parseHost } from "./host.ts";
+import { parseHost } from "./host-form.ts";
 import { slugOf } from "./slug.ts";
 
 /** What sets up an empty copy, with the contract's field names. */

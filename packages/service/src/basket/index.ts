@@ -13,4 +13,4 @@ export { setDelivery } from "./set-delivery.ts";
 export { updateCamp } from "./update-camp.ts";
 export { updateItem } from "./update-item.ts";
 export { updateProduct } from "./update-product.ts";
-export { deleteLine } from "./write-lines.ts";
+export { deleteLine, emptyBasketOf } from "./write-lines.ts";

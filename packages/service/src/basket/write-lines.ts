@@ -135,6 +135,18 @@ export async function deleteLine(trx: Db, lineId: string): Promise<void> {
   await pipeline(trx, ...deletionOf(trx, lineId));
 }
 
+/** Deletes what is in the basket of a visitor. */
+export async function emptyBasketOf(trx: Db, guestId: string): Promise<void> {
+  const lines = await trx
+    .selectFrom("order_item as i")
+    .innerJoin("orders as o", "o.id", "i.order_id")
+    .select("i.id")
+    .where("o.guest_id", "=", guestId)
+    .where("o.status", "=", "basket")
+    .execute();
+  for (const { id } of lines) await deleteLine(trx, id);
+}
+
 function deletionOf(trx: Db, lineId: string) {
   return [
     // Released and expired claims still reference the line and would block the delete. The order keeps them: how long it held its places

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import type { KeyRing } from "./key-ring.ts";
+
+/** Keys of one kind: the first is used for what is new, the others only for what exists. So a key can be replaced without an outage. */
+export type KeyRing<K> = readonly [K, ...K[]];
 
 /** Encrypts text at rest. `about` is the id of the row, so that a ciphertext cannot be moved to another row. */
 export interface Cipher {

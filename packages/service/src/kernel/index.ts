@@ -46,7 +46,7 @@ export type { CatalogueIndexes, LiveCamps, LiveClasses, LiveProducts } from "./c
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
 export { readPage } from "./lists/read-page.ts";
 export { ofStatus, readSchoolPage } from "./lists/school-page.ts";
-export type { KeyRing } from "./key-ring.ts";
+export type { KeyRing } from "./cipher.ts";
 export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";
 export type { Limit, Verdict } from "./sliding-window.ts";

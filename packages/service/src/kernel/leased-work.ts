@@ -1,9 +1,8 @@
 import { retryDelay, type RetryRule } from "@matinee/core/kernel";
 import type { WorkItemKind } from "@matinee/core/work";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, sqlState } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, SystemContext } from "./context.ts";
-import { describeError } from "./describe-error.ts";
 import {
   claimSubject,
   claimWork,
@@ -198,4 +197,15 @@ async function openItem(ctx: SystemContext, db: Db, work: LeasedWork, claimed: C
     cause,
     detail: { work: work.kind, attempts: claimed.attempts },
   });
+}
+
+const LONGEST = 300;
+
+/** An error in one line that may be stored and shown to staff: values quoted by the database are left out, because they can be personal data. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const fromDatabase = /^[0-9A-Z]{5}$/u.test(sqlState(error));
+  const message = fromDatabase ? error.message.replace(/: ".*"$/su, "") : error.message;
+  const cause = error.cause === undefined ? "" : ` (${describeError(error.cause)})`;
+  return `${error.name}: ${message}${cause}`.slice(0, LONGEST);
 }

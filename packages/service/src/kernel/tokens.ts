@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyOptions, type JWTVerifyResult, SignJWT } from "jose";
-import type { KeyRing } from "./key-ring.ts";
+import type { KeyRing } from "./cipher.ts";
 
 /** The claims of a login token. `generation` counts the tokens of the session from 1. */
 export interface Claims {

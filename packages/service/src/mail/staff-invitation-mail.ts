@@ -2,7 +2,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { networkSender } from "./network-sender.ts";
-import { ROLE_TEXT } from "./role-text.ts";
+import { ROLE_TEXT } from "./staff-notice.ts";
 
 /** The mail with the link of an invitation to work for a school. Null if it was accepted or taken back, or sent again since. */
 export async function staffInvitationMail(

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { hashPassword, openStaffAccount, passwordProblem } from "../accounts/index.ts";
 import { audit, type Db, refuse, type Outcome, type SystemContext } from "../kernel/index.ts";
 import { ownHosts } from "../network/index.ts";
-import { isEmptyCopy } from "./is-empty-copy.ts";
+import { isEmptyCopy } from "./get-set-up.ts";
 import { isSetUpCode } from "./set-up-codes.ts";
 import { writeTemplates } from "./templates.ts";
 

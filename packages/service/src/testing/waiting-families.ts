@@ -99,3 +99,10 @@ export function anotherProcess(world: World) {
   const as = (ctx: Context): Context => ({ ...ctx, db });
   return { system: { ...world.system, db }, as, end: () => pool.end() };
 }
+
+/** A class whose trial places are all taken. */
+export async function aFullClass({ db, group }: Awaited<ReturnType<typeof aWorld>>) {
+  const full = await group({ trialCap: 0 });
+  await sql`select refresh_class_search(${[full.id]}::int[])`.execute(db);
+  return full;
+}

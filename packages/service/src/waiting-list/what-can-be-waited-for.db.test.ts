@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../testing/a-customer.ts";
-import { aFullClass } from "../testing/a-full-class.ts";
+import { aFullClass } from "../testing/waiting-families.ts";
 import { aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "./bulk-create-waiting.ts";

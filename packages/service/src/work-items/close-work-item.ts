@@ -13,8 +13,7 @@ import {
   refuse,
 } from "../kernel/index.ts";
 import { owedOfRefund } from "../payments/index.ts";
-import { isOfActorAlone, SEVERAL_SCHOOLS } from "./several-schools.ts";
-import { type LockedItem, lockItem } from "./work-item-rows.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS, type LockedItem, lockItem } from "./work-item-rows.ts";
 
 interface Closing {
   readonly id: string;

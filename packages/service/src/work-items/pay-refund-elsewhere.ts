@@ -3,8 +3,7 @@ import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, type Outcome, refuse } from "../kernel/index.ts";
 import { payElsewhere } from "../payments/index.ts";
 import { closeItem } from "./close-work-item.ts";
-import { isOfActorAlone, SEVERAL_SCHOOLS } from "./several-schools.ts";
-import { lockItem } from "./work-item-rows.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS, lockItem } from "./work-item-rows.ts";
 
 interface PaidElsewhere {
   readonly id: string;

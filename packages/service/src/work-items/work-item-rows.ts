@@ -1,9 +1,9 @@
-import { hasRight } from "@matinee/core/access";
+import { hasRight, type Action } from "@matinee/core/access";
 import { WORK_ITEM_KINDS_WITHOUT_MONEY } from "@matinee/core/work";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { inSchool, type Context, type Db } from "../kernel/index.ts";
+import { authorize, inSchool, type Context, type Db } from "../kernel/index.ts";
 import { endedBadly, stillOwed } from "../ledger/index.ts";
 
 /** The schools of work item `w`: its own, and those that sold a part of its order. */
@@ -84,4 +84,12 @@ export async function lockItem(trx: Db, id: string): Promise<LockedItem | null> 
       w.detail ->> 'work' as work, w.retries, array(select s.id from ${schoolsOf} s) as "franchiseIds"
     from work_item w where w.id = ${id} for update`;
   return (await rowsOf("a work item", lockedRow, statement).executeTakeFirst(trx)) ?? null;
+}
+
+/** What a school is told that can't settle the money of an order alone. */
+export const SEVERAL_SCHOOLS = "Several schools have a part in this order. Please ask the network.";
+
+/** Whether the actor may do this for each school that has a part in what the item is about. */
+export function isOfActorAlone(ctx: Context, { franchiseIds }: LockedItem, action: Action): boolean {
+  return franchiseIds.every((school) => authorize(ctx, action, { franchiseIds: [school] }).ok);
 }

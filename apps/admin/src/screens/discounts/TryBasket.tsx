@@ -4,7 +4,7 @@ import { Button, Notice, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import styles from "../../ui/page.module.css";
-import { penceOf } from "../../ui/pounds.ts";
+import { penceOf } from "../../ui/read-numbers.ts";
 import own from "./try-basket.module.css";
 
 const TYPES = { enrolment: "Term", trial: "Trial", camp: "Camp", product: "Item of the shop" } as const;

@@ -1,8 +1,7 @@
 import type { CouponForm, OfferForm, StaffCoupon, StaffOffer } from "@matinee/contract/client";
 import { formatPence } from "@matinee/format";
 import { textOf } from "../../ui/form-data.ts";
-import { penceOf } from "../../ui/pounds.ts";
-import { NO_PRICE, type ReadForm } from "../../ui/read-numbers.ts";
+import { penceOf, NO_PRICE, type ReadForm } from "../../ui/read-numbers.ts";
 
 export const COUPON_STATUS: Readonly<Record<StaffCoupon["status"], string>> = {
   active: "Active",

@@ -1,10 +1,11 @@
 import type { StaffOrder, TransferPreview } from "@matinee/contract/client";
-import { Button, Notice, Select, Skeleton, TextArea } from "@matinee/ui";
+import { Button, Notice, Select, Skeleton } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { firstChoice, MoveFields, MoveWorking, moveBody, useMoveTargets, type MoveChoice } from "@matinee/webapp/moves";
 import { useState, type SubmitEvent } from "react";
-import { contentKey, textOf } from "../../ui/form-data.ts";
+import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
 
 type Props = { order: StaffOrder; onDone: () => Promise<void> };
 
@@ -86,20 +87,15 @@ function MoveForm({ order, targets, onDone }: FormProps) {
       read.ok ? {} : { choice: read.error },
     );
   };
-  const commit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const commit = async (reason: string) => {
     if (shown === null) return;
-    const reason = textOf(new FormData(event.currentTarget), "reason").trim();
     const { from, to: next, owed, to_card, to_credit } = shown.preview;
     const seen = { price: next.price, given: from.price, owed, to_card, to_credit };
     const body = { ...shown.body, reason, seen };
-    const done = await doing.submit(
-      async () => {
-        const idempotencyKey = contentKey(key, body);
-        await api.call("POST /v1/staff/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true });
-      },
-      reason === "" ? { reason: "Enter a reason. The school sees it, the family does not." } : {},
-    );
+    const done = await doing.submit(async () => {
+      const idempotencyKey = contentKey(key, body);
+      await api.call("POST /v1/staff/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true });
+    }, missingReason(reason));
     if (!done) return;
     toasts.show("Done. The family gets an email about it.", "good");
     await onDone();
@@ -133,24 +129,15 @@ function MoveForm({ order, targets, onDone }: FormProps) {
         </div>
       </form>
       {shown !== null && (
-        <form className={styles.form} noValidate onSubmit={(event) => void commit(event)}>
+        <ReasonedForm
+          label="Reason for the move"
+          submission={doing}
+          onSubmit={commit}
+          button={targets.type === "product" ? "Swap it" : "Move it"}
+        >
           <h3>What happens</h3>
           <MoveWorking preview={shown.preview} />
-          <FormProblem of={doing} />
-          <TextArea
-            label="Reason for the move"
-            help="For the school’s records. The family does not see it."
-            name="reason"
-            rows={2}
-            maxLength={1000}
-            error={doing.fieldError("reason")}
-          />
-          <div className={styles.buttons}>
-            <Button type="submit" tone="spot" busy={doing.busy}>
-              {targets.type === "product" ? "Swap it" : "Move it"}
-            </Button>
-          </div>
-        </form>
+        </ReasonedForm>
       )}
     </>
   );

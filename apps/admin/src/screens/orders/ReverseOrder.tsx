@@ -1,11 +1,12 @@
 import type { StaffOrder, ReversalPreview } from "@matinee/contract/client";
-import { Button, Select, TextArea, TextInput } from "@matinee/ui";
+import { Button, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { contentKey, textOf } from "../../ui/form-data.ts";
+import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { reversalLabel } from "./order-text.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
+import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
 import { ReversalLines } from "./ReversalLines.tsx";
 import { requestOf, type ReversalBody } from "./reversal-request.ts";
 
@@ -48,19 +49,14 @@ export function ReverseOrder({ order, onDone }: Props) {
       request.ok ? {} : request.error,
     );
   };
-  const commit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const commit = async (reason: string) => {
     if (shown === null) return;
-    const reason = textOf(new FormData(event.currentTarget), "reason").trim();
     const { given, to_card, to_credit, off_debt } = shown.preview;
     const body = { ...shown.body, reason, seen: { given, to_card, to_credit, off_debt } };
-    const done = await doing.submit(
-      async () => {
-        const idempotencyKey = contentKey(key, body);
-        await api.call("POST /v1/staff/orders/{id}/reversals", { path, body, idempotencyKey, quiet: true });
-      },
-      reason === "" ? { reason: "Enter a reason. The school sees it, the family does not." } : {},
-    );
+    const done = await doing.submit(async () => {
+      const idempotencyKey = contentKey(key, body);
+      await api.call("POST /v1/staff/orders/{id}/reversals", { path, body, idempotencyKey, quiet: true });
+    }, missingReason(reason));
     if (!done) return;
     setShown(null);
     toasts.show("Done. The family gets an email about it.", "good");
@@ -139,23 +135,9 @@ export function ReverseOrder({ order, onDone }: Props) {
         </div>
       </form>
       {shown !== null && (
-        <form className={styles.form} noValidate onSubmit={(event) => void commit(event)}>
+        <ReasonedForm label="Reason" submission={doing} onSubmit={commit} button={reversalLabel(what, shown.preview)}>
           <PreviewTable preview={shown.preview} />
-          <FormProblem of={doing} />
-          <TextArea
-            label="Reason"
-            help="For the school’s records. The family does not see it."
-            name="reason"
-            rows={2}
-            maxLength={1000}
-            error={doing.fieldError("reason")}
-          />
-          <div className={styles.buttons}>
-            <Button type="submit" tone="spot" busy={doing.busy}>
-              {reversalLabel(what, shown.preview)}
-            </Button>
-          </div>
-        </form>
+        </ReasonedForm>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import type { StaffSchool } from "@matinee/contract/client";
 import { formatPence, poundsDecimal } from "@matinee/format";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
-import { penceOf } from "../../ui/pounds.ts";
+import { penceOf } from "../../ui/read-numbers.ts";
 
 /** What a school is set to, as the API takes it. */
 export type Settings = Omit<

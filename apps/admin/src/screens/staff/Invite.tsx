@@ -9,9 +9,8 @@ import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useIsNetwork } from "../../ui/use-is-manager.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
-import { RoleFields, roleOfForm } from "./RoleFields.tsx";
+import { RoleFields, roleOfForm, readTeachers } from "./RoleFields.tsx";
 import type { Role } from "./role-texts.ts";
-import { readTeachers } from "./read-teachers.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { schools, school } = await schoolInHand(args);

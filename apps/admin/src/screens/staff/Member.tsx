@@ -11,8 +11,7 @@ import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { EndRole } from "./EndRole.tsx";
 import { differences, merged, type MemberForm } from "./member-fields.ts";
-import { readTeachers } from "./read-teachers.ts";
-import { RoleFields, roleOfForm } from "./RoleFields.tsx";
+import { readTeachers, RoleFields, roleOfForm } from "./RoleFields.tsx";
 import type { Role } from "./role-texts.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { StaffMember, StaffTeacher } from "@matinee/contract/client";
 import { Checkbox, FieldError, RadioCard, Select } from "@matinee/ui";
-import type { useSubmit } from "@matinee/webapp/signed-in";
+import type { useSubmit, App } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
@@ -99,4 +99,9 @@ export function roleOfForm(form: FormData, held?: Held) {
     own_classes: role === "FRANCHISE_STAFF" && form.has("own_classes"),
     teacher_id: teacher === "" ? null : Number(teacher),
   };
+}
+
+/** The teachers of a school, of whom somebody can be one. */
+export async function readTeachers({ api }: Pick<App, "api">, school: number): Promise<readonly StaffTeacher[]> {
+  return (await api.call("GET /v1/staff/teachers", { query: { school, size: 200 }, quiet: true })).items;
 }

@@ -1,9 +1,15 @@
+import { readFileSync } from "node:fs";
 import { pendingMigrations, type Pool } from "@matinee/database";
+import { z } from "zod";
 import type { App } from "../app-env.ts";
-import { version } from "../../kernel/version.ts";
 import type { HttpDeps } from "../deps.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import type { Metrics } from "./metrics.ts";
+
+const manifest = new URL("../../../../../package.json", import.meta.url);
+
+/** The version of Matinee, as CHANGELOG.md lists it. */
+const version: string = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, "utf8"))).version;
 
 export interface OperationsDeps extends Pick<HttpDeps, "pool" | "stopping"> {
   readonly diskSpace: DiskSpace;

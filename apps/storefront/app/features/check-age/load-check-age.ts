@@ -1,4 +1,5 @@
-import type { Api, FoundGroup, Group, TrialDate } from "@matinee/contract/client";
+import type { Api, TrialDate } from "@matinee/contract/client";
+import { loadSimilarClasses } from "../../shared/catalogue/load-similar-classes.ts";
 import { loadClass, read } from "../../shared/page/read.ts";
 
 /** Loads the selected class with every start date of its trial. The browser checks the child's age. */
@@ -12,19 +13,6 @@ export async function loadCheckAge(api: Api, request: Request) {
     dates,
     first: group.trial.next_date ?? dates[0]?.date ?? null,
     full,
-    others: full ? await othersFor(api, group) : [],
+    others: full ? await loadSimilarClasses(api, group) : [],
   };
-}
-
-/** Nearby classes of this stage with places. Empty if the search fails. */
-async function othersFor(api: Api, group: Group): Promise<FoundGroup[]> {
-  const { lat, lng } = group.location;
-  try {
-    const found = await api.call("GET /groups/get-suitable-groups", {
-      query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 },
-    });
-    return found.items.filter((other: FoundGroup) => other.id !== group.id).slice(0, 3);
-  } catch {
-    return [];
-  }
 }

@@ -2,7 +2,7 @@ import { counted, longDate } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
 import { countedName } from "../../shared/basket/by-seller.ts";
 import { childNames } from "../../shared/basket/line-dates.ts";
-import { itemChoices } from "./item-choices.ts";
+import { itemChoices } from "./summary-text.ts";
 import styles from "./checkout.module.css";
 
 /** What is bought, one row for each line: its name, for whom, and when. For a phone, where the summary is folded. */

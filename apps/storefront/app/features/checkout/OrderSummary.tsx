@@ -7,7 +7,7 @@ import { isClassItem, type Line } from "../../shared/basket/line.ts";
 import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
 import { bySeller, countedName } from "../../shared/basket/by-seller.ts";
 import { BriefLines } from "./BriefLines.tsx";
-import { countedLines } from "./counted-lines.ts";
+import { countedLines, itemChoices } from "./summary-text.ts";
 import styles from "./checkout.module.css";
 
 const WIDE = "(min-width: 980px)";
@@ -82,11 +82,7 @@ function SummaryLine({ line }: { line: Line }) {
           {line.addons.length > 0 && <p>With {line.addons.map(extraText).join(", ")}</p>}
         </>
       ) : (
-        <p>
-          {[...line.attributes.map((one) => one.option), line.personalisation && `“${line.personalisation}”`]
-            .filter(Boolean)
-            .join(", ")}
-        </p>
+        <p>{itemChoices(line)}</p>
       )}
       {line.discounts.map((one) => (
         <p key={one.name} className={styles.saving}>

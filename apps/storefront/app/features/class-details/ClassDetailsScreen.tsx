@@ -15,7 +15,6 @@ import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
 import { ageCheckPath, CHECKOUT_PATH } from "../../shared/paths.ts";
 import { useCart } from "../../shared/visitor/visitor.tsx";
-import { classBreadcrumbs } from "./class-breadcrumbs.ts";
 import { classQuestions } from "./class-questions.tsx";
 import { Dates } from "./Dates.tsx";
 import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
@@ -23,6 +22,7 @@ import { Subgroups } from "./Subgroups.tsx";
 import { Teachers } from "./Teachers.tsx";
 import type { TermDates } from "./term-dates.ts";
 import styles from "./class-details.module.css";
+import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
 type ClassDetailsProps = {
   group: Group;
@@ -125,4 +125,11 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
       )}
     </DetailFrame>
   );
+}
+
+export function classBreadcrumbs({ location }: Pick<Group, "location">): Crumb[] {
+  return [
+    { name: "Classes", to: "/find-classes" },
+    { name: location.post_town, to: `/find-classes?${new URLSearchParams({ postcode: location.postcode })}` },
+  ];
 }

@@ -1,4 +1,5 @@
-import type { Api, FoundGroup, Group, GroupSchedule, TrialDate } from "@matinee/contract/client";
+import type { Api, Group, GroupSchedule, TrialDate } from "@matinee/contract/client";
+import { loadSimilarClasses } from "../../shared/catalogue/load-similar-classes.ts";
 import { read } from "../../shared/page/read.ts";
 import { termDates } from "./term-dates.ts";
 
@@ -14,19 +15,6 @@ export async function loadClassDetails(api: Api, id: number) {
     group,
     first: group.trial.next_date ?? dates[0]?.date ?? null,
     terms: termDates(schedule, dates),
-    similar: await similarTo(api, group),
+    similar: await loadSimilarClasses(api, group),
   };
-}
-
-/** Nearby classes of the same stage with places. Empty if the search fails. */
-async function similarTo(api: Api, group: Group): Promise<FoundGroup[]> {
-  const { lat, lng } = group.location;
-  try {
-    const found = await api.call("GET /groups/get-suitable-groups", {
-      query: { lat, lng, stage_id: group.stage.id, has_spaces: "1", size: 4 },
-    });
-    return found.items.filter((other: FoundGroup) => other.id !== group.id).slice(0, 3);
-  } catch {
-    return [];
-  }
 }

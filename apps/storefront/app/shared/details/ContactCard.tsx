@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Brand } from "../page/page.ts";
 import { enquiryPath } from "../paths.ts";
 import type { About } from "./enquiry-subject.ts";
-import { phoneHref } from "./phone-href.ts";
+import { phoneHref } from "./contact-hrefs.ts";
 import styles from "./contact-card.module.css";
 
 // Loaded on demand, because few visitors open it.

@@ -1,5 +1,4 @@
-import { mailHref } from "../details/mail-href.ts";
-import { phoneHref } from "../details/phone-href.ts";
+import { mailHref, phoneHref } from "../details/contact-hrefs.ts";
 import { useBrand } from "./page-hooks.ts";
 import styles from "./needs-script.module.css";
 

@@ -1,6 +1,5 @@
 import type { Brand } from "../page/page.ts";
-import { mailHref } from "../details/mail-href.ts";
-import { phoneHref } from "../details/phone-href.ts";
+import { mailHref, phoneHref } from "../details/contact-hrefs.ts";
 
 /** The shop's telephone and email. */
 export function HowToReachUs({ brand, subject }: { brand: Brand; subject: string }) {

@@ -1,15 +1,15 @@
 import { DateOfBirth, partsFromIso, Select, type DateParts } from "@matinee/ui";
 import type { Api } from "@matinee/contract/client";
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
-import { Form } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { birthdayProblem } from "../application/birthday-problem.ts";
 import { useInBrowser } from "../page/page-hooks.ts";
+import { filledIn } from "./filled-in.ts";
 import { MilesSelect } from "./FilterFields.tsx";
 import type { PlaceProblem } from "./search-place.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import type { CommonSearch } from "./search-params.ts";
 import { FilterCountsContext, useCountText, useFilterCounts, type FilterCounts } from "./use-filter-counts.ts";
-import { useSearchSend } from "./use-search-send.ts";
 import scriptStyles from "../page/needs-script.module.css";
 import styles from "./filter-form.module.css";
 
@@ -157,4 +157,14 @@ function ChildFields({ typed, problem, age }: ChildFieldsProps) {
       </Select>
     </>
   );
+}
+
+/** Navigates to the address of these fields, without empty ones. */
+function useSearchSend(path: string, onSent?: () => void): (fields: FormData) => void {
+  const navigate = useNavigate();
+  return (fields) => {
+    const query = filledIn(fields).toString();
+    onSent?.();
+    void navigate(query === "" ? path : `${path}?${query}`);
+  };
 }

@@ -1,20 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
-import { deleteLine } from "../../basket/index.ts";
+import { emptyBasketOf } from "../../basket/index.ts";
 import type { ErasedAccount } from "./erase-account.ts";
 import { eraseReversals } from "./erase-reversals.ts";
 import { redactPricing } from "./redact-pricing.ts";
 
 /** Empties the basket, and removes personal data from the orders that are kept: private links, printed names, provider messages. */
 export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAccount): Promise<void> {
-  const lines = await trx
-    .selectFrom("order_item as i")
-    .innerJoin("orders as o", "o.id", "i.order_id")
-    .select("i.id")
-    .where("o.guest_id", "=", guestId)
-    .where("o.status", "=", "basket")
-    .execute();
-  for (const { id } of lines) await deleteLine(trx, id);
+  await emptyBasketOf(trx, guestId);
   const own = trx.updateTable("orders").where("guest_id", "=", guestId);
   await own.set({ customer_id: null, coupon_id: null }).where("status", "=", "basket").execute();
   await own.set({ calendar_key: null, receipt_key: null }).execute();

@@ -1,9 +1,12 @@
+import type { RetryRule } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Db, type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
 import { eraseReversals } from "../erasure/erase-reversals.ts";
 import { redactPricing } from "../erasure/redact-pricing.ts";
-import { RETENTION_RETRY } from "./retention-retry.ts";
+
+/** Deleting by rule is in no hurry: what failed is tried again the next hour, then more seldom. */
+export const RETENTION_RETRY: RetryRule = { firstSeconds: 3_600, longestSeconds: 86_400 };
 
 /** Stands for whoever placed an order that is old. Nobody has its token. */
 const NOBODY = "00000000-0000-4000-8000-00000000d1ed";

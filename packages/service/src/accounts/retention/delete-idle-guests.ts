@@ -1,10 +1,10 @@
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { deleteLine } from "../../basket/index.ts";
+import { emptyBasketOf } from "../../basket/index.ts";
 import { anonymiseChildren, deleteUnbookedChildren } from "../../families/index.ts";
 import { type Db, type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
 import { neverBought, noAccount } from "./delete-old-health-notes.ts";
-import { RETENTION_RETRY } from "./retention-retry.ts";
+import { RETENTION_RETRY } from "./anonymise-old-orders.ts";
 
 /** The visitor `g` has no account, never bought anything, was not here for a year, and is waited on by nobody. */
 const isGone = sql<boolean>`g.created_at < now() - interval '1 year'
@@ -49,14 +49,7 @@ async function lockGone(trx: Db, guestId: string): Promise<boolean> {
 
 async function deleteIdleGuest(trx: Db, guestId: string): Promise<void> {
   if (!(await lockGone(trx, guestId))) return;
-  const lines = await trx
-    .selectFrom("order_item as i")
-    .innerJoin("orders as o", "o.id", "i.order_id")
-    .select("i.id")
-    .where("o.guest_id", "=", guestId)
-    .where("o.status", "=", "basket")
-    .execute();
-  for (const { id } of lines) await deleteLine(trx, id);
+  await emptyBasketOf(trx, guestId);
   await sql`update orders set customer_id = null, coupon_id = null, pricing = null, promised = null where guest_id = ${guestId} and status = 'basket'`.execute(
     trx,
   );

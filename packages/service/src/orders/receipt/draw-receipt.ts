@@ -10,28 +10,43 @@ interface ReceiptStyle {
 
 const AMOUNT = 90;
 const TEXT = WIDTH - AMOUNT;
-const HALF = LEFT + WIDTH / 2;
+export const HALF = LEFT + WIDTH / 2;
 
 /** Draws a receipt as an A4 PDF. The same receipt gives the same bytes. */
 export async function drawReceipt(receipt: Receipt, { colour, made }: ReceiptStyle): Promise<Buffer> {
   const sheet = new Sheet({ title: `Receipt ${receipt.number}`, subject: "Receipt", made, colour });
-  drawHeader(sheet, receipt, colour);
+  const { number, date, customer } = receipt;
+  drawHeader(sheet, {
+    title: "Receipt",
+    colour,
+    customer,
+    facts: [
+      ["Order", number],
+      ["Date", date],
+    ],
+  });
   for (const seller of receipt.sellers) drawSeller(sheet, seller, colour);
   drawTotals(sheet, receipt, colour);
-  return await sheet.end(`Receipt ${receipt.number}, ${receipt.date}. Prices include VAT where it is charged.`);
+  return await sheet.end(`Receipt ${number}, ${date}. Prices include VAT where it is charged.`);
 }
 
-function drawHeader(sheet: Sheet, receipt: Receipt, colour: string): void {
-  sheet.y += sheet.write("Receipt", { size: 30, weight: "bold", colour }) + 10;
+interface Header {
+  readonly title: string;
+  readonly colour: string;
+  readonly customer: readonly string[];
+  /** On the right: what the document is, by name. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** The top of a receipt or credit note: what it is, and for whom. */
+export function drawHeader(sheet: Sheet, { title, colour, customer, facts }: Header): void {
+  sheet.y += sheet.write(title, { size: 30, weight: "bold", colour }) + 10;
   const top = sheet.y;
   sheet.y += sheet.write("For", { size: 8.5, colour: MUTED }) + 1;
-  for (const part of receipt.customer) sheet.y += sheet.write(part, { width: WIDTH / 2 - 20 });
+  for (const part of customer) sheet.y += sheet.write(part, { width: WIDTH / 2 - 20 });
   const bottom = sheet.y;
   sheet.y = top;
-  for (const [name, value] of [
-    ["Order", receipt.number],
-    ["Date", receipt.date],
-  ] as const) {
+  for (const [name, value] of facts) {
     sheet.y += sheet.write(name, { size: 8.5, colour: MUTED, x: HALF, align: "right" }) + 1;
     sheet.y += sheet.write(value, { weight: "bold", x: HALF, align: "right" }) + 4;
   }

@@ -1,6 +1,6 @@
-import { amountRow, vatTable } from "../receipt/draw-receipt.ts";
+import { amountRow, drawHeader, HALF, vatTable } from "../receipt/draw-receipt.ts";
 import type { ReceiptRow, ReceiptVat } from "../receipt/receipt-view.ts";
-import { LEFT, MUTED, Sheet, WIDTH } from "../receipt/sheet.ts";
+import { LEFT, MUTED, Sheet } from "../receipt/sheet.ts";
 
 /** The content of a credit note before it is drawn. */
 export interface CreditNote {
@@ -21,29 +21,22 @@ export interface CreditNote {
   readonly money: readonly ReceiptRow[];
 }
 
-const HALF = LEFT + WIDTH / 2;
-
 /** Draws a credit note as an A4 PDF. The same credit note gives the same bytes. */
 export async function drawCreditNote(
   note: CreditNote,
   { colour, made }: { readonly colour: string; readonly made: Date },
 ): Promise<Buffer> {
   const sheet = new Sheet({ title: `Credit note ${note.number}`, subject: "Credit note", made, colour });
-  sheet.y += sheet.write("Credit note", { size: 30, weight: "bold", colour }) + 10;
-  const top = sheet.y;
-  sheet.y += sheet.write("For", { size: 8.5, colour: MUTED }) + 1;
-  for (const part of note.customer) sheet.y += sheet.write(part, { width: WIDTH / 2 - 20 });
-  const bottom = sheet.y;
-  sheet.y = top;
-  for (const [name, value] of [
-    ["Credit note", note.number],
-    ["Date", note.date],
-    ["For order", note.order === note.sale ? note.order : `${note.order}, sale ${note.sale}`],
-  ] as const) {
-    sheet.y += sheet.write(name, { size: 8.5, colour: MUTED, x: HALF, align: "right" }) + 1;
-    sheet.y += sheet.write(value, { weight: "bold", x: HALF, align: "right" }) + 4;
-  }
-  sheet.y = Math.max(sheet.y, bottom) + 18;
+  drawHeader(sheet, {
+    title: "Credit note",
+    colour,
+    customer: note.customer,
+    facts: [
+      ["Credit note", note.number],
+      ["Date", note.date],
+      ["For order", note.order === note.sale ? note.order : `${note.order}, sale ${note.sale}`],
+    ],
+  });
   sheet.rule(LEFT, colour);
   sheet.y += 10;
   sheet.y += sheet.write(note.seller, { size: 13, weight: "bold", colour }) + 2;

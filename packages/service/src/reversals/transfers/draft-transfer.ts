@@ -14,6 +14,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { missing, refuse, type Db, type Outcome } from "../../kernel/index.ts";
 import { draftLineOf, loadMoveAvailability } from "../../orders/index.ts";
+import { standingColumns, standingLine } from "./standing-line.ts";
 
 /** What is asked for: which line, whose places or how many pieces of it, and where to. */
 export type TransferInput = Pick<
@@ -34,17 +35,7 @@ export interface TransferDraft {
   readonly clashes: readonly Clash[];
 }
 
-const oldRow = z.object({
-  id: z.guid(),
-  type: z.enum(["trial", "enrolment", "camp", "product"]),
-  seller_id: z.int(),
-  group_id: z.int().nullable(),
-  course_id: z.int().nullable(),
-  variation_id: z.int().nullable(),
-  product_id: z.int().nullable(),
-  start_on: z.iso.date().nullable(),
-  days: z.array(z.iso.date()).nullable(),
-  quantity: z.int(),
+const oldRow = standingLine.extend({
   child_ids: z.array(z.guid()),
   to_come: z.int().describe("dates that have not begun"),
   dates: z.int().describe("dates that were booked"),
@@ -55,7 +46,7 @@ type OldLine = z.output<typeof oldRow>;
 /** A line that stands of an order, with how much of it is still to come. */
 async function readOldLine(db: Db, orderId: string, lineId: string): Promise<OldLine | undefined> {
   const statement = sql`
-    select i.id, i.type, i.seller_id, i.group_id, i.course_id, i.variation_id, v.product_id, i.start_on, to_jsonb(i.days) as days, i.quantity,
+    select ${standingColumns},
       array(select ic.child_id from order_item_child ic where ic.order_item_id = i.id) as child_ids, d.to_come, d.dates
     from order_item i left join product_variation v on v.id = i.variation_id
     cross join lateral (

@@ -6,22 +6,13 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { missing, type Db, type Outcome } from "../../kernel/index.ts";
+import { standingColumns, standingLine } from "./standing-line.ts";
 
 type Answer = CallAnswer<"GET /v1/staff/orders/{id}/lines/{line_id}/moves">;
 
 const target = shapes.moveTarget;
 
-const lineRow = z.object({
-  id: z.guid(),
-  type: z.enum(["trial", "enrolment", "camp", "product"]),
-  seller_id: z.int(),
-  group_id: z.int().nullable(),
-  course_id: z.int().nullable(),
-  variation_id: z.int().nullable(),
-  product_id: z.int().nullable(),
-  start_on: z.iso.date().nullable(),
-  days: z.array(z.iso.date()).nullable(),
-  quantity: z.int(),
+const lineRow = standingLine.extend({
   children: z.array(z.object({ id: z.guid(), first_name: z.string(), date_of_birth: z.iso.date() })),
 });
 
@@ -36,7 +27,7 @@ export async function listMoveTargets(
   { id: orderId, line_id: lineId }: { readonly id: string; readonly line_id: string },
 ): Promise<Outcome<Answer>> {
   const statement = sql`
-    select i.id, i.type, i.seller_id, i.group_id, i.course_id, i.variation_id, v.product_id, i.start_on, to_jsonb(i.days) as days, i.quantity,
+    select ${standingColumns},
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
         from order_item_child ic join child c on c.id = ic.child_id where ic.order_item_id = i.id), '[]') as children
     from order_item i left join product_variation v on v.id = i.variation_id

@@ -91,14 +91,7 @@ export async function updateCoupon(
       .where("id", "=", id)
       .execute();
     const detail = changedFields<CouponDetails>(before.value, checked.value);
-    await audit(ctx, trx, {
-      action: "coupon_updated",
-      subject: `coupon:${id}`,
-      detail,
-      school: before.value.school?.id ?? null,
-    });
-    const saved = await readCoupon(trx, id);
-    return saved === null ? missing("The coupon") : ok(saved);
+    return await recordUpdate(ctx, trx, before.value, detail);
   });
 }
 
@@ -114,15 +107,20 @@ export async function moveCoupon(
     if (!before.ok) return before;
     await trx.updateTable("coupon").set({ active }).where("id", "=", id).execute();
     const detail = { before: { archived: before.value.status === "archived" }, after: { archived: !active } };
-    await audit(ctx, trx, {
-      action: "coupon_updated",
-      subject: `coupon:${id}`,
-      detail,
-      school: before.value.school?.id ?? null,
-    });
-    const saved = await readCoupon(trx, id);
-    return saved === null ? missing("The coupon") : ok(saved);
+    return await recordUpdate(ctx, trx, before.value, detail);
   });
+}
+
+/** Writes a change to the audit log. Returns the coupon as it is now. */
+async function recordUpdate(
+  ctx: Context,
+  trx: Db,
+  { id, school }: StaffCoupon,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<Outcome<StaffCoupon>> {
+  await audit(ctx, trx, { action: "coupon_updated", subject: `coupon:${id}`, detail, school: school?.id ?? null });
+  const saved = await readCoupon(trx, id);
+  return saved === null ? missing("The coupon") : ok(saved);
 }
 
 async function lockCoupon(ctx: Context, trx: Db, { id, version }: Opened): Promise<Outcome<StaffCoupon>> {

@@ -5,7 +5,7 @@ import type { Course } from "@matinee/contract/client";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ChildForm } from "../children/ChildForm.tsx";
-import { focusForm } from "../children/focus-form.ts";
+import { focusForm } from "../children/child-fields.ts";
 import { KnownChildren } from "../children/KnownChildren.tsx";
 import { SavedChild } from "../children/SavedChild.tsx";
 import { savedChildOf } from "../children/saved-children.ts";

@@ -15,8 +15,7 @@ import { bookingSteps, isFreeTrial, WAITING_STEPS } from "../../../shared/applic
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { aboutPath, waitingAboutPath } from "../../../shared/paths.ts";
 import { AgeNote } from "./AgeNote.tsx";
-import { childFieldId, childProblems, refusedFields } from "./child-fields.ts";
-import { focusForm } from "./focus-form.ts";
+import { childFieldId, childProblems, refusedFields, focusForm } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
 import { KnownChildren } from "./KnownChildren.tsx";
 import { SavedChild } from "./SavedChild.tsx";

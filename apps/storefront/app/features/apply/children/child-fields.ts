@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import type { TypedChild } from "../../../shared/application/draft.ts";
 import { birthdayProblem } from "../../../shared/application/birthday-problem.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
@@ -30,4 +31,13 @@ export function refusedFields(
     const child = sent[Number(index)];
     return child ? [{ fieldId: `child-${child.key}-${field}`, message }] : [];
   });
+}
+
+/**
+ * Opens a child's form and focuses its first field at once. Phones show the keyboard only for a focus within the tap,
+ * and a later one would take the focus from whatever the parent has begun to type. `open` answers the form's key.
+ */
+export function focusForm(open: () => string): void {
+  const key = flushSync(open);
+  document.getElementById(childFieldId(key, "first_name"))?.focus();
 }

@@ -2,8 +2,7 @@ import { createServer, connect, type Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { listenForChanges } from "./listen-for-changes.ts";
-import type { Notices } from "./listen-for-notices.ts";
+import { listenForChanges, type Notices } from "./listen-for-notices.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
 let database: Awaited<ReturnType<typeof temporaryDatabase>>;

@@ -1,6 +1,6 @@
 import { poundsDecimal } from "@matinee/format";
 import { expect, test } from "vitest";
-import { penceOf } from "./pounds.ts";
+import { penceOf } from "./read-numbers.ts";
 
 test.each([
   ["12.50", 1_250],

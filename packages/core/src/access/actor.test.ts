@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needsSecondStep } from "./needs-second-step.ts";
+import { needsSecondStep } from "./actor.ts";
 
 const school = { userId: "u", franchiseId: 1 };
 test.each([

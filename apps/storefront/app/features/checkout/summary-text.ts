@@ -1,4 +1,5 @@
 import { counted } from "@matinee/format";
+import type { ProductItem } from "@matinee/contract/client";
 
 type Lines = readonly { readonly quantity: number }[];
 
@@ -9,3 +10,11 @@ export function countedLines({ class_items, product_items }: { class_items: Line
 }
 
 const total = (lines: Lines) => lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** What was chosen of an item, and what is printed on it: "Age 7–8, Black, “Ada”". */
+export function itemChoices({
+  attributes,
+  personalisation,
+}: Pick<ProductItem, "attributes" | "personalisation">): string {
+  return [...attributes.map((one) => one.option), personalisation && `“${personalisation}”`].filter(Boolean).join(", ");
+}

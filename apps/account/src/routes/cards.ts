@@ -1,3 +1,0 @@
-import type { RouteObject } from "react-router";
-
-export const cardsRoutes: RouteObject[] = [{ path: "cards", lazy: () => import("../screens/cards/CardsScreen.tsx") }];

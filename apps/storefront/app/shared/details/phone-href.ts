@@ -1,1 +1,0 @@
-export const phoneHref = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;
