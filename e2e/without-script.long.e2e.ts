@@ -41,7 +41,7 @@ const NEED_SCRIPT = [
 
 /** Placeholders that a visitor would see: nothing would ever replace them. */
 const waiting = (page: Page) =>
-  page.locator('[class*="skeleton"], [aria-label^="Loading"], [aria-label^="Holding"]').filter({ visible: true });
+  page.locator('[data-skeleton], [aria-label^="Loading"], [aria-label^="Holding"]').filter({ visible: true });
 
 test("without JavaScript every public page has its words, and no placeholder", async () => {
   const page = await plain();

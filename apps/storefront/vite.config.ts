@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunks } from "./build-tools/chunks.ts";
-import { className } from "./build-tools/class-name.ts";
+import { classNames } from "./build-tools/class-names.ts";
 import { keepStyles } from "./build-tools/keep-styles.ts";
 import { preloadError } from "./build-tools/preload-error.ts";
 
@@ -10,7 +11,11 @@ const assetFileNames = "assets/[name]-[hash:7][extname]";
 
 export default defineConfig({
   plugins: [preloadError(), keepStyles(), reactRouter()],
-  css: { modules: { generateScopedName: className } },
+  css: {
+    modules: {
+      generateScopedName: classNames(["app", "../../packages"].map((folder) => join(import.meta.dirname, folder))),
+    },
+  },
   build: {
     target: "es2022",
     reportCompressedSize: false,
