@@ -1,18 +1,12 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, parent } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { CARDS, pressPay, typeCard } from "./support/card.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 test.each(["phone", "desk"] as const)(
   "a customer agrees to an automatic payment at the checkout, sees it in the account, and stops it (%s)",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { parent, pay } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { birthday } from "./support/classes.ts";
 import { aCustomer, demoToken, logIn } from "./support/login.ts";
@@ -57,11 +57,6 @@ async function asAdminOfLeeds(width: "phone" | "desk"): Promise<Page> {
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
   return page;
-}
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 test("staff move a trial to another date, the parent swaps a size, and both see what was and what is", async () => {

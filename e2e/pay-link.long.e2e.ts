@@ -1,8 +1,7 @@
 import { createApi } from "@matinee/contract/client";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, parent, pay } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { CARDS, pressPay, typeCard } from "./support/card.ts";
 import { demoToken, logIn } from "./support/login.ts";
@@ -12,11 +11,6 @@ import { times } from "./support/reminder.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 /** A guest's order of a camp of the Leeds school, with its deposit paid. */
 async function aDeposit(email: string) {

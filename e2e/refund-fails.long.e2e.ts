@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fillBasket, parent, pay } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass, birthday } from "./support/classes.ts";
 import { aCustomer, demoToken, logIn } from "./support/login.ts";
@@ -58,11 +58,6 @@ async function cancel(token: string, id: string): Promise<number> {
     body: { ...body, seen: { given, to_card, to_credit, off_debt }, reason: "The family moved away" },
   });
   return to_card;
-}
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 /** Opens a page again until it shows this. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { parent, pay } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass } from "./support/classes.ts";
 import { aCustomer, demoToken, logIn } from "./support/login.ts";
@@ -59,11 +59,6 @@ async function asNetwork(width: "phone" | "desk"): Promise<Page> {
   const page = await visit({ width });
   await logIn(page, url, await demoToken(url, "network@matinee.example"));
   return page;
-}
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 /** What the ledger says of an order, in pence, and whether it agrees with everything else. */

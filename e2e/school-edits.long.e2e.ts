@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
@@ -21,11 +21,6 @@ async function open(width: "phone" | "desk", part: string, title: string): Promi
   await page.goto(`${new URL(page.url()).pathname}/${part}`);
   await heading(page, title);
   return page;
-}
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 test.each(widthsFrom("desk"))(

@@ -2,18 +2,13 @@ import { totpCode } from "@matinee/testkit/builders";
 import { startProduct } from "@matinee/testkit/server";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { ownEmptyCopy } from "./support/product.ts";
 
 const visit = useBrowser();
 const password = "a long way to Leeds";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 /** From a school without anything to a class that families can book: a location, a term and the class itself. */
 async function openClass(page: Page): Promise<void> {

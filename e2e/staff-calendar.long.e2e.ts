@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass, birthday } from "./support/classes.ts";
 import { demoToken, logIn } from "./support/login.ts";
@@ -18,11 +18,6 @@ async function atWork(width: "phone" | "desk", email: string): Promise<Page> {
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, email));
   return page;
-}
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 /** Deletes what this file has made, so that other tests find the classes as they were. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
 import { typeInto } from "./support/keyboard.ts";
@@ -17,12 +17,6 @@ async function atWork(width: "phone" | "desk"): Promise<Page> {
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
   return page;
-}
-
-/** Nothing scrolls sideways, and axe finds no violations. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 /** The Monday to Friday of a week in early summer of the year after next, which has no bank holiday. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
@@ -16,12 +16,6 @@ async function atWork(width: "phone" | "desk", who = "admin"): Promise<Page> {
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, `${who}@leeds.matinee.example`));
   return page;
-}
-
-/** Nothing scrolls sideways, and axe finds no violations. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 async function choose(page: Page, label: string, nth: number): Promise<void> {

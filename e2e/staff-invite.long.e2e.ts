@@ -1,7 +1,7 @@
 import { totpCode } from "@matinee/testkit/builders";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { mailedLink } from "./support/mailbox.ts";
@@ -12,12 +12,6 @@ const visit = useBrowser();
 const host = "leeds.localhost";
 const password = "a long way to Leeds";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-
-/** Nothing scrolls sideways, and axe finds no violations. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 test.each(widthsFrom("desk"))(
   "an invited administrator joins, works, and is out at once when the role ends (%s)",

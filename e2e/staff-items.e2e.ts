@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
@@ -10,12 +10,6 @@ const visit = useBrowser();
 const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const save = async (page: Page, name: string) => await page.getByRole("button", { name, exact: true }).click();
-
-/** Nothing scrolls sideways, and axe finds no violations. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 test.each(widthsFrom("desk"))("an item goes from a draft to a cart with a coupon (%s)", async (width) => {
   const { url, port } = product();

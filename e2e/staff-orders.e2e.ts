@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor } from "./contention/shopper.ts";
 import { useBrowser } from "./support/browser.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
@@ -16,11 +16,6 @@ async function atWork(who: string, width: "phone" | "desk"): Promise<Page> {
   const { url, port } = product();
   await logIn(page, `http://${host}:${port}`, await demoToken(url, `${who}@leeds.matinee.example`));
   return page;
-}
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 /** Opens the page of the demo's family, and returns the links to its orders. */

@@ -1,7 +1,7 @@
 import { aPhotograph } from "@matinee/testkit/builders";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { shiftOf, watchShifts } from "./support/layout-shift.ts";
 import { demoToken, logIn } from "./support/login.ts";
@@ -10,12 +10,6 @@ import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
-
-/** Nothing scrolls sideways, and axe finds no violations. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 /** How wide the file is that the browser chose; 0 if it could not be shown. */
 const shown = async (page: Page, alt: string) => {

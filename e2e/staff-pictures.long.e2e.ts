@@ -1,5 +1,6 @@
 import { aPhotograph } from "@matinee/testkit/builders";
 import { expect, test } from "vitest";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
@@ -34,3 +35,68 @@ test("a photograph of a modern phone is made smaller before it is sent, upright,
   // It lay on its side.
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(true);
 });
+
+test.each(["phone", "desk"] as const)(
+  "photographs of a class and a camp, and the school's logo, go from the staff's app to the shop (%s)",
+  async (width) => {
+    const { url, port } = product();
+    const page = await visit({ width, host });
+    await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
+    const shop = await visit({ width, host });
+    const jpeg = async (options: { width: number; height: number }) => ({
+      name: "IMG_2041.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from(await aPhotograph(options)),
+    });
+    const things = [
+      { list: "/find-classes", of: "class", path: "/class/details/", edit: "/admin/classes/" },
+      { list: "/find-camp-classes", of: "camp", path: "/camps/details/", edit: "/admin/camps/" },
+    ];
+    for (const { list, of, path, edit } of things) {
+      await shop.goto(list);
+      const link = shop.locator(`main h3 a[href^="${path}"]`).first();
+      const address = (await link.getAttribute("href")) ?? "";
+      const id = address.slice(path.length).split("?")[0] ?? "";
+      await page.goto(`${edit}${id}`);
+      const pictures = page.getByRole("region", { name: "Pictures" });
+      const field = pictures.getByLabel("Add a picture");
+      await field.waitFor();
+      const before = await pictures.locator("img").count();
+      await field.setInputFiles(await jpeg({ width: 1_400, height: 700 }));
+      await expect.poll(async () => await pictures.locator("img").count()).toBe(before + 1);
+      const alt = `Children of the ${of} on a stage, ${width}`;
+      await pictures.getByLabel("What it shows").last().fill(alt);
+      await pictures.getByRole("button", { name: "Save the texts" }).click();
+      await pictures.getByText("Texts saved.").waitFor();
+      await expectFine(page, `pictures of a ${of}, ${width}`);
+      await shop.goto(address);
+      const shown = shop.getByRole("img", { name: alt });
+      await shown.scrollIntoViewIfNeeded();
+      await shown.evaluate(async (image: HTMLImageElement) => await image.decode());
+      expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/pictures\/\S+\.avif$/u);
+      await expectFine(shop, `a ${of} with a photograph, ${width}`);
+      await shop.goto(list);
+      await shop.getByRole("img", { name: alt }).first().waitFor();
+      await expectFine(shop, `a list with a photograph of a ${of}, ${width}`);
+    }
+
+    await page.goto("/admin/school");
+    await page.getByRole("link", { name: /Brand/u }).first().click();
+    const logo = page.getByRole("region", { name: "Logo" });
+    await logo.getByLabel(/Add a logo|Choose another logo/u).setInputFiles(await jpeg({ width: 300, height: 100 }));
+    await logo.getByText("Logo uploaded.").waitFor();
+    await logo.locator("img").waitFor();
+    await expectFine(page, `a logo, ${width}`);
+    await shop.goto("/");
+    const header = shop.getByRole("banner").getByRole("img");
+    await header.evaluate(async (image: HTMLImageElement) => await image.decode());
+    const box = await header.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(40);
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3, 0);
+    await expectFine(shop, `a shop with a logo, ${width}`);
+    await logo.getByRole("button", { name: "Remove the logo" }).click();
+    await logo.getByText("Without a logo the shop shows the name of the school.").waitFor();
+    await shop.reload();
+    await shop.getByRole("banner").getByText("Leeds").first().waitFor();
+  },
+);

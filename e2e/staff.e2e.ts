@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -25,12 +25,6 @@ async function markOf(page: Page, message: string): Promise<"green" | "red"> {
     .evaluate((mark) => getComputedStyle(mark).color);
   const [red = 0, green = 0] = (colour.match(/\d+/gu) ?? []).map(Number);
   return green > red ? "green" : "red";
-}
-
-/** Nothing scrolls sideways, and axe finds no violations. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
 }
 
 async function open(page: Page, section: string): Promise<void> {

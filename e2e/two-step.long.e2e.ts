@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { totpCode } from "@matinee/testkit/builders";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aCustomer, logIn } from "./support/login.ts";
 import { mailedLink } from "./support/mailbox.ts";
@@ -13,11 +13,6 @@ const host = "leeds.localhost";
 const password = "a long way to Leeds";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const home = () => `http://${host}:${product().port}/`;
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 /** Types email and password into the sign-in page of Leeds. */
 async function firstStep(page: Page, email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { goOn, step, typeChild } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
 import { confirmed, pressPay, typeCard } from "./support/card.ts";
@@ -11,11 +11,6 @@ import { product } from "./support/product.ts";
 import { aFamily, letOffersLapse, offerLink, takeLastPlaces, type WaitingFamily } from "./support/waiting.ts";
 
 const visit = useBrowser();
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 async function asFamily({ token }: WaitingFamily, width: "phone" | "desk" = "phone"): Promise<Page> {
   const page = await visit({ width });

@@ -1,7 +1,6 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { step } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
 import { confirmed, pressPay, typeCard } from "./support/card.ts";
@@ -12,11 +11,6 @@ import { times } from "./support/reminder.ts";
 import { aFamily, letOffersLapse, offerLink, takeLastPlaces } from "./support/waiting.ts";
 
 const visit = useBrowser();
-
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 test("a family cancels, the place is offered to the first family, then to the next, who book it by the mailed link", async () => {
   const { url } = product();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -29,4 +30,16 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     );
   }, options);
   expect(found, `${state} at ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Expects that nothing scrolls sideways, and that axe finds nothing. With `LOOK=folder` a picture of the page is stored there, for a person to
+ * look at.
+ */
+export async function expectFine(page: Page, state: string): Promise<void> {
+  const folder = process.env["LOOK"];
+  if (folder !== undefined)
+    await page.screenshot({ path: join(folder, `${state.replaceAll(/\W+/gu, "-")}.png`), fullPage: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
+  await expectAccessible(page, state);
 }

@@ -91,7 +91,7 @@ export function Pictures({ calls, opened, of, readOnly }: Props) {
     const idempotencyKey = crypto.randomUUID();
     await submission.submit(async () => {
       setStored(await calls.add(file, idempotencyKey));
-      setSaid(`${what} uploaded. It is being prepared.`);
+      setSaid(`${what} uploaded.`);
     });
     // The same file can be chosen again.
     input.value = "";
