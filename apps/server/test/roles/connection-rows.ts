@@ -7,7 +7,9 @@ export const CONNECTION_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/staff/api-keys": byRole("connection:manage", () => ({ body: { name: "Website", scopes: [] } })),
   "DELETE /v1/staff/api-keys/{id}": named("apiKey", "connection:manage", ({ it }) => ({ path: { id: it.apiKey } })),
   "GET /v1/staff/webhooks": byRole("connection:manage"),
-  "POST /v1/staff/webhooks": byRole("connection:manage", () => ({ body: { name: "Website", url: "not one", events: [] } })),
+  "POST /v1/staff/webhooks": byRole("connection:manage", () => ({
+    body: { name: "Website", url: "not one", events: [] },
+  })),
   "PUT /v1/staff/webhooks/{id}": named("webhook", "connection:manage", ({ it }) => ({
     path: { id: it.webhook },
     body: { name: "Website", url: "not one", events: [], status: "active" },

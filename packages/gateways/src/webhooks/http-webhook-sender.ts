@@ -62,7 +62,8 @@ export function httpWebhookSender(options: WebhookSenderOptions): WebhookSender 
           signal,
           ...(ca !== undefined && { ca }),
         },
-        (response) => readBounded(response).then((excerpt) => done({ status: response.statusCode ?? 0, excerpt }), fail),
+        (response) =>
+          readBounded(response).then((excerpt) => done({ status: response.statusCode ?? 0, excerpt }), fail),
       );
       sent.on("error", fail);
       sent.end(body);
@@ -109,7 +110,9 @@ async function readBounded(response: IncomingMessage): Promise<string> {
   }
   response.destroy();
   // The database takes no NUL, and nobody can read the other control characters.
-  const text = Buffer.concat(parts).toString("utf8").replaceAll(/[\p{Cc}\s]+/gu, " ");
+  const text = Buffer.concat(parts)
+    .toString("utf8")
+    .replaceAll(/[\p{Cc}\s]+/gu, " ");
   return text.trim().slice(0, EXCERPT_CHARACTERS).toWellFormed();
 }
 

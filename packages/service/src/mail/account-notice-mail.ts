@@ -68,7 +68,10 @@ const NOTICES = {
   },
 };
 
-function textOf(kind: AccountNoticeKind, detail: unknown): { readonly subject: string; readonly lead: readonly string[] } {
+function textOf(
+  kind: AccountNoticeKind,
+  detail: unknown,
+): { readonly subject: string; readonly lead: readonly string[] } {
   if (kind === "webhook_disabled") return webhookNotice(detail);
   return kind === "staff_role_changed" || kind === "staff_role_ended" ? staffNotice(kind, detail) : NOTICES[kind];
 }

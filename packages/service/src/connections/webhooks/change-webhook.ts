@@ -2,7 +2,16 @@ import type { CallParsed, Webhook } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { audit, authorize, changedFields, closeWorkItem, refuse, restartWork, type Context, type Outcome } from "../../kernel/index.ts";
+import {
+  audit,
+  authorize,
+  changedFields,
+  closeWorkItem,
+  refuse,
+  restartWork,
+  type Context,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { checkWebhookForm } from "./check-webhook-form.ts";
 import { readWebhooks } from "./list-webhooks.ts";
 import { lockWebhook } from "./lock-webhook.ts";

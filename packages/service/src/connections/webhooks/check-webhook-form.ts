@@ -30,7 +30,8 @@ const isAboutMoney = (kind: Kind): boolean => kind.startsWith("payment.");
 function urlProblem(ctx: Context, url: URL | null): string | null {
   const isLocal = ctx.sites.isLocal === true;
   if (url === null) return "Enter a whole address, such as https://www.example.org/hooks/matinee.";
-  if (url.protocol !== "https:" && !(isLocal && url.protocol === "http:")) return "The address must begin with https://.";
+  if (url.protocol !== "https:" && !(isLocal && url.protocol === "http:"))
+    return "The address must begin with https://.";
   if (url.username !== "" || url.password !== "")
     return "Leave the name and the password out: each event is signed instead.";
   if (isLocal) return null;

@@ -8,7 +8,9 @@ const BATCH = 5_000;
 export async function deleteOldWebhookEvents(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`delete from webhook_event where id in (
-      select id from webhook_event where occurred_at < now() - interval '30 days' limit ${BATCH}) returning 1`.execute(db);
+      select id from webhook_event where occurred_at < now() - interval '30 days' limit ${BATCH}) returning 1`.execute(
+      db,
+    );
     if (rows.length < BATCH) return;
   }
 }

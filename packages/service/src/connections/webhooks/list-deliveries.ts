@@ -10,7 +10,10 @@ const SHOWN = 50;
 const ATTEMPTS = 10;
 
 /** What a webhook was told last, and how its address answered. */
-export async function listDeliveries(ctx: Context, { id }: { readonly id: string }): Promise<Outcome<WebhookDelivery[]>> {
+export async function listDeliveries(
+  ctx: Context,
+  { id }: { readonly id: string },
+): Promise<Outcome<WebhookDelivery[]>> {
   const allowed = authorize(ctx, "connection:manage", "unread");
   if (!allowed.ok) return allowed;
   const of = await ctx.db.selectFrom("webhook_endpoint").select("franchise_id").where("id", "=", id).executeTakeFirst();

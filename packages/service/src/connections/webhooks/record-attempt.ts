@@ -23,7 +23,14 @@ export async function recordAttempt(ctx: SystemContext, { webhookId, deliveryId,
   return await inTransaction(ctx.db, async (trx) => {
     const webhook = await trx
       .selectFrom("webhook_endpoint")
-      .select(["id", "name", "url", "franchise_id", "status", sql<boolean>`coalesce(failing_since < now() - interval '3 days', false)`.as("long")])
+      .select([
+        "id",
+        "name",
+        "url",
+        "franchise_id",
+        "status",
+        sql<boolean>`coalesce(failing_since < now() - interval '3 days', false)`.as("long"),
+      ])
       .where("id", "=", webhookId)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -90,7 +97,13 @@ async function switchOffAndTell(
   { reason, cause }: { readonly reason: "failing" | "gone"; readonly cause: string },
 ): Promise<void> {
   await switchOff(trx, id, reason);
-  await openWorkItem(ctx, trx, { kind: "webhook_disabled", subject: id, orderId: null, franchiseId: franchise_id, cause });
+  await openWorkItem(ctx, trx, {
+    kind: "webhook_disabled",
+    subject: id,
+    orderId: null,
+    franchiseId: franchise_id,
+    cause,
+  });
   const administrators = await trx
     .selectFrom("user_role as r")
     .innerJoin("user_account as u", "u.id", "r.user_id")
@@ -103,5 +116,10 @@ async function switchOffAndTell(
     .execute();
   const host = ctx.sites.mainHosts[0] ?? "localhost";
   for (const to of administrators)
-    await queueAccountNotice(ctx, trx, { kind: "webhook_disabled", host, ...to }, { webhook: name, url, reason, cause });
+    await queueAccountNotice(
+      ctx,
+      trx,
+      { kind: "webhook_disabled", host, ...to },
+      { webhook: name, url, reason, cause },
+    );
 }

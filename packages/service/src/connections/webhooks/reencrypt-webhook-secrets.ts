@@ -17,7 +17,10 @@ export async function reencryptWebhookSecrets({
       if (secret === null && old === null) continue;
       const { numUpdatedRows } = await db
         .updateTable("webhook_endpoint")
-        .set({ ...(secret !== null && { secret_ciphertext: secret }), ...(old !== null && { old_secret_ciphertext: old }) })
+        .set({
+          ...(secret !== null && { secret_ciphertext: secret }),
+          ...(old !== null && { old_secret_ciphertext: old }),
+        })
         .where("id", "=", id)
         // One that was renewed meanwhile is left as it is.
         .where("secret_ciphertext", "=", stored)

@@ -12,7 +12,8 @@ export async function removeWebhook(ctx: Context, { id }: { readonly id: string 
     if (!found.ok) return found;
     const { name, url, kinds: events, franchise_id: school } = found.value;
     await trx.deleteFrom("webhook_endpoint").where("id", "=", id).execute();
-    for (const kind of ["webhook_failing", "webhook_disabled"] as const) await closeWorkItem(trx, { kind, subject: id });
+    for (const kind of ["webhook_failing", "webhook_disabled"] as const)
+      await closeWorkItem(trx, { kind, subject: id });
     const detail = { before: { name, url, events } };
     await audit(ctx, trx, { action: "webhook_deleted", subject: `webhook:${id}`, detail, school });
     return ok(undefined);

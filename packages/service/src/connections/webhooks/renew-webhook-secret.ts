@@ -7,7 +7,10 @@ import { lockWebhook } from "./lock-webhook.ts";
 import { newWebhookSecret } from "./webhook-secret.ts";
 
 /** Makes a new secret. For a day each event has two signatures, so that the receiver can change over without losing one. */
-export async function renewWebhookSecret(ctx: Context, { id }: { readonly id: string }): Promise<Outcome<WebhookSecret>> {
+export async function renewWebhookSecret(
+  ctx: Context,
+  { id }: { readonly id: string },
+): Promise<Outcome<WebhookSecret>> {
   const allowed = authorize(ctx, "connection:manage", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<WebhookSecret>> => {

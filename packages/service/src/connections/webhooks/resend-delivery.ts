@@ -17,7 +17,8 @@ export async function resendDelivery(ctx: Context, { id, delivery_id }: Delivery
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
     const found = await lockWebhook(ctx, trx, id);
     if (!found.ok) return found;
-    if (found.value.status === "disabled") return refuse("in_use", "Switch the webhook on before you send something again.");
+    if (found.value.status === "disabled")
+      return refuse("in_use", "Switch the webhook on before you send something again.");
     const asked = await trx
       .updateTable("webhook_delivery")
       .set({ status: "pending", tries: 0, next_try_at: sql<string>`now()`, ended_at: null })

@@ -71,7 +71,13 @@ async function sendDue(ctx: SystemContext, id: string): Promise<Sent[]> {
   const due = await rowsOf("a delivery that is due", dueRow, statement).execute(ctx.db);
   return await Promise.all(
     due.map(async (delivery): Promise<Sent> => {
-      const message = { id: delivery.event_id, url: webhook.url, body: webhookBody(ctx, delivery), sentAt: new Date(), secrets };
+      const message = {
+        id: delivery.event_id,
+        url: webhook.url,
+        body: webhookBody(ctx, delivery),
+        sentAt: new Date(),
+        secrets,
+      };
       const answer = await ctx.gateways.webhooks.send(message);
       const isOn = await recordAttempt(ctx, { webhookId: id, deliveryId: delivery.id, answer });
       if (!isOn) return "off";
