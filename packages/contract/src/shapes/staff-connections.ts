@@ -5,7 +5,15 @@ import { needed } from "./people.ts";
 const MAX_ID = 2_147_483_647;
 const ofSchool = id.max(MAX_ID).optional().describe("left out: the user's own school, or for the network itself");
 
-const keyScope = z.enum(["families:read", "bookings:read", "money:read", "catalogue:read", "catalogue:write"]);
+const keyScope = z.enum([
+  "families:read",
+  "bookings:read",
+  "money:read",
+  "catalogue:read",
+  "catalogue:write",
+  "discounts:read",
+  "discounts:write",
+]);
 
 /** An API key as it is listed: never the key itself. */
 export const apiKey = z.object({

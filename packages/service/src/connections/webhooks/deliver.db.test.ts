@@ -1,6 +1,6 @@
 import type { WebhookAnswer } from "@matinee/gateways/webhooks";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { runWork, type SystemContext } from "../../kernel/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
@@ -20,6 +20,14 @@ import { webhookWork } from "./webhook-work.ts";
 const world = await aWorld();
 const { db, network } = world;
 const admin = await aMember(world, "FRANCHISE_ADMIN");
+await db
+  .insertInto("user_role")
+  .values({
+    user_id: admin.actor.kind === "FRANCHISE_ADMIN" ? admin.actor.userId : "",
+    role: "FRANCHISE_ADMIN",
+    franchise_id: network.seller.id,
+  })
+  .execute();
 
 type Sent = Parameters<SystemContext["gateways"]["webhooks"]["send"]>[0];
 const sent: Sent[] = [];
@@ -64,6 +72,8 @@ const timePasses = async () => {
   await sql`update webhook_delivery set next_try_at = now() where status = 'pending'`.execute(db);
   await sql`update leased_work set next_try_at = now() where kind = 'webhook.deliver'`.execute(db);
 };
+// What happens in a test is told to its own webhooks alone.
+afterEach(async () => void (await sql`delete from webhook_endpoint`.execute(db)));
 const deliveries = async (id: string) => valueOf(await listDeliveries(as, { id }));
 
 test("an event is sent once, signed by the webhook's secret, and its log says how it went", async () => {

@@ -81,7 +81,7 @@ async function tells(work: () => Promise<unknown>): Promise<string[]> {
 test("each kind is told by what the product does, once for each transaction, to whoever listens", async () => {
   const camp: { paid?: Awaited<ReturnType<typeof aPaidCamp>> } = {};
   const bought = await tells(async () => void (camp.paid = await aPaidCamp(world)));
-  expect(new Set(bought)).toEqual(new Set(["family.created", "order.confirmed", "payment.received"]));
+  expect(bought).toEqual(expect.arrayContaining(["family.created", "order.confirmed", "payment.received"]));
   const { orderId, itemId, ctx } = camp.paid ?? { orderId: "", itemId: "", ctx: admin };
 
   expect(
