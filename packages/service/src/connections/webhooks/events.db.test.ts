@@ -88,7 +88,13 @@ test("each kind is told by what the product does, once for each transaction, to 
     await tells(async () => valueOf(await createCustomer(ctx, { ...parentForm, phone: "0113 496 0999" }))),
   ).toEqual(["family.changed"]);
 
-  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card" as const };
+  const asked = {
+    id: orderId,
+    lines: [{ id: itemId, quantity: 1 }],
+    give: "amount" as const,
+    amount: 1_000,
+    to: "card" as const,
+  };
   const refunded = await tells(async () => {
     const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
     const seenNow = { given, to_card, to_credit, off_debt };
