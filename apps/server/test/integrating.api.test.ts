@@ -28,7 +28,8 @@ const programs = [...documentText.matchAll(/```js\n\/\/ (?<name>[\w-]+\.mjs)\n(?
   },
 );
 
-const web: Server = createServer(getRequestListener(shop.app.fetch));
+const answer = getRequestListener(shop.app.fetch);
+const web: Server = createServer((request, response) => void answer(request, response));
 web.listen(0, "127.0.0.1");
 await once(web, "listening");
 const portOf = (server: Server) => {
@@ -160,10 +161,12 @@ test("a webhook's secret is shown once and stored encrypted, and another school 
   const secret = made.text("secret");
   const listed = await ask("GET /api/v1/staff/webhooks", { headers: admin });
   expect(JSON.stringify([listed.body, shop.lines])).not.toContain(secret);
-  const stored = await shop.pool.query("select secret_ciphertext from webhook_endpoint where id = $1", [
-    made.text("id"),
-  ]);
-  expect(shop.system.cipher.open(stored.rows[0].secret_ciphertext as Buffer, made.text("id"))).toBe(secret);
+  const stored = await db
+    .selectFrom("webhook_endpoint")
+    .select("secret_ciphertext")
+    .where("id", "=", made.text("id"))
+    .executeTakeFirstOrThrow();
+  expect(shop.system.cipher.open(stored.secret_ciphertext, made.text("id"))).toBe(secret);
   const history = await ask("GET /api/v1/staff/audit?kind=webhook", { headers: admin });
   expect(history.rows("rows")[0]).toMatchObject({ action: "Added a webhook" });
   expect(JSON.stringify(history.body)).not.toContain(secret);

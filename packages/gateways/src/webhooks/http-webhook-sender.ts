@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
-import { request as requestHttp, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { request as requestHttp, IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
@@ -49,25 +50,24 @@ export function httpWebhookSender(options: WebhookSenderOptions): WebhookSender 
     const address = await addressOf(url);
     signal.throwIfAborted();
     const { body } = message;
-    return await new Promise((done, fail) => {
-      const sent = (url.protocol === "https:" ? requestHttps : requestHttp)(
-        {
-          method: "POST",
-          host: address,
-          ...(url.port !== "" && { port: Number(url.port) }),
-          servername: isIP(url.hostname) === 0 ? url.hostname : "",
-          path: `${url.pathname}${url.search}`,
-          headers: { host: url.host, "content-length": Buffer.byteLength(body), ...headersOf(message) },
-          agent: false,
-          signal,
-          ...(ca !== undefined && { ca }),
-        },
-        (response) =>
-          readBounded(response).then((excerpt) => done({ status: response.statusCode ?? 0, excerpt }), fail),
-      );
-      sent.on("error", fail);
-      sent.end(body);
+    const sent = (url.protocol === "https:" ? requestHttps : requestHttp)({
+      method: "POST",
+      host: address,
+      ...(url.port !== "" && { port: Number(url.port) }),
+      servername: isIP(url.hostname) === 0 ? url.hostname : "",
+      path: `${url.pathname}${url.search}`,
+      headers: { host: url.host, "content-length": Buffer.byteLength(body), ...headersOf(message) },
+      agent: false,
+      signal,
+      ...(ca !== undefined && { ca }),
     });
+    const answered = once(sent, "response");
+    sent.end(body);
+    const response: unknown = (await answered)[0];
+    if (!(response instanceof IncomingMessage)) throw new TypeError("A request was answered by no message");
+    // What fails after the answer has begun fails where it is read.
+    sent.on("error", () => undefined);
+    return { status: response.statusCode ?? 0, excerpt: await readBounded(response) };
   }
 
   return {

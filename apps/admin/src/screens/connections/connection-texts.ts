@@ -35,8 +35,9 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   "item.closed": "An item closes",
 };
 
-// The keys of both are those of the contract; the compiler notices one that is missing.
+// The table has the scopes of the contract as its keys, and no others.
 export const scopeNames = Object.keys(SCOPES) as Scope[];
+// The table has the events of the contract as its keys, and no others.
 export const kindNames = Object.keys(KINDS) as Kind[];
 
 /** The name of an event in the log, also of one that nobody can choose. */

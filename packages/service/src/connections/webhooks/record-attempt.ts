@@ -23,13 +23,13 @@ export async function recordAttempt(ctx: SystemContext, { webhookId, deliveryId,
   return await inTransaction(ctx.db, async (trx) => {
     const webhook = await trx
       .selectFrom("webhook_endpoint")
-      .select([
+      .select((eb) => [
         "id",
         "name",
         "url",
         "franchise_id",
         "status",
-        sql<boolean>`coalesce(failing_since < now() - interval '3 days', false)`.as("long"),
+        eb("failing_since", "<", sql<string>`now() - interval '3 days'`).as("long"),
       ])
       .where("id", "=", webhookId)
       .forNoKeyUpdate()
@@ -54,7 +54,7 @@ export async function recordAttempt(ctx: SystemContext, { webhookId, deliveryId,
     if (webhook.status !== "active") return false;
     const failing = { failing_since: sql<string>`coalesce(failing_since, now())` };
     await trx.updateTable("webhook_endpoint").set(failing).where("id", "=", webhookId).execute();
-    if (status !== GONE && !webhook.long) return true;
+    if (status !== GONE && webhook.long !== true) return true;
     await switchOffAndTell(ctx, trx, webhook, { reason: status === GONE ? "gone" : "failing", cause: error });
     return false;
   });

@@ -40,5 +40,6 @@ function pathToRead(detail: WebhookEvent["detail"]): string | null {
   const [id, call] = found;
   const path = call.slice(call.indexOf(" ") + 1);
   if (id !== "entry_id") return path.replace("{id}", String(detail[id]));
-  return "class_id" in detail ? `${path}?group_id=${detail["class_id"]}` : `${path}?course_id=${detail["camp_id"]}`;
+  const { class_id: group, camp_id: camp } = detail;
+  return group === undefined ? `${path}?course_id=${String(camp)}` : `${path}?group_id=${String(group)}`;
 }

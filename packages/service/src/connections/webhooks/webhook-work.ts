@@ -57,13 +57,18 @@ type Sent = "answered" | "off" | { readonly failed: string };
 async function sendDue(ctx: SystemContext, id: string): Promise<Sent[]> {
   const webhook = await ctx.db
     .selectFrom("webhook_endpoint")
-    .select(["url", "secret_ciphertext", "old_secret_ciphertext", sql<boolean>`old_secret_until > now()`.as("both")])
+    .select((eb) => [
+      "url",
+      "secret_ciphertext",
+      "old_secret_ciphertext",
+      eb("old_secret_until", ">", sql<string>`now()`).as("both"),
+    ])
     .where("id", "=", id)
     .where("status", "=", "active")
     .executeTakeFirst();
   if (webhook === undefined) return [];
   const { secret_ciphertext: newer, old_secret_ciphertext: older, both } = webhook;
-  const sealed = older !== null && both ? [newer, older] : [newer];
+  const sealed = older !== null && both === true ? [newer, older] : [newer];
   const secrets = sealed.map((one) => ctx.cipher.open(one, id));
   const statement = sql`select d.id, e.id as event_id, e.kind, e.franchise_id, e.detail, e.occurred_at
     from webhook_delivery d join webhook_event e on e.id = d.event_id
