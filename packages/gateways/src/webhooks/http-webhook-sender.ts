@@ -61,12 +61,12 @@ export function httpWebhookSender(options: WebhookSenderOptions): WebhookSender 
       signal,
       ...(ca !== undefined && { ca }),
     });
+    // What fails after the answer has begun fails where it is read.
+    sent.on("error", () => undefined);
     const answered = once(sent, "response");
     sent.end(body);
     const response: unknown = (await answered)[0];
     if (!(response instanceof IncomingMessage)) throw new TypeError("A request was answered by no message");
-    // What fails after the answer has begun fails where it is read.
-    sent.on("error", () => undefined);
     return { status: response.statusCode ?? 0, excerpt: await readBounded(response) };
   }
 
