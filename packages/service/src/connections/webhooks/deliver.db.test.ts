@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { WebhookAnswer } from "@matinee/gateways/webhooks";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { runWork, type SystemContext } from "../../kernel/index.ts";
+import { aesCipher, runWork, type SystemContext } from "../../kernel/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
 import {
@@ -11,6 +12,7 @@ import {
   deliverWebhooks,
   listDeliveries,
   listWebhooks,
+  reencryptWebhookSecrets,
   renewWebhookSecret,
   resendDelivery,
   sendTestEvent,
@@ -240,4 +242,19 @@ test("events are deleted after 30 days, with their log", async () => {
   await happens();
   await deleteOldWebhookEvents(db);
   expect(await deliveries(hook.id)).toHaveLength(1);
+});
+
+test("secrets move to a new data key, and one that no key opens stops no other webhook", async () => {
+  const hook = await aWebhook();
+  const next = randomBytes(32);
+  const url = "http://moved.test/";
+  const old = randomBytes(32);
+  const form = { name: "Books", url, events: ["order.changed" as const] };
+  const moved = valueOf(await addWebhook({ ...as, cipher: aesCipher([old]) }, form));
+  expect(await reencryptWebhookSecrets({ db, cipher: aesCipher([next, old]) })).toEqual({ changed: 1, unreadable: 1 });
+  await happens();
+  // The first webhook's secret is of another key, which this process lacks.
+  await expect(deliverWebhooks({ ...system, cipher: aesCipher([next]) })).rejects.toThrow("1 of 2 attempts threw");
+  expect(sent.filter((one) => one.url === url).map(({ secrets }) => secrets)).toEqual([[moved.secret]]);
+  expect(hook.sentTo()).toEqual([]);
 });
