@@ -9,7 +9,7 @@ import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
-const host = "york.localhost";
+const host = "bristol.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
 /** Another program: it thanks for what it is told, and is broken at one address. */
@@ -33,7 +33,7 @@ test.each(widthsFrom("desk"))(
   async (width) => {
     const { url, port } = product();
     const page = await visit({ width, host });
-    await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@york.matinee.example"));
+    await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@bristol.matinee.example"));
     await page.goto("/admin/connections");
     await heading(page, "Connections");
     await expectFine(page, `connections, ${width}`);
