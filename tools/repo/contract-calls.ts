@@ -288,6 +288,14 @@ POST /v1/staff/templates/{kind}/{id}/restore
 GET /v1/staff/api-keys
 POST /v1/staff/api-keys
 DELETE /v1/staff/api-keys/{id}
+GET /v1/staff/webhooks
+POST /v1/staff/webhooks
+PUT /v1/staff/webhooks/{id}
+DELETE /v1/staff/webhooks/{id}
+POST /v1/staff/webhooks/{id}/secret
+POST /v1/staff/webhooks/{id}/test
+GET /v1/staff/webhooks/{id}/deliveries
+POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend
 GET /v1/staff/members
 GET /v1/staff/members/{id}
 PUT /v1/staff/members/{id}

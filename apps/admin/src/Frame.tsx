@@ -41,6 +41,7 @@ const sections = (openItems: number, { seesMoney, isManager, isNetwork, ownClass
       { to: "/staff", name: "Staff", icon: "people" },
       // The network has several, below.
       ...(isManager && !isNetwork ? [{ to: "/school", name: "Settings", icon: "filter" } as const] : []),
+      ...(isManager ? [{ to: "/connections", name: "Connections", icon: "globe" } as const] : []),
       ...(isManager ? [{ to: "/audit", name: "History", icon: "list" } as const] : []),
     ],
   },

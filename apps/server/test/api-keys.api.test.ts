@@ -51,7 +51,15 @@ test("a change by a key stands in the history under the key's name", async () =>
 });
 
 test("no key logs in, makes keys or acts as somebody, even with every scope", async () => {
-  const { header } = await aKey(["families:read", "bookings:read", "money:read", "catalogue:read", "catalogue:write"]);
+  const { header } = await aKey([
+    "families:read",
+    "bookings:read",
+    "money:read",
+    "catalogue:read",
+    "catalogue:write",
+    "discounts:read",
+    "discounts:write",
+  ]);
   const keyless = Object.keys(calls).filter((name) => keyScopes[name] === undefined);
   expect(keyless).toContain("POST /v1/auth/one-time-token");
   const answers = await Promise.all(
@@ -59,6 +67,7 @@ test("no key logs in, makes keys or acts as somebody, even with every scope", as
       "GET /v1/auth/who-am-i",
       "GET /v1/account/overview",
       "POST /v1/staff/api-keys",
+      "POST /v1/staff/webhooks",
       "POST /login",
       "GET /stages/list",
     ].map(async (name) => {
@@ -76,10 +85,15 @@ test("no key logs in, makes keys or acts as somebody, even with every scope", as
 test("a key that comes too often is told when to come back, and others are not", async () => {
   const [busy, quiet] = [await aKey(["catalogue:read"]), await aKey(["catalogue:read"])];
   const read = async (key: typeof busy) => await ask("GET /api/v1/staff/teachers", { headers: key.header });
-  expect((await read(busy)).status).toBe(200);
+  const limits = ({ headers }: Awaited<ReturnType<typeof read>>) =>
+    ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"].map((name) => headers.get(name));
+  const first = await read(busy);
+  expect([first.status, ...limits(first)]).toEqual([200, "300", "299", "60"]);
+  expect(limits(await read(busy))[1]).toBe("298");
   await pool.query("update rate_limit set hits = 1000 where key like 'api key:%'");
   const refused = await read(busy);
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect(limits(refused)).toEqual(["300", "0", refused.headers.get("retry-after")]);
   expect((await read(quiet)).status).toBe(200);
 });
 

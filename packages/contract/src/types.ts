@@ -151,4 +151,7 @@ export type WaitingPlace = z.output<typeof bookings.waitingPlace>;
 export type CalendarLink = z.output<typeof bookings.calendarLink>;
 export type Overview = z.output<typeof bookings.overview>;
 export type ApiKey = z.output<typeof connections.apiKey>;
+export type Webhook = z.output<typeof connections.webhook>;
+export type WebhookSecret = z.output<typeof connections.webhookSecret>;
+export type WebhookDelivery = z.output<typeof connections.webhookDelivery>;
 export type MadeApiKey = z.output<typeof connections.madeApiKey>;

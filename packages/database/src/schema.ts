@@ -76,7 +76,13 @@ import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.t
 import type { ReversalTable, ReversalPartTable, CreditNoteCounterTable, TransferTable } from "./tables/reversals.ts";
 import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
-import type { ApiKeyTable } from "./tables/connections.ts";
+import type {
+  ApiKeyTable,
+  WebhookAttemptTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+  WebhookEventTable,
+} from "./tables/connections.ts";
 import type { LeasedWorkTable } from "./tables/work.ts";
 
 export type { Instant } from "./tables/column-types.ts";
@@ -100,6 +106,10 @@ export interface Database {
   audit_log: AuditLogTable;
   audit_seal: AuditSealTable;
   api_key: ApiKeyTable;
+  webhook_attempt: WebhookAttemptTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_event: WebhookEventTable;
   pool: PoolTable;
   claim: ClaimTable;
   stage: StageTable;

@@ -15,5 +15,9 @@ export const schoolRoutes: RouteObject[] = [
   { path: "network/templates", lazy: () => import("../screens/network/Templates.tsx") },
   { path: "network/templates/:kind/new", lazy: () => import("../screens/network/TemplateEditor.tsx") },
   { path: "network/templates/:kind/:id", lazy: () => import("../screens/network/TemplateEditor.tsx") },
+  { path: "connections", lazy: () => import("../screens/connections/Connections.tsx") },
+  { path: "connections/keys/new", lazy: () => import("../screens/connections/NewApiKey.tsx") },
+  { path: "connections/webhooks/new", lazy: () => import("../screens/connections/NewWebhook.tsx") },
+  { path: "connections/webhooks/:id", lazy: () => import("../screens/connections/Webhook.tsx") },
   { path: "audit", lazy: () => import("../screens/history/History.tsx") },
 ];

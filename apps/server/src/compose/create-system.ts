@@ -6,6 +6,7 @@ import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } fro
 import { sharpMaker } from "@matinee/gateways/pictures";
 import { stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
+import { httpWebhookSender } from "@matinee/gateways/webhooks";
 import { sqlPool } from "@matinee/database";
 import { isDemoAddress } from "@matinee/database/demo";
 import { sqlDatabase } from "@matinee/gateways/sql";
@@ -80,6 +81,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
           ? demoAddresses()
           : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
       hosts: dnsHostCheck({ local: !config.production }),
+      webhooks: httpWebhookSender({ local: !config.production }),
       pictures: { store: pictureStore(config), maker: sharpMaker() },
     },
     jobs,

@@ -8,6 +8,7 @@ import {
   deleteOldHealthNotes,
   inviteGuests,
 } from "@matinee/service/accounts";
+import { deleteOldWebhookEvents, deliverWebhooks } from "@matinee/service/connections";
 import { checkHosts } from "@matinee/service/network";
 import { checkAuditLog, newestSeal, sealAuditLog } from "@matinee/service/audit";
 import { checkLedger } from "@matinee/service/ledger";
@@ -62,6 +63,7 @@ export interface RunningJobs {
 }
 
 const GRACE_MS = 15_000;
+const WEBHOOKS_AT_ONCE = 4;
 
 /** Works on what other changes ask for, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
 export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
@@ -92,6 +94,8 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
     poll("pictures.prepare", 2, () => preparePictures(system)),
     poll("hosts.check", 30, () => checkHosts(system)),
+    // A webhook whose address is slow has one of these to itself meanwhile.
+    ...Array.from({ length: WEBHOOKS_AT_ONCE }, () => poll("webhooks.deliver", 2, () => deliverWebhooks(system))),
     poll("views.end", 30, () => endExpiredViews(system.db)),
   ];
   return {
@@ -134,6 +138,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("health-notes.forget", "5 1 * * *", () => deleteOldHealthNotes(system)),
     at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
     at("invitations.forget", "25 1 * * *", () => forgetInvitations(system)),
+    at("webhook-events.forget", "35 1 * * *", () => deleteOldWebhookEvents(system.db)),
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),

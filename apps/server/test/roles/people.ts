@@ -42,6 +42,9 @@ export interface Family {
   /** Of its school. */
   readonly invitation: string;
   readonly apiKey: string;
+  readonly webhook: string;
+  /** One that was made for the webhook. */
+  readonly webhookDelivery: string;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -146,6 +149,8 @@ const NOTHING_EDITED = {
   member: 0,
   invitation: "00000000-0000-7000-8000-000000000000",
   apiKey: "00000000-0000-7000-8000-000000000000",
+  webhook: "00000000-0000-7000-8000-000000000000",
+  webhookDelivery: "00000000-0000-7000-8000-000000000000",
 };
 
 /** What staff of a school edit, all of it far from what the families have booked. */
@@ -155,6 +160,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
   await sql`update product set status = 'draft' where id = ${item}`.execute(db);
   const { id: coupon } = await aCoupon(db, { code: `EDIT-${item}`, franchiseId });
   const [guest, user, token, invitation, apiKey] = Array.from({ length: 5 }, () => system.newId());
+  const [webhook, webhookDelivery] = [system.newId(), system.newId()];
   const statement = sql<{
     class: number;
     course: number;
@@ -186,12 +192,16 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
     i as (insert into staff_invitation (id, email, name, role, franchise_id, sees_money, sees_health, may_export, invited_by, token_id)
       values (${invitation}, ${`${user}@example.test`}, 'Stef Staff', 'FRANCHISE_STAFF', ${franchiseId}, true, true, true, ${user}, ${token}) returning id),
     a as (insert into api_key (id, franchise_id, name, scopes, hash, hint, created_by, expires_at)
-      values (${apiKey}, ${franchiseId}, 'Website', '{catalogue:read}', ${randomBytes(32)}, 'abcd', ${user}, now() + interval '1 day') returning id)
+      values (${apiKey}, ${franchiseId}, 'Website', '{catalogue:read}', ${randomBytes(32)}, 'abcd', ${user}, now() + interval '1 day') returning id),
+    we as (insert into webhook_endpoint (id, franchise_id, name, url, kinds, secret_ciphertext, created_by)
+      values (${webhook}, ${franchiseId}, 'Website', 'http://localhost:9/', '{order.changed}', ${system.cipher.seal("whsec_AAAA", webhook)}, ${user})),
+    wv as (insert into webhook_event (id, kind, franchise_id, subject) values (${webhook}, 'order.changed', ${franchiseId}, ${webhook})),
+    wd as (insert into webhook_delivery (id, endpoint_id, event_id) values (${webhookDelivery}, ${webhook}, ${webhook}))
     select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation, a.id as "apiKey"
       from g, co, t, c, w, o, r, i, a`;
   const [made] = (await statement.execute(db)).rows;
   if (made === undefined) throw new Error("The insert returned no row");
-  return { ...made, item, variation: variation.id, coupon };
+  return { ...made, item, variation: variation.id, coupon, webhook, webhookDelivery };
 }
 
 /** Somebody who works for a school, or for the network where `franchiseId` is null; answers their login's token. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { allOf, idText, uuidPath } from "../shapes/common.ts";
+import { allOf, idText, uuid, uuidPath } from "../shapes/common.ts";
 import * as shape from "../shapes/staff-connections.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
+const deliveryPath = uuidPath.extend({ delivery_id: uuid });
 const list = z.object({ school: idText.optional().describe("only of this school") });
 
 /** What connects other programs with a school or the network. */
@@ -23,4 +24,51 @@ export const staffConnectionCalls = {
     idempotent: true,
   },
   "DELETE /v1/staff/api-keys/{id}": { ...staff, summary: "Revoke an API key; it ends at once", path: uuidPath },
+  "GET /v1/staff/webhooks": {
+    ...staff,
+    summary: "Webhooks of the school, or of the network and all its schools; the newest first",
+    query: list,
+    answer: allOf(shape.webhook),
+  },
+  "POST /v1/staff/webhooks": {
+    ...staff,
+    summary: "Add a webhook; the answer alone has its secret",
+    body: shape.webhookForm,
+    answer: shape.webhookSecret,
+    answerStatus: 201,
+    idempotent: true,
+  },
+  "PUT /v1/staff/webhooks/{id}": {
+    ...staff,
+    summary: "Change a webhook, or switch it off or on",
+    path: uuidPath,
+    body: shape.webhookChange,
+    answer: shape.webhook,
+  },
+  "DELETE /v1/staff/webhooks/{id}": { ...staff, summary: "Remove a webhook with its deliveries", path: uuidPath },
+  "POST /v1/staff/webhooks/{id}/secret": {
+    ...staff,
+    summary: "Make a new secret; the one of before signs beside it for a day",
+    path: uuidPath,
+    answer: shape.webhookSecret,
+    idempotent: true,
+  },
+  "POST /v1/staff/webhooks/{id}/test": {
+    ...staff,
+    summary: "Send a test event to this webhook alone",
+    path: uuidPath,
+    answer: z.object({ delivery_id: uuid }),
+    answerStatus: 201,
+  },
+  "GET /v1/staff/webhooks/{id}/deliveries": {
+    ...staff,
+    summary: "The last 50 deliveries of a webhook with their attempts; the newest first",
+    path: uuidPath,
+    answer: allOf(shape.webhookDelivery),
+  },
+  "POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend": {
+    ...staff,
+    summary: "Send a delivery again, under the same event id",
+    path: deliveryPath,
+  },
 } as const satisfies Record<string, CallSpec>;

@@ -97,6 +97,8 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/owed": PAGE,
   "GET /v1/staff/guide": { guide: null },
   "GET /v1/staff/api-keys": LIST,
+  "GET /v1/staff/webhooks": LIST,
+  "GET /v1/staff/webhooks/{id}/deliveries": LIST,
   "GET /work-items/list": PAGE,
   "GET /v1/account/bookings": { ...PAGE, children: [] },
   "GET /v1/account/children": PAGE,

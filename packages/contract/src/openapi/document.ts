@@ -81,7 +81,14 @@ function operation(name: string, spec: CallSpec): Json {
     }),
     ...(spec.body !== undefined && { requestBody: { required: true, content: json(schemaOf(spec.body, "input")) } }),
     responses: {
-      [success]: answerOf(spec),
+      [success]: { ...answerOf(spec), ...(keyScopes[name] !== undefined && { headers: keyLimits }) },
+      ...(keyScopes[name] !== undefined && {
+        429: {
+          description: "Too many calls; of an API key at most 300 a minute",
+          headers: { ...keyLimits, "Retry-After": secondsHeader("until the call can be made again") },
+          content: json({ $ref: "#/components/schemas/Error" }),
+        },
+      }),
       default: { description: "An error", content: json({ $ref: "#/components/schemas/Error" }) },
     },
   };
@@ -104,6 +111,15 @@ function answerOf(spec: CallSpec): Json {
     ? { description: "Done" }
     : { description: "The answer", content: json(schemaOf(spec.answer, "output")) };
 }
+
+const secondsHeader = (what: string) => ({ description: `Seconds ${what}`, schema: { type: "integer" } });
+
+/** Of calls with an API key. */
+const keyLimits = {
+  "RateLimit-Limit": { description: "With an API key: calls in a minute", schema: { type: "integer" } },
+  "RateLimit-Remaining": { description: "With an API key: how many are left", schema: { type: "integer" } },
+  "RateLimit-Reset": secondsHeader("until all are there again, or one if none is left; with an API key"),
+};
 
 const idempotencyKey = {
   name: "Idempotency-Key",

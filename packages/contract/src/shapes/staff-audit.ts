@@ -18,6 +18,8 @@ export const auditKind = z.enum([
   "work_item",
   "user",
   "school",
+  "api_key",
+  "webhook",
 ]);
 
 /** What was done, roughly. */

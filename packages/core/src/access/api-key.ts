@@ -7,6 +7,8 @@ export const KEY_SCOPES = [
   "money:read",
   "catalogue:read",
   "catalogue:write",
+  "discounts:read",
+  "discounts:write",
 ] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -31,7 +33,7 @@ export function actorOfKey({ id, franchiseId, scopes }: Key): StaffActor {
   return franchiseId === null ? { kind: "NETWORK_ADMIN", ...key } : { kind: "FRANCHISE_ADMIN", franchiseId, ...key };
 }
 
-/** True if a key with these scopes may make a call that needs `needed`. Who may change the catalogue may read it. */
+/** True if a key with these scopes may make a call that needs `needed`. Who may change something may read it. */
 export function keyAllows(scopes: readonly KeyScope[], needed: KeyScope): boolean {
-  return scopes.includes(needed) || (needed === "catalogue:read" && scopes.includes("catalogue:write"));
+  return scopes.includes(needed) || scopes.some((scope) => needed === scope.replace(":write", ":read"));
 }

@@ -67,6 +67,10 @@ export const WORK_ITEM_KINDS = [
   "host_unreachable",
   // The files of a picture can't be stored or removed. It is tried on. Subject: the picture.
   "picture_stuck",
+  // An address of a webhook can't be reached. It closes with the next answer. Subject: the webhook.
+  "webhook_failing",
+  // A webhook was switched off: its address failed for days, or said that it is gone. It closes when it is switched on. Subject: the webhook.
+  "webhook_disabled",
   // Somebody changed the audit log in the database. Subject: the log.
   "audit_chain_broken",
 ] as const;
@@ -87,6 +91,8 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "session_withdrawn",
   "host_unreachable",
   "picture_stuck",
+  "webhook_failing",
+  "webhook_disabled",
 ]);
 
 /** The kinds that a role may see which sees no money. */

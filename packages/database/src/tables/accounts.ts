@@ -133,7 +133,8 @@ export interface AccountNoticeTable {
     | "recovery_code_used"
     | "second_step_failed"
     | "staff_role_changed"
-    | "staff_role_ended";
+    | "staff_role_ended"
+    | "webhook_disabled";
   host: string;
   email: string;
   name: string;

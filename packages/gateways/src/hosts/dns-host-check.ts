@@ -1,9 +1,8 @@
-import { Resolver } from "node:dns/promises";
 import { request } from "node:https";
 import type { HostCheck, HostProblem } from "./host-check.ts";
 import { isPublicAddress } from "./is-public-address.ts";
+import { codeOf, resolveName } from "./resolve-name.ts";
 
-const DNS_MS = 3_000;
 const ANSWER_MS = 5_000;
 /** Of an answer no more is read: it is not kept. */
 const MOST_BYTES = 1_024;
@@ -68,17 +67,6 @@ function failureText(host: string, address: string, code: string): string {
   return `${host} leads to ${address}, where nothing answers on HTTPS. Check the DNS record, or ask whoever runs Matinee.`;
 }
 
-async function resolveName(host: string): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: DNS_MS, tries: 1 });
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const unknown = found.find((one) => one.status === "rejected" && !NO_SUCH_NAME.has(codeOf(one.reason)));
-  if (addresses.length === 0 && unknown?.status === "rejected") throw unknown.reason;
-  return addresses;
-}
-
-const NO_SUCH_NAME: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA"]);
-
 async function askHealth(host: string, address: string): Promise<Answer> {
   return await new Promise((resolve) => {
     const asked = request(
@@ -109,8 +97,4 @@ async function askHealth(host: string, address: string): Promise<Answer> {
     asked.on("error", (error) => resolve({ failed: codeOf(error) }));
     asked.end();
   });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -7,6 +7,7 @@ import type { Mailer } from "@matinee/gateways/mail";
 import type { PaymentGateway } from "@matinee/gateways/payments";
 import type { PictureMaker, PictureStore } from "@matinee/gateways/pictures";
 import type { PostcodeLookup } from "@matinee/gateways/postcodes";
+import type { WebhookSender } from "@matinee/gateways/webhooks";
 import type { Kysely } from "kysely";
 import type { CatalogueIndexes } from "./catalogue-indexes.ts";
 import type { Site } from "./site.ts";
@@ -22,6 +23,7 @@ export interface Gateways {
   readonly postcodes: PostcodeLookup;
   readonly addresses: AddressLookup;
   readonly hosts: HostCheck;
+  readonly webhooks: WebhookSender;
   /** Keeps the files of pictures, and makes them from what was uploaded. */
   readonly pictures: { readonly store: PictureStore; readonly maker: PictureMaker };
 }

@@ -48,6 +48,8 @@ export interface LeasedWork {
   };
   /** Default: 5 seconds, growing to 15 minutes. */
   readonly retry?: RetryRule;
+  /** How many attempts of a run go on at a time; the next begin when all have ended. Default: 4. */
+  readonly atOnce?: number;
   /** Longer than an attempt may take; default 180. After that another process takes over. */
   readonly leaseSeconds?: number;
   /**
@@ -76,7 +78,7 @@ export async function runWork(ctx: SystemContext, work: LeasedWork): Promise<num
   const errors: unknown[] = [];
   let taken = 0;
   while (taken < RUN_ROWS && performance.now() - startedAt < RUN_MS) {
-    const claimed = await claimWork(ctx.db, work.kind, { limit: AT_ONCE, ...lease(ctx, work) });
+    const claimed = await claimWork(ctx.db, work.kind, { limit: work.atOnce ?? AT_ONCE, ...lease(ctx, work) });
     if (claimed.length === 0) break;
     taken += claimed.length;
     const settled = await Promise.allSettled(

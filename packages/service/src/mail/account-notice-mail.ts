@@ -2,7 +2,9 @@ import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { networkSender } from "./network-sender.ts";
+import type { AccountNoticeKind } from "./queue-mail.ts";
 import { staffNotice } from "./staff-notice.ts";
+import { webhookNotice } from "./webhook-notice.ts";
 
 const NOTICES = {
   password_changed: {
@@ -66,6 +68,14 @@ const NOTICES = {
   },
 };
 
+function textOf(
+  kind: AccountNoticeKind,
+  detail: unknown,
+): { readonly subject: string; readonly lead: readonly string[] } {
+  if (kind === "webhook_disabled") return webhookNotice(detail);
+  return kind === "staff_role_changed" || kind === "staff_role_ended" ? staffNotice(kind, detail) : NOTICES[kind];
+}
+
 /** The mail of an account notice. Null if the notice no longer exists. */
 export async function accountNoticeMail(
   ctx: SystemContext,
@@ -75,8 +85,7 @@ export async function accountNoticeMail(
   const notice = await ctx.db.selectFrom("account_notice").selectAll().where("id", "=", noticeId).executeTakeFirst();
   if (notice === undefined) return null;
   const { kind } = notice;
-  const { subject, lead } =
-    kind === "staff_role_changed" || kind === "staff_role_ended" ? staffNotice(kind, message.detail) : NOTICES[kind];
+  const { subject, lead } = textOf(kind, message.detail);
   const content = composeMail({
     subject,
     customerName: notice.name,

@@ -20,7 +20,8 @@ export type AccountNoticeKind =
   | "recovery_code_used"
   | "second_step_failed"
   | "staff_role_changed"
-  | "staff_role_ended";
+  | "staff_role_ended"
+  | "webhook_disabled";
 
 /** The mails about an offer to a family on a waiting list. */
 export type OfferMailKind = "waiting_offer" | "waiting_reminder" | "waiting_lapsed" | "waiting_taken_back";

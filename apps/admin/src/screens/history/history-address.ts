@@ -14,6 +14,8 @@ export const KINDS = {
   term: "Terms",
   closure: "Closures",
   teacher: "Teachers",
+  api_key: "API keys",
+  webhook: "Webhooks",
   location: "Locations",
   order: "Orders",
   waiting_entry: "Waiting lists",

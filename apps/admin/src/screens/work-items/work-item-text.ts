@@ -56,6 +56,14 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A picture cannot be stored",
     todo: "It is tried again by itself, and the shop shows a drawing meanwhile. If it lasts, ask the network to look at the cause.",
   },
+  webhook_failing: {
+    name: "A webhook’s address does not answer",
+    todo: "It is tried again by itself. Ask whoever looks after the program. School, Connections shows what was answered.",
+  },
+  webhook_disabled: {
+    name: "A webhook was switched off",
+    todo: "Its program hears of nothing more. Have it mended, switch the webhook on under School, Connections, and send what it missed again.",
+  },
   host_unreachable: {
     name: "An address does not lead to the shop",
     todo: "The cause says what to change. It is looked at again by itself; School settings, Addresses, does it at once.",

@@ -25,6 +25,13 @@ export interface WorkInHand {
   }[];
   /** The age of the oldest notice of the payment provider that is not handled yet; 0: none. */
   readonly oldestEventSeconds: number;
+  /** What webhooks were not told yet, and webhooks that fail or were switched off. */
+  readonly webhooks: {
+    readonly due: number;
+    readonly failing: number;
+    readonly webhooks_failing: number;
+    readonly webhooks_off: number;
+  };
   /** What staff must look at, by kind. */
   readonly openItems: readonly { readonly kind: string; readonly count: number }[];
 }
@@ -38,6 +45,12 @@ const leasedRow = z.object({
   failing: z.int(),
 });
 const eventRow = z.object({ seconds: z.number() });
+const webhookRow = z.object({
+  due: z.int(),
+  failing: z.int(),
+  webhooks_failing: z.int(),
+  webhooks_off: z.int(),
+});
 const itemRow = z.object({ kind: z.string(), count: z.int() });
 
 /** Reads it as the system. Takes one pass over the open jobs, and an index for the rest. */
@@ -60,6 +73,14 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
     sql`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
       from payment_event where handled_at is null`,
   ).executeTakeFirst(db);
+  const webhooks = await rowsOf(
+    "webhooks in hand",
+    webhookRow,
+    sql`select (count(*) filter (where next_try_at <= now()))::int as due, (count(*) filter (where tries > 0))::int as failing,
+        (select count(*)::int from webhook_endpoint where status = 'active' and failing_since is not null) as webhooks_failing,
+        (select count(*)::int from webhook_endpoint where status = 'disabled' and disabled_reason <> 'staff') as webhooks_off
+      from webhook_delivery where status = 'pending'`,
+  ).executeTakeFirst(db);
   const items = await rowsOf(
     "open work items by kind",
     itemRow,
@@ -71,6 +92,7 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
     queues,
     leased,
     oldestEventSeconds: event?.seconds ?? 0,
+    webhooks: webhooks ?? { due: 0, failing: 0, webhooks_failing: 0, webhooks_off: 0 },
     openItems: [...counts].map(([kind, count]) => ({ kind, count })),
   };
 }

@@ -57,6 +57,17 @@ export function addWorkMetrics(registry: Registry, read: () => Promise<WorkInHan
     },
   });
   void new Gauge({
+    name: "matinee_webhook_deliveries",
+    help: "Deliveries of webhooks (due; failing: tried, and waiting for another try), and webhooks that fail or were switched off",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const work = await current();
+      this.reset();
+      for (const [state, count] of Object.entries(work?.webhooks ?? {})) this.set({ state }, count);
+    },
+  });
+  void new Gauge({
     name: "matinee_open_work_items",
     help: "Open work items of staff by kind",
     labelNames: ["kind"],

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ticket: "Enquiry",
   member: "Member of staff",
   api_key: "API key",
+  webhook: "Webhook",
   user: "Person",
   waiting_entry: "Waiting list",
 };
@@ -70,6 +71,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   waiting_offered: "Offered a place out of turn",
   waiting_passed_over: "Passed a child over, or no longer",
   waiting_place_added: "Offered a place beyond the capacity",
+  webhook_secret_renewed: "Made a new secret of a webhook",
+  webhook_sent_again: "Sent an event to a webhook again",
+  webhook_tested: "Sent a test to a webhook",
   work_item_closed: "Closed a work item",
   work_item_retried: "Tried a work item again",
 };

@@ -42,7 +42,10 @@ export async function actorOfApiKey(
   if (school !== undefined && school !== own)
     return err({ code: "api_key_scope", details: `This key is of another school: leave ${schoolHeader} out.` });
   const counted = { call: "api key", subject: key.id };
-  const { allowed, secondsLeft } = await countTry(deps.system.db, deps.config.sessionSecrets[0], counted, CALLS);
+  const { allowed, hits, secondsLeft } = await countTry(deps.system.db, deps.config.sessionSecrets[0], counted, CALLS);
+  c.header("RateLimit-Limit", String(CALLS.times));
+  c.header("RateLimit-Remaining", String(Math.max(0, CALLS.times - hits)));
+  c.header("RateLimit-Reset", String(allowed ? CALLS.perSeconds : secondsLeft));
   if (!allowed) {
     c.header("Retry-After", String(secondsLeft));
     return err({

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Db } from "../../kernel/index.ts";
+
+/** Switches a webhook off. What it was not told yet is not sent any more; each delivery can be sent again by hand once it is on. */
+export async function switchOff(trx: Db, id: string, reason: "staff" | "failing" | "gone"): Promise<void> {
+  await trx
+    .updateTable("webhook_endpoint")
+    .set({ status: "disabled", disabled_reason: reason, disabled_at: sql<string>`now()` })
+    .where("id", "=", id)
+    .execute();
+  await trx
+    .updateTable("webhook_delivery")
+    .set({ status: "failed", ended_at: sql<string>`now()` })
+    .where("endpoint_id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+}
