@@ -277,6 +277,11 @@ POST /v1/staff/templates/{kind}/{id}/restore
 GET /v1/staff/api-keys
 POST /v1/staff/api-keys
 DELETE /v1/staff/api-keys/{id}
+
+GET /v1/staff/search
+GET /v1/staff/views
+POST /v1/staff/views
+DELETE /v1/staff/views/{id}
 GET /v1/staff/members
 GET /v1/staff/members/{id}
 PUT /v1/staff/members/{id}

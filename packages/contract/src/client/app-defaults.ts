@@ -94,6 +94,8 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/owed": PAGE,
   "GET /v1/staff/guide": { guide: null },
   "GET /v1/staff/api-keys": LIST,
+  "GET /v1/staff/search": LIST,
+  "GET /v1/staff/views": LIST,
   "GET /work-items/list": PAGE,
   "GET /v1/account/bookings": { ...PAGE, children: [] },
   "GET /v1/account/children": PAGE,

@@ -12,6 +12,7 @@ import { staffAuditHandlers } from "./handlers/staff-audit.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffConnectionHandlers } from "./handlers/staff-connections.ts";
+import { staffDeskHandlers } from "./handlers/staff-desk.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
 import { staffSellingHandlers } from "./handlers/staff-selling.ts";
 import { staffHandlers } from "./handlers/staff.ts";
@@ -35,5 +36,6 @@ export const handlers = {
   ...staffSchoolHandlers,
   ...staffMemberHandlers,
   ...staffConnectionHandlers,
+  ...staffDeskHandlers,
   ...staffSellingHandlers,
 } satisfies Handlers;
