@@ -25,6 +25,7 @@ export const staffListName = z.enum([
   "teachers",
   "locations",
   "staff",
+  "schools",
   "items",
   "coupons",
   "offers",

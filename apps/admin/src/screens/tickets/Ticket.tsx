@@ -7,6 +7,7 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
 import { OrderRows } from "../orders/OrderRows.tsx";
+import { undoStore } from "../../ui/undo/undo-store.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -25,6 +26,12 @@ export function Component() {
   const move = (call: "POST /tickets/close/{id}" | "POST /tickets/reopen/{id}") =>
     submission.submit(async () => {
       await api.call(call, { path: { id }, quiet: true });
+      const isClosed = call === "POST /tickets/close/{id}";
+      undoStore.offer(isClosed ? "Enquiry closed." : "Enquiry open again.", async () => {
+        const back = isClosed ? "POST /tickets/reopen/{id}" : "POST /tickets/close/{id}";
+        await api.call(back, { path: { id }, quiet: true });
+        await revalidate();
+      });
       await revalidate();
     });
   return (

@@ -57,6 +57,7 @@ function noMatchText(search: URLSearchParams) {
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
+  const shown = schools.length > 0 ? networkColumns : columns;
   const [search] = useSearchParams();
   return (
     <>
@@ -65,6 +66,7 @@ export function Component() {
         count={counted(total, "enquiry", "enquiries")}
         searchFor="Search by text, name, email or reference"
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "tickets", columns: shown }}
         actions={<ExportButton address="/tickets/export" />}
       />
       <StatusTabs label="Status" tabs={tabs} />
@@ -78,8 +80,9 @@ export function Component() {
         />
       ) : (
         <DataTable
+          list="tickets"
           caption="Enquiries"
-          columns={schools.length > 0 ? networkColumns : columns}
+          columns={shown}
           rows={items}
           keyOf={({ id }) => id}
           sortedBy="created_at,desc"

@@ -42,7 +42,10 @@ export async function saveView(
     const many = sql`select count(*)::int as n from saved_view v where ${ownViews(actor)} and v.list = ${list} and lower(v.name) <> lower(${name})`;
     const counted = await rowsOf("the number of saved views", z.object({ n: z.int() }), many).executeTakeFirst(trx);
     if ((counted?.n ?? 0) >= MOST_VIEWS)
-      return refuse("in_use", `You have ${MOST_VIEWS} saved views of this list. Please delete one that you don't need.`);
+      return refuse(
+        "in_use",
+        `You have ${MOST_VIEWS} saved views of this list. Please delete one that you don't need.`,
+      );
     const save = sql`insert into saved_view (id, user_id, franchise_id, list, name, query)
       values (${ctx.newId()}, ${actor.userId}, ${schoolOf(actor)}, ${list}, ${name}, ${query})
       on conflict (user_id, coalesce(franchise_id, 0), list, lower(name)) do update set name = excluded.name, query = excluded.query

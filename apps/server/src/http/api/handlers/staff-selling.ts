@@ -14,6 +14,7 @@ import {
   listCoupons,
   listOffers,
   listPictures,
+  exportItems,
   listStaffItems,
   moveCoupon,
   moveItem,
@@ -27,6 +28,7 @@ import type { Handlers } from "../call-request.ts";
 
 export const staffSellingHandlers = {
   "GET /v1/staff/items": ({ ctx, query }) => listStaffItems(ctx, query),
+  "POST /v1/staff/items/export": ({ ctx, query }) => exportItems(ctx, query),
   "GET /v1/staff/item-choices": ({ ctx, query }) => getItemChoices(ctx, query),
   "GET /v1/staff/items/{id}": ({ ctx, path }) => getStaffItem(ctx, path),
   "POST /v1/staff/items": ({ ctx, body }) => createItem(ctx, body),
