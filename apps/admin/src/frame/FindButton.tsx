@@ -1,5 +1,5 @@
 import { Icon } from "@matinee/ui";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import styles from "./find-button.module.css";
 
 const Find = lazy(async () => ({ default: (await import("./find/Find.tsx")).Find }));
@@ -11,20 +11,24 @@ export function FindButton() {
   const [open, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
-    if (open) opener.current = document.activeElement;
-    else if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (!open && opener.current instanceof HTMLElement) opener.current.focus();
   }, [open]);
+  const close = useCallback(() => setOpen(false), []);
+  const show = useCallback(() => {
+    opener.current = document.activeElement;
+    setOpen(true);
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
       // A dialog that asks something stays on top.
-      if (document.querySelector("dialog:modal") === null) setOpen(true);
+      if (document.querySelector("dialog:modal") === null) show();
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, []);
+  }, [show]);
   return (
     <>
       <button
@@ -32,17 +36,17 @@ export function FindButton() {
         className={styles.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <Icon name="search" size={20} />
-        <span>Find</span>
+        <span className={styles.label}>Find</span>
         <kbd className={styles.keys} aria-hidden="true">
           {isApple ? "⌘K" : "Ctrl K"}
         </kbd>
       </button>
       {open && (
         <Suspense fallback={null}>
-          <Find onClose={() => setOpen(false)} />
+          <Find onClose={close} />
         </Suspense>
       )}
     </>

@@ -32,8 +32,8 @@ type Key = string | number;
 
 type Props<Row> = {
   caption: string;
-  /** Which list it is: its hidden columns are remembered. */
-  list: StaffListName;
+  /** Which list it is: its hidden columns are remembered. Absent for a table that is no list of its own. */
+  list?: StaffListName;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
@@ -48,7 +48,7 @@ type Props<Row> = {
  * a table for screen readers.
  */
 export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, bulk = [] }: Props<Row>) {
-  const { hidden } = useHiddenColumns(list);
+  const { hidden } = useHiddenColumns(list ?? null);
   const table = useRef<HTMLTableElement>(null);
   const [explains, setExplains] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
@@ -89,13 +89,13 @@ export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, 
                 <label className={styles.box}>
                   <input
                     type="checkbox"
+                    aria-label="Select all rows of this page"
                     checked={isWhole}
                     ref={(input) => {
                       if (input !== null) input.indeterminate = selected.length > 0 && !isWhole;
                     }}
                     onChange={() => setChosen(new Set(isWhole ? [] : rows.map(keyOf)))}
                   />
-                  <VisuallyHidden>Select all rows of this page</VisuallyHidden>
                 </label>
               </th>
             )}
@@ -110,8 +110,12 @@ export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, 
               {canSelect && (
                 <td role="cell" className={styles.select}>
                   <label className={styles.box}>
-                    <input type="checkbox" checked={chosen.has(keyOf(row))} onChange={() => select(index)} />
-                    <VisuallyHidden>Select {nameOf(row)}</VisuallyHidden>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${nameOf(row)}`}
+                      checked={chosen.has(keyOf(row))}
+                      onChange={() => select(index)}
+                    />
                   </label>
                 </td>
               )}

@@ -46,7 +46,9 @@ export function ListHead({ title, count, searchFor, filter, actions, list }: Pro
           {list !== undefined && (
             <>
               <ViewsMenu list={list.name} />
-              <ColumnsMenu list={list.name} columns={list.columns} />
+              <div className={styles.columns}>
+                <ColumnsMenu list={list.name} columns={list.columns} />
+              </div>
             </>
           )}
           {actions}

@@ -21,8 +21,8 @@ export function MenuButton({ label, icon, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     const element = box.current;
     if (element === null || !open) return;
@@ -44,11 +44,16 @@ export function MenuButton({ label, icon, children }: MenuButtonProps) {
         stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
       }
     };
+    const onClick = ({ target }: Event) => {
+      if (target instanceof Element && target.closest("a") !== null) setOpen(false);
+    };
     document.addEventListener("pointerdown", away);
+    element.addEventListener("click", onClick);
     element.addEventListener("focusout", onFocusOut);
     element.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("pointerdown", away);
+      element.removeEventListener("click", onClick);
       element.removeEventListener("focusout", onFocusOut);
       element.removeEventListener("keydown", onKeyDown);
     };

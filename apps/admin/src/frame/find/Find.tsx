@@ -1,7 +1,7 @@
 import type { StaffFound } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Badge, cx, Dialog, Icon, VisuallyHidden, type IconName } from "@matinee/ui";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { STATUS, STATUS_TONES } from "../../ui/listing-status.ts";
 import { useSeen } from "../use-seen.ts";
@@ -41,6 +41,8 @@ export function Find({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
+  // Enter that came before the answer.
+  const [isPending, setPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { rows, isLooking, problem } = useFound(typed);
@@ -54,23 +56,33 @@ export function Find({ onClose }: { onClose: () => void }) {
     status: null,
   }));
   const choices = [...rows.map(choiceOf), ...actions];
+  const first = choices[0]?.to;
   // The list can become shorter while somebody is at its end.
   const active = Math.min(at, choices.length - 1);
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  const open = (choice: Choice | undefined) => {
-    if (choice === undefined) return;
-    onClose();
-    void navigate(choice.to);
-  };
+  const open = useCallback(
+    (to: string | undefined) => {
+      if (to === undefined) return;
+      onClose();
+      void navigate(to);
+    },
+    [onClose, navigate],
+  );
+  useEffect(() => {
+    if (!isPending || isLooking) return;
+    setPending(false);
+    open(first);
+  }, [isPending, isLooking, first, open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: choices.length - 1 }[event.key];
     if (event.key === "Enter") {
       event.preventDefault();
       // What is shown may still be of what was typed before.
-      if (!isLooking) open(choices[active]);
+      if (isLooking) setPending(true);
+      else open(choices[active]?.to);
     } else if (to !== undefined && choices.length > 0 && (typed === "" || event.key.startsWith("Arrow"))) {
       event.preventDefault();
       setAt((to + choices.length) % choices.length);
@@ -102,6 +114,7 @@ export function Find({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => {
               setTyped(target.value);
               setAt(0);
+              setPending(false);
             }}
             onKeyDown={onKeyDown}
           />
@@ -127,7 +140,7 @@ export function Find({ onClose }: { onClose: () => void }) {
               aria-selected={index === active}
               className={cx(styles.choice, index === active && styles.active)}
               onPointerMove={() => setAt(index)}
-              onClick={() => open(choice)}
+              onClick={() => open(choice.to)}
             >
               <Icon name={choice.icon} size={20} />
               <span className={styles.text}>

@@ -1,4 +1,5 @@
 import { Dialog } from "@matinee/ui";
+import { Fragment } from "react";
 import styles from "../page.module.css";
 
 const KEYS = [
@@ -19,10 +20,10 @@ export function ListKeys({ onClose }: { onClose: () => void }) {
         <p className={styles.mute}>Letters count while a row of the list has the focus. Tab leads there.</p>
         <dl className={styles.facts}>
           {KEYS.map(([keys, what]) => (
-            <div key={keys} style={{ display: "contents" }}>
+            <Fragment key={keys}>
               <dt>{keys}</dt>
               <dd>{what}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       </div>

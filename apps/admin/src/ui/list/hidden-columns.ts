@@ -46,15 +46,18 @@ interface HiddenColumns {
   readonly toggle: (name: string) => void;
 }
 
-/** The columns of a list that the user has hidden, remembered in this browser for this person. The address wins, so that a view is what it was. */
-export function useHiddenColumns(list: StaffListName): HiddenColumns {
+/**
+ * The columns of a list that the user has hidden, remembered in this browser for this person. The address wins, so that a view
+ * is what it was. A table that is no list shows all (null).
+ */
+export function useHiddenColumns(list: StaffListName | null): HiddenColumns {
   const { userDetails } = useAuth();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const key = `columns ${userDetails?.id ?? ""} ${list}`;
   const stored = useSyncExternalStore(subscribe, () => read(key));
   const inAddress = search.get(PARAMETER);
-  const hidden = hiddenIn(inAddress ?? stored);
+  const hidden = hiddenIn(list === null ? NONE : (inAddress ?? stored));
   return {
     hidden,
     toggle(name) {

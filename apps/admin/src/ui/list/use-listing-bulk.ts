@@ -1,6 +1,6 @@
 import { useApp } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
-import { LISTINGS, MOVES, STATUS, UNDOES, type ListingKind, type ListingMove } from "../listing-status.ts";
+import { LISTINGS, MOVES, UNDOES, type ListingKind, type ListingMove, type STATUS } from "../listing-status.ts";
 import { useIsManager } from "../use-is-manager.ts";
 import type { BulkAction } from "./run-bulk.ts";
 

@@ -58,11 +58,10 @@ export function UndoBar() {
     return () => removeEventListener("keydown", onKeyDown);
   }, [id, undo]);
   return (
-    <div className={styles.region} role="region" aria-label="Undo">
-      <div aria-live="polite">
-        {offered !== null && (
+    <div className={styles.region} aria-live="polite">
+      {offered !== null && (
+        <section key={offered.id} aria-label="Undo">
           <div
-            key={offered.id}
             className={styles.bar}
             onPointerEnter={() => setHeld(true)}
             onPointerLeave={() => setHeld(false)}
@@ -92,8 +91,8 @@ export function UndoBar() {
               <Icon name="close" size={20} />
             </button>
           </div>
-        )}
-      </div>
+        </section>
+      )}
     </div>
   );
 }

@@ -18,11 +18,11 @@ function set(value: Undoable | null): void {
 /** The change that can be undone now, outside React, so that it outlives the screen that made it. A later change takes its place. */
 export const undoStore = {
   offer: (message: string, undo: () => Promise<void>): void => set({ id: next++, message, undo }),
-  dismiss(id: number): void {
+  dismiss: (id: number): void => {
     if (offered?.id === id) set(null);
   },
   get: (): Undoable | null => offered,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

@@ -93,7 +93,7 @@ function listing(ctx: HasActor, q: string, { kind, table, detail, status, where 
   const inName = `%${escapeLike(q)}%`;
   const school = ctx.actor.kind === "NETWORK_ADMIN" ? sql`f.name` : sql`null`;
   return part(sql`select ${kind} as kind, x.id::text as id, x.name, ${detail} as detail, ${status} as status, ${school} as school,
-      case when ${status} = 'archived' then 2 when x.name ilike ${`${escapeLike(q)}%`} then 0 else 1 end as rank
+      case when ${status} = 'archived' then 3 when x.name ilike ${`${escapeLike(q)}%`} then 1 else 2 end as rank
     from ${sql.table(table)} x join franchise f on f.id = x.franchise_id
    where x.name ilike ${inName} and ${inSchool(ctx, sql`x.franchise_id`)} and ${where} order by rank, x.name, x.id`);
 }

@@ -24,6 +24,6 @@ export async function searchSchool(
   const parts = searchParts(ctx, q);
   if (parts.length === 0) return ok([]);
   const statement = sql`select kind, id, name, coalesce(detail, '') as detail, status, school from (${sql.join(parts, sql` union all `)}) found
-    order by rank, name, id`;
+    order by rank, array_position(${shapes.staffFound.shape.kind.options}::text[], kind), name, id`;
   return ok([...(await rowsOf("what staff look for", shapes.staffFound, statement).execute(ctx.db))]);
 }
