@@ -18,7 +18,7 @@ export { getCurrentConsents } from "./consents/get-current-consents.ts";
 export { CONSENT_COLUMNS, consentsFrom, listConsents } from "./consents/list-consents.ts";
 export { recordConsents } from "./consents/record-consents.ts";
 export { createCustomer } from "./customers/create-customer.ts";
-export { countCustomers, isFamilyRecord } from "./customers/customer-rows.ts";
+export { countCustomers } from "./customers/customer-rows.ts";
 export { exportCustomers } from "./customers/export-customers.ts";
 export { getCustomer } from "./customers/get-customer.ts";
 export { getFamily } from "./customers/get-family.ts";

@@ -1,6 +1,4 @@
 const MOST_WORDS = 4;
-/** Sorts behind every other character in the order of "C". */
-const LAST = "\u{10FFFF}";
 
 /** The words of a search, as `search_words` of the database writes those of a name: without accents, apostrophes and capitals. The longest first. */
 export function searchWords(typed: string): readonly string[] {
@@ -11,9 +9,4 @@ export function searchWords(typed: string): readonly string[] {
   const folded = whole.normalize("NFD").replaceAll(/[\u0300-\u036F'‘’]/gu, "");
   const words = folded.split(/[\s\p{P}\p{S}]+/u).filter((word) => word !== "");
   return [...new Set(words)].toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS);
-}
-
-/** The range of the words that begin with this one, in the order of "C": from the first up to, and without, the second. */
-export function wordRange(word: string): readonly [string, string] {
-  return [word, `${word}${LAST}`];
 }
