@@ -17,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** An enquiry with its answers. Staff answer, close or reopen it. */
 export function Component() {
-  const { api } = useApp();
+  const { api, toasts } = useApp();
   const { revalidate } = useRevalidator();
   const ticket = useLoaderData<typeof loader>();
   const submission = useSubmit();
@@ -27,11 +27,15 @@ export function Component() {
     submission.submit(async () => {
       await api.call(call, { path: { id }, quiet: true });
       const isClosed = call === "POST /tickets/close/{id}";
-      undoStore.offer(isClosed ? "Enquiry closed." : "Enquiry open again.", async () => {
-        const back = isClosed ? "POST /tickets/reopen/{id}" : "POST /tickets/close/{id}";
-        await api.call(back, { path: { id }, quiet: true });
-        await revalidate();
-      });
+      const done = isClosed ? "Enquiry closed." : "Enquiry open again.";
+      // One that was answered opens as if it were not.
+      if (status === "answered") toasts.show(done, "good");
+      else
+        undoStore.offer(done, async () => {
+          const back = isClosed ? "POST /tickets/reopen/{id}" : "POST /tickets/close/{id}";
+          await api.call(back, { path: { id }, quiet: true });
+          await revalidate();
+        });
       await revalidate();
     });
   return (

@@ -28,7 +28,8 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
     setFinished(null);
     const text = bulkText(action.done, done.length, not.length);
     if (not.length > 0) setRefused({ title: text, not });
-    if (done.length > 0)
+    if (done.length > 0 && undo === null) toasts.show(text, "good");
+    if (done.length > 0 && undo !== null)
       undoStore.offer(text, async () => {
         try {
           await undo();

@@ -25,8 +25,15 @@ test("each row is answered for itself, and what was done is undone from the last
   ]);
   expect(progress).toEqual([1, 2, 3, 4, 5]);
   // The one that can't be undone does not keep the others.
-  await expect(result.undo()).rejects.toThrow("gone");
+  await expect(result.undo?.()).rejects.toThrow("gone");
   expect(log).toEqual(["close a", "close b", "close c", "reopen c", "reopen b", "reopen a"]);
+});
+
+test("what can be undone in part alone is not offered to be undone", async () => {
+  const run = (row: string) => Promise.resolve(row === "answered" ? null : () => Promise.resolve());
+  const close = { name: "Close", done: "closed", refusal: () => null, run };
+  expect((await runBulk(close, ["open", "answered"], () => undefined)).undo).toBeNull();
+  expect((await runBulk(close, ["open"], () => undefined)).undo).not.toBeNull();
 });
 
 test("the result says how many, and how many not", () => {

@@ -8,15 +8,15 @@ export interface BulkAction<Row> {
   readonly done: string;
   /** Why it can't be done with this row; null if it can. */
   readonly refusal: (row: Row) => string | null;
-  /** Does it, and answers what undoes it. */
-  readonly run: (row: Row) => Promise<() => Promise<unknown>>;
+  /** Does it, and answers what undoes it; null if nothing does. */
+  readonly run: (row: Row) => Promise<(() => Promise<unknown>) | null>;
 }
 
 export interface BulkResult<Row> {
   readonly done: readonly Row[];
   readonly not: readonly { readonly row: Row; readonly why: string }[];
-  /** Undoes what was done, the last row first. Throws the first refusal once all were tried. */
-  readonly undo: () => Promise<void>;
+  /** Undoes what was done, the last row first. Throws the first refusal once all were tried. Null if not all of it can be undone. */
+  readonly undo: (() => Promise<void>) | null;
 }
 
 /** Does an action with each row, one after another. A row that is refused or can't be reached does not stop the others. */
@@ -27,7 +27,7 @@ export async function runBulk<Row>(
 ): Promise<BulkResult<Row>> {
   const done: Row[] = [];
   const not: { row: Row; why: string }[] = [];
-  const undos: (() => Promise<unknown>)[] = [];
+  const undos: ((() => Promise<unknown>) | null)[] = [];
   for (const [index, row] of rows.entries()) {
     const why = refusal(row);
     if (why === null) {
@@ -40,21 +40,20 @@ export async function runBulk<Row>(
     } else not.push({ row, why });
     onProgress(index + 1);
   }
-  return {
-    done,
-    not,
-    async undo() {
-      const failed: unknown[] = [];
-      for (const undo of undos) {
-        try {
-          await undo();
-        } catch (error) {
-          failed.push(error);
-        }
-      }
-      if (failed.length > 0) throw failed[0];
-    },
-  };
+  const all = undos.filter((undo) => undo !== null);
+  return { done, not, undo: all.length < undos.length ? null : async () => await undoAll(all) };
+}
+
+async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failed: unknown[] = [];
+  for (const undo of undos) {
+    try {
+      await undo();
+    } catch (error) {
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw failed[0];
 }
 
 function textOfError(error: unknown): string {
