@@ -29,7 +29,8 @@ test("a manager finds a class by Ctrl-K, closes several at once, undoes it, and 
   await page.goto("/admin/classes?status=open&sort=name,asc");
   const rows = page.locator("tbody tr");
   await rows.nth(1).waitFor();
-  const before = await page.getByRole("status").first().textContent();
+  const count = page.getByRole("main").getByRole("status").first();
+  const before = await count.textContent();
   // From the first row: its link, the row below, and both selected.
   await rows.nth(0).getByRole("link").focus();
   await page.keyboard.press("x");
@@ -40,10 +41,10 @@ test("a manager finds a class by Ctrl-K, closes several at once, undoes it, and 
   await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Close" }).click();
   const undo = page.getByRole("region", { name: "Undo" });
   await undo.getByText("2 closed.").waitFor();
-  await expect.poll(async () => await page.getByRole("status").first().textContent()).not.toBe(before);
+  await expect.poll(async () => await count.textContent()).not.toBe(before);
   await undo.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Undone.").waitFor();
-  await expect.poll(async () => await page.getByRole("status").first().textContent()).toBe(before);
+  await expect.poll(async () => await count.textContent()).toBe(before);
 
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Stage" }).uncheck();
