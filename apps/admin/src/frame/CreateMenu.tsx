@@ -9,7 +9,7 @@ export function CreateMenu() {
   const creatable = creatableBy(useSeen());
   if (creatable.length === 0) return null;
   return (
-    <MenuButton label="New" icon="plus">
+    <MenuButton label="New" icon="plus" isIconOnPhone>
       <ul className={menu.list}>
         {creatable.map(({ to, name }) => (
           <li key={to}>

@@ -6,6 +6,8 @@ import styles from "./menu-button.module.css";
 interface MenuButtonProps {
   readonly label: string;
   readonly icon?: IconName;
+  /** True for the icon alone on a phone; screen readers read the label there too. */
+  readonly isIconOnPhone?: boolean;
   /** Links, buttons or checkboxes. The arrow keys move between them. */
   readonly children: ReactNode;
 }
@@ -16,7 +18,7 @@ const STOPS = "a, button, input";
  * A button that unfolds what can be chosen. It is a disclosure and no ARIA menu: its links stay links, and Tab moves on. Escape, a click
  * elsewhere, leaving it by Tab, and another page fold it.
  */
-export function MenuButton({ label, icon, children }: MenuButtonProps) {
+export function MenuButton({ label, icon, isIconOnPhone = false, children }: MenuButtonProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -63,7 +65,7 @@ export function MenuButton({ label, icon, children }: MenuButtonProps) {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={cx(styles.button, isIconOnPhone && styles.iconOnPhone)}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
