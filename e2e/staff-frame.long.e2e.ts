@@ -63,7 +63,7 @@ test("on a phone the menu is a sheet, whose targets are large, and Escape gives 
   await page.getByRole("heading", { level: 1, name: /closure/iu }).waitFor();
 
   await page.getByRole("button", { name: "Find" }).click();
-  const find = page.getByRole("combobox");
+  const find = page.getByRole("dialog").getByRole("combobox");
   await expectFine(page, "the search of a phone");
   await find.fill("zzzz nobody");
   await page.getByText("Nothing found.", { exact: false }).waitFor();
@@ -85,7 +85,7 @@ test("on a phone the menu is a sheet, whose targets are large, and Escape gives 
 test("the search says why it can't answer, and keeps what was typed", async () => {
   const page = await atWork("desk");
   await page.keyboard.press("Control+k");
-  const find = page.getByRole("combobox");
+  const find = page.getByRole("dialog").getByRole("combobox");
   await page.context().setOffline(true);
   await find.fill("parent");
   await page.getByText("We could not search.", { exact: false }).waitFor();
