@@ -118,6 +118,7 @@ test.each(widthsFrom("desk"))(
     await heading(page, `Copy of ${name}`);
     await page.getByText(new RegExp(`^Draft\\..* ${year + 1}\\.$`, "u")).waitFor();
     await page.getByRole("button", { name: "Delete draft" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
     await heading(page, "Camps");
     await page.getByRole("row", { name: new RegExp(name) }).waitFor();
     await expectFine(page, `the camps, ${width}`);

@@ -186,6 +186,7 @@ POST /work-items/close/{id}
 GET /v1/staff/audit
 POST /v1/staff/audit/export
 GET /v1/staff/classes
+POST /v1/staff/classes/export
 GET /v1/staff/class-choices
 GET /v1/staff/classes/{id}
 POST /v1/staff/classes
@@ -200,6 +201,7 @@ POST /v1/staff/classes/{id}/restore
 POST /v1/staff/classes/{id}/duplicate
 DELETE /v1/staff/classes/{id}
 GET /v1/staff/camps
+POST /v1/staff/camps/export
 GET /v1/staff/camp-choices
 GET /v1/staff/camps/{id}
 POST /v1/staff/camps
@@ -228,6 +230,7 @@ POST /v1/staff/teachers
 PUT /v1/staff/teachers/{id}
 DELETE /v1/staff/teachers/{id}
 GET /v1/staff/items
+POST /v1/staff/items/export
 GET /v1/staff/item-choices
 GET /v1/staff/items/{id}
 POST /v1/staff/items
@@ -296,6 +299,10 @@ POST /v1/staff/webhooks/{id}/secret
 POST /v1/staff/webhooks/{id}/test
 GET /v1/staff/webhooks/{id}/deliveries
 POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend
+GET /v1/staff/search
+GET /v1/staff/views
+POST /v1/staff/views
+DELETE /v1/staff/views/{id}
 GET /v1/staff/members
 GET /v1/staff/members/{id}
 PUT /v1/staff/members/{id}

@@ -32,6 +32,9 @@ test("who teaches some classes sees their families alone, and those of no other 
   expect([list.includes(mine.word), list.includes(theirs.word)]).toEqual([true, false]);
   const found = await ask(`GET /api/v1/customers/list?q=${theirs.word}`, { headers });
   expect([found.status, found.at("total")]).toEqual([200, 0]);
+  const looked = async (q: string) => JSON.stringify((await ask(`GET /api/v1/staff/search?q=${q}`, { headers })).body);
+  expect(await looked(mine.word)).toContain(mine.customer);
+  for (const q of [theirs.word, `${theirs.word}@example.test`]) expect([q, await looked(q)]).toEqual([q, "[]"]);
   const family = async (id: string) => await ask(`GET /api/v1/customers/family/${id}`, { headers });
   const seen = await family(mine.customer);
   expect([seen.status, seen.at("orders"), seen.at("tickets")]).toEqual([200, [], []]);

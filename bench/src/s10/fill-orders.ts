@@ -47,7 +47,12 @@ export async function fillOrders(client: pg.Client, families: number, orders: nu
   await client.query(
     `insert into order_item_child (order_item_id, child_id) select id, md5('child' || family || '-1')::uuid from bench_order`,
   );
-  await client.query("select renew_school_families(array(select guest_id from bench_family))");
+  // Each family is a lock until the statement ends, and a server has room for some thousands.
+  for (let from = 0; from < families; from += 2_000)
+    await client.query(
+      "select renew_school_families(array(select guest_id from bench_family where n > $1::int and n <= $1::int + 2000))",
+      [from],
+    );
   await fillMoney(client);
   await client.query(`insert into message (id, kind, dedupe_key, order_id, created_at, sent_at)
     select md5('mail' || k)::uuid, 'order_confirmation', 'bench:' || k, id, placed_at, placed_at from bench_order

@@ -42,6 +42,22 @@ export function staffLists(of: Sought): readonly StaffList[] {
   const searches = (words: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(words).map(([what, q]) => [`searched by ${what}`, { q }]));
   return [
+    {
+      name: "Search of everything",
+      path: "/v1/staff/search",
+      sorts: [],
+      filters: searches({
+        "two letters": of.name.slice(0, 2),
+        "the beginning of a name": of.name.slice(0, 4),
+        name: of.name,
+        email: of.email,
+        phone: of.phone,
+        child: of.child,
+        "order number": of.order,
+        "what nobody has": "xyzzy",
+      }),
+      paged: false,
+    },
     { name: "Home page", path: "/v1/staff/home", sorts: [], filters: {}, paged: false },
     {
       name: "Customers",

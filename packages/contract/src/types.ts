@@ -14,6 +14,7 @@ import type * as staffClasses from "./shapes/staff-classes.ts";
 import type * as selling from "./shapes/staff-selling.ts";
 import type * as staffSchool from "./shapes/staff-school.ts";
 import type * as connections from "./shapes/staff-connections.ts";
+import type * as desk from "./shapes/staff-desk.ts";
 import type * as staffMembers from "./shapes/staff-members.ts";
 import type * as staff from "./shapes/staff.ts";
 
@@ -155,3 +156,6 @@ export type Webhook = z.output<typeof connections.webhook>;
 export type WebhookSecret = z.output<typeof connections.webhookSecret>;
 export type WebhookDelivery = z.output<typeof connections.webhookDelivery>;
 export type MadeApiKey = z.output<typeof connections.madeApiKey>;
+export type StaffFound = z.output<typeof desk.staffFound>;
+export type StaffListName = z.output<typeof desk.staffListName>;
+export type SavedView = z.output<typeof desk.savedView>;

@@ -1,9 +1,15 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as cards, tables lose their roles in some browsers */
+import type { StaffListName } from "@matinee/contract/client";
 import { cx, Icon, VisuallyHidden } from "@matinee/ui";
-import type { ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { changed } from "./list-address.ts";
 import styles from "./data-table.module.css";
+import { changed } from "./list-address.ts";
+import { BulkBar } from "./list/BulkBar.tsx";
+import { useHiddenColumns } from "./list/hidden-columns.ts";
+import { ListKeys } from "./list/ListKeys.tsx";
+import type { BulkAction } from "./list/run-bulk.ts";
+import { useRowKeys } from "./list/use-row-keys.ts";
 
 export interface Column<Row> {
   readonly name: string;
@@ -22,73 +28,151 @@ export interface Column<Row> {
   readonly ofNetwork?: boolean;
 }
 
+type Key = string | number;
+
 type Props<Row> = {
   caption: string;
+  /** Which list it is: its hidden columns are remembered. Absent for a table that is no list of its own. */
+  list?: StaffListName;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => Key;
   /** The default sort, such as "name,asc". */
   sortedBy: string;
+  /** What can be done with many rows at once. None: rows can't be selected. */
+  bulk?: readonly BulkAction<Row>[] | undefined;
 };
 
-/** A sortable table. On a phone each row becomes a card; explicit roles keep it a table for screen readers. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, sortedBy }: Props<Row>) {
+/**
+ * A sortable table, whose rows can be selected and walked through by keyboard. On a phone each row becomes a card; explicit roles keep it
+ * a table for screen readers.
+ */
+export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, bulk = [] }: Props<Row>) {
+  const { hidden } = useHiddenColumns(list ?? null);
+  const table = useRef<HTMLTableElement>(null);
+  const [explains, setExplains] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
+  // Rows of another page or filter are not acted upon: nobody sees them.
+  const selected = rows.filter((row) => chosen.has(keyOf(row)));
+  const canSelect = bulk.length > 0;
+  const select = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      if (row === undefined) return;
+      const key = keyOf(row);
+      setChosen((before) =>
+        before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
+      );
+    },
+    [rows, keyOf],
+  );
+  const help = useCallback(() => setExplains(true), []);
+  useRowKeys(table, { select: canSelect ? select : undefined, help });
+  const shown = columns.filter(({ name, main = false }) => main || !hidden.has(name));
+  const main = columns.find((column) => column.main === true);
+  const nameOf = (row: Row) => main?.text?.(row) ?? "this row";
+  const isWhole = selected.length === rows.length;
+  return (
+    <>
+      <BulkBar
+        actions={bulk}
+        selected={selected}
+        nameOf={nameOf}
+        onSelect={(left) => setChosen(new Set(left.map(keyOf)))}
+      />
+      <table ref={table} className={cx(styles.table, canSelect && styles.selectable)} role="table">
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <thead role="rowgroup">
+          <tr role="row">
+            {canSelect && (
+              <th scope="col" role="columnheader" className={styles.select}>
+                <label className={styles.box}>
+                  <input
+                    type="checkbox"
+                    aria-label="Select all rows of this page"
+                    checked={isWhole}
+                    ref={(input) => {
+                      if (input !== null) input.indeterminate = selected.length > 0 && !isWhole;
+                    }}
+                    onChange={() => setChosen(new Set(isWhole ? [] : rows.map(keyOf)))}
+                  />
+                </label>
+              </th>
+            )}
+            {shown.map((column) => (
+              <Heading key={column.name} {...column} sortedBy={sortedBy} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <tr key={keyOf(row)} role="row" className={cx(chosen.has(keyOf(row)) && styles.chosen)}>
+              {canSelect && (
+                <td role="cell" className={styles.select}>
+                  <label className={styles.box}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${nameOf(row)}`}
+                      checked={chosen.has(keyOf(row))}
+                      onChange={() => select(index)}
+                    />
+                  </label>
+                </td>
+              )}
+              {shown.map((column) => (
+                <Cell key={column.name} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {explains && <ListKeys onClose={() => setExplains(false)} />}
+    </>
+  );
+}
+
+function Heading({ name, sort, sortedBy }: { name: string; sort?: string; sortedBy: string }) {
   const [search] = useSearchParams();
   const [field = "", direction = "asc"] = (search.get("sort") ?? sortedBy).split(",");
+  const isSorted = sort !== undefined && sort === field;
   return (
-    <table className={styles.table} role="table">
-      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ name, sort }) => (
-            <th
-              key={name}
-              scope="col"
-              role="columnheader"
-              aria-sort={
-                sort === undefined || sort !== field ? undefined : direction === "desc" ? "descending" : "ascending"
-              }
-            >
-              {sort === undefined ? (
-                name
-              ) : (
-                <Link
-                  className={cx(styles.sort, sort === field && styles.sorted)}
-                  to={changed(search, { sort: `${sort},${sort === field && direction === "asc" ? "desc" : "asc"}` })}
-                  preventScrollReset
-                >
-                  {name}
-                  {sort === field && (
-                    <span className={cx(direction === "asc" && styles.up)}>
-                      <Icon name="down" size={16} />
-                    </span>
-                  )}
-                </Link>
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map(({ name, cell, text, main = false, wide = false, tight = false }) => {
-              const content = cell(row);
-              return (
-                <td
-                  key={name}
-                  role="cell"
-                  data-label={name}
-                  title={text?.(row) ?? (typeof content === "string" ? content : undefined)}
-                  className={cx(main && styles.main, wide && styles.wide, tight && styles.tight)}
-                >
-                  {content}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={isSorted ? (direction === "desc" ? "descending" : "ascending") : undefined}
+    >
+      {sort === undefined ? (
+        name
+      ) : (
+        <Link
+          className={cx(styles.sort, isSorted && styles.sorted)}
+          to={changed(search, { sort: `${sort},${isSorted && direction === "asc" ? "desc" : "asc"}` })}
+          preventScrollReset
+        >
+          {name}
+          {isSorted && (
+            <span className={cx(direction === "asc" && styles.up)}>
+              <Icon name="down" size={16} />
+            </span>
+          )}
+        </Link>
+      )}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { name, cell, text, main = false, wide = false, tight = false } = column;
+  const content = cell(row);
+  return (
+    <td
+      role="cell"
+      data-label={name}
+      data-main={main || undefined}
+      title={text?.(row) ?? (typeof content === "string" ? content : undefined)}
+      className={cx(main && styles.main, wide && styles.wide, tight && styles.tight)}
+    >
+      {content}
+    </td>
   );
 }

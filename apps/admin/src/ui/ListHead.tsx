@@ -1,6 +1,9 @@
+import type { StaffListName } from "@matinee/contract/client";
 import { Button, TextInput } from "@matinee/ui";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
+import { ColumnsMenu } from "./list/ColumnsMenu.tsx";
+import { ViewsMenu } from "./list/ViewsMenu.tsx";
 import styles from "./list-head.module.css";
 
 type Props = {
@@ -12,10 +15,15 @@ type Props = {
   /** Narrows the list, beside the search. */
   filter?: ReactNode;
   actions?: ReactNode;
+  /** Which list it is, with its columns: it has views then, and its columns can be chosen. */
+  list?: {
+    readonly name: StaffListName;
+    readonly columns: readonly { readonly name: string; readonly main?: boolean }[];
+  };
 };
 
 /** The head of a list: title, count, search and actions. */
-export function ListHead({ title, count, searchFor, filter, actions }: Props) {
+export function ListHead({ title, count, searchFor, filter, actions, list }: Props) {
   const [search] = useSearchParams();
   const q = search.get("q") ?? "";
   const input = useRef<HTMLInputElement>(null);
@@ -32,15 +40,23 @@ export function ListHead({ title, count, searchFor, filter, actions }: Props) {
           {count}
         </p>
       </div>
-      {(actions ?? filter) !== undefined && (
+      {(actions ?? filter ?? list) !== undefined && (
         <div className={styles.actions}>
           {filter}
+          {list !== undefined && (
+            <>
+              <ViewsMenu list={list.name} />
+              <div className={styles.columns}>
+                <ColumnsMenu list={list.name} columns={list.columns} />
+              </div>
+            </>
+          )}
           {actions}
         </div>
       )}
       {searchFor !== undefined && (
         <Form role="search" className={styles.search} preventScrollReset>
-          {["status", "school", "sort"].map((name) => {
+          {["status", "school", "sort", "hide"].map((name) => {
             const value = search.get(name);
             return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
           })}

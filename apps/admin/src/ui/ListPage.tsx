@@ -1,4 +1,4 @@
-import type { CallName, CallAnswer, List, StaffHome } from "@matinee/contract/client";
+import type { CallName, CallAnswer, List, StaffHome, StaffListName } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Badge, buttonClass, type DrawingName } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
@@ -10,6 +10,7 @@ import { EmptyList } from "./EmptyList.tsx";
 import { listQueryOf } from "./list-address.ts";
 import { ListHead } from "./ListHead.tsx";
 import { capitalised, STATUS, STATUS_TONES } from "./listing-status.ts";
+import type { BulkAction } from "./list/run-bulk.ts";
 import { SchoolFilter, schoolsToFilter } from "./SchoolFilter.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
 
@@ -30,6 +31,7 @@ export async function loadList<Name extends CallName>(
 interface ListPageProps<Row> {
   readonly list: List<Row>;
   readonly schools: Schools;
+  readonly name: StaffListName;
   /** What a row is called, such as "class" and "classes". */
   readonly one: string;
   readonly many: string;
@@ -46,12 +48,17 @@ interface ListPageProps<Row> {
   readonly create?: ReactNode;
   /** What else can be done with the list. */
   readonly actions?: ReactNode;
+  /** What can be done with many rows at once. */
+  readonly bulk?: readonly BulkAction<Row>[];
 }
+
+const idOf = ({ id }: { readonly id: number }) => id;
 
 /** A list of what a school has: search and filters, the rows of a page, and how another one is made. */
 export function ListPage<Row extends { readonly id: number }>(props: ListPageProps<Row>) {
-  const { list, schools, one, many, searchFor, tabs, columns, sortedBy, drawing, none, create, actions } = props;
+  const { list, schools, name, one, many, searchFor, tabs, sortedBy, drawing, none, create, actions, bulk } = props;
   const { items, page, size, total } = list;
+  const columns = schools.length > 0 ? props.columns : props.columns.filter(({ ofNetwork = false }) => !ofNetwork);
   return (
     <>
       <ListHead
@@ -59,6 +66,7 @@ export function ListPage<Row extends { readonly id: number }>(props: ListPagePro
         count={counted(total, one, many)}
         searchFor={searchFor}
         filter={<SchoolFilter schools={schools} />}
+        list={{ name, columns }}
         actions={
           <>
             {actions}
@@ -84,10 +92,12 @@ export function ListPage<Row extends { readonly id: number }>(props: ListPagePro
       ) : (
         <DataTable
           caption={capitalised(many)}
-          columns={schools.length > 0 ? columns : columns.filter(({ ofNetwork = false }) => !ofNetwork)}
+          list={name}
+          columns={columns}
           rows={items}
-          keyOf={({ id }) => id}
+          keyOf={idOf}
           sortedBy={sortedBy}
+          bulk={bulk}
         />
       )}
       <ListPager page={page} size={size} total={total} />

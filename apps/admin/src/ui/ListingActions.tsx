@@ -1,8 +1,10 @@
-import { Button } from "@matinee/ui";
+import { Button, Dialog } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { LISTINGS, MOVES, type ListingKind, type ListingMove, type STATUS } from "./listing-status.ts";
+import { LISTINGS, MOVES, UNDOES, type ListingKind, type ListingMove, type STATUS } from "./listing-status.ts";
 import styles from "./page.module.css";
+import { undoStore } from "./undo/undo-store.ts";
 
 interface ListingActionsProps {
   readonly kind: ListingKind;
@@ -10,7 +12,8 @@ interface ListingActionsProps {
   /** What closing and opening again are called, and what is said once it is closed. */
   readonly close: readonly [label: string, done: string];
   readonly reopen?: string;
-  readonly onMove: (event: ListingMove) => Promise<unknown>;
+  /** Moves what is stored with this version; absent: the one that is shown. */
+  readonly onMove: (event: ListingMove, version?: number) => Promise<{ readonly version: number }>;
   readonly onDelete: () => Promise<unknown>;
   /** Makes a copy at once, says so, and answers its address; or asks more first and answers null. */
   readonly onDuplicate: () => Promise<string | null>;
@@ -23,6 +26,7 @@ export function ListingActions(props: ListingActionsProps) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const submission = useSubmit();
+  const [asks, setAsks] = useState(false);
   const names: Readonly<Record<ListingMove, readonly [label: string, done: string]>> = {
     close,
     reopen: [reopen, "Open again."],
@@ -31,8 +35,11 @@ export function ListingActions(props: ListingActionsProps) {
   };
   const move = (event: ListingMove) =>
     submission.submit(async () => {
-      await onMove(event);
-      toasts.show(names[event][1], "good");
+      const { version } = await onMove(event);
+      undoStore.offer(names[event][1], async () => {
+        await onMove(UNDOES[event], version);
+        await revalidator.revalidate();
+      });
       await revalidator.revalidate();
     });
   const duplicate = () =>
@@ -43,6 +50,7 @@ export function ListingActions(props: ListingActionsProps) {
   const remove = () =>
     submission.submit(async () => {
       await onDelete();
+      setAsks(false);
       toasts.show("Draft deleted.", "good");
       await navigate(LISTINGS[kind].list);
     });
@@ -59,11 +67,31 @@ export function ListingActions(props: ListingActionsProps) {
           Duplicate
         </Button>
         {status === "draft" && (
-          <Button tone="quiet" busy={submission.busy} onClick={() => void remove()}>
+          <Button tone="quiet" busy={submission.busy} onClick={() => setAsks(true)}>
             Delete draft
           </Button>
         )}
       </div>
+      {asks && (
+        <Dialog
+          open
+          onClose={() => setAsks(false)}
+          title={`Delete this draft of ${kind === "item" ? "an" : "a"} ${kind}?`}
+        >
+          <div className={styles.form}>
+            <p>Nobody has booked it. It can’t be brought back.</p>
+            <FormProblem of={submission} />
+            <div className={styles.buttons}>
+              <Button tone="spot" busy={submission.busy} onClick={() => void remove()}>
+                Delete it
+              </Button>
+              <Button tone="quiet" onClick={() => setAsks(false)}>
+                Keep it
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
     </section>
   );
 }

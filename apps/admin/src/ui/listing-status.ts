@@ -41,3 +41,11 @@ export const MOVES: Readonly<Record<Status, readonly ListingMove[]>> = {
   closed: ["reopen", "archive"],
   archived: ["restore"],
 };
+
+/** What takes each move back. */
+export const UNDOES: Readonly<Record<ListingMove, ListingMove>> = {
+  close: "reopen",
+  reopen: "close",
+  archive: "restore",
+  restore: "archive",
+};

@@ -12,14 +12,19 @@ interface UnsavedWork {
   readonly question: ReactNode;
 }
 
+/** True if the form is left: another page, or the same page for another school, whose form begins empty. */
+function isLeft(from: Pick<Location, "pathname" | "search">, to: Pick<Location, "pathname" | "search">): boolean {
+  const school = ({ search }: Pick<Location, "search">) => new URLSearchParams(search).get("school");
+  return from.pathname !== to.pathname || school(from) !== school(to);
+}
+
 /** Asks before a form with changes is left, by a link, the back button, a reload or a closed tab. */
 export function useUnsavedWork(): UnsavedWork {
   const [dirty, setDirty] = useState(false);
   // A save leads to another page before React renders again.
   const leaving = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty && !leaving.current && isLeft(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (!dirty) return;

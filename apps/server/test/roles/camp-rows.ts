@@ -25,6 +25,7 @@ const stale = { version: 0 };
 /** Holiday camps. */
 export const CAMP_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/camps": byRole("catalogue:manage"),
+  "POST /v1/staff/camps/export": byRole("list:export"),
   "GET /v1/staff/camp-choices": byRole("catalogue:manage", nearSchool),
   "GET /v1/staff/camps/{id}": named("course", "catalogue:manage", ({ it }) => ({ path: { id: it.course } })),
   "POST /v1/staff/camps": byRole("catalogue:change", ({ stage }) => ({

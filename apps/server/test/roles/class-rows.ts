@@ -37,6 +37,7 @@ const aTeacher = { name: "" };
 /** Classes, terms, closures and teachers. */
 export const CLASS_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/classes": byRole("catalogue:manage"),
+  "POST /v1/staff/classes/export": byRole("list:export"),
   "GET /v1/staff/class-choices": byRole("catalogue:manage", nearSchool),
   "GET /v1/staff/classes/{id}": read("class"),
   "POST /v1/staff/classes": added(aClass),

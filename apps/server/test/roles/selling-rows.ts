@@ -22,6 +22,7 @@ const anOffer = { kind: "sibling", name: "", percent: 0, item_types: [] };
 /** Items of the shop, coupons and offers. */
 export const SELLING_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/items": byRole("catalogue:manage"),
+  "POST /v1/staff/items/export": byRole("list:export"),
   "GET /v1/staff/item-choices": byRole("catalogue:manage", nearSchool),
   "GET /v1/staff/items/{id}": about("item", "catalogue:manage"),
   "POST /v1/staff/items": byRole("catalogue:change", ofSchool(anItem)),

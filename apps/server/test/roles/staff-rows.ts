@@ -4,6 +4,12 @@ import { boughtLine, byRole, named, seen, type Row } from "./rows.ts";
 /** What staff see and do about families, locations and enquiries. */
 export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/home": byRole("staff:enter"),
+  "GET /v1/staff/search": byRole("staff:enter", ({ it }) => ({ query: { q: it.word } })),
+  "GET /v1/staff/views": byRole("staff:enter"),
+  "POST /v1/staff/views": byRole("staff:enter", () => ({
+    body: { list: "classes", name: "Drafts", query: "status=draft" },
+  })),
+  "DELETE /v1/staff/views/{id}": byRole("staff:enter", ({ mine }) => ({ path: { id: mine.customer } })),
   "GET /v1/staff/audit": byRole("audit:read"),
   "POST /v1/staff/audit/export": byRole("list:export"),
   "GET /v1/staff/waiting-lists": byRole("waiting:read"),

@@ -13,6 +13,7 @@ import { staffAuditCalls } from "./staff-audit.ts";
 import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffConnectionCalls } from "./staff-connections.ts";
+import { staffDeskCalls } from "./staff-desk.ts";
 import { staffMemberCalls } from "./staff-members.ts";
 import { staffPictureCalls } from "./staff-pictures.ts";
 import { staffSellingCalls } from "./staff-selling.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...staffSchoolCalls,
   ...staffMemberCalls,
   ...staffConnectionCalls,
+  ...staffDeskCalls,
   ...staffSellingCalls,
   ...staffPictureCalls,
 } as const satisfies Record<string, CallSpec>;

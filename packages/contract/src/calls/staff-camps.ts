@@ -17,17 +17,20 @@ const transition = (summary: string) => ({
   answer: shape.staffCamp,
 });
 
+const campQuery = staffListQuery.extend({
+  q: z.string().trim().max(100).optional().describe("in the names of camp, location and category"),
+  status: classStatus.optional(),
+});
+
 /** Holiday camps and their extras, as staff edit them. */
 export const staffCampCalls = {
   "GET /v1/staff/camps": {
     ...staff,
     summary: "Camps of the school, drafts and closed ones too",
-    query: staffListQuery.extend({
-      q: z.string().trim().max(100).optional().describe("in the names of camp, location and category"),
-      status: classStatus.optional(),
-    }),
+    query: campQuery,
     answer: shape.staffCampList,
   },
+  "POST /v1/staff/camps/export": { ...staff, summary: "Camps as CSV", query: campQuery, csv: true },
   "GET /v1/staff/camp-choices": {
     ...staff,
     summary: "What a camp of the school can have: categories, stages, locations, disciplines",

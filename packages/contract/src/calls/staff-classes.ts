@@ -20,17 +20,20 @@ const transition = (summary: string) => ({
   answer: shape.staffClass,
 });
 
+const classQuery = staffListQuery.extend({
+  q: z.string().trim().max(100).optional().describe("in the names of class, location and stage"),
+  status: shape.classStatus.optional(),
+});
+
 /** Classes, terms, closures and teachers, as staff edit them. */
 export const staffClassCalls = {
   "GET /v1/staff/classes": {
     ...staff,
     summary: "Classes of the school, drafts and closed ones too",
-    query: staffListQuery.extend({
-      q: z.string().trim().max(100).optional().describe("in the names of class, location and stage"),
-      status: shape.classStatus.optional(),
-    }),
+    query: classQuery,
     answer: shape.staffClassList,
   },
+  "POST /v1/staff/classes/export": { ...staff, summary: "Classes as CSV", query: classQuery, csv: true },
   "GET /v1/staff/class-choices": {
     ...staff,
     summary: "What a class of the school can have: stages, locations, disciplines, teachers",

@@ -14,17 +14,20 @@ const text = z.string().trim().max(100).optional();
 const ofItem = (summary: string) => ({ ...staff, summary, path: idPath, body: version, answer: shape.staffItem });
 const ofCoupon = (summary: string) => ({ ...staff, summary, path: idPath, body: version, answer: shape.staffCoupon });
 
+const itemQuery = staffListQuery.extend({
+  q: text.describe("in the names of item and category"),
+  status: classStatus.optional(),
+});
+
 /** Items of the shop, coupons and offers, as staff edit them. */
 export const staffSellingCalls = {
   "GET /v1/staff/items": {
     ...staff,
     summary: "Items of the school, drafts and closed ones too",
-    query: staffListQuery.extend({
-      q: text.describe("in the names of item and category"),
-      status: classStatus.optional(),
-    }),
+    query: itemQuery,
     answer: shape.staffItemList,
   },
+  "POST /v1/staff/items/export": { ...staff, summary: "Items as CSV", query: itemQuery, csv: true },
   "GET /v1/staff/item-choices": {
     ...staff,
     summary: "What an item of the school can have, and how it is handed over",

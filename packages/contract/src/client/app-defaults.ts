@@ -99,6 +99,8 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/api-keys": LIST,
   "GET /v1/staff/webhooks": LIST,
   "GET /v1/staff/webhooks/{id}/deliveries": LIST,
+  "GET /v1/staff/search": LIST,
+  "GET /v1/staff/views": LIST,
   "GET /work-items/list": PAGE,
   "GET /v1/account/bookings": { ...PAGE, children: [] },
   "GET /v1/account/children": PAGE,

@@ -68,6 +68,7 @@ export const staffCampRow = z.object({
   ends_on: isoDate,
   by_the_day: z.boolean(),
   days: z.array(z.object({ on: isoDate, taken, places: z.int() })),
+  version,
 });
 
 export const staffCamp = campForm.extend({

@@ -44,6 +44,7 @@ export const staffClassRow = z.object({
   taken: z.int().nullable().describe("places that are taken on the next date; null: there is none"),
   next_on: isoDate.nullable(),
   lessons: z.int().describe("dates to come"),
+  version,
 });
 
 export const staffClass = classForm.extend({

@@ -64,6 +64,7 @@ export const staffItemRow = z.object({
   variations: z.int().describe("combinations that it comes in"),
   stock: z.int().describe("pieces that are not sold"),
   sold_out: z.int().describe("combinations of which nothing is left"),
+  version,
 });
 
 const staffVariation = z.object({

@@ -28,6 +28,7 @@ export {
   type ListSql,
   minutesAfterMidnight,
   readList,
+  WHOLE_LIST,
 } from "./lists/list-query.ts";
 export { refuseConflict } from "./edit-conflict.ts";
 export { forEachRow } from "./for-each-row.ts";

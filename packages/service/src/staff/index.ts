@@ -7,3 +7,5 @@ export { makeSchool } from "./make-school.ts";
 export { endMember } from "./members/end-member.ts";
 export { invite } from "./members/invite.ts";
 export { getMember, listInvitations, listMembers } from "./members/list-members.ts";
+export { searchSchool } from "./search/search-school.ts";
+export { deleteView, listSavedViews, saveView } from "./views/saved-views.ts";

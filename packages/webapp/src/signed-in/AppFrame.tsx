@@ -1,6 +1,6 @@
-import { Button, cx, Icon, SkipLink, type IconName, VisuallyHidden } from "@matinee/ui";
+import { Button, cx, Dialog, Icon, SkipLink, type IconName, VisuallyHidden } from "@matinee/ui";
 import drawings from "@matinee/ui/drawings.svg?url";
-import { useCallback, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { NavLink, ScrollRestoration } from "react-router";
 import { openWithLogin } from "../session/open-with-login.ts";
 import { Logo } from "../shell/Logo.tsx";
@@ -21,12 +21,13 @@ export type NavItem = {
 };
 export type NavGroup = { name?: string; items: readonly NavItem[] };
 
-/** The frame of the account and staff apps: a header and a menu, which a phone folds under "Menu". */
+/** The frame of the account and staff apps: a header and a menu, which is a sheet from the bottom edge on a phone. */
 export function AppFrame({
   title,
   sections,
   compact = false,
   place,
+  tools,
   otherApp,
   children,
 }: {
@@ -36,6 +37,8 @@ export function AppFrame({
   compact?: boolean;
   /** Beside the title: what the whole app is about, where that can be chosen. */
   place?: ReactNode;
+  /** What is at hand on every page. */
+  tools?: ReactNode;
   /** The other app, for who is both a parent and staff. */
   otherApp?: OtherApp | undefined;
   children: ReactNode;
@@ -43,7 +46,9 @@ export function AppFrame({
   const { site, session } = useApp();
   const { userDetails } = useAuth();
   const toShop = useShopLink();
-  const { open, setOpen, onKeyDown } = useMenu();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useFocusOnNavigation(close);
   const name = userDetails?.name ?? null;
   return (
     <div className={cx(compact && styles.compact)}>
@@ -59,51 +64,41 @@ export function AppFrame({
         </a>
         <span className={styles.title}>{title}</span>
         {place}
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
         <div className={styles.wide}>
           <AccountLink name={name} otherApp={otherApp} />
         </div>
         <button
-          id={MENU}
           className={styles.menu}
           type="button"
+          aria-haspopup="dialog"
           aria-expanded={open}
-          aria-controls="sections"
-          onClick={() => setOpen(!open)}
-          onKeyDown={onKeyDown}
+          onClick={() => setOpen(true)}
         >
-          <Icon name={open ? "close" : "list"} size={20} />
+          <Icon name="list" size={20} />
           Menu
         </button>
       </header>
       <OfflineNotice />
       <div className={styles.columns}>
-        <nav id="sections" className={cx(styles.nav, open && styles.open)} aria-label={title}>
-          <Sections groups={sections} onKeyDown={onKeyDown} />
-          <div className={styles.narrow}>
-            <AccountLink name={name} otherApp={otherApp} />
-          </div>
+        <nav className={styles.nav} aria-label={title}>
+          <Sections groups={sections} />
         </nav>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
       </div>
+      <Dialog open={open} onClose={close} title="Menu" as="sheet">
+        <nav className={styles.sheet} aria-label={title}>
+          <Sections groups={sections} onChoose={close} />
+        </nav>
+        <div className={styles.narrow}>
+          <AccountLink name={name} otherApp={otherApp} />
+        </div>
+      </Dialog>
       <ScrollRestoration />
     </div>
   );
-}
-
-const MENU = "menu";
-
-/** The state of the phone menu. Choosing a section closes it; so does Escape, which focuses the button. */
-function useMenu() {
-  const [open, setOpen] = useState(false);
-  useFocusOnNavigation(useCallback(() => setOpen(false), []));
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (!open || key !== "Escape") return;
-    setOpen(false);
-    document.getElementById(MENU)?.focus();
-  };
-  return { open, setOpen, onKeyDown };
 }
 
 type OtherApp = { href: string; name: string };
@@ -129,9 +124,9 @@ function AccountLink({ name, otherApp }: { name: string | null; otherApp: OtherA
   );
 }
 
-type SectionsProps = { groups: readonly NavGroup[]; onKeyDown: (event: KeyboardEvent) => void };
+type SectionsProps = { groups: readonly NavGroup[]; onChoose?: () => void };
 
-function Sections({ groups, onKeyDown }: SectionsProps) {
+function Sections({ groups, onChoose }: SectionsProps) {
   return groups.map((group, index) => (
     <div key={group.name ?? index}>
       {group.name !== undefined && <p className={styles.group}>{group.name}</p>}
@@ -142,7 +137,7 @@ function Sections({ groups, onKeyDown }: SectionsProps) {
               to={to}
               end={to === "/"}
               className={({ isActive }) => cx(styles.link, isActive && styles.here)}
-              onKeyDown={onKeyDown}
+              onClick={onChoose}
             >
               <Icon name={icon} size={20} />
               {name}

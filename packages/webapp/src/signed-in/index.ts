@@ -1,4 +1,4 @@
-export { AppFrame, type NavGroup } from "./AppFrame.tsx";
+export { AppFrame, type NavGroup, type NavItem } from "./AppFrame.tsx";
 export { appContext, signInAddress, useApp, useAuth, type App } from "./app.ts";
 export { FormProblem } from "./FormProblem.tsx";
 export { requireLogin } from "./require-login.ts";

@@ -2,8 +2,10 @@ import type { StaffCampRow } from "@matinee/contract/client";
 import { shortWeekday, tableDate, weekdayOf } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN, STATUS_COLUMN } from "../../ui/ListPage.tsx";
+import { useListingBulk } from "../../ui/list/use-listing-bulk.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/camps");
@@ -42,6 +44,9 @@ export function Component() {
   return (
     <ListPage
       {...useLoaderData<typeof loader>()}
+      name="camps"
+      actions={<ExportButton address="/v1/staff/camps/export" />}
+      bulk={useListingBulk("camp")}
       one="camp"
       many="camps"
       searchFor="Search by camp, location or category"

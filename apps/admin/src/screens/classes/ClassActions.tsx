@@ -10,8 +10,8 @@ export function ClassActions({ of: { id, status, version, name } }: { of: StaffC
       kind="class"
       status={status}
       close={["Close to new bookings", "Closed. Its dates and bookings stay."]}
-      onMove={async (event) =>
-        await api.call(`POST /v1/staff/classes/{id}/${event}`, { path: { id }, body: { version }, quiet: true })
+      onMove={async (event, stored = version) =>
+        await api.call(`POST /v1/staff/classes/{id}/${event}`, { path: { id }, body: { version: stored }, quiet: true })
       }
       onDelete={async () => await api.call("DELETE /v1/staff/classes/{id}", { path: { id }, quiet: true })}
       onDuplicate={async () => {

@@ -2,8 +2,10 @@ import type { StaffClassRow } from "@matinee/contract/client";
 import { shortDate, shortWeekday } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN, STATUS_COLUMN } from "../../ui/ListPage.tsx";
+import { useListingBulk } from "../../ui/list/use-listing-bulk.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/classes");
@@ -32,6 +34,9 @@ export function Component() {
   return (
     <ListPage
       {...useLoaderData<typeof loader>()}
+      name="classes"
+      actions={<ExportButton address="/v1/staff/classes/export" />}
+      bulk={useListingBulk("class")}
       one="class"
       many="classes"
       searchFor="Search by class, location or stage"

@@ -43,6 +43,7 @@ const networkColumns = columns.toSpliced(5, 0, {
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
+  const shown = schools.length > 0 ? networkColumns : columns;
   return (
     <>
       <ListHead
@@ -50,6 +51,7 @@ export function Component() {
         count={counted(total, "customer")}
         searchFor="Search by name, email, phone, postcode, child or order number"
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "customers", columns: shown }}
         actions={<ExportButton address="/v1/customers/export" />}
       />
       {items.length === 0 ? (
@@ -65,8 +67,9 @@ export function Component() {
         />
       ) : (
         <DataTable
+          list="customers"
           caption="Customers"
-          columns={schools.length > 0 ? networkColumns : columns}
+          columns={shown}
           rows={items}
           keyOf={({ id }) => id}
           sortedBy="name,asc"

@@ -7,6 +7,7 @@ import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
+import { undoStore } from "../../ui/undo/undo-store.ts";
 import { CouponForm } from "./CouponForm.tsx";
 import { couponDifferences, couponMerged } from "./discount-differences.ts";
 import { COUPON_STATUS, usesText } from "./discount-text.ts";
@@ -66,14 +67,26 @@ export function Component() {
 
 /** Takes a coupon away from families, or gives it back to them. */
 function Archive({ of: { id, version, status }, done }: { of: StaffCoupon; done: () => Promise<void> }) {
-  const { api, toasts } = useApp();
+  const { api } = useApp();
   const submission = useSubmit();
   const isArchived = status === "archived";
   const move = () =>
     submission.submit(async () => {
       const event = isArchived ? "restore" : "archive";
-      await api.call(`POST /v1/staff/coupons/{id}/${event}`, { path: { id }, body: { version }, quiet: true });
-      toasts.show(isArchived ? "Out of the archive." : "In the archive. Nobody can use it now.", "good");
+      const moved = await api.call(`POST /v1/staff/coupons/{id}/${event}`, {
+        path: { id },
+        body: { version },
+        quiet: true,
+      });
+      undoStore.offer(isArchived ? "Out of the archive." : "In the archive. Nobody can use it now.", async () => {
+        const body = { version: moved.version };
+        await api.call(`POST /v1/staff/coupons/{id}/${isArchived ? "archive" : "restore"}`, {
+          path: { id },
+          body,
+          quiet: true,
+        });
+        await done();
+      });
       await done();
     });
   return (

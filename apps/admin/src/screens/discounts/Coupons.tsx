@@ -44,6 +44,7 @@ export function Component() {
   return (
     <ListPage
       {...useLoaderData<typeof loader>()}
+      name="coupons"
       one="coupon"
       many="coupons"
       searchFor="Search by code or name"

@@ -24,6 +24,7 @@ export function Component() {
   return (
     <ListPage
       {...useLoaderData<typeof loader>()}
+      name="offers"
       one="offer"
       many="offers"
       columns={columns}

@@ -11,8 +11,8 @@ export function ItemActions({ of: { id, status, version, name } }: { of: StaffIt
       status={status}
       close={["Take off sale", "Closed. Nobody can buy it now."]}
       reopen="Put on sale again"
-      onMove={async (event) =>
-        await api.call(`POST /v1/staff/items/{id}/${event}`, { path: { id }, body: { version }, quiet: true })
+      onMove={async (event, stored = version) =>
+        await api.call(`POST /v1/staff/items/{id}/${event}`, { path: { id }, body: { version: stored }, quiet: true })
       }
       onDelete={async () => await api.call("DELETE /v1/staff/items/{id}", { path: { id }, quiet: true })}
       onDuplicate={async () => {

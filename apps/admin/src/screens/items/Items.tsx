@@ -2,8 +2,10 @@ import type { StaffItemRow } from "@matinee/contract/client";
 import { formatPence } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN, STATUS_COLUMN } from "../../ui/ListPage.tsx";
+import { useListingBulk } from "../../ui/list/use-listing-bulk.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/items");
@@ -30,6 +32,9 @@ export function Component() {
   return (
     <ListPage
       {...useLoaderData<typeof loader>()}
+      name="items"
+      actions={<ExportButton address="/v1/staff/items/export" />}
+      bulk={useListingBulk("item")}
       one="item"
       many="items"
       searchFor="Search by name or category"

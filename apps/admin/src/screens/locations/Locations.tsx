@@ -19,6 +19,7 @@ export function Component() {
   return (
     <ListPage
       {...useLoaderData<typeof loader>()}
+      name="locations"
       one="location"
       many="locations"
       columns={columns}

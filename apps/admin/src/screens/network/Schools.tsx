@@ -35,6 +35,7 @@ export function Component() {
     <>
       <ListHead
         title="Schools"
+        list={{ name: "schools", columns }}
         count={counted(schools.filter((one) => !one.is_network).length, "school")}
         actions={
           <Link className={buttonClass({ tone: "spot" })} to="/network/schools/new">
@@ -42,7 +43,14 @@ export function Component() {
           </Link>
         }
       />
-      <DataTable caption="Schools" columns={columns} rows={schools} keyOf={({ id }) => id} sortedBy="name,asc" />
+      <DataTable
+        list="schools"
+        caption="Schools"
+        columns={columns}
+        rows={schools}
+        keyOf={({ id }) => id}
+        sortedBy="name,asc"
+      />
     </>
   );
 }

@@ -2,12 +2,13 @@ import type { Template } from "@matinee/contract/client";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { undoStore } from "../../ui/undo/undo-store.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { kindOf } from "./template-kinds.ts";
 
@@ -55,16 +56,13 @@ export function Component() {
   const app = useApp();
   const { api, toasts } = app;
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const submission = useSubmit();
   const moving = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const [conflict, setConflict] = useState<{ mine: Form; stored: Template; what: string } | null>(null);
   const path = { kind, id: template?.id ?? "" };
-  const done = async (text: string) => {
-    toasts.show(text, "good");
-    await navigate("/network/templates");
-  };
   const save = async (body: Form, version: number | undefined) => {
     try {
       if (version === undefined)
@@ -82,7 +80,8 @@ export function Component() {
       if (stored === undefined) throw error;
       return setConflict({ mine: body, stored, what });
     }
-    await done("Saved for all schools.");
+    toasts.show("Saved for all schools.", "good");
+    await navigate("/network/templates");
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -106,13 +105,14 @@ export function Component() {
   };
   const move = (to: "archive" | "restore") =>
     void moving.submit(async () => {
-      const body = { version: template?.version ?? 0 };
-      await saving(async () =>
-        to === "archive"
-          ? await api.call("POST /v1/staff/templates/{kind}/{id}/archive", { path, body, quiet: true })
-          : await api.call("POST /v1/staff/templates/{kind}/{id}/restore", { path, body, quiet: true }),
-      );
-      await done(to === "archive" ? "In the archive." : "Out of the archive.");
+      const send = async (event: typeof to, version: number) =>
+        await api.call(`POST /v1/staff/templates/{kind}/{id}/${event}`, { path, body: { version }, quiet: true });
+      const moved = await saving(async () => await send(to, template?.version ?? 0));
+      undoStore.offer(to === "archive" ? "In the archive." : "Out of the archive.", async () => {
+        await send(to === "archive" ? "restore" : "archive", moved.version);
+        await revalidate();
+      });
+      await navigate("/network/templates");
     });
   const title = template?.name ?? `New ${one}`;
   const fields = FIELDS[kind] ?? [];

@@ -71,6 +71,7 @@ const tabs = [
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
+  const shown = schools.length > 0 ? networkColumns : columns;
   const [search] = useSearchParams();
   const isOverdue = search.get("status") === "overdue";
   return (
@@ -79,6 +80,7 @@ export function Component() {
         title="Owed"
         count={counted(total, "order")}
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "owed", columns: shown }}
         actions={
           <>
             <ExportPayouts />
@@ -101,8 +103,9 @@ export function Component() {
         />
       ) : (
         <DataTable
+          list="owed"
           caption="Orders with something to pay"
-          columns={schools.length > 0 ? networkColumns : columns}
+          columns={shown}
           rows={items}
           keyOf={({ order }) => order.id}
           sortedBy="due_on,asc"

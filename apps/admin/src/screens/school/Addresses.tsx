@@ -6,6 +6,7 @@ import { useState, type SubmitEvent } from "react";
 import { useLoaderData } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
 
@@ -36,18 +37,22 @@ type Change = { school: StaffSchool; onChange: (school: StaffSchool) => void };
 function AddHost({ school: { id }, onChange }: Change) {
   const { api } = useApp();
   const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     void submission.submit(async () => {
       const body = { host: textOf(new FormData(form), "host") };
-      const saved = await api.call("POST /v1/staff/schools/{id}/hosts", { path: { id }, body, quiet: true });
+      const saved = await saving(
+        async () => await api.call("POST /v1/staff/schools/{id}/hosts", { path: { id }, body, quiet: true }),
+      );
       form.reset();
       onChange(saved);
     });
   };
   return (
-    <form className={page.form} noValidate onSubmit={submit}>
+    <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+      {question}
       <FormProblem of={submission} />
       <TextInput
         label="Another address"

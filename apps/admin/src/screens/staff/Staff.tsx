@@ -78,6 +78,7 @@ export function Component() {
         title="Staff"
         count={counted(total, "role")}
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "staff", columns: shown }}
         actions={create}
       />
       {items.length === 0 ? (
@@ -89,7 +90,14 @@ export function Component() {
           all="staff"
         />
       ) : (
-        <DataTable caption="Staff" columns={shown} rows={items} keyOf={({ id }) => id} sortedBy="name,asc" />
+        <DataTable
+          list="staff"
+          caption="Staff"
+          columns={shown}
+          rows={items}
+          keyOf={({ id }) => id}
+          sortedBy="name,asc"
+        />
       )}
       <ListPager page={page} size={size} total={total} />
       <Invitations invitations={invitations} withSchool={schools.length > 0} />

@@ -28,6 +28,7 @@ export function Component() {
   return (
     <ListPage
       {...useLoaderData<typeof loader>()}
+      name="teachers"
       one="teacher"
       many="teachers"
       columns={columns}

@@ -7,6 +7,7 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
 import { OrderRows } from "../orders/OrderRows.tsx";
+import { undoStore } from "../../ui/undo/undo-store.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -16,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** An enquiry with its answers. Staff answer, close or reopen it. */
 export function Component() {
-  const { api } = useApp();
+  const { api, toasts } = useApp();
   const { revalidate } = useRevalidator();
   const ticket = useLoaderData<typeof loader>();
   const submission = useSubmit();
@@ -25,6 +26,16 @@ export function Component() {
   const move = (call: "POST /tickets/close/{id}" | "POST /tickets/reopen/{id}") =>
     submission.submit(async () => {
       await api.call(call, { path: { id }, quiet: true });
+      const isClosed = call === "POST /tickets/close/{id}";
+      const done = isClosed ? "Enquiry closed." : "Enquiry open again.";
+      // One that was answered opens as if it were not.
+      if (status === "answered") toasts.show(done, "good");
+      else
+        undoStore.offer(done, async () => {
+          const back = isClosed ? "POST /tickets/reopen/{id}" : "POST /tickets/close/{id}";
+          await api.call(back, { path: { id }, quiet: true });
+          await revalidate();
+        });
       await revalidate();
     });
   return (

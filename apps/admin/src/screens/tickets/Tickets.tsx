@@ -1,10 +1,12 @@
 import type { StaffTicketRow } from "@matinee/contract/client";
 import { counted, tableInstant } from "@matinee/format";
-import { appContext } from "@matinee/webapp/signed-in";
+import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { useMemo } from "react";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
+import type { BulkAction } from "../../ui/list/run-bulk.ts";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "@matinee/webapp/paging";
@@ -54,9 +56,43 @@ function noMatchText(search: URLSearchParams) {
   return { title: "No answered enquiries", text: "Enquiries that you answer appear here until you close them." };
 }
 
+/** Enquiries are closed and opened again, many at once. */
+function useTicketBulk(): readonly BulkAction<StaffTicketRow>[] {
+  const { api } = useApp();
+  return useMemo(() => {
+    const close = async (id: string) => await api.call("POST /tickets/close/{id}", { path: { id }, quiet: true });
+    const reopen = async (id: string) => await api.call("POST /tickets/reopen/{id}", { path: { id }, quiet: true });
+    return [
+      {
+        name: "Close",
+        done: "closed",
+        refusal: ({ status }) => (status === "closed" ? "It is closed." : null),
+        async run({ id, status }) {
+          await close(id);
+          // One that was answered opens as if it were not.
+          return status === "answered" ? null : async () => await reopen(id);
+        },
+      },
+      {
+        name: "Open again",
+        done: "opened again",
+        refusal: ({ status }) => (status === "closed" ? null : "It is not closed."),
+        async run({ id }) {
+          await reopen(id);
+          return async () => await close(id);
+        },
+      },
+    ];
+  }, [api]);
+}
+
+const idOf = ({ id }: StaffTicketRow) => id;
+
 export function Component() {
+  const bulk = useTicketBulk();
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
+  const shown = schools.length > 0 ? networkColumns : columns;
   const [search] = useSearchParams();
   return (
     <>
@@ -65,6 +101,7 @@ export function Component() {
         count={counted(total, "enquiry", "enquiries")}
         searchFor="Search by text, name, email or reference"
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "tickets", columns: shown }}
         actions={<ExportButton address="/tickets/export" />}
       />
       <StatusTabs label="Status" tabs={tabs} />
@@ -78,10 +115,12 @@ export function Component() {
         />
       ) : (
         <DataTable
+          list="tickets"
           caption="Enquiries"
-          columns={schools.length > 0 ? networkColumns : columns}
+          columns={shown}
           rows={items}
-          keyOf={({ id }) => id}
+          keyOf={idOf}
+          bulk={bulk}
           sortedBy="created_at,desc"
         />
       )}

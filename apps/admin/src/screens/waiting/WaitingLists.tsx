@@ -40,9 +40,15 @@ const networkColumns = columns.toSpliced(2, 0, { name: "School", cell: ({ school
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
+  const shown = schools.length > 0 ? networkColumns : columns;
   return (
     <>
-      <ListHead title="Waiting lists" count={counted(total, "list")} filter={<SchoolFilter schools={schools} />} />
+      <ListHead
+        title="Waiting lists"
+        count={counted(total, "list")}
+        filter={<SchoolFilter schools={schools} />}
+        list={{ name: "waiting-lists", columns: shown }}
+      />
       {items.length === 0 ? (
         <EmptyList
           total={total}
@@ -53,8 +59,9 @@ export function Component() {
         />
       ) : (
         <DataTable
+          list="waiting-lists"
           caption="Waiting lists"
-          columns={schools.length > 0 ? networkColumns : columns}
+          columns={shown}
           rows={items}
           keyOf={listPath}
           sortedBy="waiting,desc"

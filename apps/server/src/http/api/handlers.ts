@@ -12,6 +12,7 @@ import { staffAuditHandlers } from "./handlers/staff-audit.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffConnectionHandlers } from "./handlers/staff-connections.ts";
+import { staffDeskHandlers } from "./handlers/staff-desk.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
 import { staffPictureHandlers } from "./handlers/staff-pictures.ts";
 import { staffSellingHandlers } from "./handlers/staff-selling.ts";
@@ -36,6 +37,7 @@ export const handlers = {
   ...staffSchoolHandlers,
   ...staffMemberHandlers,
   ...staffConnectionHandlers,
+  ...staffDeskHandlers,
   ...staffSellingHandlers,
   ...staffPictureHandlers,
 } satisfies Handlers;

@@ -5,7 +5,7 @@ export interface WebhookEvent {
   readonly kind: string;
   readonly franchise_id: number | null;
   /** Ids alone, by their name. */
-  readonly detail: Readonly<Record<string, unknown>>;
+  readonly detail: Readonly<Record<string, string | number>>;
   readonly occurred_at: string;
 }
 
@@ -40,6 +40,6 @@ function pathToRead(detail: WebhookEvent["detail"]): string | null {
   const [id, call] = found;
   const path = call.slice(call.indexOf(" ") + 1);
   if (id !== "entry_id") return path.replace("{id}", String(detail[id]));
-  const { class_id: group, camp_id: camp } = detail;
-  return group === undefined ? `${path}?course_id=${String(camp)}` : `${path}?group_id=${String(group)}`;
+  const place = detail["class_id"] === undefined ? "course_id=" : "group_id=";
+  return `${path}?${place}${String(detail["class_id"] ?? detail["camp_id"])}`;
 }

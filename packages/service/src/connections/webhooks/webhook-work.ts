@@ -14,7 +14,7 @@ const dueRow = z.object({
   event_id: z.guid(),
   kind: z.string(),
   franchise_id: z.int().nullable(),
-  detail: z.record(z.string(), z.unknown()),
+  detail: z.record(z.string(), z.union([z.string(), z.int()])),
   occurred_at: z.string(),
 });
 

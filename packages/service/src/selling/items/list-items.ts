@@ -25,7 +25,7 @@ const fields: ListFields = {
   stock: { column: sql`v.stock`, type: "number" },
 };
 
-const columns = sql`pr.id, pr.name, pr.status, jsonb_build_object('id', f.id, 'name', f.name) as school,
+const columns = sql`pr.id, pr.name, pr.status, pr.version, jsonb_build_object('id', f.id, 'name', f.name) as school,
   jsonb_build_object('id', pc.id, 'name', pc.name) as category, v.price_from, v.price_to, v.variations, v.stock, v.sold_out`;
 
 /** A page of the items of the school, or of all sellers for the network: those in the archive only if they are asked for. */

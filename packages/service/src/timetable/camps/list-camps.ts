@@ -32,7 +32,7 @@ const fields: ListFields = {
 const named = (table: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
-const columns = sql`co.id, co.name, co.status, co.starts_on, co.ends_on, co.day_price_pence is not null as by_the_day,
+const columns = sql`co.id, co.name, co.status, co.version, co.starts_on, co.ends_on, co.day_price_pence is not null as by_the_day,
   ${named("f")} as school, ${named("l")} as location, ${named("cc")} as category,
   coalesce((select jsonb_agg(jsonb_build_object('on', d.held_on, 'taken', ${takenOnDay}, 'places', ${placesOnDay}) order by d.held_on)
     from ${daysOfCamp}), '[]') as days`;

@@ -25,7 +25,7 @@ const fields: ListFields = {
   capacity: { column: sql`g.capacity`, type: "number" },
 };
 
-const columns = sql`g.id, g.name, g.status, g.capacity, jsonb_build_object('id', f.id, 'name', f.name) as school,
+const columns = sql`g.id, g.name, g.status, g.version, g.capacity, jsonb_build_object('id', f.id, 'name', f.name) as school,
   jsonb_build_object('id', l.id, 'name', l.name) as location, jsonb_build_object('id', st.id, 'name', st.name) as stage,
   ${slotsOfClass} as slots, n.held_on as next_on, n.committed as taken,
   (select count(*) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now())::int as lessons`;

@@ -4,6 +4,7 @@ import {
   duplicateCamp,
   getCampChoices,
   getStaffCamp,
+  exportCamps,
   listStaffCamps,
   moveCamp,
   updateCamp,
@@ -12,6 +13,7 @@ import type { Handlers } from "../call-request.ts";
 
 export const staffCampHandlers = {
   "GET /v1/staff/camps": ({ ctx, query }) => listStaffCamps(ctx, query),
+  "POST /v1/staff/camps/export": ({ ctx, query }) => exportCamps(ctx, query),
   "GET /v1/staff/camp-choices": ({ ctx, query }) => getCampChoices(ctx, query),
   "GET /v1/staff/camps/{id}": ({ ctx, path }) => getStaffCamp(ctx, path),
   "POST /v1/staff/camps": ({ ctx, body }) => createCamp(ctx, body),

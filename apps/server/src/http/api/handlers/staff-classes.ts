@@ -12,6 +12,7 @@ import {
   getClassChoices,
   getStaffClass,
   getTeacher,
+  exportClasses,
   listStaffClasses,
   listTeachers,
   moveClass,
@@ -30,6 +31,7 @@ import type { Handlers } from "../call-request.ts";
 
 export const staffClassHandlers = {
   "GET /v1/staff/classes": ({ ctx, query }) => listStaffClasses(ctx, query),
+  "POST /v1/staff/classes/export": ({ ctx, query }) => exportClasses(ctx, query),
   "GET /v1/staff/class-choices": ({ ctx, query }) => getClassChoices(ctx, query),
   "GET /v1/staff/classes/{id}": ({ ctx, path }) => getStaffClass(ctx, path),
   "POST /v1/staff/classes": ({ ctx, body }) => createClass(ctx, body),

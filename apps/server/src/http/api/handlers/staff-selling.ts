@@ -11,6 +11,7 @@ import {
   getStaffItem,
   listCoupons,
   listOffers,
+  exportItems,
   listStaffItems,
   moveCoupon,
   moveItem,
@@ -23,6 +24,7 @@ import type { Handlers } from "../call-request.ts";
 
 export const staffSellingHandlers = {
   "GET /v1/staff/items": ({ ctx, query }) => listStaffItems(ctx, query),
+  "POST /v1/staff/items/export": ({ ctx, query }) => exportItems(ctx, query),
   "GET /v1/staff/item-choices": ({ ctx, query }) => getItemChoices(ctx, query),
   "GET /v1/staff/items/{id}": ({ ctx, path }) => getStaffItem(ctx, path),
   "POST /v1/staff/items": ({ ctx, body }) => createItem(ctx, body),

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { actionsOf, matchingActions } from "./actions.ts";
+
+const manager = { seesMoney: true, isManager: true, isNetwork: false, ownClasses: false };
+const names = (typed: string) => matchingActions(actionsOf(manager), typed).map(({ name }) => name);
+
+test("an action is found by the beginnings of its words, in any order", () => {
+  expect(names("new cl")).toEqual(["New class", "New closure"]);
+  expect(names("SETT op")).toEqual(["Open settings"]);
+  expect(names("lass")).toEqual([]);
+  expect(names("").length).toBeGreaterThan(15);
+});
+
+test("a teacher is offered nothing to make", () => {
+  const teacher = { seesMoney: false, isManager: false, isNetwork: false, ownClasses: true };
+  expect(matchingActions(actionsOf(teacher), "new")).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { NavGroup, NavItem } from "@matinee/webapp/signed-in";
+
+/** What the user's role and rights show, at the school in hand. */
+export interface Seen {
+  readonly seesMoney: boolean;
+  readonly isManager: boolean;
+  readonly isNetwork: boolean;
+  readonly ownClasses: boolean;
+}
+
+const only = (shown: boolean, ...items: NavItem[]): NavItem[] => (shown ? items : []);
+
+/** The groups of the menu, with what exists in each. `openItems` counts the work queue. */
+export function placesOf({ seesMoney, isManager, isNetwork, ownClasses }: Seen, openItems: number): NavGroup[] {
+  const groups: NavGroup[] = [
+    {
+      name: "Today",
+      items: [
+        { to: "/", name: "Home", icon: "star" },
+        ...only(!ownClasses, { to: "/work-items", name: "Needs attention", icon: "alert", count: openItems }),
+      ],
+    },
+    {
+      name: "Families",
+      items: [
+        { to: "/customers", name: "Customers", icon: "people" },
+        { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
+        ...only(!ownClasses, { to: "/tickets", name: "Enquiries", icon: "mail" }),
+      ],
+    },
+    {
+      name: "Timetable",
+      items: [
+        { to: "/classes", name: "Classes", icon: "clock" },
+        { to: "/camps", name: "Camps", icon: "tent" },
+        { to: "/terms", name: "Terms and closures", icon: "calendar" },
+        { to: "/teachers", name: "Teachers", icon: "user" },
+      ],
+    },
+    // Roles that see no money have no such list.
+    { name: "Money", items: only(seesMoney, { to: "/owed", name: "Owed", icon: "card" }) },
+    {
+      name: "Shop",
+      items: [
+        { to: "/items", name: "Items", icon: "bag" },
+        // Whoever may not give money away sees no codes.
+        ...only(
+          isManager,
+          { to: "/coupons", name: "Coupons", icon: "tickets" },
+          { to: "/offers", name: "Offers", icon: "pound" },
+        ),
+      ],
+    },
+    {
+      name: "School",
+      items: [
+        // The network has several, below.
+        ...only(isManager && !isNetwork, { to: "/school", name: "Settings", icon: "filter" }),
+        // They change none, and what they look like is in the shop.
+        ...only(!ownClasses, { to: "/locations", name: "Locations", icon: "pin" }),
+        { to: "/staff", name: "Staff", icon: "people" },
+        ...only(isManager, { to: "/connections", name: "Connections", icon: "globe" }),
+        ...only(isManager, { to: "/audit", name: "History", icon: "list" }),
+      ],
+    },
+    {
+      name: "Network",
+      items: only(
+        isNetwork,
+        { to: "/network/schools", name: "Schools", icon: "masks" },
+        { to: "/network/templates", name: "Stages and categories", icon: "list" },
+      ),
+    },
+    { name: "You", items: [{ to: "/security", name: "Security", icon: "check" }] },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+export interface Creatable {
+  readonly to: string;
+  readonly name: string;
+}
+
+/** What the user may make, in the order of the menu. */
+export function creatableBy({ isManager, isNetwork, ownClasses }: Seen): readonly Creatable[] {
+  if (ownClasses) return [];
+  const location = { to: "/locations/new", name: "New location" };
+  if (!isManager) return [location];
+  return [
+    { to: "/classes/new", name: "New class" },
+    { to: "/camps/new", name: "New camp" },
+    { to: "/terms/new", name: "New term" },
+    { to: "/closures/new", name: "New closure" },
+    { to: "/teachers/new", name: "New teacher" },
+    { to: "/items/new", name: "New item" },
+    { to: "/coupons/new", name: "New coupon" },
+    { to: "/offers/new", name: "New offer" },
+    location,
+    { to: "/staff/invite", name: "Invite somebody" },
+    ...(isNetwork ? [{ to: "/network/schools/new", name: "New school" }] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { hiddenIn, hiddenText } from "./hidden-columns.ts";
+import { isView, viewQuery } from "./view-query.ts";
+
+const address = (text: string) => new URLSearchParams(text);
+
+test("a view keeps filters, sort and columns, and neither the page nor the school in hand", () => {
+  const query = viewQuery(
+    address("q=pat+o%27neil&status=open&sort=name,desc&page=3&at=2&hide=Stage&evil=1"),
+    new Set(["Stage", "Next"]),
+  );
+  expect(Object.fromEntries(address(query))).toEqual({
+    q: "pat o'neil",
+    status: "open",
+    sort: "name,desc",
+    hide: "Stage,Next",
+  });
+  // The contract takes no blank, no question mark and no fragment.
+  expect(query).toMatch(/^[^\s#?]*$/u);
+  expect(viewQuery(address("page=2"), new Set())).toBe("hide=none");
+});
+
+test("an address shows a view if both say the same, in any order", () => {
+  expect(isView(address("sort=name,asc&status=open&page=9"), "status=open&sort=name%2Casc")).toBe(true);
+  expect(isView(address("status=open"), "status=open&sort=name%2Casc")).toBe(false);
+  expect(isView(address("status=open&q=x"), "status=open")).toBe(false);
+  expect(isView(address("status=open&hide=Stage"), "status=open")).toBe(true);
+  expect(isView(address("status=open&hide=Stage"), "status=open&hide=none")).toBe(false);
+});
+
+test("hidden columns go through the address and back", () => {
+  for (const names of [[], ["Stage"], ["Last reminder", "School"]])
+    expect([...hiddenIn(hiddenText(new Set(names)))]).toEqual(names);
+});

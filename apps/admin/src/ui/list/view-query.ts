@@ -1,0 +1,51 @@
+import type { StaffListName } from "@matinee/contract/client";
+import { hiddenText } from "./hidden-columns.ts";
+
+/** What of an address belongs to a view: not the page, and not the school in hand. */
+const KEPT = ["q", "status", "school", "sort", "hide"];
+
+/** The query of a view that shows the list as it is now. */
+export function viewQuery(search: URLSearchParams, hidden: ReadonlySet<string>): string {
+  const kept = [...search].filter(([name, value]) => KEPT.includes(name) && name !== "hide" && value !== "");
+  return new URLSearchParams([...kept, ["hide", hiddenText(hidden)]]).toString();
+}
+
+/** True if the address shows this view: the same filters, sort and columns, whatever the order. A view without columns leaves them as they are. */
+export function isView(search: URLSearchParams, query: string): boolean {
+  const view = new URLSearchParams(query);
+  return KEPT.every(
+    (name) => (name === "hide" && !view.has(name)) || (search.get(name) ?? "") === (view.get(name) ?? ""),
+  );
+}
+
+interface ShippedView {
+  readonly name: string;
+  readonly query: string;
+}
+
+/** The views that every list comes with, beside its tabs. */
+export const SHIPPED_VIEWS: Readonly<Record<StaffListName, readonly ShippedView[]>> = {
+  customers: [{ name: "Newest families first", query: "sort=since,desc" }],
+  tickets: [{ name: "Open, longest waiting first", query: "status=open&sort=created_at,asc" }],
+  "waiting-lists": [{ name: "Longest first", query: "sort=waiting,desc" }],
+  owed: [
+    { name: "Overdue, largest first", query: "status=overdue&sort=owed,desc" },
+    { name: "Reminded longest ago", query: "sort=last_reminder_at,asc" },
+  ],
+  classes: [
+    { name: "Drafts to finish", query: "status=draft" },
+    { name: "Open, by location", query: "status=open&sort=location,asc" },
+  ],
+  camps: [{ name: "Open, next to begin", query: "status=open&sort=starts_on,asc" }],
+  teachers: [{ name: "Most classes first", query: "sort=classes,desc" }],
+  locations: [{ name: "Most used first", query: "sort=classes,desc" }],
+  // It is short, and shown whole.
+  schools: [],
+  staff: [{ name: "By role", query: "sort=role,asc" }],
+  items: [{ name: "On sale, least stock first", query: "status=open&sort=stock,asc" }],
+  coupons: [
+    { name: "Active, ending soonest", query: "status=active&sort=ends,asc" },
+    { name: "Most used first", query: "sort=used,desc" },
+  ],
+  offers: [{ name: "Largest first", query: "sort=percent,desc" }],
+};

@@ -1,0 +1,41 @@
+import type { CallParsed, StaffClassRow } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { shortWeekday } from "@matinee/format";
+import {
+  authorize,
+  csvFile,
+  ownSchool,
+  WHOLE_LIST,
+  type Context,
+  type CsvColumns,
+  type Outcome,
+  type StreamedFile,
+} from "../../kernel/index.ts";
+import { listStaffClasses } from "./list-classes.ts";
+
+const COLUMNS: CsvColumns<StaffClassRow> = [
+  ["Id", (row) => row.id],
+  ["Name", (row) => row.name],
+  ["Status", (row) => row.status],
+  ["School", (row) => row.school.name],
+  ["Stage", (row) => row.stage.name],
+  ["Location", (row) => row.location.name],
+  ["Lessons", (row) => row.slots.map((one) => `${shortWeekday(one.weekday)} ${one.starts_at}`).join(", ")],
+  ["Next on", (row) => row.next_on],
+  ["Taken", (row) => row.taken],
+  ["Places", (row) => row.capacity],
+  ["Dates to come", (row) => row.lessons],
+];
+
+/** The classes of the staff's list, with its search, filters and sort, as CSV. */
+export async function exportClasses(
+  ctx: Context,
+  query: CallParsed<"POST /v1/staff/classes/export", "query">,
+): Promise<Outcome<StreamedFile>> {
+  const allowed = authorize(ctx, "list:export", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const list = await listStaffClasses(ctx, { ...query, ...WHOLE_LIST });
+  if (!list.ok) return list;
+  const { items } = list.value;
+  return ok(csvFile(`classes-${ctx.today()}.csv`, COLUMNS, { ids: items, read: (some) => Promise.resolve(some) }));
+}
