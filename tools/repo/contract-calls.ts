@@ -277,6 +277,15 @@ POST /v1/staff/templates/{kind}/{id}/restore
 GET /v1/staff/api-keys
 POST /v1/staff/api-keys
 DELETE /v1/staff/api-keys/{id}
+GET /v1/staff/imports
+POST /v1/staff/imports
+GET /v1/staff/imports/{id}
+PUT /v1/staff/imports/{id}/mapping
+GET /v1/staff/imports/{id}/rows
+POST /v1/staff/imports/{id}/choices
+POST /v1/staff/imports/{id}/run
+POST /v1/staff/imports/{id}/undo
+DELETE /v1/staff/imports/{id}
 GET /v1/staff/members
 GET /v1/staff/members/{id}
 PUT /v1/staff/members/{id}

@@ -14,6 +14,7 @@ import type * as staffClasses from "./shapes/staff-classes.ts";
 import type * as selling from "./shapes/staff-selling.ts";
 import type * as staffSchool from "./shapes/staff-school.ts";
 import type * as connections from "./shapes/staff-connections.ts";
+import type * as imports from "./shapes/staff-imports.ts";
 import type * as staffMembers from "./shapes/staff-members.ts";
 import type * as staff from "./shapes/staff.ts";
 
@@ -152,3 +153,6 @@ export type CalendarLink = z.output<typeof bookings.calendarLink>;
 export type Overview = z.output<typeof bookings.overview>;
 export type ApiKey = z.output<typeof connections.apiKey>;
 export type MadeApiKey = z.output<typeof connections.madeApiKey>;
+export type ImportBatch = z.output<typeof imports.importBatch>;
+export type ImportBatchRow = z.output<typeof imports.importBatchRow>;
+export type ImportRow = z.output<typeof imports.importRow>;

@@ -57,6 +57,7 @@ import type {
   WaitingOfferTable,
   WaitingSkipTable,
 } from "./tables/family.ts";
+import type { ImportBatchTable, ImportMappingTable, ImportRowTable } from "./tables/imports.ts";
 import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type {
@@ -100,6 +101,9 @@ export interface Database {
   audit_log: AuditLogTable;
   audit_seal: AuditSealTable;
   api_key: ApiKeyTable;
+  import_batch: ImportBatchTable;
+  import_row: ImportRowTable;
+  import_mapping: ImportMappingTable;
   pool: PoolTable;
   claim: ClaimTable;
   stage: StageTable;

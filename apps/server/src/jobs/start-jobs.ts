@@ -31,6 +31,7 @@ import {
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
+import { workOnImports } from "@matinee/service/imports";
 import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
@@ -91,6 +92,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
     poll("pictures.prepare", 2, () => preparePictures(system)),
+    poll("imports.work", 1, () => workOnImports(system)),
     poll("hosts.check", 30, () => checkHosts(system)),
     poll("views.end", 30, () => endExpiredViews(system.db)),
   ];

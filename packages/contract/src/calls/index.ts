@@ -13,6 +13,7 @@ import { staffAuditCalls } from "./staff-audit.ts";
 import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffConnectionCalls } from "./staff-connections.ts";
+import { staffImportCalls } from "./staff-imports.ts";
 import { staffMemberCalls } from "./staff-members.ts";
 import { staffSellingCalls } from "./staff-selling.ts";
 import { staffCalls } from "./staff.ts";
@@ -35,6 +36,7 @@ export const calls = {
   ...staffClassCalls,
   ...staffCampCalls,
   ...staffSchoolCalls,
+  ...staffImportCalls,
   ...staffMemberCalls,
   ...staffConnectionCalls,
   ...staffSellingCalls,

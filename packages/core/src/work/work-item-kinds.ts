@@ -67,6 +67,8 @@ export const WORK_ITEM_KINDS = [
   "host_unreachable",
   // The files of a picture can't be stored or removed. It is tried on. Subject: the picture.
   "picture_stuck",
+  // The rows of an imported file can't be gone through. It goes on where it was. Subject: the import.
+  "import_stuck",
   // Somebody changed the audit log in the database. Subject: the log.
   "audit_chain_broken",
 ] as const;
@@ -87,6 +89,7 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "session_withdrawn",
   "host_unreachable",
   "picture_stuck",
+  "import_stuck",
 ]);
 
 /** The kinds that a role may see which sees no money. */

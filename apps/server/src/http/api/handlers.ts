@@ -12,6 +12,7 @@ import { staffAuditHandlers } from "./handlers/staff-audit.ts";
 import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffConnectionHandlers } from "./handlers/staff-connections.ts";
+import { staffImportHandlers } from "./handlers/staff-imports.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
 import { staffSellingHandlers } from "./handlers/staff-selling.ts";
 import { staffHandlers } from "./handlers/staff.ts";
@@ -33,6 +34,7 @@ export const handlers = {
   ...staffClassHandlers,
   ...staffCampHandlers,
   ...staffSchoolHandlers,
+  ...staffImportHandlers,
   ...staffMemberHandlers,
   ...staffConnectionHandlers,
   ...staffSellingHandlers,

@@ -72,6 +72,7 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   // It reads everything about the account, which is slow.
   "POST /v1/account/export": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
   // Each one is decoded.
+  "POST /v1/staff/imports": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/staff/items/{id}/pictures": [{ each: "visitor", times: 60, perSeconds: 600 }],
   "GET /addresses/lookup/{postcode}": [{ each: "address", times: 60, perSeconds: 60 }],
   // Stolen card numbers could be tested here.
