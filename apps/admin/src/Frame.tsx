@@ -7,12 +7,16 @@ import { WorkplaceChoice } from "./workplace/WorkplaceChoice.tsx";
 
 interface Seen {
   readonly seesMoney: boolean;
+  readonly imports: boolean;
   readonly isManager: boolean;
   readonly isNetwork: boolean;
   readonly ownClasses: boolean;
 }
 
-const sections = (openItems: number, { seesMoney, isManager, isNetwork, ownClasses }: Seen): readonly NavGroup[] => [
+const sections = (
+  openItems: number,
+  { seesMoney, imports, isManager, isNetwork, ownClasses }: Seen,
+): readonly NavGroup[] => [
   {
     items: [
       { to: "/", name: "Home", icon: "star" },
@@ -41,6 +45,7 @@ const sections = (openItems: number, { seesMoney, isManager, isNetwork, ownClass
       { to: "/staff", name: "Staff", icon: "people" },
       // The network has several, below.
       ...(isManager && !isNetwork ? [{ to: "/school", name: "Settings", icon: "filter" } as const] : []),
+      ...(imports ? [{ to: "/imports", name: "Import", icon: "plus" } as const] : []),
       ...(isManager ? [{ to: "/audit", name: "History", icon: "list" } as const] : []),
     ],
   },
@@ -82,6 +87,7 @@ export function Frame() {
       sections={sections(useOpenWorkItems(!ownClasses), {
         ownClasses,
         seesMoney: useManages("money"),
+        imports: useManages("export"),
         isManager: useIsManager(),
         isNetwork: useIsNetwork(),
       })}

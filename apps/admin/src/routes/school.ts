@@ -12,5 +12,7 @@ export const schoolRoutes: RouteObject[] = [
   { path: "network/templates", lazy: () => import("../screens/network/Templates.tsx") },
   { path: "network/templates/:kind/new", lazy: () => import("../screens/network/TemplateEditor.tsx") },
   { path: "network/templates/:kind/:id", lazy: () => import("../screens/network/TemplateEditor.tsx") },
+  { path: "imports", lazy: () => import("../screens/imports/Imports.tsx") },
+  { path: "imports/:id", lazy: () => import("../screens/imports/ImportFile.tsx") },
   { path: "audit", lazy: () => import("../screens/history/History.tsx") },
 ];

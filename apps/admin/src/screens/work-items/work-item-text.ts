@@ -56,6 +56,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A picture cannot be stored",
     todo: "It is tried again by itself, and the shop shows a drawing meanwhile. If it lasts, ask the network to look at the cause.",
   },
+  import_stuck: {
+    name: "An import has stopped",
+    todo: "It goes on by itself where it was. If it lasts, ask the network to look at the cause.",
+  },
   host_unreachable: {
     name: "An address does not lead to the shop",
     todo: "The cause says what to change. It is looked at again by itself; School settings, Addresses, does it at once.",
