@@ -55,3 +55,17 @@ alter table import_mapping enable row level security, force row level security;
 create policy import_mapping_visible on import_mapping using (
   (select scope_kind()) in ('system', 'network')
   or (franchise_id = (select scope_franchise()) and (select scope_own_user()) is null));
+
+-- A child's place in a class that no order sold: the school brought it over from another system (docs/decisions, 0051). Its claims take the
+-- places of the sessions, like those of every booking.
+create table enrolment (
+  id uuid primary key,
+  group_id int not null references class_group,
+  child_id uuid not null references child,
+  from_on date not null,
+  created_at timestamptz not null default now(),
+  unique (child_id, group_id)
+);
+create index on enrolment (group_id);
+alter table claim add column enrolment_id uuid;
+alter table claim add constraint claim_enrolment foreign key (enrolment_id) references enrolment not valid;

@@ -57,7 +57,7 @@ import type {
   WaitingOfferTable,
   WaitingSkipTable,
 } from "./tables/family.ts";
-import type { ImportBatchTable, ImportMappingTable, ImportRowTable } from "./tables/imports.ts";
+import type { EnrolmentTable, ImportBatchTable, ImportMappingTable, ImportRowTable } from "./tables/imports.ts";
 import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type {
@@ -101,6 +101,7 @@ export interface Database {
   audit_log: AuditLogTable;
   audit_seal: AuditSealTable;
   api_key: ApiKeyTable;
+  enrolment: EnrolmentTable;
   import_batch: ImportBatchTable;
   import_row: ImportRowTable;
   import_mapping: ImportMappingTable;

@@ -42,6 +42,8 @@ export interface Family {
   /** Of its school. */
   readonly invitation: string;
   readonly apiKey: string;
+  /** A file that its school has uploaded to import. */
+  readonly importBatch: string;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -146,6 +148,7 @@ const NOTHING_EDITED = {
   member: 0,
   invitation: "00000000-0000-7000-8000-000000000000",
   apiKey: "00000000-0000-7000-8000-000000000000",
+  importBatch: "00000000-0000-7000-8000-000000000000",
 };
 
 /** What staff of a school edit, all of it far from what the families have booked. */
@@ -154,7 +157,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
   const { variation, id: item } = await aBottle(db, { franchiseId });
   await sql`update product set status = 'draft' where id = ${item}`.execute(db);
   const { id: coupon } = await aCoupon(db, { code: `EDIT-${item}`, franchiseId });
-  const [guest, user, token, invitation, apiKey] = Array.from({ length: 5 }, () => system.newId());
+  const [guest, user, token, invitation, apiKey, importBatch] = Array.from({ length: 6 }, () => system.newId());
   const statement = sql<{
     class: number;
     course: number;
@@ -165,6 +168,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
     member: number;
     invitation: string;
     apiKey: string;
+    importBatch: string;
   }>`with
     g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence, status)
       select franchise_id, location_id, stage_id, 'Draft', disciplines, 5, 2, 0, 0, 'draft' from class_group where id = ${group.id} returning id),
@@ -186,9 +190,11 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
     i as (insert into staff_invitation (id, email, name, role, franchise_id, sees_money, sees_health, may_export, invited_by, token_id)
       values (${invitation}, ${`${user}@example.test`}, 'Stef Staff', 'FRANCHISE_STAFF', ${franchiseId}, true, true, true, ${user}, ${token}) returning id),
     a as (insert into api_key (id, franchise_id, name, scopes, hash, hint, created_by, expires_at)
-      values (${apiKey}, ${franchiseId}, 'Website', '{catalogue:read}', ${randomBytes(32)}, 'abcd', ${user}, now() + interval '1 day') returning id)
-    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation, a.id as "apiKey"
-      from g, co, t, c, w, o, r, i, a`;
+      values (${apiKey}, ${franchiseId}, 'Website', '{catalogue:read}', ${randomBytes(32)}, 'abcd', ${user}, now() + interval '1 day') returning id),
+    b as (insert into import_batch (id, franchise_id, kind, file_name, encoding, delimiter, headings, mapping, row_count, created_by)
+      values (${importBatch}, ${franchiseId}, 'families', 'families.csv', 'utf-8', ',', '{Email}', '{}', 0, ${user}) returning id)
+    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation, a.id as "apiKey", b.id as "importBatch"
+      from g, co, t, c, w, o, r, i, a, b`;
   const [made] = (await statement.execute(db)).rows;
   if (made === undefined) throw new Error("The insert returned no row");
   return { ...made, item, variation: variation.id, coupon };

@@ -1,5 +1,5 @@
 /** What a file can bring. */
-export const IMPORT_KINDS = ["families"] as const;
+export const IMPORT_KINDS = ["families", "classes", "enrolments", "balances"] as const;
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -208,8 +208,96 @@ const families: readonly ImportField[] = [
   },
 ];
 
+const find = (key: string) => families.filter((field) => field.key === key);
+const className: ImportField = {
+  key: "class_name",
+  label: "Class",
+  isNeeded: true,
+  synonyms: ["Class name", "Name", "Course", "Course name", "Programme", "Session name", "Activity", "Group"],
+};
+const location: ImportField = {
+  key: "location",
+  label: "Location",
+  synonyms: ["Venue", "Site", "Studio", "Branch", "Venue name"],
+};
+const weekday: ImportField = {
+  key: "weekday",
+  label: "Day of the week",
+  synonyms: ["Day", "Weekday", "Days", "Class day", "Meeting days"],
+};
+const startsAt: ImportField = {
+  key: "starts_at",
+  label: "Begins at",
+  synonyms: ["Start", "Starts", "Start time", "Begins", "Time", "Class time"],
+};
+
+const classes: readonly ImportField[] = [
+  className,
+  { ...location, isNeeded: true },
+  { key: "stage", label: "Stage", isNeeded: true, synonyms: ["Level", "Age group", "Category", "Category 1"] },
+  {
+    key: "disciplines",
+    label: "Disciplines",
+    isNeeded: true,
+    synonyms: ["Discipline", "Style", "Subject", "Type", "Category 2", "Dance style"],
+  },
+  { ...weekday, isNeeded: true },
+  { ...startsAt, isNeeded: true },
+  { key: "ends_at", label: "Ends at", isNeeded: true, synonyms: ["End", "Ends", "End time", "Finish", "Finish time"] },
+  {
+    key: "capacity",
+    label: "Places",
+    synonyms: ["Capacity", "Max", "Max size", "Maximum", "Class size", "Max students", "Spaces"],
+  },
+  { key: "trial_cap", label: "Trial places", synonyms: ["Trials", "Trial capacity", "Max trials"] },
+  { key: "trial_price", label: "Trial price (£)", synonyms: ["Trial price", "Trial fee", "Taster price"] },
+  {
+    key: "term_fee",
+    label: "Term fee (£)",
+    synonyms: ["Term fee", "Fee", "Price", "Tuition", "Tuition fee", "Cost", "Term price"],
+  },
+  {
+    key: "teachers",
+    label: "Teachers",
+    synonyms: ["Teacher", "Instructor", "Instructors", "Coach", "Coaches", "Staff"],
+  },
+  { key: "description", label: "Description", synonyms: ["About", "Details", "Class description"] },
+  { key: "status", label: "Status (open, or else a draft)", synonyms: ["Status", "State", "Active"] },
+];
+
+const enrolments: readonly ImportField[] = [
+  ...find("email"),
+  ...find("child_name"),
+  ...find("child_first_name"),
+  ...find("child_surname"),
+  className,
+  location,
+  weekday,
+  startsAt,
+  {
+    key: "from_on",
+    label: "From",
+    synonyms: ["Start date", "Enrolled from", "Enrol date", "Enroll date", "Joined", "Date from", "From date"],
+  },
+];
+
+const balances: readonly ImportField[] = [
+  ...find("email"),
+  {
+    key: "credit",
+    label: "Credit of the family (£)",
+    isNeeded: true,
+    synonyms: ["Credit", "Account credit", "Balance", "Credit balance", "Amount", "Family balance"],
+  },
+];
+
 /** The fields of each kind, in the order of the screen. */
-export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = { families };
+export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  families,
+  classes,
+  enrolments,
+  balances,
+};
 
 /** Fields whose cells nobody is shown: health data. */
 export const HIDDEN_FIELDS: ReadonlySet<string> = new Set(["medical_conditions"]);

@@ -43,3 +43,11 @@ export interface ImportMappingTable {
   /** The field of each heading. */
   headings: Json<Readonly<Record<string, string>>>;
 }
+
+export interface EnrolmentTable {
+  id: string;
+  group_id: number;
+  child_id: string;
+  from_on: string;
+  created_at: Instant;
+}

@@ -15,6 +15,7 @@ export const KINDS = {
   closure: "Closures",
   teacher: "Teachers",
   location: "Locations",
+  import: "Imports",
   order: "Orders",
   waiting_entry: "Waiting lists",
   ticket: "Enquiries",

@@ -11,6 +11,20 @@ export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly abou
     name: "Families and children",
     about: "One row for each child, with its parent’s details in the same row; or one row for each family.",
   },
+  classes: {
+    name: "Classes",
+    about:
+      "One row for each class, with its location, stage, day and times. Stages, locations and teachers have to be here first.",
+  },
+  enrolments: {
+    name: "Children’s places in classes",
+    about:
+      "One row for each child in a class. They get a place on each lesson left of the term. Import families and classes first.",
+  },
+  balances: {
+    name: "Balances of families",
+    about: "One row for each family that has credit with you. They can spend it here. Import the families first.",
+  },
 };
 
 export const STATUS: Readonly<Record<Status, { readonly name: string; readonly tone: BadgeTone }>> = {

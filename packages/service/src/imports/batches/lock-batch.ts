@@ -1,4 +1,4 @@
-import { can } from "@matinee/core/access";
+import { can, hasRight } from "@matinee/core/access";
 import { IMPORT_KINDS, type ImportEvent, importMachine, type ImportKind, WORKED_ON } from "@matinee/core/imports";
 import { ok, step } from "@matinee/core/kernel";
 import { sql } from "kysely";
@@ -22,6 +22,7 @@ export async function lockBatch(ctx: Context, trx: Db, id: string): Promise<Outc
   const found = await readStoredBatch(trx, id, { forUpdate: true });
   if (found === null || !can(ctx.actor, "import:manage", { franchiseIds: [found.franchiseId] }))
     return missing("The import");
+  if (found.kind === "balances" && !hasRight(ctx.actor, "order:reverse")) return refuse("forbidden");
   return ok(found);
 }
 

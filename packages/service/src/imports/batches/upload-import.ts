@@ -1,5 +1,5 @@
 import type { CallParsed, ImportBatch } from "@matinee/contract";
-import { isStaff } from "@matinee/core/access";
+import { hasRight, isStaff } from "@matinee/core/access";
 import { suggestMapping } from "@matinee/core/imports";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
@@ -23,6 +23,8 @@ export async function uploadImport(ctx: Context, input: Input): Promise<Outcome<
   const school = await schoolOfImport(ctx, input.franchise_id);
   if (!school.ok) return school;
   const { actor } = ctx;
+  // What the books say is for those who may move money.
+  if (input.kind === "balances" && !hasRight(actor, "order:reverse")) return refuse("forbidden");
   if (!isStaff(actor)) return refuse("forbidden");
   const parsed = await parseFile(input.content);
   if (!parsed.ok) return refuse("invalid", [{ path: "file", message: parsed.error }]);

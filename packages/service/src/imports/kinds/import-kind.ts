@@ -23,8 +23,18 @@ export interface RowPlan {
 /** Plans the rows of a file in their order, one after another: a later row may be about what an earlier one brings. */
 export interface Planner {
   plan(row: RowToPlan): RowPlan;
-  /** Writes what was planned. Answers what each row made or changed, for its undo; a row that made nothing is left out. */
-  write(): Promise<ReadonlyMap<number, object>>;
+  /** Writes what was planned. */
+  write(): Promise<Written>;
+}
+
+/** What became of rows, by their numbers. */
+export interface Written {
+  /** What a row made or changed, for its undo. A row that made nothing is left out. */
+  readonly made: ReadonlyMap<number, object>;
+  /** What is to be said of rows that were imported. */
+  readonly notes: ReadonlyMap<number, readonly FieldProblem[]>;
+  /** Rows that were not imported after all, with the reason: somebody was faster. */
+  readonly refused: ReadonlyMap<number, readonly FieldProblem[]>;
 }
 
 /** A row to take back, with what it made. */

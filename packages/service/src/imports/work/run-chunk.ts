@@ -29,8 +29,13 @@ export const runChunk: Chunk = {
       const values = valuesOf(batch.mapping, openCells(ctx, batch.id, { n, cells }));
       return [{ n, ...planner.plan({ n, values, choice }) }];
     });
-    const made = await planner.write();
-    const outcomes = planned.map(({ n, outcome, issues }) => ({ n, outcome, issues, made: made.get(n) ?? null }));
+    const { made, notes, refused } = await planner.write();
+    const outcomes = planned.map(({ n, outcome, issues }) => ({
+      n,
+      outcome: refused.has(n) ? "left_out" : outcome,
+      issues: refused.get(n) ?? notes.get(n) ?? issues,
+      made: made.get(n) ?? null,
+    }));
     // The cells have done their work: nobody needs the health notes among them any more.
     await sql`update import_row r set outcome = coalesce(o.outcome, 'left_out'), cells = null,
         issues = case when o.issues is null or o.issues = '[]' then r.issues else o.issues end, made = nullif(o.made, 'null'::jsonb)

@@ -1,7 +1,14 @@
 import type { ChildDetails } from "@matinee/core/family";
 import { type Choice, type FamilyRow, type FamilyMatch, matchFamily, readFamilyRow } from "@matinee/core/imports";
 import { counted } from "@matinee/format";
-import { type ImportWork, type Planner, refusedRow, type RowPlan, type RowToPlan } from "../import-kind.ts";
+import {
+  type ImportWork,
+  type Planner,
+  refusedRow,
+  type RowPlan,
+  type RowToPlan,
+  type Written,
+} from "../import-kind.ts";
 import { type KnownFamilies, readKnownFamilies, type StoredChild, type StoredFamily } from "./known-families.ts";
 import { writeFamilies, type FamilyWork } from "./write-families.ts";
 
@@ -146,8 +153,9 @@ class FamilyPlanner implements Planner {
     return { ...like, outcome: newChild === undefined ? "changed" : "added" };
   }
 
-  async write(): Promise<ReadonlyMap<number, object>> {
-    return await writeFamilies(this.#work, this.#planned);
+  async write(): Promise<Written> {
+    const made = await writeFamilies(this.#work, this.#planned);
+    return { made, notes: new Map(), refused: new Map() };
   }
 }
 

@@ -81,7 +81,8 @@ async function removeChildren(work: ImportWork, rows: readonly Row[], stays: Map
     sql`child`,
     reasons(
       [
-        sql`exists (select from order_item_child i where i.child_id = t.id) or exists (select from claim c where c.child_id = t.id)`,
+        sql`exists (select from order_item_child i where i.child_id = t.id) or exists (select from claim c where c.child_id = t.id)
+          or exists (select from enrolment e where e.child_id = t.id)`,
         "The child has a place.",
       ],
       [
