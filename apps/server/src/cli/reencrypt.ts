@@ -1,5 +1,6 @@
 import { reencryptAppSecrets } from "@matinee/service/accounts";
 import { aesCipher } from "@matinee/service/kernel";
+import { reencryptImports } from "@matinee/service/imports";
 import { reencryptHealthNotes } from "@matinee/service/families";
 import { openDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
@@ -20,13 +21,15 @@ export async function reencrypt(): Promise<void> {
     const keys = { db: database.systemDb, cipher: aesCipher(dataKeys) };
     const { changed, current, unreadable } = await reencryptHealthNotes(keys);
     const apps = await reencryptAppSecrets(keys);
+    const imports = await reencryptImports(keys);
     const answers = await reencryptAnswers(keys);
     printLine(`${changed} health notes were encrypted with the first key; ${current} already were.`);
     printLine(`${apps.changed} authenticator apps were encrypted with the first key.`);
+    printLine(`${imports.changed} rows of files to import were encrypted with the first key.`);
     printLine(`${answers} stored answers to repeated requests were encrypted with the first key.`);
-    if (unreadable + apps.unreadable > 0) {
+    if (unreadable + apps.unreadable + imports.unreadable > 0) {
       printLine(
-        `${unreadable} health notes and ${apps.unreadable} authenticator apps cannot be read: DATA_KEY lacks the key that encrypted them.`,
+        `${unreadable} health notes, ${apps.unreadable} authenticator apps and ${imports.unreadable} rows of files to import cannot be read: DATA_KEY lacks the key that encrypted them.`,
       );
       process.exitCode = 1;
     } else if (dataKeys.length > 1)

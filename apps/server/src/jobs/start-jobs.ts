@@ -31,7 +31,7 @@ import {
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
-import { workOnImports } from "@matinee/service/imports";
+import { forgetImports, workOnImports } from "@matinee/service/imports";
 import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
@@ -136,6 +136,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("health-notes.forget", "5 1 * * *", () => deleteOldHealthNotes(system)),
     at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
     at("invitations.forget", "25 1 * * *", () => forgetInvitations(system)),
+    at("imports.forget", "35 1 * * *", () => forgetImports(system)),
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),

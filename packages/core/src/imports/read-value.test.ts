@@ -27,7 +27,8 @@ test("every day is read back however it is written", () => {
     fc.property(fc.integer({ min: -36_000, max: 3_000 }), (days) => {
       const day = addDays(today, days);
       const [year = "", month = "", date = ""] = day.split("-");
-      for (const text of [day, `${date}/${month}/${year}`, `${Number(date)}.${Number(month)}.${year}`]) expect(readDate(text, today)).toBe(day);
+      for (const text of [day, `${date}/${month}/${year}`, `${Number(date)}.${Number(month)}.${year}`])
+        expect(readDate(text, today)).toBe(day);
     }),
   );
 });

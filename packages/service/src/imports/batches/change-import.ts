@@ -4,6 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { UNDO_DAYS } from "./forget-imports.ts";
 import { lockBatch, moveBatch, type StoredBatch } from "./lock-batch.ts";
 import { readBatch } from "./read-batch.ts";
 
@@ -97,6 +98,18 @@ export async function undoImport(ctx: Context, { id }: WithId): Promise<Outcome<
   const allowed = authorize(ctx, "import:manage", "unread");
   if (!allowed.ok) return allowed;
   return await change(ctx, id, async (trx, batch) => {
+    const left = await trx
+      .selectFrom("import_row")
+      .select("n")
+      .where("batch_id", "=", id)
+      .where("made", "is not", null)
+      .limit(1)
+      .execute();
+    if (left.length === 0 && batch.status === "done")
+      return refuse(
+        "in_use",
+        `Nothing is left to take back: the import changed nothing, or is more than ${UNDO_DAYS} days old.`,
+      );
     // What stayed may be free by now.
     await sql`update import_row set outcome = 'added' where batch_id = ${id} and outcome = 'stayed' and made is not null`.execute(
       trx,

@@ -9,7 +9,9 @@ const text = fc
   .oneof(
     fc.string({ unit: "binary", maxLength: 30 }),
     fc
-      .array(fc.constantFrom("'", "=", "-", "+", "@", '"', ",", ";", "\t", "\r", "\n", "1", "a", "ü", "＝"), { maxLength: 8 })
+      .array(fc.constantFrom("'", "=", "-", "+", "@", '"', ",", ";", "\t", "\r", "\n", "1", "a", "ü", "＝"), {
+        maxLength: 8,
+      })
       .map((parts) => parts.join("")),
   )
   .map((one) => one.toWellFormed().replaceAll("\0", ""));
@@ -44,7 +46,9 @@ test.each([
   ['"a,x";b\n1;2\n', ";"],
 ])("%j is read with its own delimiter", async (content, delimiter) => {
   const parsed = await parseFile(new TextEncoder().encode(content));
-  expect(parsed.ok && [parsed.value.delimiter, parsed.value.headings.length, parsed.value.rows[0]?.cells.length]).toEqual([delimiter, 2, 2]);
+  expect(
+    parsed.ok && [parsed.value.delimiter, parsed.value.headings.length, parsed.value.rows[0]?.cells.length],
+  ).toEqual([delimiter, 2, 2]);
 });
 
 test("UTF-16 without a byte order mark is known by its empty halves", async () => {
