@@ -2,7 +2,7 @@ import type { ImportKind, ImportState } from "@matinee/core/imports";
 import { z } from "zod";
 import { id, instant, listOf, ref, uuid } from "./common.ts";
 
-export const importKind = z.enum(["families", "classes", "enrolments", "balances"] satisfies ImportKind[]);
+export const importKind = z.enum(["families", "classes", "enrolments", "products", "balances"] satisfies ImportKind[]);
 const status = z.enum(["draft", "checking", "checked", "running", "done", "undoing", "undone"] satisfies ImportState[]);
 export const importChoice = z.enum(["keep", "take", "separate"]);
 const finding = z.enum(["problem", "new", "unchanged", "duplicate"]);

@@ -1,5 +1,5 @@
 /** What a file can bring. */
-export const IMPORT_KINDS = ["families", "classes", "enrolments", "balances"] as const;
+export const IMPORT_KINDS = ["families", "classes", "enrolments", "products", "balances"] as const;
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -281,6 +281,35 @@ const enrolments: readonly ImportField[] = [
   },
 ];
 
+const products: readonly ImportField[] = [
+  {
+    key: "item_name",
+    label: "Item",
+    isNeeded: true,
+    synonyms: ["Item name", "Name", "Product", "Product name", "Title"],
+  },
+  {
+    key: "category",
+    label: "Category",
+    isNeeded: true,
+    synonyms: ["Type", "Product type", "Product category", "Collection"],
+  },
+  {
+    key: "price",
+    label: "Price (£)",
+    isNeeded: true,
+    synonyms: ["Price", "Unit price", "Amount", "Cost", "Retail price"],
+  },
+  {
+    key: "stock",
+    label: "Pieces of each in stock",
+    synonyms: ["Stock", "Quantity", "In stock", "Pieces", "Inventory", "Qty"],
+  },
+  { key: "sizes", label: "Sizes", synonyms: ["Size", "Size options"] },
+  { key: "colours", label: "Colours", synonyms: ["Colour", "Color", "Colors"] },
+  { key: "description", label: "Description", synonyms: ["About", "Details", "Body"] },
+];
+
 const balances: readonly ImportField[] = [
   ...find("email"),
   {
@@ -296,6 +325,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
   families,
   classes,
   enrolments,
+  products,
   balances,
 };
 

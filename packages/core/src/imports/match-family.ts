@@ -59,7 +59,8 @@ export function matchFamily({ email, contact, child }: FamilyRow, index: FamilyI
   const compared = known.map((family) => ({ family, differences: differencesOf(family, contact) }));
   const nearest = compared.toSorted((a, b) => a.differences.length - b.differences.length)[0];
   if (nearest !== undefined) return withChild(nearest.family, nearest.differences, child, ["keep", "take"]);
-  const [alike] = index.alike(contact);
+  // Two rows with two addresses are two families to who wrote the file.
+  const alike = index.alike(contact).find(({ fromRow }) => fromRow === null);
   if (alike === undefined) return { kind: "new" };
   const differences = [{ field: "email", ours: alike.email, theirs: email }, ...differencesOf(alike, contact)];
   return withChild(alike, differences, child, ["keep", "take", "separate"]);

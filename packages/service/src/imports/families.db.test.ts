@@ -160,6 +160,14 @@ test("the same name and phone with another address may be somebody else: the row
   expect((await bring(other)).counts).toMatchObject({ unchanged: 1 });
 });
 
+test("two families of one file with the same name and phone are two, and the file still changes nothing the second time", async () => {
+  const { school, bring } = await aSchool();
+  const file = [HEADINGS, pat(), pat().replace("pat@", "pat.other@")].join("\n");
+  expect((await bring(file)).counts).toMatchObject({ added: 2, duplicate: 0 });
+  expect((await bring(file)).counts).toMatchObject({ kept: 2, duplicate: 0 });
+  expect(await stored(school.id)).toHaveLength(2);
+});
+
 test("what somebody has changed or booked upon since stays, and the row says why", async () => {
   const { school, bring, undo, rows } = await aSchool();
   const done = await bring(

@@ -29,7 +29,7 @@ async function aSchool() {
       .insertInto("stage")
       .values({ name: "Imported stage", min_age: 4, max_age: 18, age_rule: "exact" })
       .execute();
-  const of = (kind: "families" | "classes" | "enrolments" | "balances") => importer(admin, system, kind);
+  const of = (kind: "families" | "classes" | "enrolments" | "products" | "balances") => importer(admin, system, kind);
   return {
     school,
     admin,
@@ -218,6 +218,69 @@ test("a balance is a movement in the ledger, once; what is spent of it stays", a
   expect(await findDisagreements(db)).toEqual([]);
   // After its undo a balance can be brought again.
   expect((await balances.bring("Email,Credit\npat6@example.test,7\n")).counts).toMatchObject({ added: 1 });
+});
+
+test("items are brought in as drafts with their sizes, once, and taken back unless somebody changed them", async () => {
+  const { school, of } = await aSchool();
+  const items = of("products");
+  const before = await db
+    .selectFrom("pool")
+    .select(sql<string>`count(*)::text`.as("n"))
+    .execute();
+  const category = await db
+    .insertInto("product_category")
+    .values({ name: "Imported", figure: "bag" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const file = [
+    "Item,Category,Price,Stock,Sizes,Colours",
+    'Hoodie,imported,£22.50,5,"S; M",Red',
+    "Bottle,Imported,7,10,,",
+    "Hoodie,Imported,1,1,,",
+    "Cap,Hats,abc,x,,",
+  ].join("\n");
+  const done = await items.bring(file);
+  expect(done.counts).toMatchObject({ added: 2, left_out: 2 });
+  expect((await items.rows(done.id)).flatMap(({ n, issues }) => issues.map(({ message }) => [n, message]))).toEqual([
+    [4, "Row 2 has an item with this name too. Put all its sizes into one row."],
+    [5, expect.stringMatching(/^There is no category called “Hats”\. Known here: .*Imported/u)],
+    [5, "This is no amount. It should be like 12.50."],
+    [5, "This is no whole number."],
+  ]);
+  const stored =
+    await sql<object>`select p.name, p.status, jsonb_agg(jsonb_build_array(v.price_pence, pool.size) order by v.id) as made
+    from product p join product_variation v on v.product_id = p.id join pool on pool.id = v.pool_id where p.franchise_id = ${school.id} group by p.id order by p.name`.execute(
+      db,
+    );
+  expect(stored.rows).toEqual([
+    { name: "Bottle", status: "draft", made: [[700, 10]] },
+    {
+      name: "Hoodie",
+      status: "draft",
+      made: [
+        [2_250, 5],
+        [2_250, 5],
+      ],
+    },
+  ]);
+  expect((await items.bring(file)).counts).toMatchObject({ added: 0, kept: 2 });
+  expect((await items.bring("Item,Category,Price\nBottle,Imported,8\n")).counts).toMatchObject({
+    duplicate: 1,
+    kept: 1,
+  });
+  await sql`update product set status = 'open' where franchise_id = ${school.id} and name = 'Bottle'`.execute(db);
+  expect((await items.undo(done.id)).counts).toMatchObject({ undone: 1, stayed: 1 });
+  await sql`update product set status = 'draft' where franchise_id = ${school.id} and name = 'Bottle'`.execute(db);
+  const left = await db.selectFrom("product").select("name").where("franchise_id", "=", school.id).execute();
+  expect(left).toEqual([{ name: "Bottle" }]);
+  await items.undo(done.id);
+  expect(
+    await db
+      .selectFrom("pool")
+      .select(sql<string>`count(*)::text`.as("n"))
+      .execute(),
+  ).toEqual(before);
+  await db.deleteFrom("product_category").where("id", "=", category.id).execute();
 });
 
 test("who may move no money brings no balances", async () => {

@@ -21,6 +21,10 @@ export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly abou
     about:
       "One row for each child in a class. They get a place on each lesson left of the term. Import families and classes first.",
   },
+  products: {
+    name: "Items of the shop",
+    about: "One row for each item, with all its sizes and colours in it. Each becomes a draft.",
+  },
   balances: {
     name: "Balances of families",
     about: "One row for each family that has credit with you. They can spend it here. Import the families first.",

@@ -8,6 +8,8 @@ export interface RowToPlan {
   readonly n: number;
   readonly values: Readonly<Record<string, string>>;
   readonly choice: Choice | null;
+  /** True: the check found it to be new, beside everything that the school had then. */
+  readonly wasNew: boolean;
 }
 
 /** What a row is, and what becomes of it if it is imported as it stands. */

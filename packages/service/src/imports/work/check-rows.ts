@@ -27,7 +27,12 @@ export async function checkRows(ctx: SystemContext, batch: StoredBatch): Promise
       .execute();
     const found = rows.map((row) => ({
       n: row.n,
-      ...planner.plan({ n: row.n, values: valuesOf(batch.mapping, openCells(ctx, batch.id, row)), choice: null }),
+      ...planner.plan({
+        n: row.n,
+        values: valuesOf(batch.mapping, openCells(ctx, batch.id, row)),
+        choice: null,
+        wasNew: false,
+      }),
     }));
     done += rows.length;
     last = rows.at(-1)?.n ?? last;

@@ -27,7 +27,7 @@ export const runChunk: Chunk = {
       // The check has said what is wrong with it.
       if (finding === "problem") return [];
       const values = valuesOf(batch.mapping, openCells(ctx, batch.id, { n, cells }));
-      return [{ n, ...planner.plan({ n, values, choice }) }];
+      return [{ n, ...planner.plan({ n, values, choice, wasNew: finding === "new" }) }];
     });
     const { made, notes, refused } = await planner.write();
     const outcomes = planned.map(({ n, outcome, issues }) => ({

@@ -31,12 +31,14 @@ class FamilyPlanner implements Planner {
     this.#known = known;
   }
 
-  plan({ n, values, choice }: RowToPlan): RowPlan {
+  plan({ n, values, choice, wasNew }: RowToPlan): RowPlan {
     const read = readFamilyRow(values, this.#work.ctx.today());
     if (!read.ok) return refusedRow(values["name"] ?? values["child_name"] ?? values["email"] ?? "", read.error);
     const row = read.value;
     const label = labelOf(row);
-    const match = matchFamily(row, this.#known);
+    const { byEmail, alike } = this.#known;
+    // Who was new beside all others is not taken for one of the file that came since.
+    const match = matchFamily(row, { byEmail, alike: wasNew ? () => [] : alike });
     if (match.kind === "new") return this.#planNew(n, row);
     // The index holds stored families alone.
     const family = match.family as StoredFamily;
