@@ -35,7 +35,11 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
             onClick={() =>
               act(
                 async () =>
-                  await api.call("POST /v1/staff/imports/{id}/run", { path, idempotencyKey: `run-${id}`, quiet: true }),
+                  await api.call("POST /v1/staff/imports/{id}/run", {
+                    path,
+                    idempotencyKey: crypto.randomUUID(),
+                    quiet: true,
+                  }),
               )
             }
           >

@@ -10,6 +10,7 @@ import { loadList } from "../../ui/ListPage.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import page from "../../ui/page.module.css";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
+import styles from "./imports.module.css";
 import { KINDS, STATUS, summaryOf } from "./import-text.ts";
 
 type Kind = ImportBatchRow["kind"];
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<ImportBatchRow>[] = [
   },
   { name: "Rows", wide: true, cell: summaryOf },
   { name: "By", cell: ({ by }) => by },
-  { name: "Uploaded", cell: ({ created_at: at }) => instantSentence(at) },
+  { name: "Uploaded", tight: true, cell: ({ created_at: at }) => instantSentence(at) },
 ];
 
 /** Files with which a school brings over what it had: the next one, and those before. */
@@ -49,7 +50,7 @@ export function Component() {
       />
       <Upload schools={schools} />
       {items.length > 0 && (
-        <section aria-labelledby="files" className={page.stack}>
+        <section aria-labelledby="files" className={styles.files}>
           <h2 id="files">Files so far</h2>
           <DataTable
             caption="Files so far"
