@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findWrongPools } from "../audit/find-wrong-pools.ts";
 import { getFamily } from "../families/index.ts";
+import { mergeGuestIntoAccount } from "../accounts/merge/merge-guest-into-account.ts";
+import { listBookings } from "../orders/index.ts";
 import { findDisagreements, giveCredit } from "../ledger/index.ts";
 import { aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
@@ -33,6 +35,7 @@ async function aSchool() {
   return {
     school,
     admin,
+    of,
     families: of("families"),
     classes: of("classes"),
     enrolments: of("enrolments"),
@@ -161,6 +164,35 @@ test("an enrolment takes a place on each lesson left, never one too many, once, 
   expect(await sizes()).toEqual(before);
   expect((await classes.undo(made.id)).counts).toMatchObject({ undone: 1, stayed: 0 });
   expect((await families.undo(brought.id)).counts).toMatchObject({ undone: 3, stayed: 0 });
+});
+
+test("a family that opens an account with its address finds its places and credit there", async () => {
+  const { families, classes, enrolments } = await aSchool();
+  await families.bring([FAMILIES, family(7)].join("\n"));
+  await classes.bring([CLASSES, ballet("Own ballet")].join("\n"));
+  await enrolments.bring([PLACES, "pat7@example.test,Ada,Tester,Own ballet"].join("\n"));
+  const visitor = await world.visitor();
+  const guest_id = visitor.actor.kind === "GUEST" ? visitor.actor.guestId : "";
+  const userId = system.newId();
+  await db
+    .insertInto("user_account")
+    .values({ id: userId, email: "pat7@example.test", name: "Pat", guest_id, email_verified_at: "2026-01-01" })
+    .execute();
+  await db.transaction().execute(async (trx) => await mergeGuestIntoAccount(visitor, trx, userId, undefined));
+  const actor = { kind: "CUSTOMER", userId, customerId: null, guestId: guest_id } as const;
+  const bookings = valueOf(await listBookings({ ...visitor, actor }, {}));
+  expect(bookings.items).toMatchObject([
+    {
+      type: "enrolment",
+      name: "Own ballet",
+      status: "upcoming",
+      order: null,
+      children: [{ first_name: "Ada" }],
+      location: { name: "Town Hall" },
+    },
+  ]);
+  expect(bookings.items[0]?.dates.length).toBeGreaterThanOrEqual(7);
+  expect(bookings.children).toMatchObject([{ first_name: "Ada" }]);
 });
 
 test("two files at once for the last place: one child gets it, and the other row says that the class is full", async () => {

@@ -13,11 +13,6 @@ export async function findRemovalBlockers(db: Db, guestId: string): Promise<Read
     select k as child_id, b.name || ', booked until ' || to_char(b.last_on, 'FMDD FMMonth YYYY') as text
       from ${bookingsTable(guestId)} b, unnest(b.child_ids) k where b.next_at is not null
     union all
-    select e.child_id, g.name || ', until ' || to_char(max(s.held_on), 'FMDD FMMonth YYYY')
-      from child k join enrolment e on e.child_id = k.id join class_group g on g.id = e.group_id
-      join claim c on c.enrolment_id = e.id and c.state = 'committed' join session s on s.place_pool_id = c.pool_id and s.ends_at > now()
-     where k.guest_id = ${guestId} group by e.id, e.child_id, g.name
-    union all
     select ic.child_id, coalesce(g.name, co.name) || case o.status when 'basket' then ', in your cart' else ', payment in progress' end
       from orders o join order_item i on i.order_id = o.id join order_item_child ic on ic.order_item_id = i.id
       left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
