@@ -39,8 +39,16 @@ const blank = {
 
 /** The family as it is stored when the row was imported. */
 function storedFrom({ email, contact, child }: FamilyRow): KnownFamily {
-  const children = child === null ? [] : [{ id: "c", ...child }];
-  return { id: "f", email, contact: { ...blank, ...contact }, children, isKeptBySchool: true, fromRow: null };
+  const children = child === null ? [] : [{ id: "c", ...child, hasNotes: false }];
+  return {
+    id: "f",
+    guestId: null,
+    email,
+    contact: { ...blank, ...contact },
+    children,
+    isKeptBySchool: true,
+    fromRow: null,
+  };
 }
 
 function indexOf(families: readonly KnownFamily[]): FamilyIndex {

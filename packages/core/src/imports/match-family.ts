@@ -7,14 +7,19 @@ export interface KnownChild {
   readonly firstName: string;
   readonly surname: string;
   readonly dateOfBirth: string;
+  /** True: there are health notes. What they say is not known here. */
+  hasNotes: boolean;
 }
 
 /** A family that a school knows, or that an earlier row of the file brings. */
 export interface KnownFamily {
   readonly id: string;
+  /** The visitor that the family belongs to; null: the school alone knows it. */
+  readonly guestId: string | null;
   readonly email: string;
   readonly contact: Readonly<Record<(typeof CONTACT_FIELDS)[number], string>>;
-  readonly children: readonly KnownChild[];
+  /** Rows of the file add to them. */
+  readonly children: KnownChild[];
   /** True: the school keeps the details. The family has no account, and no order was placed with them. */
   readonly isKeptBySchool: boolean;
   /** The row of this file that brings the family; null: the school knew it. */

@@ -4,28 +4,17 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kernel/index.ts";
 
-/** A child as an import needs it. */
-export interface StoredChild {
-  readonly id: string;
-  readonly firstName: string;
-  readonly surname: string;
-  readonly dateOfBirth: string;
-  hasNotes: boolean;
-}
-
-/** A family as an import needs it; rows of the file add to it. */
-export interface StoredFamily extends KnownFamily {
-  readonly guestId: string | null;
-  readonly children: StoredChild[];
-}
-
-const contact = z.object(
-  Object.fromEntries(CONTACT_FIELDS.map((field) => [field, z.string()])) as Record<
-    // The keys are the fields.
-    (typeof CONTACT_FIELDS)[number],
-    z.ZodString
-  >,
-);
+const text = z.string();
+const contact = z.object({
+  name: text,
+  phone: text,
+  address_line_1: text,
+  address_line_2: text,
+  address_line_3: text,
+  post_town: text,
+  county: text,
+  postcode: text,
+} satisfies Record<(typeof CONTACT_FIELDS)[number], z.ZodString>);
 
 const familyRow = contact.extend({
   id: z.guid(),
@@ -45,17 +34,17 @@ const childRow = z.object({
 
 /** The families of a school. Those of other schools are not read. */
 export class KnownFamilies implements FamilyIndex {
-  readonly #byEmail = new Map<string, StoredFamily[]>();
-  readonly #alike = new Map<string, StoredFamily[]>();
+  readonly #byEmail = new Map<string, KnownFamily[]>();
+  readonly #alike = new Map<string, KnownFamily[]>();
 
-  add(family: StoredFamily): void {
+  add(family: KnownFamily): void {
     append(this.#byEmail, family.email.toLowerCase(), family);
     for (const key of alikeKeys(family.contact)) append(this.#alike, key, family);
   }
 
-  byEmail = (email: string): readonly StoredFamily[] => this.#byEmail.get(email.toLowerCase()) ?? [];
+  byEmail = (email: string): readonly KnownFamily[] => this.#byEmail.get(email.toLowerCase()) ?? [];
 
-  alike = (given: Partial<StoredFamily["contact"]>): readonly StoredFamily[] =>
+  alike = (given: Partial<KnownFamily["contact"]>): readonly KnownFamily[] =>
     alikeKeys(given).flatMap((key) => this.#alike.get(key) ?? []);
 }
 
@@ -65,7 +54,7 @@ function append<T>(map: Map<string, T[]>, key: string, value: T): void {
   else known.push(value);
 }
 
-function alikeKeys({ name = "", phone = "", postcode = "" }: Partial<StoredFamily["contact"]>): string[] {
+function alikeKeys({ name = "", phone = "", postcode = "" }: Partial<KnownFamily["contact"]>): string[] {
   if (name === "") return [];
   return [phone, postcode].filter((one) => one !== "").map((one) => `${name.toLowerCase()}|${one}`);
 }

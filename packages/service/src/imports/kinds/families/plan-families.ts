@@ -1,5 +1,13 @@
 import type { ChildDetails } from "@matinee/core/family";
-import { type Choice, type FamilyRow, type FamilyMatch, matchFamily, readFamilyRow } from "@matinee/core/imports";
+import {
+  type Choice,
+  type FamilyRow,
+  type FamilyMatch,
+  type KnownChild,
+  type KnownFamily,
+  matchFamily,
+  readFamilyRow,
+} from "@matinee/core/imports";
 import { counted } from "@matinee/format";
 import {
   type ImportWork,
@@ -9,7 +17,7 @@ import {
   type RowToPlan,
   type Written,
 } from "../import-kind.ts";
-import { type KnownFamilies, readKnownFamilies, type StoredChild, type StoredFamily } from "./known-families.ts";
+import { type KnownFamilies, readKnownFamilies } from "./known-families.ts";
 import { writeFamilies, type FamilyWork } from "./write-families.ts";
 
 /** As many as a family can have in its own account. */
@@ -40,15 +48,14 @@ class FamilyPlanner implements Planner {
     // Who was new beside all others is not taken for one of the file that came since.
     const match = matchFamily(row, { byEmail, alike: wasNew ? () => [] : alike });
     if (match.kind === "new") return this.#planNew(n, row);
-    // The index holds stored families alone.
-    const family = match.family as StoredFamily;
+    const { family } = match;
     if (family.children.length >= MAX_CHILDREN && row.child !== null && match.child === null)
       return refusedRow(label, [
         { path: "child_name", message: `The family has ${counted(MAX_CHILDREN, "child", "children")} already.` },
       ]);
-    if (match.kind === "same") return this.#planKnown(n, row, family, match.child as StoredChild | null);
+    if (match.kind === "same") return this.#planKnown(n, row, family, match.child);
     return family.fromRow === null
-      ? this.#planLike(n, row, { ...match, family }, choice)
+      ? this.#planLike(n, row, match, choice)
       : contradiction(label, family.fromRow, match);
   }
 
@@ -68,7 +75,7 @@ class FamilyPlanner implements Planner {
       county: "",
       postcode: "",
     };
-    const family: StoredFamily = {
+    const family: KnownFamily = {
       id: this.#work.ctx.newId(),
       guestId: null,
       email,
@@ -86,7 +93,7 @@ class FamilyPlanner implements Planner {
     return { finding: "new", outcome: "added", label: labelOf(row), issues: [], match: null };
   }
 
-  #addChild(family: StoredFamily, details: ChildDetails) {
+  #addChild(family: KnownFamily, details: ChildDetails) {
     const id = this.#work.ctx.newId();
     const { firstName, surname, dateOfBirth, medicalConditions } = details;
     family.children.push({ id, firstName, surname, dateOfBirth, hasNotes: medicalConditions !== "" });
@@ -94,7 +101,7 @@ class FamilyPlanner implements Planner {
   }
 
   /** The family is known, and nothing else is said of it. The child may be new, or have notes that nobody had. */
-  #planKnown(n: number, row: FamilyRow, family: StoredFamily, child: StoredChild | null): RowPlan {
+  #planKnown(n: number, row: FamilyRow, family: KnownFamily, child: KnownChild | null): RowPlan {
     const label = labelOf(row);
     const plain = { label, issues: [], match: null };
     if (row.child !== null && child === null) {
@@ -111,14 +118,9 @@ class FamilyPlanner implements Planner {
   }
 
   /** The school has something like it. Without a word, ours stays; a row that may be about somebody else is left out. */
-  #planLike(
-    n: number,
-    row: FamilyRow,
-    match: Differs & { readonly family: StoredFamily },
-    asked: Choice | null,
-  ): RowPlan {
+  #planLike(n: number, row: FamilyRow, match: Differs, asked: Choice | null): RowPlan {
     const { family, differences, choices } = match;
-    const child = match.child as StoredChild | null;
+    const child = match.child;
     const leavesOut = choices.includes("separate");
     const choice = asked !== null && choices.includes(asked) ? asked : leavesOut ? null : "keep";
     const like = {

@@ -1,17 +1,16 @@
 import type { ChildDetails } from "@matinee/core/family";
+import type { KnownFamily } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { ImportWork } from "../import-kind.ts";
-import type { StoredFamily } from "./known-families.ts";
-import type { MadeFamily } from "./made-family.ts";
-import { childPrint, customerPrint } from "./made-family.ts";
+import { childPrint, customerPrint, type MadeFamily } from "./made-family.ts";
 
 /** What one row writes. */
 export interface FamilyWork {
   readonly n: number;
-  readonly newFamily?: StoredFamily;
-  readonly newChild?: { readonly id: string; readonly family: StoredFamily; readonly details: ChildDetails };
+  readonly newFamily?: KnownFamily;
+  readonly newChild?: { readonly id: string; readonly family: KnownFamily; readonly details: ChildDetails };
   /** Health notes of a child that has none. */
   readonly notes?: { readonly childId: string; readonly text: string };
   readonly birthday?: { readonly childId: string; readonly bornOn: string };
@@ -56,7 +55,7 @@ export async function writeFamilies(
   return made;
 }
 
-async function insertFamilies({ trx, school }: ImportWork, families: readonly StoredFamily[]): Promise<void> {
+async function insertFamilies({ trx, school }: ImportWork, families: readonly KnownFamily[]): Promise<void> {
   if (families.length === 0) return;
   await trx
     .insertInto("customer")
