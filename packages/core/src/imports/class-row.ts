@@ -1,4 +1,5 @@
-import type { ClassDetails } from "../catalogue/editing/class-form.ts";
+import { formatPenceExact } from "@matinee/format";
+import type { ClassDetails } from "../catalogue/index.ts";
 import { tidyLine, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
 import type { Difference } from "./match-family.ts";
@@ -129,11 +130,9 @@ export function classDifferences(known: KnownClass, { form, given }: ClassRow): 
   const pairs: readonly (readonly [string, string, string])[] = [
     ["ends_at", known.endsAt, form.slots[0]?.ends_at ?? ""],
     ["capacity", String(known.capacity), String(form.capacity)],
-    ["term_fee", pounds(known.termFee), pounds(form.term_fee)],
+    ["term_fee", formatPenceExact(known.termFee), formatPenceExact(form.term_fee)],
   ];
   return pairs.flatMap(([field, ours, theirs]) =>
     given.has(field) && ours !== theirs ? [{ field, ours, theirs }] : [],
   );
 }
-
-const pounds = (pence: number) => `£${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, "0")}`;

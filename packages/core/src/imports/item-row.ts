@@ -1,4 +1,4 @@
-import type { ItemDetails } from "../catalogue/editing/item-form.ts";
+import type { ItemDetails } from "../catalogue/index.ts";
 import { tidyLine, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
 import { readParts, readPounds, readWhole } from "./read-value.ts";
