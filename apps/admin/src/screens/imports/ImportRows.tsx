@@ -126,7 +126,7 @@ function Compare({
       <VisuallyHidden as="caption">What differs</VisuallyHidden>
       <thead>
         <tr>
-          <td />
+          <th scope="col">What</th>
           <th scope="col">Ours: {customerId === null ? name : <Link to={`/customers/${customerId}`}>{name}</Link>}</th>
           <th scope="col">The file</th>
         </tr>

@@ -13,7 +13,7 @@ export async function reencryptImports({ db, cipher }: Pick<SystemContext, "db" 
       .selectFrom("import_row")
       .select(["batch_id", "n", "cells"])
       .where("cells", "is not", null)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple("batch_id", "n"), ">", tuple(last.batch_id, last.n)))
+      .where((eb) => eb(eb.refTuple("batch_id", "n"), ">", eb.tuple(last.batch_id, last.n)))
       .orderBy("batch_id")
       .orderBy("n")
       .limit(BATCH)
