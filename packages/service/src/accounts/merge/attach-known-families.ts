@@ -19,7 +19,7 @@ export async function attachKnownFamilies(
   const customers = await trx
     .selectFrom("customer")
     .select("id")
-    .where("email_key", "=", email)
+    .where(sql<boolean>`email_key = ${email}`)
     .where("guest_id", "is", null)
     .orderBy("id")
     .forUpdate()
