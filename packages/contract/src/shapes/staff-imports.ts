@@ -4,7 +4,7 @@ import { id, instant, listOf, ref, uuid } from "./common.ts";
 
 export const importKind = z.enum(["families", "classes", "enrolments", "products", "balances"] satisfies ImportKind[]);
 const status = z.enum(["draft", "checking", "checked", "running", "done", "undoing", "undone"] satisfies ImportState[]);
-export const importChoice = z.enum(["keep", "take", "separate"]);
+const importChoice = z.enum(["keep", "take", "separate"]);
 const finding = z.enum(["problem", "new", "unchanged", "duplicate"]);
 const outcome = z.enum(["added", "changed", "unchanged", "left_out", "undone", "stayed"]);
 
@@ -88,7 +88,7 @@ export const importRowsQuery = z.object({
   only: z.union([finding, outcome, z.literal("undecided")]).optional(),
 });
 
-export const importChoiceForm = z.object({
+const importChoiceForm = z.object({
   choice: importChoice,
   rows: z
     .array(id)

@@ -7,7 +7,7 @@ export type Mapping = Readonly<Record<string, number>>;
 export type RememberedHeadings = Readonly<Record<string, string>>;
 
 /** A heading without case, blanks and signs: how it is compared. */
-export function headingKey(heading: string): string {
+function headingKey(heading: string): string {
   return heading
     .normalize("NFKD")
     .toLowerCase()

@@ -15,7 +15,7 @@ export interface ParsedFile {
 }
 
 /** More rows than the largest school has children. */
-export const MOST_ROWS = 50_000;
+const MOST_ROWS = 50_000;
 const MOST_COLUMNS = 200;
 const LONGEST_CELL = 10_000;
 /** Characters that are parsed before others have their turn. */
