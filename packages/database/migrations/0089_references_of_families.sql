@@ -1,0 +1,9 @@
+-- no transaction
+drop index concurrently if exists claim_enrolled;
+create index concurrently claim_enrolled on claim (enrolment_id) where enrolment_id is not null;
+drop index concurrently if exists claim_of_child;
+create index concurrently claim_of_child on claim (child_id) where child_id is not null;
+drop index concurrently if exists ledger_entry_of_customer;
+create index concurrently ledger_entry_of_customer on ledger_entry (customer_id) where customer_id is not null;
+drop index concurrently if exists waiting_entry_customer;
+create index concurrently waiting_entry_customer on waiting_list_entry (customer_id) where customer_id is not null;
