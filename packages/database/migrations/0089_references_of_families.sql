@@ -1,4 +1,5 @@
 -- no transaction
+-- Taking an import back deletes thousands of families and children, and each deletion looks for what refers to it.
 drop index concurrently if exists claim_enrolled;
 create index concurrently claim_enrolled on claim (enrolment_id) where enrolment_id is not null;
 drop index concurrently if exists claim_of_child;
