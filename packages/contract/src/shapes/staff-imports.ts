@@ -88,7 +88,7 @@ export const importRowsQuery = z.object({
   only: z.union([finding, outcome, z.literal("undecided")]).optional(),
 });
 
-const importChoiceForm = z.object({
+export const importChoiceForm = z.object({
   choice: importChoice,
   rows: z
     .array(id)
