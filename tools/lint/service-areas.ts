@@ -25,5 +25,6 @@ export const serviceAreas = [
   "staff",
   "connections",
   "selling",
+  "imports",
   "set-up",
 ] as const;

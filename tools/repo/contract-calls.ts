@@ -303,6 +303,15 @@ GET /v1/staff/search
 GET /v1/staff/views
 POST /v1/staff/views
 DELETE /v1/staff/views/{id}
+GET /v1/staff/imports
+POST /v1/staff/imports
+GET /v1/staff/imports/{id}
+PUT /v1/staff/imports/{id}/mapping
+GET /v1/staff/imports/{id}/rows
+POST /v1/staff/imports/{id}/choices
+POST /v1/staff/imports/{id}/run
+POST /v1/staff/imports/{id}/undo
+DELETE /v1/staff/imports/{id}
 GET /v1/staff/members
 GET /v1/staff/members/{id}
 PUT /v1/staff/members/{id}

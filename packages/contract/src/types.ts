@@ -15,6 +15,7 @@ import type * as selling from "./shapes/staff-selling.ts";
 import type * as staffSchool from "./shapes/staff-school.ts";
 import type * as connections from "./shapes/staff-connections.ts";
 import type * as desk from "./shapes/staff-desk.ts";
+import type * as imports from "./shapes/staff-imports.ts";
 import type * as staffMembers from "./shapes/staff-members.ts";
 import type * as staff from "./shapes/staff.ts";
 
@@ -159,3 +160,6 @@ export type MadeApiKey = z.output<typeof connections.madeApiKey>;
 export type StaffFound = z.output<typeof desk.staffFound>;
 export type StaffListName = z.output<typeof desk.staffListName>;
 export type SavedView = z.output<typeof desk.savedView>;
+export type ImportBatch = z.output<typeof imports.importBatch>;
+export type ImportBatchRow = z.output<typeof imports.importBatchRow>;
+export type ImportRow = z.output<typeof imports.importRow>;

@@ -57,6 +57,7 @@ import type {
   WaitingOfferTable,
   WaitingSkipTable,
 } from "./tables/family.ts";
+import type { EnrolmentTable, ImportBatchTable, ImportMappingTable, ImportRowTable } from "./tables/imports.ts";
 import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type {
@@ -110,6 +111,10 @@ export interface Database {
   webhook_delivery: WebhookDeliveryTable;
   webhook_endpoint: WebhookEndpointTable;
   webhook_event: WebhookEventTable;
+  enrolment: EnrolmentTable;
+  import_batch: ImportBatchTable;
+  import_row: ImportRowTable;
+  import_mapping: ImportMappingTable;
   pool: PoolTable;
   claim: ClaimTable;
   stage: StageTable;

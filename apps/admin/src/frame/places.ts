@@ -3,6 +3,8 @@ import type { NavGroup, NavItem } from "@matinee/webapp/signed-in";
 /** What the user's role and rights show, at the school in hand. */
 export interface Seen {
   readonly seesMoney: boolean;
+  /** Has the right to lists as files. */
+  readonly imports: boolean;
   readonly isManager: boolean;
   readonly isNetwork: boolean;
   readonly ownClasses: boolean;
@@ -11,7 +13,7 @@ export interface Seen {
 const only = (shown: boolean, ...items: NavItem[]): NavItem[] => (shown ? items : []);
 
 /** The groups of the menu, with what exists in each. `openItems` counts the work queue. */
-export function placesOf({ seesMoney, isManager, isNetwork, ownClasses }: Seen, openItems: number): NavGroup[] {
+export function placesOf({ seesMoney, imports, isManager, isNetwork, ownClasses }: Seen, openItems: number): NavGroup[] {
   const groups: NavGroup[] = [
     {
       name: "Today",
@@ -59,6 +61,7 @@ export function placesOf({ seesMoney, isManager, isNetwork, ownClasses }: Seen, 
         // They change none, and what they look like is in the shop.
         ...only(!ownClasses, { to: "/locations", name: "Locations", icon: "pin" }),
         { to: "/staff", name: "Staff", icon: "people" },
+        ...only(imports, { to: "/imports", name: "Import", icon: "plus" }),
         ...only(isManager, { to: "/connections", name: "Connections", icon: "globe" }),
         ...only(isManager, { to: "/audit", name: "History", icon: "list" }),
       ],

@@ -5,6 +5,7 @@ import type { Seen } from "./places.ts";
 export function useSeen(): Seen {
   return {
     seesMoney: useManages("money"),
+    imports: useManages("export"),
     isManager: useIsManager(),
     isNetwork: useIsNetwork(),
     ownClasses: useOwnClasses(),

@@ -19,5 +19,7 @@ export const schoolRoutes: RouteObject[] = [
   { path: "connections/keys/new", lazy: () => import("../screens/connections/NewApiKey.tsx") },
   { path: "connections/webhooks/new", lazy: () => import("../screens/connections/NewWebhook.tsx") },
   { path: "connections/webhooks/:id", lazy: () => import("../screens/connections/Webhook.tsx") },
+  { path: "imports", lazy: () => import("../screens/imports/Imports.tsx") },
+  { path: "imports/:id", lazy: () => import("../screens/imports/ImportFile.tsx") },
   { path: "audit", lazy: () => import("../screens/history/History.tsx") },
 ];

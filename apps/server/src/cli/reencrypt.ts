@@ -1,6 +1,7 @@
 import { reencryptAppSecrets } from "@matinee/service/accounts";
 import { reencryptWebhookSecrets } from "@matinee/service/connections";
 import { aesCipher } from "@matinee/service/kernel";
+import { reencryptImports } from "@matinee/service/imports";
 import { reencryptHealthNotes } from "@matinee/service/families";
 import { openDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
@@ -22,14 +23,16 @@ export async function reencrypt(): Promise<void> {
     const { changed, current, unreadable } = await reencryptHealthNotes(keys);
     const apps = await reencryptAppSecrets(keys);
     const webhooks = await reencryptWebhookSecrets(keys);
+    const imports = await reencryptImports(keys);
     const answers = await reencryptAnswers(keys);
     printLine(`${changed} health notes were encrypted with the first key; ${current} already were.`);
     printLine(`${apps.changed} authenticator apps were encrypted with the first key.`);
     printLine(`${webhooks.changed} secrets of webhooks were encrypted with the first key.`);
+    printLine(`${imports.changed} rows of files to import were encrypted with the first key.`);
     printLine(`${answers} stored answers to repeated requests were encrypted with the first key.`);
-    if (unreadable + apps.unreadable + webhooks.unreadable > 0) {
+    if (unreadable + apps.unreadable + webhooks.unreadable + imports.unreadable > 0) {
       printLine(
-        `${unreadable} health notes, ${apps.unreadable} authenticator apps and ${webhooks.unreadable} secrets of webhooks cannot be read: DATA_KEY lacks the key that encrypted them.`,
+        `${unreadable} health notes, ${apps.unreadable} authenticator apps, ${webhooks.unreadable} secrets of webhooks and ${imports.unreadable} rows of files to import cannot be read: DATA_KEY lacks the key that encrypted them.`,
       );
       process.exitCode = 1;
     } else if (dataKeys.length > 1)

@@ -32,6 +32,7 @@ import {
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
+import { forgetImports, workOnImports } from "@matinee/service/imports";
 import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
@@ -93,6 +94,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
     poll("pictures.prepare", 2, () => preparePictures(system)),
+    poll("imports.work", 1, () => workOnImports(system)),
     poll("hosts.check", 30, () => checkHosts(system)),
     // A webhook whose address is slow has one of these to itself meanwhile.
     ...Array.from({ length: WEBHOOKS_AT_ONCE }, () => poll("webhooks.deliver", 2, () => deliverWebhooks(system))),
@@ -139,6 +141,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
     at("invitations.forget", "25 1 * * *", () => forgetInvitations(system)),
     at("webhook-events.forget", "35 1 * * *", () => deleteOldWebhookEvents(system.db)),
+    at("imports.forget", "35 1 * * *", () => forgetImports(system)),
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),

@@ -45,6 +45,8 @@ export interface Family {
   readonly webhook: string;
   /** One that was made for the webhook. */
   readonly webhookDelivery: string;
+  /** A file that its school has uploaded to import. */
+  readonly importBatch: string;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -151,6 +153,7 @@ const NOTHING_EDITED = {
   apiKey: "00000000-0000-7000-8000-000000000000",
   webhook: "00000000-0000-7000-8000-000000000000",
   webhookDelivery: "00000000-0000-7000-8000-000000000000",
+  importBatch: "00000000-0000-7000-8000-000000000000",
 };
 
 /** What staff of a school edit, all of it far from what the families have booked. */
@@ -159,7 +162,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
   const { variation, id: item } = await aBottle(db, { franchiseId });
   await sql`update product set status = 'draft' where id = ${item}`.execute(db);
   const { id: coupon } = await aCoupon(db, { code: `EDIT-${item}`, franchiseId });
-  const [guest, user, token, invitation, apiKey] = Array.from({ length: 5 }, () => system.newId());
+  const [guest, user, token, invitation, apiKey, importBatch] = Array.from({ length: 6 }, () => system.newId());
   const [webhook, webhookDelivery] = [system.newId(), system.newId()];
   const statement = sql<{
     class: number;
@@ -171,6 +174,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
     member: number;
     invitation: string;
     apiKey: string;
+    importBatch: string;
   }>`with
     g as (insert into class_group (franchise_id, location_id, stage_id, name, disciplines, capacity, trial_cap, trial_price_pence, term_fee_pence, status)
       select franchise_id, location_id, stage_id, 'Draft', disciplines, 5, 2, 0, 0, 'draft' from class_group where id = ${group.id} returning id),
@@ -197,8 +201,10 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
       values (${webhook}, ${franchiseId}, 'Website', 'http://localhost:9/', '{order.changed}', ${system.cipher.seal("whsec_AAAA", webhook)}, ${user})),
     wv as (insert into webhook_event (id, kind, franchise_id, subject) values (${webhook}, 'order.changed', ${franchiseId}, ${webhook})),
     wd as (insert into webhook_delivery (id, endpoint_id, event_id) values (${webhookDelivery}, ${webhook}, ${webhook}))
-    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation, a.id as "apiKey"
-      from g, co, t, c, w, o, r, i, a`;
+    b as (insert into import_batch (id, franchise_id, kind, file_name, encoding, delimiter, headings, mapping, row_count, created_by)
+      values (${importBatch}, ${franchiseId}, 'families', 'families.csv', 'utf-8', ',', '{Email}', '{}', 0, ${user}) returning id)
+    select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation, a.id as "apiKey", b.id as "importBatch"
+      from g, co, t, c, w, o, r, i, a, b`;
   const [made] = (await statement.execute(db)).rows;
   if (made === undefined) throw new Error("The insert returned no row");
   return { ...made, item, variation: variation.id, coupon, webhook, webhookDelivery };

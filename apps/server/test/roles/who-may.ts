@@ -2,6 +2,7 @@ import type { CallName } from "@matinee/contract";
 import { CAMP_ROWS } from "./camp-rows.ts";
 import { CLASS_ROWS } from "./class-rows.ts";
 import { CONNECTION_ROWS } from "./connection-rows.ts";
+import { IMPORT_ROWS } from "./import-rows.ts";
 import { MEMBER_ROWS } from "./member-rows.ts";
 import { MONEY_ROWS } from "./money-rows.ts";
 import { PICTURE_ROWS } from "./picture-rows.ts";
@@ -305,4 +306,5 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
   ...SCHOOL_ROWS,
   ...MEMBER_ROWS,
   ...CONNECTION_ROWS,
+  ...IMPORT_ROWS,
 };

@@ -14,6 +14,7 @@ import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffConnectionCalls } from "./staff-connections.ts";
 import { staffDeskCalls } from "./staff-desk.ts";
+import { staffImportCalls } from "./staff-imports.ts";
 import { staffMemberCalls } from "./staff-members.ts";
 import { staffPictureCalls } from "./staff-pictures.ts";
 import { staffSellingCalls } from "./staff-selling.ts";
@@ -37,6 +38,7 @@ export const calls = {
   ...staffClassCalls,
   ...staffCampCalls,
   ...staffSchoolCalls,
+  ...staffImportCalls,
   ...staffMemberCalls,
   ...staffConnectionCalls,
   ...staffDeskCalls,

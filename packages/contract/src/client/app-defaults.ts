@@ -2,6 +2,7 @@ import type { CallName } from "../calls/index.ts";
 import type { CallAnswer, Cart, Order, OrderRef } from "../types.ts";
 import { LIST, NO_ORDER, PAGE, type SHOP_DEFAULTS } from "./defaults.ts";
 import { EMPTY_CAMP, EMPTY_CAMP_CHOICES } from "./empty-camps.ts";
+import { EMPTY_IMPORT } from "./empty-imports.ts";
 import { EMPTY_SCHOOL, NO_TEMPLATES } from "./empty-school.ts";
 import { EMPTY_CALENDAR, EMPTY_CHOICES, EMPTY_CLASS, EMPTY_MEMBER, EMPTY_TEACHER } from "./empty-classes.ts";
 import { EMPTY_COUPON, EMPTY_ITEM, EMPTY_ITEM_CHOICES, EMPTY_OFFER, EMPTY_PICTURES } from "./empty-selling.ts";
@@ -101,6 +102,9 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/webhooks/{id}/deliveries": LIST,
   "GET /v1/staff/search": LIST,
   "GET /v1/staff/views": LIST,
+  "GET /v1/staff/imports": PAGE,
+  "GET /v1/staff/imports/{id}": EMPTY_IMPORT,
+  "GET /v1/staff/imports/{id}/rows": PAGE,
   "GET /work-items/list": PAGE,
   "GET /v1/account/bookings": { ...PAGE, children: [] },
   "GET /v1/account/children": PAGE,

@@ -22,7 +22,7 @@ export const booking = z.object({
   group_id: id.nullable(),
   course_id: id.nullable(),
   status: z.enum(["upcoming", "under_way", "past", "cancelled"]),
-  order: z.object({ id: uuid, number: z.string() }),
+  order: z.object({ id: uuid, number: z.string() }).nullable().describe("null: brought over from another system"),
   children: z.array(childRef),
   location: z.object({
     id,

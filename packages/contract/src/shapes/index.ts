@@ -48,6 +48,7 @@ export { staffCamp, staffCampRow } from "./staff-camps.ts";
 export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template } from "./staff-school.ts";
 export { apiKey, webhook, WEBHOOK_KINDS, webhookDelivery } from "./staff-connections.ts";
 export { savedView, staffFound } from "./staff-desk.ts";
+export { importBatchRow, importRow } from "./staff-imports.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
 export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
 export { staffCoupon, staffItem, staffItemRow, staffOffer, staffPicture } from "./staff-selling.ts";

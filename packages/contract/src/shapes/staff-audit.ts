@@ -12,6 +12,7 @@ export const auditKind = z.enum([
   "closure",
   "teacher",
   "location",
+  "import",
   "order",
   "waiting_entry",
   "ticket",

@@ -80,6 +80,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "staff:invite": ["", "", "", "mine", ALL],
   "staff:change": ["", "", "", "mine", ALL],
   "connection:manage": ["", "", "", "mine", ALL],
+  "import:manage": ["", "", "", "mine", ALL],
   "child:read_medical": ["mine", "mine", "mine", "mine", ""],
 };
 // The record has exactly the roles as keys, in the order of the columns above.

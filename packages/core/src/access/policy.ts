@@ -67,7 +67,8 @@ export type Action =
   | "staff:list"
   | "staff:invite"
   | "staff:change"
-  | "connection:manage";
+  | "connection:manage"
+  | "import:manage";
 
 const row = (guest: Reach, customer: Reach, staff: Reach, admin: Reach, network: Reach) => ({
   GUEST: guest,
@@ -177,6 +178,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "staff:change": row("none", "none", "none", "franchise", "all"),
   // API keys, with which other programs read and change what is the school's.
   "connection:manage": row("none", "none", "none", "franchise", "all"),
+  // Files with families, classes and items that a school brings over from another system, and their undo.
+  "import:manage": row("none", "none", "none", "franchise", "all"),
   "child:read_medical": row("own", "own", "franchise", "franchise", "none"),
 };
 
@@ -214,7 +217,7 @@ const COVERED: Readonly<Record<StaffRight, ReadonlySet<Action>>> = {
     "work_item:pay_elsewhere",
   ]),
   health: new Set<Action>(["child:read_medical"]),
-  export: new Set<Action>(["list:export"]),
+  export: new Set<Action>(["list:export", "import:manage"]),
 };
 
 /** What reaches beyond single classes: who works for their own classes alone has none of it. */

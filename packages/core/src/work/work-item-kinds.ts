@@ -71,6 +71,8 @@ export const WORK_ITEM_KINDS = [
   "webhook_failing",
   // A webhook was switched off: its address failed for days, or said that it is gone. It closes when it is switched on. Subject: the webhook.
   "webhook_disabled",
+  // The rows of an imported file can't be gone through. It goes on where it was. Subject: the import.
+  "import_stuck",
   // Somebody changed the audit log in the database. Subject: the log.
   "audit_chain_broken",
 ] as const;
@@ -93,6 +95,7 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "picture_stuck",
   "webhook_failing",
   "webhook_disabled",
+  "import_stuck",
 ]);
 
 /** The kinds that a role may see which sees no money. */

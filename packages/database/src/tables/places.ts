@@ -26,6 +26,8 @@ export interface ClaimTable {
   reason: string | null;
   /** The entry on a waiting list that the place was offered to. */
   waiting_entry_id: Generated<string | null>;
+  /** The enrolment without an order that the place belongs to. */
+  enrolment_id: Generated<string | null>;
   /** True: held for a waiting list until it is offered to somebody. */
   kept: Generated<boolean>;
   created_at: Instant;

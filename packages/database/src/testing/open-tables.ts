@@ -22,6 +22,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   customer_school: "Ids alone: whose customer somebody is.",
   dev_mailbox: "Exists where no mail is sent, which is never production.",
   discipline: "Catalogue.",
+  enrolment: "Ids alone: which child has a place in which class.",
   franchise: "A school's own address is public.",
   franchise_host: "Public.",
   guest: "Hashes of tokens: they are compared before it is known who asks.",

@@ -92,6 +92,7 @@ const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   waiting: "The place on the waiting list",
   work_item: "The work item",
   connection: "The connection",
+  import: "The import",
 };
 
 /** The name of the resource in a `not_found` message. */

@@ -1,3 +1,4 @@
+import { harmlessCell } from "@matinee/core/imports";
 import { stringify } from "csv-stringify/sync";
 
 /** A download whose content is generated while it is sent. */
@@ -16,8 +17,7 @@ const BATCH = 500;
 /**
  * Writes the rows of `ids`, in their order, as CSV (RFC 4180) in UTF-8. The byte order mark is for Excel, which misreads accents
  * without it. Rows are read in batches, so memory use does not grow with the list. Cells that a spreadsheet would run as a formula
- * get a leading apostrophe. Signed numbers stay as they are, and with them telephone numbers: a spreadsheet runs nothing there, and
- * other programs read the file too.
+ * get a leading apostrophe, which an import takes back (`harmlessCell`).
  */
 export function csvFile<Id, Row>(
   fileName: string,
@@ -39,16 +39,8 @@ export function csvFile<Id, Row>(
 
 function formatCsv(rows: readonly (readonly (string | number | null)[])[], bom: boolean): string {
   return stringify(
-    rows.map((row) => row.map((cell) => (cell === null ? "" : withoutFormula(String(cell))))),
+    rows.map((row) => row.map((cell) => (cell === null ? "" : harmlessCell(String(cell))))),
     // The library quotes cells that contain its own line ending (CRLF). A lone CR or LF also needs quotes.
     { bom, record_delimiter: "windows", quoted_match: /[\r\n]/u },
   );
-}
-
-// The last four are the full-width forms, which spreadsheets in Asian languages take for formulas too.
-const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
-const signedNumber = /^[+-]\d+(?:\.\d+)?$/u;
-
-function withoutFormula(cell: string): string {
-  return beginsFormula.test(cell) && !signedNumber.test(cell) ? `'${cell}` : cell;
 }

@@ -5,6 +5,7 @@ export { checkLedger, findDisagreements } from "./check-ledger.ts";
 export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";
 export { /** @internal */ creditOf, creditOfOrder, lockCredit } from "./credit.ts";
 export { hasDispute } from "./has-dispute.ts";
+export { giveOpeningCredit, takeOpeningCredit } from "./opening-credit.ts";
 export { giveCredit } from "./give-credit.ts";
 export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
 export { lateMoney } from "./late-money.ts";

@@ -2,6 +2,7 @@ export { changeStock } from "./items/change-stock.ts";
 export { exportItems } from "./items/export-items.ts";
 export { getItemChoices, getStaffItem, listStaffItems } from "./items/list-items.ts";
 export { deleteItem, duplicateItem, moveItem } from "./items/move-item.ts";
+export { deleteUntouchedItems, insertItems } from "./items/insert-items.ts";
 export { createItem, updateItem } from "./items/save-item.ts";
 export { addPicture, changePictures, listPictures, removePicture } from "./pictures/edit-pictures.ts";
 export { preparePictures } from "./pictures/picture-work.ts";

@@ -1,7 +1,8 @@
 export { createSessions, followTimetableChanges } from "./create-sessions.ts";
-export { getClassChoices } from "./editing/class-choices.ts";
+export { getClassChoices, readChoices } from "./editing/class-choices.ts";
 export { exportClasses } from "./editing/export-classes.ts";
 export { exportCamps } from "./camps/export-camps.ts";
+export { deleteUntouchedClasses, insertClasses } from "./editing/insert-classes.ts";
 export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";
 export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
 export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";

@@ -35,6 +35,7 @@ export interface LostDate {
   readonly booked: readonly { readonly order_id: string; readonly line_id: string }[];
 }
 
+const enrolledRow = z.object({ session_id: shapes.id, children: z.int() });
 const bookedRow = z.object({ session_id: shapes.id, order_id: shapes.uuid, line_id: shapes.uuid });
 
 const CHANGED = "The timetable has changed";
@@ -113,6 +114,12 @@ async function withdraw(
       where s.id = any (${lost.map((one) => one.id)}::bigint[]) and c.state = 'committed' and c.order_id is not null and c.order_item_id is not null
       order by 1, 2, 3`,
   ).execute(trx);
+  const enrolled = await rowsOf(
+    "children enrolled without an order",
+    enrolledRow,
+    sql`select s.id as session_id, count(*)::int as children from session s join claim c on c.pool_id = s.place_pool_id
+      where s.id = any (${lost.map((one) => one.id)}::bigint[]) and c.state = 'committed' and c.enrolment_id is not null group by s.id`,
+  ).execute(trx);
   for (const session of lost)
     await trx
       .updateTable("session")
@@ -134,16 +141,21 @@ async function withdraw(
     }));
     await queueWithdrawnMail(ctx, trx, { orderId, detail: { reason: reasons.join(". "), lines } });
   }
-  for (const [sessionId, families] of Map.groupBy(booked, (one) => one.session_id)) {
+  const withFamilies = new Set([...booked, ...enrolled].map((one) => one.session_id));
+  for (const sessionId of withFamilies) {
     const session = byId.get(sessionId);
     if (session === undefined) continue;
-    const orders = [...new Set(families.map((one) => one.order_id))];
+    const orders = [...new Set(booked.filter((one) => one.session_id === sessionId).map((one) => one.order_id))];
+    const children = enrolled.find((one) => one.session_id === sessionId)?.children ?? 0;
+    // Without an order there is no mail: staff tell these families.
+    const others =
+      children === 0 ? "" : ` ${counted(children, "child", "children")} enrolled without an order: tell them.`;
     await openWorkItem(ctx, trx, {
       kind: "session_withdrawn",
       subject: String(sessionId),
       orderId: null,
       franchiseId: session.franchise_id,
-      cause: `${reasonOf(session)}, ${session.held_on}: ${counted(orders.length, "order")} booked.`,
+      cause: `${reasonOf(session)}, ${session.held_on}: ${counted(orders.length, "order")} booked.${others}`,
       detail: { group_id: session.group_id, held_on: session.held_on, order_ids: orders },
     });
   }

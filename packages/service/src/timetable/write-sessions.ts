@@ -46,9 +46,14 @@ export const taught = sql<boolean>`(g.status = 'open' or exists (select from ses
  */
 export async function inTimetable<T>(ctx: Pick<SystemContext, "db">, work: (trx: Db) => Promise<T>): Promise<T> {
   return await inTransaction(ctx.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
+    await holdTimetable(trx);
     return await work(trx);
   });
+}
+
+/** Takes the lock of the timetable until the transaction ends. */
+export async function holdTimetable(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
 }
 
 /** The classes of `ids` that have dates to follow: those that are taught. */

@@ -57,7 +57,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <a className={common.whole} href={`tel:${booking.seller.phone.replaceAll(" ", "")}`}>
           {booking.seller.phone}
         </a>
-        . <Link to={`/orders/${booking.order.id}`}>Order {booking.order.number}</Link>
+        . {booking.order !== null && <Link to={`/orders/${booking.order.id}`}>Order {booking.order.number}</Link>}
       </p>
     </Card>
   );

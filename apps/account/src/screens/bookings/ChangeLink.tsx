@@ -4,6 +4,8 @@ import { Link } from "react-router";
 
 /** The way to the order, where a booking is cancelled or moved by the school's rule, or the school is asked. */
 export function ChangeLink({ booking: { name, order } }: { booking: Pick<Booking, "name" | "order"> }) {
+  // The school brought it over from its old system, and changes it.
+  if (order === null) return <p>Ask the school if you would like to change this.</p>;
   return (
     <p>
       <Link

@@ -17,6 +17,7 @@ export const KINDS = {
   api_key: "API keys",
   webhook: "Webhooks",
   location: "Locations",
+  import: "Imports",
   order: "Orders",
   waiting_entry: "Waiting lists",
   ticket: "Enquiries",

@@ -64,6 +64,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A webhook was switched off",
     todo: "Its program hears of nothing more. Have it mended, switch the webhook on under School, Connections, and send what it missed again.",
   },
+  import_stuck: {
+    name: "An import has stopped",
+    todo: "It goes on by itself where it was. If it lasts, ask the network to look at the cause.",
+  },
   host_unreachable: {
     name: "An address does not lead to the shop",
     todo: "The cause says what to change. It is looked at again by itself; School settings, Addresses, does it at once.",

@@ -116,6 +116,12 @@ async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise
  */
 async function eraseCustomers(trx: Db, { guestId }: ErasedAccount): Promise<void> {
   const own = trx.selectFrom("customer").select("id").where("guest_id", "=", guestId);
+  // What the rows of imported files say of the family and its children.
+  await sql`update import_row r set label = '', issues = '[]', match = null, made = null
+    where coalesce(r.made #>> '{customer,id}', r.made #>> '{details,id}', r.made ->> 'customerId', r.match ->> 'customerId')::uuid in (select id from customer where guest_id = ${guestId})
+      or coalesce(r.made #>> '{child,id}', r.made #>> '{notes,id}', r.made #>> '{birthday,id}')::uuid in (select id from child where guest_id = ${guestId})`.execute(
+    trx,
+  );
   await trx.deleteFrom("customer_school").where("customer_id", "in", own).execute();
   await trx.updateTable("waiting_list_entry").set({ customer_id: null }).where("customer_id", "in", own).execute();
   // Move the consents to the account's row, which no longer identifies anybody.

@@ -25,7 +25,12 @@ export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTe
   });
 }
 
-const comingRow = z.object({ name: z.string(), last_on: z.iso.date(), order_id: z.guid(), until: z.string() });
+const comingRow = z.object({
+  name: z.string(),
+  last_on: z.iso.date(),
+  order_id: z.guid().nullable(),
+  until: z.string(),
+});
 
 /** Finds what blocks the deletion: a role of staff, payments due or in progress, refunds that did not arrive, and coming bookings. */
 export async function findDeletionBlockers(db: Db, { guestId, userId }: Owner): Promise<Blocker[]> {

@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 import { findGuest } from "../../network/index.ts";
+import { attachKnownFamilies } from "./attach-known-families.ts";
 import { mergeOpenOrders } from "./merge-open-orders.ts";
 import { mergeChildren, mergeDuplicateChild, pairRow } from "./merge-children.ts";
 
 /**
  * Moves what the owner did as a guest into the account, in the transaction of the login: the records of the browser's guest, proved by its
- * token, and orders placed with the account's confirmed email address. Running it again changes nothing. Accounts of staff alone are
- * skipped, because staff have no basket.
+ * token, orders placed with the account's confirmed email address, and what schools knew of the family by it. Running it again changes
+ * nothing. Accounts of staff alone are skipped, because staff have no basket.
  */
 export async function mergeGuestIntoAccount(
   ctx: Context,
@@ -40,6 +41,7 @@ export async function mergeGuestIntoAccount(
       .execute();
   }
   await attachOrdersByEmail(ctx, trx, email, accountGuestId);
+  await attachKnownFamilies(ctx, trx, { email, guestId: accountGuestId });
   await sql`update waiting_list_entry w set proved = true from child k
     where k.id = w.child_id and k.guest_id = ${accountGuestId} and not w.proved`.execute(trx);
   await sql`update user_account u set customer_id = (select c.id from customer c where c.guest_id = u.guest_id

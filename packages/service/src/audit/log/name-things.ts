@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
   franchise: school,
   order: { type: "uuid", columns: sql`t.number, '/orders/' || t.id`, from: sql`orders` },
   ticket: { type: "uuid", columns: sql`t.subject, '/tickets/' || t.id`, from: sql`ticket` },
+  import: { type: "uuid", columns: sql`t.file_name, '/imports/' || t.id`, from: sql`import_batch` },
   api_key: { type: "uuid", columns: sql`t.name, null`, from: sql`api_key` },
   webhook: { type: "uuid", columns: sql`t.name, null`, from: sql`webhook_endpoint` },
   user: { type: "uuid", columns: sql`t.name, '/customers/' || t.customer_id`, from: sql`user_account` },

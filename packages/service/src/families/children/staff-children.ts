@@ -13,12 +13,14 @@ const childRow = shapes.staffCustomer.shape.children.element.omit({ medical: tru
   taught_by: z.array(shapes.id),
 });
 
-/** The ids of the schools that teach child `k`: those with a confirmed, active booking, in the actor's own classes if they see no other. */
+/** The ids of the schools that teach child `k`: those with a confirmed, active booking or an enrolment, in the actor's own classes if they see no other. */
 const taughtBy = (
   ctx: Pick<Context, "actor">,
 ) => sql`array(select distinct i.seller_id from order_item_child ic join order_item i on i.id = ic.order_item_id
   join orders o on o.id = i.order_id where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
-    and ${inOwnClasses(ctx, sql`i.group_id`)})`;
+    and ${inOwnClasses(ctx, sql`i.group_id`)}
+  union select g.franchise_id from enrolment e join class_group g on g.id = e.group_id where e.child_id = k.id
+    and ${inOwnClasses(ctx, sql`e.group_id`)})`;
 
 /** The classes and camps that child `k` has booked at the actor's school, with the last date of each. */
 const bookedBy = (ctx: Pick<Context, "actor">) => sql`(
@@ -29,7 +31,11 @@ const bookedBy = (ctx: Pick<Context, "actor">) => sql`(
     from order_item_child ic join order_item i on i.id = ic.order_item_id
     join orders o on o.id = i.order_id left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
    where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
-     and ${inSchool(ctx, sql`i.seller_id`)})`;
+     and ${inSchool(ctx, sql`i.seller_id`)}
+  union all
+  select g.name, (select max(s.held_on) from claim c join session s on s.place_pool_id = c.pool_id
+      where c.enrolment_id = e.id and c.state = 'committed')
+    from enrolment e join class_group g on g.id = e.group_id where e.child_id = k.id and ${inSchool(ctx, sql`g.franchise_id`)})`;
 
 /** The names of the classes and camps of the actor's school for which child `k` waits. */
 const waitedForBy = (ctx: Pick<Context, "actor">) => sql`array(

@@ -40,19 +40,50 @@ const addonText = sql`case ia.quantity when 1 then '' else ia.quantity || ' × '
 
 const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
 
+const venueNow = sql`(select jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
+    'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng) as now)`;
+
+/** What is said of the dates of a booking. */
+const datesIn = (dates: ReturnType<typeof sql>) => sql`(
+    select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${londonTime(sql`d.starts_at`)}, 'end', ${londonTime(sql`d.ends_at`)},
+        'over', d.ends_at <= clock_timestamp(), 'cancelled', d.cancelled,
+        'changed_at', ${instantText(sql`d.changed_at`)}) order by d.starts_at) as dates,
+      min(d.held_on) as first_on, max(d.held_on) as last_on, bool_and(d.cancelled) as all_cancelled,
+      bool_or(d.starts_at <= clock_timestamp()) as begun,
+      min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
+      min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at
+    from (${dates}) d)`;
+
+const statusOf = sql`case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'
+      when booked.begun then 'under_way' else 'upcoming' end`;
+
+/** The places that a family's children have without an order: their school brought them over. The columns are those of `bookingsOf`. */
+const enrolmentsOf = (guestId: string) => sql`(
+  select e.id, 0 as position, 'enrolment' as type, g.franchise_id as seller_id, g.name, e.group_id, null::int as course_id, e.created_at as confirmed_at,
+    null::jsonb as "order", ${statusOf} as status, jsonb_build_array(jsonb_build_object('id', k.id, 'first_name', k.first_name)) as children,
+    array[k.id] as child_ids, venue.now as location,
+    jsonb_build_object('id', f.id, 'name', f.name, 'email', f.email, 'phone', f.phone) as seller, '[]'::jsonb as addons,
+    booked.dates, booked.first_on, booked.last_on, booked.next_on, booked.next_at
+  from child k join enrolment e on e.child_id = k.id join class_group g on g.id = e.group_id join franchise f on f.id = g.franchise_id
+  join location l on l.id = g.location_id
+  cross join lateral ${venueNow} venue
+  cross join lateral ${datesIn(sql`select s.held_on, s.starts_at, s.ends_at, c.changed_at, s.status = 'cancelled' or c.state <> 'committed' as cancelled
+    from claim c join session s on s.place_pool_id = c.pool_id where c.enrolment_id = e.id`)} booked
+  where k.guest_id = ${guestId} and k.removed_at is null and booked.dates is not null)`;
+
 /**
  * A derived table of the classes and camps that a visitor has booked: a row for each line, with its dates in order. It
  * includes cancelled bookings and excludes orders that were never confirmed. Names and extras are as sold. Where to come, when and whom to
  * ask is as of today while a date is to come: a family has to know it.
  */
-export const bookingsTable = (guestId: string) => bookingsOf(sql`o.guest_id = ${guestId}`);
+export const bookingsTable = (guestId: string) =>
+  sql`(select * from ${bookingsOf(sql`o.guest_id = ${guestId}`)} sold union all select * from ${enrolmentsOf(guestId)} enrolled)`;
 
 /** The same of the orders `o` that match a condition. */
 export const bookingsOf = (condition: ReturnType<typeof sql>) => sql`(
   select i.id, i.position, i.type, i.seller_id, coalesce(sold_name(o.sold, i.id), g.name, co.name) as name, i.group_id, i.course_id, o.confirmed_at,
     jsonb_build_object('id', o.id, 'number', o.number) as "order",
-    case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'
-      when booked.begun then 'under_way' else 'upcoming' end as status,
+    ${statusOf} as status,
     coalesce((select jsonb_agg(jsonb_build_object('id', ch.id, 'first_name', ch.first_name) order by ch.created_at, ch.id)
       from order_item_child ic join child ch on ch.id = ic.child_id where ic.order_item_id = i.id), '[]') as children,
     array(select ic.child_id from order_item_child ic where ic.order_item_id = i.id) as child_ids,
@@ -65,16 +96,7 @@ export const bookingsOf = (condition: ReturnType<typeof sql>) => sql`(
   left join class_group g on g.id = i.group_id
   left join course co on co.id = i.course_id
   join location l on l.id = coalesce(g.location_id, co.location_id)
-  cross join lateral (select jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
-    'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng) as now) venue
-  cross join lateral (
-    select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${londonTime(sql`d.starts_at`)}, 'end', ${londonTime(sql`d.ends_at`)},
-        'over', d.ends_at <= clock_timestamp(), 'cancelled', d.cancelled,
-        'changed_at', ${instantText(sql`d.changed_at`)}) order by d.starts_at) as dates,
-      min(d.held_on) as first_on, max(d.held_on) as last_on, bool_and(d.cancelled) as all_cancelled,
-      bool_or(d.starts_at <= clock_timestamp()) as begun,
-      min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
-      min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at
-    from (${classDates} union all ${campDates}) d) booked
+  cross join lateral ${venueNow} venue
+  cross join lateral ${datesIn(sql`${classDates} union all ${campDates}`)} booked
   where ${condition} and o.confirmed_at is not null and i.type <> 'product' and booked.dates is not null
     and not exists (select from transfer t where t.gone_item_id = i.id))`;

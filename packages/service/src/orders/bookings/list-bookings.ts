@@ -46,6 +46,14 @@ export async function listBookings(
 }
 
 async function childrenOf(ctx: Context, guestId: string): Promise<Booking["children"]> {
+  const enrolled = ctx.db
+    .selectFrom("child as ch")
+    .innerJoin("enrolment as e", "e.child_id", "ch.id")
+    .innerJoin("class_group as g", "g.id", "e.group_id")
+    .select(["ch.id", "ch.first_name"])
+    .where("ch.guest_id", "=", guestId)
+    .where("ch.removed_at", "is", null)
+    .where(inViewedSchool(ctx, sql`g.franchise_id`));
   return await ctx.db
     .selectFrom("orders as o")
     .innerJoin("order_item as i", "i.order_id", "o.id")
@@ -56,7 +64,8 @@ async function childrenOf(ctx: Context, guestId: string): Promise<Booking["child
     .where("o.guest_id", "=", guestId)
     .where("o.confirmed_at", "is not", null)
     .where(inViewedSchool(ctx, sql`i.seller_id`))
-    .orderBy("ch.first_name")
-    .orderBy("ch.id")
+    .union(enrolled)
+    .orderBy("first_name")
+    .orderBy("id")
     .execute();
 }

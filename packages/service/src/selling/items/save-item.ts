@@ -43,7 +43,7 @@ export async function createItem(
       .executeTakeFirstOrThrow();
     const { id } = await trx
       .insertInto("product")
-      .values({ franchise_id: seller.value.id, status: "draft", figure, ...columnsOf(checked.value, null) })
+      .values({ franchise_id: seller.value.id, status: "draft", figure, ...itemColumns(checked.value, null) })
       .returning("id")
       .executeTakeFirstOrThrow();
     const written = await writeVariations(trx, id, checked.value);
@@ -80,7 +80,7 @@ export async function updateItem(
     // Sizes and prices are other tables, and count as a change of the item too.
     await trx
       .updateTable("product")
-      .set({ ...columnsOf(checked.value, pattern), version: version + 1 })
+      .set({ ...itemColumns(checked.value, pattern), version: version + 1 })
       .where("id", "=", id)
       .execute();
     const written = await writeVariations(trx, id, checked.value);
@@ -129,7 +129,10 @@ async function checkItem(
 }
 
 /** The columns of an item that its form fills in. */
-function columnsOf({ name, description, category_id, personalisation: print }: ItemDetails, pattern: string | null) {
+export function itemColumns(
+  { name, description, category_id, personalisation: print }: ItemDetails,
+  pattern: string | null,
+) {
   const rule =
     print === null
       ? null

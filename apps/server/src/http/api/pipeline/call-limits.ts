@@ -76,6 +76,7 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /v1/account/two-step/turn-off": passwords,
   // It reads everything about the account, which is slow.
   "POST /v1/account/export": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
+  "POST /v1/staff/imports": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/staff/items/{id}/pictures": pictures,
   "POST /v1/staff/classes/{id}/pictures": pictures,
   "POST /v1/staff/camps/{id}/pictures": pictures,

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { demoToken, logIn } from "./support/login.ts";
+import { product } from "./support/product.ts";
+import { widthsFrom } from "./support/widths.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+
+/** Nothing scrolls sideways, and axe finds no violations. */
+async function expectFine(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
+  await expectAccessible(page, state);
+}
+
+test.each(widthsFrom("desk"))("a file of families is imported and taken back (%s)", async (width) => {
+  const { url, port } = product();
+  const page = await visit({ width, host });
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
+  await page.goto("/admin/imports");
+  await page.getByRole("heading", { level: 1, name: "Import" }).waitFor();
+  await page.getByRole("button", { name: "Upload the file" }).click();
+  await page.getByText("Please choose a file.").waitFor();
+  await expectFine(page, `the files, ${width}`);
+  const file = (lines: readonly string[], name: string) => ({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\r\n")),
+  });
+  const field = page.getByLabel("CSV file");
+  await field.setInputFiles(file(["Email", '"never closed'], "broken.csv"));
+  await page.getByRole("button", { name: "Upload the file" }).click();
+  await page.getByText("A quotation mark is opened and never closed").waitFor();
+
+  const person = `Alexandra Featherstonehaugh-Cholmondeley ${width}`;
+  const mail = (n: number) => `import-${width}-${n}@example.test`;
+  const headings = "Parent name,Parent Email,Mobile,DOB,Student first name,Student last name,Shoe size";
+  const rows = [
+    `${person},${mail(1)},07700 900123,3/5/2016,Ada,Featherstonehaugh,3`,
+    `${person},${mail(1)},07700 900123,31/2/2016,Ben,Featherstonehaugh,4`,
+    `Kim Lee,${mail(2)},,,,,`,
+  ];
+  await field.setInputFiles(file([headings, ...rows], `families from the old system ${width}.csv`));
+  await page.getByRole("button", { name: "Upload the file" }).click();
+  await page.getByRole("heading", { name: "What the columns are" }).waitFor();
+  expect(await page.getByLabel("What is in “Mobile”").inputValue()).toBe("phone");
+  expect(await page.getByLabel("What is in “Shoe size”").inputValue()).toBe("");
+  await expectFine(page, `the columns, ${width}`);
+  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByText("2 new, 1 with a problem.").waitFor();
+  await page.getByText("This is no date. It should be like 3/5/2016 or 2016-05-03.").waitFor();
+  await expectFine(page, `what would happen, ${width}`);
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await page.getByText("2 added, 1 left out.").waitFor();
+
+  // The same family from another sheet: another telephone number.
+  await page.goto("/admin/imports");
+  await field.setInputFiles(file([headings, `${person},${mail(1)},07700 900999,,,,`], `second ${width}.csv`));
+  await page.getByRole("button", { name: "Upload the file" }).click();
+  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByText("1 like ones we have.").waitFor();
+  await page.getByRole("button", { name: "Take the file’s in row 2" }).click();
+  await page.getByRole("button", { name: "Take the file’s in row 2", pressed: true }).waitFor();
+  await expectFine(page, `side by side, ${width}`);
+  await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
+  await page.getByText("1 changed.", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Take this import back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
+  await page.getByText("1 taken back.", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Import", exact: true }).first().click();
+  await page.getByRole("link", { name: `second ${width}.csv` }).waitFor();
+  await page.getByText("Taken back", { exact: true }).first().waitFor();
+  await expectFine(page, `the files so far, ${width}`);
+});

@@ -1,0 +1,33 @@
+import type { CallAnswer } from "../types.ts";
+
+export const EMPTY_IMPORT: CallAnswer<"GET /v1/staff/imports/{id}"> = {
+  id: "",
+  kind: "families",
+  file_name: "",
+  school: { id: 0, name: "" },
+  status: "draft",
+  rows: 0,
+  done: 0,
+  by: "",
+  created_at: "",
+  changed_at: "",
+  counts: {
+    problem: 0,
+    new: 0,
+    unchanged: 0,
+    duplicate: 0,
+    undecided: 0,
+    added: 0,
+    changed: 0,
+    kept: 0,
+    left_out: 0,
+    undone: 0,
+    stayed: 0,
+  },
+  encoding: "",
+  delimiter: ",",
+  fields: [],
+  headings: [],
+  sample: [],
+  mapping: {},
+};

@@ -1,0 +1,138 @@
+import { formatPenceExact } from "@matinee/format";
+import type { ClassDetails } from "../catalogue/index.ts";
+import { tidyLine, type FieldProblem } from "../family/index.ts";
+import { err, ok, type Result } from "../kernel/index.ts";
+import type { Difference } from "./match-family.ts";
+import { readParts, readPounds, readTime, readWhole } from "./read-value.ts";
+
+type Values = Readonly<Record<string, string>>;
+type Named<Id> = { readonly id: Id; readonly name: string };
+
+/** What a class of the school can have, and what it has by default. */
+export interface ClassChoices {
+  readonly stages: readonly Named<number>[];
+  readonly locations: readonly Named<number>[];
+  readonly teachers: readonly Named<number>[];
+  readonly disciplines: readonly { readonly slug: string; readonly name: string }[];
+  readonly vatRate: number;
+}
+
+/** What one row says: a class with one lesson a week. */
+export interface ClassRow {
+  readonly form: ClassDetails;
+  readonly status: "draft" | "open";
+  /** The fields that the file has. Others are defaults, and no difference to what is stored. */
+  readonly given: ReadonlySet<string>;
+}
+
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const OPEN = /^(?:open|active|live|yes|published|current)$/iu;
+
+const DEFAULT_CAPACITY = 12;
+const DEFAULT_TRIALS = 2;
+
+/** Reads the values of a row of classes. What the file leaves out has defaults. Returns all its problems at once. */
+export function readClassRow(values: Values, choices: ClassChoices): Result<ClassRow, FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const refuse = (path: string, message: string) => void problems.push({ path, message });
+  const find = <T extends Named<unknown>>(path: string, of: readonly T[], what: string): T | undefined => {
+    const found = of.find(({ name }) => same(name, values[path] ?? ""));
+    if (found === undefined) refuse(path, notFound(values[path], what, of));
+    return found;
+  };
+  const needed = (path: string, message: string) => {
+    if (values[path] === undefined) refuse(path, message);
+    return values[path] ?? "";
+  };
+  const name = tidyLine(needed("class_name", "There is no name of the class."));
+  const stage = find("stage", choices.stages, "stage");
+  const location = find("location", choices.locations, "location");
+  const weekday = DAYS.indexOf(needed("weekday", "There is no day of the week.").slice(0, 3).toLowerCase()) + 1;
+  if (weekday === 0 && values["weekday"] !== undefined) refuse("weekday", "This is no day of the week.");
+  const starts = readTime(needed("starts_at", "There is no time at which it begins."));
+  const ends = readTime(needed("ends_at", "There is no time at which it ends."));
+  if (starts === null && values["starts_at"] !== undefined)
+    refuse("starts_at", "This is no time. It should be like 16:30.");
+  if (ends === null && values["ends_at"] !== undefined) refuse("ends_at", "This is no time. It should be like 17:30.");
+  const whole = (path: string, otherwise: number) => {
+    const read = values[path] === undefined ? otherwise : readWhole(values[path]);
+    if (read === null) refuse(path, "This is no whole number.");
+    return read ?? otherwise;
+  };
+  const pounds = (path: string) => {
+    const read = values[path] === undefined ? 0 : readPounds(values[path]);
+    if (read === null) refuse(path, "This is no amount. It should be like 12.50.");
+    return read ?? 0;
+  };
+  const asked = readParts(values["disciplines"] ?? "");
+  const disciplines = asked.flatMap(
+    (one) => choices.disciplines.find((known) => same(known.name, one) || known.slug === one)?.slug ?? [],
+  );
+  const names = asked.filter(
+    (one) => !choices.disciplines.some((known) => same(known.name, one) || known.slug === one),
+  );
+  if (asked.length === 0) refuse("disciplines", "There is no discipline.");
+  if (names.length > 0) refuse("disciplines", notFound(names.join(", "), "discipline", choices.disciplines));
+  const teachers = readParts(values["teachers"] ?? "").map((one) => ({
+    one,
+    known: choices.teachers.find((known) => same(known.name, one)),
+  }));
+  for (const { one, known } of teachers)
+    if (known === undefined) refuse("teachers", `The school has no teacher called “${one}”. Please add them first.`);
+  const capacity = whole("capacity", DEFAULT_CAPACITY);
+  const form: ClassDetails = {
+    name,
+    description: values["description"] ?? "",
+    what_happens: "",
+    stage_id: stage?.id ?? 0,
+    location_id: location?.id ?? 0,
+    disciplines,
+    teacher_ids: teachers.flatMap(({ known }) => known?.id ?? []),
+    slots: [{ weekday, starts_at: starts ?? "", ends_at: ends ?? "" }],
+    capacity,
+    trial_cap: whole("trial_cap", Math.min(DEFAULT_TRIALS, capacity)),
+    trial_sessions: 1,
+    trial_price: pounds("trial_price"),
+    term_fee: pounds("term_fee"),
+    vat_rate: choices.vatRate,
+  };
+  if (problems.length > 0) return err(problems);
+  return ok({
+    form,
+    status: OPEN.test(values["status"] ?? "") ? "open" : "draft",
+    given: new Set(Object.keys(values)),
+  });
+}
+
+function notFound(asked: string | undefined, what: string, of: readonly { readonly name: string }[]): string {
+  const names = of.slice(0, 8).map(({ name }) => name);
+  const known = names.length === 0 ? `The school has no ${what} yet.` : `Known here: ${names.join(", ")}.`;
+  return asked === undefined ? `There is no ${what}. ${known}` : `There is no ${what} called “${asked}”. ${known}`;
+}
+
+const same = (one: string, other: string) => tidyLine(one).toLowerCase() === tidyLine(other).toLowerCase();
+
+/** A class that the school has. */
+export interface KnownClass {
+  readonly id: number;
+  readonly name: string;
+  readonly location: string;
+  readonly weekday: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly capacity: number;
+  /** Pence. */
+  readonly termFee: number;
+}
+
+/** What a file says of a class and the school does not. */
+export function classDifferences(known: KnownClass, { form, given }: ClassRow): Difference[] {
+  const pairs: readonly (readonly [string, string, string])[] = [
+    ["ends_at", known.endsAt, form.slots[0]?.ends_at ?? ""],
+    ["capacity", String(known.capacity), String(form.capacity)],
+    ["term_fee", formatPenceExact(known.termFee), formatPenceExact(form.term_fee)],
+  ];
+  return pairs.flatMap(([field, ours, theirs]) =>
+    given.has(field) && ours !== theirs ? [{ field, ours, theirs }] : [],
+  );
+}

@@ -1,0 +1,26 @@
+export { importMachine, type ImportEvent, type ImportState, WORKED_ON } from "./batch-machine.ts";
+export { cellText, harmlessCell } from "./cell-text.ts";
+export { type Delimiter, detectDelimiter } from "./detect-delimiter.ts";
+export { CONTACT_FIELDS, type FamilyRow, readFamilyRow } from "./family-row.ts";
+export { type ClassChoices, classDifferences, type ClassRow, type KnownClass, readClassRow } from "./class-row.ts";
+export { readItemRow } from "./item-row.ts";
+export { type PlaceRow, readBalanceRow, readPlaceRow } from "./place-row.ts";
+export { HIDDEN_FIELDS, IMPORT_FIELDS, IMPORT_KINDS, type ImportField, type ImportKind } from "./fields.ts";
+export {
+  mappingProblem,
+  type Mapping,
+  rememberMapping,
+  type RememberedHeadings,
+  suggestMapping,
+  valuesOf,
+} from "./map-columns.ts";
+export {
+  CHOICES,
+  type Choice,
+  type Difference,
+  type FamilyIndex,
+  type FamilyMatch,
+  type KnownChild,
+  type KnownFamily,
+  matchFamily,
+} from "./match-family.ts";

@@ -1,0 +1,99 @@
+import type { CallParsed, ImportBatch, ImportBatchRow, ImportRow, List } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { can } from "@matinee/core/access";
+import { IMPORT_FIELDS, type ImportKind } from "@matinee/core/imports";
+import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { authorize, inSchool, missing, ofSchool, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
+import { storedMatch } from "../work/stored-match.ts";
+import { readStoredBatch, type StoredBatch } from "./lock-batch.ts";
+import { batchColumns, batchesFrom, isUndecided, readBatch } from "./read-batch.ts";
+
+const PAGE_SIZE = 50;
+type WithId = { readonly id: string };
+
+/** The files of the actor's school, or of all for the network, the newest first. */
+export async function listImports(
+  ctx: Context,
+  { school, page = 0, size = PAGE_SIZE }: CallParsed<"GET /v1/staff/imports", "query">,
+): Promise<Outcome<List<ImportBatchRow>>> {
+  const allowed = authorize(ctx, "import:manage", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const where = sql`${inSchool(ctx, sql`b.franchise_id`)} and ${ofSchool(school, sql`b.franchise_id`)}`;
+  const statement = sql`select ${batchColumns} ${batchesFrom} where ${where}
+    order by b.created_at desc, b.id limit ${size} offset ${page * size}`;
+  const items = await rowsOf("imports", shapes.importBatchRow, statement).execute(ctx.db);
+  const counted = await countOf(ctx, sql`${batchesFrom} where ${where}`);
+  return ok({ items: [...items], page, size, total: counted });
+}
+
+async function countOf(ctx: Context, from: RawBuilder<unknown>): Promise<number> {
+  const statement = sql`select count(*)::int as n ${from}`;
+  return (await rowsOf("a count", z.object({ n: z.int() }), statement).executeTakeFirst(ctx.db))?.n ?? 0;
+}
+
+/** A file to import: its columns, first rows and state. */
+export async function getImport(ctx: Context, { id }: WithId): Promise<Outcome<ImportBatch>> {
+  const allowed = authorize(ctx, "import:manage", "unread");
+  if (!allowed.ok) return allowed;
+  const batch = await findOwn(ctx, id);
+  return batch.ok ? ok(await readBatch(ctx, ctx.db, id)) : batch;
+}
+
+async function findOwn(ctx: Context, id: string): Promise<Outcome<StoredBatch>> {
+  const batch = await readStoredBatch(ctx.db, id, { forUpdate: false });
+  return batch === null || !can(ctx.actor, "import:manage", { franchiseIds: [batch.franchiseId] })
+    ? missing("The import")
+    : ok(batch);
+}
+
+const storedRow = shapes.importRow
+  .omit({ issues: true, match: true })
+  .extend({ issues: z.array(z.object({ path: z.string(), message: z.string() })), match: storedMatch.nullable() });
+
+/** The rows of a file, some at a time: ten thousand broken ones stay readable. */
+export async function listImportRows(
+  ctx: Context,
+  { id, only, page = 0, size = PAGE_SIZE }: WithId & CallParsed<"GET /v1/staff/imports/{id}/rows", "query">,
+): Promise<Outcome<List<ImportRow>>> {
+  const allowed = authorize(ctx, "import:manage", "unread");
+  if (!allowed.ok) return allowed;
+  const batch = await findOwn(ctx, id);
+  if (!batch.ok) return batch;
+  const where = sql`r.batch_id = ${id} and ${rowsWith(only)}`;
+  const statement = sql`select r.n, r.label, r.finding, r.choice, r.outcome, r.issues, r.match
+    from import_row r where ${where} order by r.n limit ${size} offset ${page * size}`;
+  const rows = await rowsOf("rows of an import", storedRow, statement).execute(ctx.db);
+  const total = await countOf(ctx, sql`from import_row r where ${where}`);
+  return ok({ items: rows.map((row) => shownRow(batch.value.kind, row)), page, size, total });
+}
+
+function rowsWith(only: CallParsed<"GET /v1/staff/imports/{id}/rows", "query">["only"]): RawBuilder<unknown> {
+  if (only === undefined) return sql`true`;
+  if (only === "undecided") return isUndecided;
+  const isFinding = only === "problem" || only === "new" || only === "duplicate";
+  if (isFinding) return sql`r.finding = ${only}`;
+  return only === "unchanged"
+    ? sql`(r.outcome = 'unchanged' or (r.outcome is null and r.finding = 'unchanged'))`
+    : sql`r.outcome = ${only}`;
+}
+
+function shownRow(kind: ImportKind, { issues, match, ...row }: z.output<typeof storedRow>): ImportRow {
+  const labelOf = (key: string) => IMPORT_FIELDS[kind].find((field) => field.key === key)?.label ?? "";
+  return {
+    ...row,
+    issues: issues.map(({ path, message }) => ({ field: labelOf(path), message })),
+    match:
+      match === null
+        ? null
+        : {
+            name: match.name,
+            customer_id: match.customerId,
+            differences: match.differences.map((one) => ({ ...one, label: labelOf(one.field) })),
+            choices: match.choices,
+            leaves_out: match.leavesOut,
+          },
+  };
+}

@@ -1,0 +1,6 @@
+export { checkImport, chooseDuplicates, deleteImport, runImport, undoImport } from "./batches/change-import.ts";
+export { forgetImports } from "./batches/forget-imports.ts";
+export { reencryptImports } from "./batches/reencrypt-imports.ts";
+export { getImport, listImportRows, listImports } from "./batches/list-imports.ts";
+export { uploadImport } from "./batches/upload-import.ts";
+export { workOnImports } from "./work/import-work.ts";

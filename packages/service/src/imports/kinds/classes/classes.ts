@@ -1,0 +1,148 @@
+import { validateClass } from "@matinee/core/catalogue";
+import { classDifferences, type ClassChoices, type ClassRow, readClassRow } from "@matinee/core/imports";
+import { z } from "zod";
+import { deleteUntouchedClasses, insertClasses, readChoices } from "../../../timetable/index.ts";
+import {
+  type ImportWork,
+  type Planner,
+  refusedRow,
+  type RowPlan,
+  type RowToPlan,
+  type RowToUndo,
+  type Written,
+} from "../import-kind.ts";
+import { classKey, readKnownClasses, type StoredClass } from "./known-classes.ts";
+
+type Choices = Awaited<ReturnType<typeof readChoices>>;
+
+export async function openClasses(work: ImportWork): Promise<Planner> {
+  const school = await work.trx
+    .selectFrom("franchise")
+    .select(["vat_number", "vat_default_bp"])
+    .where("id", "=", work.school)
+    .executeTakeFirstOrThrow();
+  return new ClassPlanner(work, {
+    choices: await readChoices(work.trx, work.school),
+    known: await readKnownClasses(work.trx, work.school),
+    vatRate: school.vat_number === null ? 0 : school.vat_default_bp / 100,
+  });
+}
+
+interface Here {
+  readonly choices: Choices;
+  readonly known: readonly StoredClass[];
+  readonly vatRate: number;
+}
+
+class ClassPlanner implements Planner {
+  readonly #work: ImportWork;
+  readonly #here: Here;
+  readonly #known: Map<string, StoredClass>;
+  readonly #fromRow = new Map<string, number>();
+  readonly #planned: { readonly n: number; readonly row: ClassRow }[] = [];
+
+  constructor(work: ImportWork, here: Here) {
+    this.#work = work;
+    this.#here = here;
+    this.#known = new Map(here.known.map((one) => [classKey(one), one]));
+  }
+
+  plan({ n, values }: RowToPlan): RowPlan {
+    const label = [values["class_name"], values["weekday"], values["starts_at"]].filter(Boolean).join(", ");
+    const { choices, vatRate } = this.#here;
+    const read = readClassRow(values, { ...choices, vatRate } satisfies ClassChoices);
+    if (!read.ok) return refusedRow(label, read.error);
+    const checked = validateClass(read.value.form, {
+      stageIds: choices.stages.map(({ id }) => id),
+      locationIds: choices.locations.map(({ id }) => id),
+      disciplines: choices.disciplines.map(({ slug }) => slug),
+      teacherIds: choices.teachers.map(({ id }) => id),
+      isVatRegistered: vatRate > 0,
+    });
+    if (!checked.ok)
+      return refusedRow(
+        label,
+        checked.error.map(({ path, message }) => ({ path: FIELDS[path] ?? path, message })),
+      );
+    const row = { ...read.value, form: checked.value };
+    const location = choices.locations.find(({ id }) => id === row.form.location_id)?.name ?? "";
+    const [slot] = row.form.slots;
+    const key = classKey({
+      name: row.form.name,
+      location,
+      weekday: slot?.weekday ?? 0,
+      startsAt: slot?.starts_at ?? "",
+    });
+    const earlier = this.#fromRow.get(key);
+    if (earlier !== undefined)
+      return refusedRow(label, [
+        { path: "class_name", message: `Row ${earlier} is about a class with this name, place, day and time too.` },
+      ]);
+    this.#fromRow.set(key, n);
+    const known = this.#known.get(key);
+    if (known === undefined) {
+      this.#planned.push({ n, row });
+      return { finding: "new", outcome: "added", label, issues: [], match: null };
+    }
+    const differences = classDifferences(known, row);
+    if (differences.length === 0) return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
+    // A change of a class may take dates from families. It is made in its editor, which shows them first.
+    const match = { name: known.name, customerId: null, differences, choices: ["keep" as const], leavesOut: false };
+    return { finding: "duplicate", outcome: "unchanged", label, issues: [], match };
+  }
+
+  async write(): Promise<Written> {
+    const { ctx, trx, school } = this.#work;
+    const classes = this.#planned.map(({ row: { form, status } }) => ({ form, status }));
+    const made = await insertClasses(ctx, trx, { school, classes });
+    const versions = await trx
+      .selectFrom("class_group")
+      .select(["id", "version"])
+      .where("id", "in", made.length === 0 ? [0] : made.map(({ id }) => id))
+      .execute();
+    const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
+    const rows = this.#planned.flatMap(({ n, row }, nth) => {
+      const one = made[nth];
+      return one === undefined ? [] : [{ n, row, ...one, version: versionOf.get(one.id) ?? 1 }];
+    });
+    return {
+      made: new Map(rows.map(({ n, id, version }) => [n, { id, version }])),
+      notes: new Map(
+        rows
+          .filter(({ row, isOpen }) => row.status === "open" && !isOpen)
+          .map(({ n }) => [
+            n,
+            [{ path: "status", message: "None of its lessons lies in a term to come, so it is a draft." }],
+          ]),
+      ),
+      refused: new Map(),
+    };
+  }
+}
+
+/** What the editor of a class calls its fields, and what a file does. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: "class_name",
+  stage_id: "stage",
+  location_id: "location",
+  teacher_ids: "teachers",
+  "slots.0.weekday": "weekday",
+  "slots.0.starts_at": "starts_at",
+  "slots.0.ends_at": "ends_at",
+};
+
+const madeClass = z.object({ id: z.int(), version: z.int() });
+
+/** Removes classes that nobody has changed or used since. */
+export async function undoClasses(
+  { trx }: ImportWork,
+  rows: readonly RowToUndo[],
+): Promise<ReadonlyMap<number, string>> {
+  const made = rows.map(({ n, made: one }) => ({ n, ...madeClass.parse(one) }));
+  const gone = await deleteUntouchedClasses(trx, made);
+  return new Map(
+    made
+      .filter(({ id }) => !gone.has(id))
+      .map(({ n }) => [n, "Somebody has changed the class since, or has or had a place in it."]),
+  );
+}

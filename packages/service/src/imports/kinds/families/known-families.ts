@@ -1,0 +1,105 @@
+import { CONTACT_FIELDS, type FamilyIndex, type KnownFamily } from "@matinee/core/imports";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../../kernel/index.ts";
+
+const text = z.string();
+const contact = z.object({
+  name: text,
+  phone: text,
+  address_line_1: text,
+  address_line_2: text,
+  address_line_3: text,
+  post_town: text,
+  county: text,
+  postcode: text,
+} satisfies Record<(typeof CONTACT_FIELDS)[number], z.ZodString>);
+
+const familyRow = contact.extend({
+  id: z.guid(),
+  guest_id: z.guid().nullable(),
+  email: z.string(),
+  kept_by_school: z.boolean(),
+});
+
+const childRow = z.object({
+  id: z.guid(),
+  family_id: z.guid(),
+  first_name: z.string(),
+  surname: z.string(),
+  date_of_birth: z.string(),
+  has_notes: z.boolean(),
+});
+
+/** The families of a school. Those of other schools are not read. */
+export class KnownFamilies implements FamilyIndex {
+  readonly #byEmail = new Map<string, KnownFamily[]>();
+  readonly #alike = new Map<string, KnownFamily[]>();
+
+  add(family: KnownFamily): void {
+    append(this.#byEmail, family.email.toLowerCase(), family);
+    for (const key of alikeKeys(family.contact)) append(this.#alike, key, family);
+  }
+
+  byEmail = (email: string): readonly KnownFamily[] => this.#byEmail.get(email.toLowerCase()) ?? [];
+
+  alike = (given: Partial<KnownFamily["contact"]>): readonly KnownFamily[] =>
+    alikeKeys(given).flatMap((key) => this.#alike.get(key) ?? []);
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
+
+function alikeKeys({ name = "", phone = "", postcode = "" }: Partial<KnownFamily["contact"]>): string[] {
+  if (name === "") return [];
+  return [phone, postcode].filter((one) => one !== "").map((one) => `${name.toLowerCase()}|${one}`);
+}
+
+/** Reads the families of a school with their children. Each is its profile, or its latest details where it has no account. */
+export async function readKnownFamilies(trx: Db, school: number): Promise<KnownFamilies> {
+  const families = sql`
+    select c.id, c.guest_id, c.email, ${sql.join(CONTACT_FIELDS.map((field) => sql.ref(`c.${field}`)))},
+        c.guest_id is null and not exists (select from orders o where o.customer_id = c.id)
+          and not exists (select from customer_school k where k.customer_id = c.id and k.franchise_id <> ${school}) as kept_by_school
+      from (
+        select c.id from school_family s join customer c on c.id = s.family_id and c.guest_id is null where s.franchise_id = ${school}
+        union all
+        select coalesce(u.customer_id, (select n.id from customer n where n.guest_id = s.family_id order by n.created_at desc, n.id desc limit 1))
+          from school_family s join guest g on g.id = s.family_id left join user_account u on u.guest_id = g.id
+         where s.franchise_id = ${school}) f
+      join customer c on c.id = f.id order by c.created_at, c.id`;
+  const children = sql`
+    select k.id, s.family_id, k.first_name, k.surname, k.date_of_birth, k.medical_ciphertext is not null as has_notes
+      from school_family s join child k on k.guest_id = s.family_id and k.removed_at is null where s.franchise_id = ${school}
+    union all
+    select k.id, s.family_id, k.first_name, k.surname, k.date_of_birth, k.medical_ciphertext is not null
+      from school_family s join child k on k.customer_id = s.family_id and k.guest_id is null and k.removed_at is null
+     where s.franchise_id = ${school}`;
+  const [familyRows, childRows] = [
+    await rowsOf("families of a school", familyRow, families).execute(trx),
+    await rowsOf("children of a school", childRow, children).execute(trx),
+  ];
+  const childrenOf = Map.groupBy(childRows, (child) => child.family_id);
+  const known = new KnownFamilies();
+  for (const { id, guest_id: guestId, email, kept_by_school: isKeptBySchool, ...details } of familyRows)
+    known.add({
+      id,
+      guestId,
+      email,
+      contact: details,
+      isKeptBySchool,
+      fromRow: null,
+      children: (childrenOf.get(guestId ?? id) ?? []).map((child) => ({
+        id: child.id,
+        firstName: child.first_name,
+        surname: child.surname,
+        dateOfBirth: child.date_of_birth,
+        hasNotes: child.has_notes,
+      })),
+    });
+  return known;
+}

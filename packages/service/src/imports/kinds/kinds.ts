@@ -1,0 +1,17 @@
+import type { ImportKind } from "@matinee/core/imports";
+import { openBalances, undoBalances } from "./balances/balances.ts";
+import { openClasses, undoClasses } from "./classes/classes.ts";
+import { openEnrolments, undoEnrolments } from "./enrolments/enrolments.ts";
+import { openFamilies } from "./families/plan-families.ts";
+import { undoFamilies } from "./families/undo-families.ts";
+import { openProducts, undoProducts } from "./products/products.ts";
+import type { KindOfImport } from "./import-kind.ts";
+
+/** How each kind of file is imported and taken back. */
+export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
+  families: { open: openFamilies, undo: undoFamilies },
+  classes: { open: openClasses, undo: undoClasses },
+  enrolments: { open: openEnrolments, undo: undoEnrolments },
+  products: { open: openProducts, undo: undoProducts },
+  balances: { open: openBalances, undo: undoBalances },
+};
