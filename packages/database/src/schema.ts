@@ -76,6 +76,7 @@ import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.t
 import type { ReversalTable, ReversalPartTable, CreditNoteCounterTable, TransferTable } from "./tables/reversals.ts";
 import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
+import type { LostLessonTable, WithdrawalFamilyTable, WithdrawalTable } from "./tables/lost-lessons.ts";
 import type { ApiKeyTable } from "./tables/connections.ts";
 import type { LeasedWorkTable } from "./tables/work.ts";
 
@@ -180,6 +181,9 @@ export interface Database {
   reversal_part: ReversalPartTable;
   reversal_refund: { refund_id: string; reversal_id: string };
   transfer: TransferTable;
+  withdrawal: WithdrawalTable;
+  withdrawal_family: WithdrawalFamilyTable;
+  lost_lesson: LostLessonTable;
   credit_note_counter: CreditNoteCounterTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

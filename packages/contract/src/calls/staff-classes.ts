@@ -9,8 +9,12 @@ const version = z.object({ version: z.int() });
 const ofSchool = { franchise_id: id.optional().describe("left out: the user's own school") };
 const schoolQuery = z.object({ school: idText.optional().describe("left out: the user's own school") });
 const made = z.object({ id });
-const edited = { version: z.int(), seen: shape.seen };
 const { seen } = shape;
+const taking = {
+  seen,
+  offer: shape.lessonOffer.optional().describe("to the families that lose lessons; left out: the school decides with each"),
+};
+const edited = { version: z.int(), ...taking };
 
 const transition = (summary: string) => ({
   ...staff,
@@ -89,7 +93,7 @@ export const staffClassCalls = {
   "POST /v1/staff/terms": {
     ...staff,
     summary: "Make a term; classes get its dates at once",
-    body: shape.termForm.extend({ ...ofSchool, seen }),
+    body: shape.termForm.extend({ ...ofSchool, ...taking }),
     answer: made,
     answerStatus: 201,
     idempotent: true,
@@ -118,7 +122,7 @@ export const staffClassCalls = {
   "POST /v1/staff/closures": {
     ...staff,
     summary: "Close the school or a location for some days; their lessons are withdrawn at once",
-    body: shape.closureForm.extend({ ...ofSchool, seen }),
+    body: shape.closureForm.extend({ ...ofSchool, ...taking }),
     answer: made,
     answerStatus: 201,
     idempotent: true,

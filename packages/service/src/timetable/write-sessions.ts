@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
-import { withdrawSessions, type LostDate } from "./withdraw-sessions.ts";
+import { withdrawSessions, type LostDate, type WithdrawalOptions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
@@ -81,14 +81,13 @@ export interface WrittenSessions {
 
 /**
  * Writes the sessions that are missing, and withdraws those that the timetable has no more. The caller holds the lock of the timetable.
- * `alsoLock`: pools that the caller will change afterwards, if there are dates to withdraw: all pools are locked in one order.
  */
 export async function writeSessions(
   ctx: SystemContext,
   trx: Db,
   groups: readonly GroupRow[],
   today: IsoDate,
-  alsoLock: readonly number[] = [],
+  options: WithdrawalOptions = {},
 ): Promise<WrittenSessions> {
   const all = groups.map((group) => ({ group, ...datesOf(group, today) }));
   const dates = all.filter(({ group }) => group.open);
@@ -121,7 +120,7 @@ export async function writeSessions(
       ...kept.map((one) => ({ ...one, startsAt: [...one.startsAt, ...(planned.get(one.groupId) ?? [])] })),
     ],
     today,
-    alsoLock,
+    options,
   );
   // Pool ids are drawn first, so that a session never exists without its pools.
   const statement = sql`

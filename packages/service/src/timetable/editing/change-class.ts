@@ -1,6 +1,7 @@
 import type { ClassForm, DatesPreview, StaffClass } from "@matinee/contract";
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
@@ -92,6 +93,7 @@ export async function writeClass(
   trx: Db,
   before: StaffClass,
   form: ClassDetails,
+  offer?: LessonOffer,
 ): Promise<Outcome<DatesPreview>> {
   const { id } = before;
   if (before.status === "open" && form.slots.length === 0)
@@ -107,7 +109,7 @@ export async function writeClass(
     .where("id", "=", id)
     .execute();
   await writeParts(trx, id, form);
-  const dates = await followEdit(ctx, trx, [id], pools);
+  const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer });
   // A lesson that begins as before and ends at another time is the same lesson.
   await sql`update session s set ends_at = (s.held_on + w.ends_at) at time zone 'Europe/London' from class_schedule w
     where s.group_id = ${id} and w.group_id = s.group_id and w.weekday = extract(isodow from s.held_on) and s.status = 'scheduled'

@@ -1,9 +1,11 @@
 import type { CallParsed, DatesPreview, StaffClass } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { audit, authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./change-class.ts";
+import { checkOffer } from "./check-offer.ts";
 import { followEdit, seenByEditor } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
 import { schoolInHand } from "./school-in-hand.ts";
@@ -59,7 +61,7 @@ async function insertClass(
 
 /**
  * Changes a class and all its dates to come, in one transaction. Refused if somebody else saved since `version`, or if it takes dates
- * from families that the editor has not `seen`. Those families get a mail, and staff a work item for each date.
+ * from families that the editor has not `seen`. Those families get a mail, and choose what the school offers them.
  */
 export async function updateClass(
   ctx: Context,
@@ -67,9 +69,11 @@ export async function updateClass(
 ): Promise<Outcome<StaffClass>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const { seen, ...form } = input;
+  const { seen, offer, ...form } = input;
+  const offered = checkOffer(ctx, offer);
+  if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
-    const dates = await changeClass(ctx, trx, form);
+    const dates = await changeClass(ctx, trx, form, offered.value);
     if (!dates.ok) return dates;
     const looked = seenByEditor(dates.value, seen);
     if (!looked.ok) return looked;
@@ -98,6 +102,7 @@ async function changeClass(
   ctx: Context,
   trx: Db,
   { id, version, ...form }: Form & WithId & { readonly version?: number },
+  offer?: LessonOffer,
 ): Promise<Outcome<DatesPreview>> {
   await holdSchoolOf(trx, "class_group", id);
   const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
@@ -105,5 +110,5 @@ async function changeClass(
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
   const checked = await checkClass(trx, form, school.value);
-  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value) : checked;
+  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value, offer) : checked;
 }
