@@ -30,6 +30,8 @@ POST /v1/waiting-lists/bulk-create
 GET /v1/waiting-offers/{key}
 POST /v1/waiting-offers/{key}/accept
 POST /v1/waiting-offers/{key}/decline
+GET /v1/lost-lessons/{key}
+POST /v1/lost-lessons/{key}
 GET /v1/pay-links/{key}
 POST /v1/pay-links/{key}/pay
 GET /addresses/lookup/{postcode}
@@ -154,6 +156,8 @@ POST /v1/set-up
 GET /v1/staff/guide
 POST /v1/staff/guide/leave-step
 GET /v1/staff/home
+GET /v1/staff/lost-lessons
+POST /v1/staff/lost-lessons/{id}/settle
 GET /v1/staff/waiting-lists
 POST /v1/staff/orders/{id}/send-pay-link
 GET /v1/staff/owed

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, idPath, idText, staffListQuery } from "../shapes/common.ts";
+import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-classes.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
@@ -12,7 +13,7 @@ const made = z.object({ id });
 const { seen } = shape;
 const taking = {
   seen,
-  offer: shape.lessonOffer.optional().describe("to the families that lose lessons; left out: the school decides with each"),
+  offer: lessonOffer.optional().describe("to the families that lose lessons; left out: the school decides with each"),
 };
 const edited = { version: z.int(), ...taking };
 

@@ -88,6 +88,7 @@ export const APP_DEFAULTS = {
   "GET /course-categories/list": PAGE,
   "GET /courses/list": PAGE,
   "GET /v1/customers/list": PAGE,
+  "GET /v1/staff/lost-lessons": PAGE,
   "GET /v1/staff/waiting-lists": PAGE,
   "GET /v1/staff/waiting-lists/entries": LIST,
   "GET /tickets/list": PAGE,

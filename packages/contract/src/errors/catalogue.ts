@@ -199,6 +199,12 @@ export const errorCatalogue = {
     cause: "The version that was sent is not the stored one any more.",
     remedy: "Read it again, decide between both versions, and save with the new version.",
   },
+  lesson_settled: {
+    status: 409,
+    message: "This lesson is settled already.",
+    cause: "Somebody has answered, the time to answer is over, or the school does not offer this. `details` says which.",
+    remedy: "Read the lessons again.",
+  },
   families_affected: {
     status: 409,
     message: "This takes lessons away that families have booked. Please look at who they are first.",

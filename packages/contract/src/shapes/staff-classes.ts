@@ -88,16 +88,6 @@ export const datesPreview = z.object({
 
 export const seen = z.string().max(100).nullish().describe("of the preview, if it withdraws booked dates");
 
-/** What the school offers the families of lessons that a save takes away. */
-export const lessonOffer = z.object({
-  ways: z
-    .array(z.enum(["date", "credit", "refund"]))
-    .max(3)
-    .describe("what each family can choose: another date of the class, credit, a refund; empty: the school decides with each"),
-  fallback: z.enum(["credit", "refund", "school"]).describe("for a lesson for which nobody answers in time"),
-  answer_by: z.string().max(20).nullable().describe("the last day to answer; null: nobody is asked"),
-});
-
 export const termForm = z.object({
   name: needed(200),
   starts_on: needed(20),

@@ -1,3 +1,4 @@
+export { askSchool } from "./ask-school.ts";
 export { createSessions, followTimetableChanges } from "./create-sessions.ts";
 export { getClassChoices } from "./editing/class-choices.ts";
 export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";

@@ -31,6 +31,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "GET /v1/waiting-offers/{key}": proof,
   "POST /v1/waiting-offers/{key}/accept": proof,
   "POST /v1/waiting-offers/{key}/decline": proof,
+  "GET /v1/lost-lessons/{key}": proof,
+  "POST /v1/lost-lessons/{key}": proof,
   "GET /v1/pay-links/{key}": proof,
   "POST /v1/pay-links/{key}/pay": proof,
   "DELETE /v1/account/children/{id}": erasing,
