@@ -25,7 +25,8 @@ const sections = (openItems: number, { seesMoney, isManager, isNetwork, ownClass
       { to: "/customers", name: "Customers", icon: "people" },
       ...(ownClasses ? [] : [{ to: "/tickets", name: "Enquiries", icon: "mail" } as const]),
       { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
-      // Roles that see no money have no such list.
+      // Roles that see no money have no such lists.
+      ...(seesMoney ? [{ to: "/lost-lessons", name: "Lost lessons", icon: "clock" } as const] : []),
       ...(seesMoney ? [{ to: "/owed", name: "Owed", icon: "card" } as const] : []),
     ],
   },

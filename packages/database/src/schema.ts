@@ -25,6 +25,8 @@ import type {
 } from "./tables/network.ts";
 import type { PoolTable, ClaimTable } from "./tables/places.ts";
 import type {
+  ClassScheduleTable,
+  SessionChangeTable,
   StageTable,
   DisciplineTable,
   LocationTable,
@@ -119,7 +121,8 @@ export interface Database {
   subgroup: { id: Generated<number>; group_id: number; name: string; min_age: number; max_age: number };
   term: TermTable;
   closure: ClosureTable;
-  class_schedule: { id: Generated<number>; group_id: number; weekday: number; starts_at: string; ends_at: string };
+  class_schedule: ClassScheduleTable;
+  session_change: SessionChangeTable;
   session: SessionTable;
   course_category: CategoryTable;
   course: CourseTable;

@@ -15,6 +15,13 @@ const taking = {
   seen,
   offer: lessonOffer.optional().describe("to the families that lose lessons; left out: the school decides with each"),
 };
+const scope = {
+  from: z
+    .string()
+    .max(20)
+    .nullish()
+    .describe("the first day on which the weekly lessons hold; left out: all dates to come follow them"),
+};
 const edited = { version: z.int(), ...taking };
 
 const transition = (summary: string) => ({
@@ -61,14 +68,14 @@ export const staffClassCalls = {
     ...staff,
     summary: "Change a class and all its dates to come",
     path: idPath,
-    body: shape.classForm.extend(edited),
+    body: shape.classForm.extend({ ...edited, ...scope }),
     answer: shape.staffClass,
   },
   "POST /v1/staff/classes/{id}/preview": {
     ...staff,
     summary: "What a change of a class would do to its dates and families; changes nothing",
     path: idPath,
-    body: shape.classForm,
+    body: shape.classForm.extend(scope),
     answer: shape.datesPreview,
   },
   "POST /v1/staff/classes/{id}/open": transition("Open a draft: families find and book it"),

@@ -1,5 +1,5 @@
 export { fitsStage, type AgeRule, type StageAge, type StageAges, type StageMisfit } from "./stage.ts";
-export { type Closure, type DateRange, type Term, type WeeklySlot } from "./term.ts";
+export { inRange, type Closure, type DateRange, type Term, type WeeklySlot } from "./term.ts";
 export {
   /** @internal */ sessionAt,
   generateSessions,
@@ -7,6 +7,7 @@ export {
   type SessionTime,
   type SkippedDate,
 } from "./sessions.ts";
+export { applySessionChanges, type SessionChange } from "./session-changes.ts";
 export { longHolidays, type LongHoliday } from "./long-holidays.ts";
 export { sameHolidayLater } from "./next-holiday.ts";
 export { campDays } from "./camp-days.ts";

@@ -4,7 +4,8 @@ import { TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
 import { ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
-import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
+import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import editor from "../../ui/editor.module.css";
 import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
@@ -15,8 +16,11 @@ import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { readClassForm } from "./class-fields.ts";
 import { SlotRows } from "./SlotRows.tsx";
 
-/** Saves a class: `seen` says that the editor has looked at the families who lose lessons. */
-export type SaveClass = (form: Form, how: { readonly seen: string | null; readonly opens: boolean }) => Promise<void>;
+/** Saves a class: `seen` says that the editor has looked at the families who lose lessons, and `offer` what they can choose. */
+export type SaveClass = (
+  form: Form,
+  how: Affected & { readonly seen: string | null; readonly opens: boolean },
+) => Promise<void>;
 
 type Props = {
   /** Undefined for a new class. */
@@ -49,7 +53,8 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
     const { body, errors } = readClassForm(new FormData(event.currentTarget));
     void submission.submit(async () => {
       const found = await preview(body);
-      if (await affected.ask(found)) await saving(async () => await save(body, { seen: found.seen, opens }));
+      const told = await affected.ask(found);
+      if (told !== null) await saving(async () => await save(body, { ...told, seen: found.seen, opens }));
     }, errors);
   };
   const error = (name: keyof Form) => submission.fieldError(name);

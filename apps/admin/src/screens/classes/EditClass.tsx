@@ -2,6 +2,7 @@ import type { ClassForm as Form } from "@matinee/contract/client";
 import { counted, fullDate } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { Affected } from "../../ui/AffectedFamilies.tsx";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
@@ -38,7 +39,7 @@ export function Component() {
           {found.first_on === null ? "." : `. First lesson: ${fullDate(found.first_on)}.`}
         </>
       }
-      put={async (body: Form & { seen: string | null }, version) =>
+      put={async (body: Form & Affected & { seen: string | null }, version) =>
         await app.api.call("PUT /v1/staff/classes/{id}", { path, body: { ...body, version }, quiet: true })
       }
       open={async (version) =>
@@ -48,7 +49,8 @@ export function Component() {
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
-        return { ...body, seen: (await preview(body)).seen };
+        const { offer } = mine;
+        return { ...body, ...(offer !== undefined && { offer }), seen: (await preview(body)).seen };
       }}
       below={
         <>
@@ -63,7 +65,7 @@ export function Component() {
           choices={choices}
           readOnly={!isManager}
           preview={preview}
-          save={async (body, { seen, opens }) => await save({ ...body, seen }, opens)}
+          save={async (body, { opens, ...told }) => await save({ ...body, ...told }, opens)}
         />
       )}
     </EditListing>

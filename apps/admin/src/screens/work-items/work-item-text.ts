@@ -42,7 +42,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   session_withdrawn: {
     name: "A session with bookings is not held",
-    todo: "The families have been emailed. Arrange another date or a refund with each of them, then close this.",
+    todo: "The families have been emailed. Decide about each child's lesson under Lost lessons. This closes by itself.",
+  },
+  lost_lessons_stuck: {
+    name: "Lost lessons of a family are not settled",
+    todo: "It is tried again by itself. If it lasts, decide about them under Lost lessons, and ask the network to look at the cause.",
   },
   mail_failed: {
     name: "An email could not be delivered",

@@ -1,7 +1,7 @@
 import type { CallParsed, DatesPreview, StaffClass } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
+import { ok, parseIsoDate, type IsoDate } from "@matinee/core/kernel";
 import type { LessonOffer } from "@matinee/core/lost-lessons";
-import { audit, authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./change-class.ts";
@@ -101,7 +101,7 @@ export async function previewClass(ctx: Context, input: Form & WithId): Promise<
 async function changeClass(
   ctx: Context,
   trx: Db,
-  { id, version, ...form }: Form & WithId & { readonly version?: number },
+  { id, version, from: asked, ...form }: Form & WithId & { readonly version?: number },
   offer?: LessonOffer,
 ): Promise<Outcome<DatesPreview>> {
   await holdSchoolOf(trx, "class_group", id);
@@ -109,6 +109,17 @@ async function changeClass(
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
+  const from = checkFrom(ctx, asked);
+  if (!from.ok) return from;
   const checked = await checkClass(trx, form, school.value);
-  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value, offer) : checked;
+  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value, { offer, from: from.value }) : checked;
+}
+
+/** The day from which weekly lessons hold. Before tomorrow nothing changes any more. */
+function checkFrom(ctx: Pick<Context, "today">, asked: string | null | undefined): Outcome<IsoDate | null> {
+  if (asked === null || asked === undefined) return ok(null);
+  const from = parseIsoDate(asked);
+  const at = (message: string) => refuse("invalid", [{ path: "from", message }]);
+  if (from === null) return at("Please enter the first day of the new lessons.");
+  return from > ctx.today() ? ok(from) : at("Please choose a day to come: what has been is not changed.");
 }
