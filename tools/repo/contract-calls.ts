@@ -196,6 +196,9 @@ POST /v1/staff/classes
 POST /v1/staff/classes/preview
 PUT /v1/staff/classes/{id}
 POST /v1/staff/classes/{id}/preview
+GET /v1/staff/classes/{id}/lessons
+POST /v1/staff/classes/{id}/lessons/preview
+POST /v1/staff/classes/{id}/lessons
 POST /v1/staff/classes/{id}/open
 POST /v1/staff/classes/{id}/close
 POST /v1/staff/classes/{id}/reopen

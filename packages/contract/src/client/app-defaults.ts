@@ -48,6 +48,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/audit": { rows: [], next: null, people: [], seal: null },
   "GET /v1/staff/classes": PAGE,
   "GET /v1/staff/classes/{id}": EMPTY_CLASS,
+  "GET /v1/staff/classes/{id}/lessons": { version: 0, lessons: [] },
   "GET /v1/staff/class-choices": EMPTY_CHOICES,
   "GET /v1/staff/camps": PAGE,
   "GET /v1/staff/camps/{id}": EMPTY_CAMP,

@@ -48,5 +48,5 @@ export { staffCamp, staffCampRow } from "./staff-camps.ts";
 export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template } from "./staff-school.ts";
 export { apiKey } from "./staff-connections.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
-export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
+export { classChoices, classLessons, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
 export { staffCoupon, staffItem, staffItemRow, staffOffer, staffPicture } from "./staff-selling.ts";

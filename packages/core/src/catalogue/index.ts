@@ -16,6 +16,7 @@ export { validateClass, type ClassDetails, type SchoolOffer } from "./editing/cl
 export { validateCamp, type CampDayDetails, type CampDetails, type CampOffer } from "./editing/camp-form.ts";
 export { type ExtraDetails } from "./editing/extra-form.ts";
 export { validateClosure, validateTerm, type TermDates } from "./editing/term-form.ts";
+export { validateLesson, type LessonDetails, type LessonForm } from "./editing/lesson-form.ts";
 export { validateTeacher, type TeacherDetails } from "./editing/teacher-form.ts";
 export {
   MAX_STOCK,

@@ -35,7 +35,7 @@ test("a lesson is cancelled, moved or added, and a change of one that there is n
     "2027-01-30 10:00",
     "2027-02-01 16:00",
   ]);
-  expect([...changed.skipped]).toEqual([
+  expect([...changed.reasons]).toEqual([
     ["2027-01-04", "Teacher is ill"],
     ["2027-01-11", "Teacher is ill"],
   ]);
@@ -45,7 +45,7 @@ test("nothing is held on a closed day, also what was moved there before", () => 
   const closures = [{ from: day("2027-01-12"), to: day("2027-01-12"), reason: "Show" }];
   const changed = applySessionChanges(plan(), [change("2027-01-11", ["2027-01-12", "17:00", "18:00"])], closures);
   expect(daysOf(changed)).not.toContain("2027-01-12 17:00");
-  expect(changed.skipped.get(day("2027-01-12"))).toBe("Show");
+  expect(changed.reasons.get(day("2027-01-12"))).toBe("Show");
 });
 
 test("a weekly lesson holds from its first day to its last", () => {

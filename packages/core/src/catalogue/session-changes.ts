@@ -12,29 +12,28 @@ export interface SessionChange {
 }
 
 /**
- * The lessons of a timetable with the changes of single ones, in order of time, and why days have none any more. A change of a lesson that
+ * The lessons of a timetable with the changes of single ones, in order of time, and why a day lost one. A change of a lesson that
  * the timetable does not have does nothing. No lesson is held on a closed day, whatever was changed before it was closed.
  */
 export function applySessionChanges(
   sessions: readonly SessionTime[],
   changes: readonly SessionChange[],
   closures: readonly Closure[],
-): { readonly sessions: SessionTime[]; readonly skipped: ReadonlyMap<IsoDate, string> } {
+): { readonly sessions: SessionTime[]; readonly reasons: ReadonlyMap<IsoDate, string> } {
   const keyOf = ({ on, start }: { readonly on: IsoDate; readonly start: LocalTime }) => `${on}T${start}`;
   const held = new Map(sessions.map((one) => [keyOf(one), one]));
-  const skipped = new Map<IsoDate, string>();
+  const reasons = new Map<IsoDate, string>();
   for (const { slot, reason } of changes) {
     if (slot === null || !held.delete(keyOf(slot))) continue;
-    skipped.set(slot.on, reason);
+    reasons.set(slot.on, reason);
   }
   const planned = new Set(sessions.map(keyOf));
   for (const { slot, held: at } of changes) {
     if (at === null || (slot !== null && !planned.has(keyOf(slot)))) continue;
     const closure = closures.find((one) => inRange(one, at.on));
     if (closure === undefined) held.set(keyOf(at), sessionAt(at.on, at.start, at.end));
-    else skipped.set(at.on, closure.reason);
+    else reasons.set(at.on, closure.reason);
   }
   const ordered = [...held.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  for (const { on } of ordered) skipped.delete(on);
-  return { sessions: ordered, skipped };
+  return { sessions: ordered, reasons };
 }

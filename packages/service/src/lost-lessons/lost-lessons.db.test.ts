@@ -21,8 +21,8 @@ const admin = await aMember(world, "FRANCHISE_ADMIN");
 const stranger = await world.visitor();
 const today = system.today();
 const until = addDays(today, 7);
-const everything = { ways: ["date", "credit", "refund"], fallback: "credit", answer_by: until } as const;
-type Offer = Parameters<typeof createClosure>[1]["offer"];
+type Offer = NonNullable<Parameters<typeof createClosure>[1]["offer"]>;
+const everything: Offer = { ways: ["date", "credit", "refund"], fallback: "credit", answer_by: until };
 
 /** A Saturday class with its dates, and what `booking` of children has booked from the first on. */
 async function aClass(capacity = 5) {

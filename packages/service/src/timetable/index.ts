@@ -4,6 +4,8 @@ export { getClassChoices } from "./editing/class-choices.ts";
 export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";
 export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
 export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
+export { changeLesson, previewLesson } from "./editing/change-lesson.ts";
+export { listClassLessons } from "./editing/list-lessons.ts";
 export { getSchoolCalendar } from "./editing/calendar.ts";
 export {
   createClosure,

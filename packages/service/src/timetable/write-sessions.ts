@@ -126,10 +126,10 @@ export async function writeSessions(
     [
       ...dates
         .filter(({ group }) => group.slots.length > 0)
-        .map(({ group, sessions, skipped }) => ({
+        .map(({ group, sessions, reasons }) => ({
           groupId: group.id,
           startsAt: sessions.map((one) => one.startsAt),
-          skipped,
+          skipped: reasons,
         })),
       ...(await sessionsWithoutSlots(
         ctx,
@@ -208,7 +208,8 @@ function datesOf(group: GroupRow, today: IsoDate) {
   });
   // What is moved or added outside every term is held in none.
   const changed = applySessionChanges(planned, group.changes.map(changeOf), closures);
-  for (const [on, reason] of changed.skipped) skipped.set(on, reason);
+  const reasons = new Map([...skipped, ...changed.reasons]);
+  for (const [on, reason] of changed.reasons) skipped.set(on, reason);
   const sessions = changed.sessions.flatMap((session) => {
     const term = terms.find((one) => inRange(one, session.on));
     if (term === undefined || session.on < today) return [];
@@ -225,7 +226,7 @@ function datesOf(group: GroupRow, today: IsoDate) {
       },
     ];
   });
-  return { sessions, skipped };
+  return { sessions, skipped, reasons };
 }
 
 function changeOf(row: GroupRow["changes"][number]): SessionChange {

@@ -8,7 +8,8 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
-import { ClassForm } from "./ClassForm.tsx";
+import { ClassForm, type Scope } from "./ClassForm.tsx";
+import { Lessons } from "./Lessons.tsx";
 import { differences, merged } from "./class-fields.ts";
 
 const readClass = async ({ api }: Pick<App, "api">, id: number) =>
@@ -18,15 +19,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readClass(app, Number(params["id"]));
   const query = { school: found.school.id };
-  return { found, choices: await app.api.call("GET /v1/staff/class-choices", { query, quiet: true }) };
+  const [choices, lessons] = await Promise.all([
+    app.api.call("GET /v1/staff/class-choices", { query, quiet: true }),
+    app.api.call("GET /v1/staff/classes/{id}/lessons", { path: { id: found.id }, quiet: true }),
+  ]);
+  return { found, choices, lessons };
 }
 
 export function Component() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices } = useLoaderData<typeof loader>();
+  const { found, choices, lessons } = useLoaderData<typeof loader>();
   const path = { id: found.id };
-  const preview = async (body: Form) =>
+  const preview = async (body: Form & Scope) =>
     await app.api.call("POST /v1/staff/classes/{id}/preview", { path, body, quiet: true });
   return (
     <EditListing
@@ -39,7 +44,7 @@ export function Component() {
           {found.first_on === null ? "." : `. First lesson: ${fullDate(found.first_on)}.`}
         </>
       }
-      put={async (body: Form & Affected & { seen: string | null }, version) =>
+      put={async (body: Form & Affected & Scope & { seen: string | null }, version) =>
         await app.api.call("PUT /v1/staff/classes/{id}", { path, body: { ...body, version }, quiet: true })
       }
       open={async (version) =>
@@ -49,11 +54,13 @@ export function Component() {
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
-        const { offer } = mine;
-        return { ...body, ...(offer !== undefined && { offer }), seen: (await preview(body)).seen };
+        const { offer, from } = mine;
+        const scoped = { ...body, from };
+        return { ...scoped, ...(offer !== undefined && { offer }), seen: (await preview(scoped)).seen };
       }}
       below={
         <>
+          {isManager && lessons.lessons.length > 0 && <Lessons classId={found.id} found={lessons} />}
           {isManager && <ClassActions of={found} />}
           <HistoryPanel of={`class:${found.id}`} />
         </>
