@@ -219,6 +219,9 @@ POST /v1/staff/camps/{id}/restore
 POST /v1/staff/camps/{id}/duplicate
 DELETE /v1/staff/camps/{id}
 GET /v1/staff/calendar
+GET /v1/staff/calendar/next-year
+POST /v1/staff/calendar/next-year
+POST /v1/staff/calendar/next-year/preview
 POST /v1/staff/terms
 POST /v1/staff/terms/preview
 PUT /v1/staff/terms/{id}

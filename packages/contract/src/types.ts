@@ -95,6 +95,7 @@ export type CampForm = z.output<typeof staffCamps.campForm>;
 export type StaffCamp = z.output<typeof staffCamps.staffCamp>;
 export type StaffCampRow = z.output<typeof staffCamps.staffCampRow>;
 export type CampChoices = z.output<typeof staffCamps.campChoices>;
+export type NextYear = z.output<typeof staffClasses.nextYear>;
 export type LessonForm = z.output<typeof staffClasses.lessonForm>;
 export type ClassLessons = z.output<typeof staffClasses.classLessons>;
 export type LessonOffer = z.output<typeof lostLessons.lessonOffer>;

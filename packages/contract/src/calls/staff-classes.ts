@@ -118,6 +118,25 @@ export const staffClassCalls = {
     query: schoolQuery,
     answer: shape.staffCalendar,
   },
+  "GET /v1/staff/calendar/next-year": {
+    ...staff,
+    summary: "What the next school year could have: this year's terms and closures, 52 weeks later",
+    query: schoolQuery,
+    answer: shape.nextYear,
+  },
+  "POST /v1/staff/calendar/next-year": {
+    ...staff,
+    summary: "Add the terms and closures of a year, all or none; what is there already is left alone",
+    body: shape.yearForm.extend({ ...ofSchool, ...taking }),
+    answer: z.object({ terms: z.int(), closures: z.int() }),
+    idempotent: true,
+  },
+  "POST /v1/staff/calendar/next-year/preview": {
+    ...staff,
+    summary: "What the terms and closures of a year would do to dates and families; changes nothing",
+    body: shape.yearForm.extend(ofSchool),
+    answer: shape.datesPreview,
+  },
   "POST /v1/staff/terms": {
     ...staff,
     summary: "Make a term; classes get its dates at once",

@@ -54,6 +54,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/camps/{id}": EMPTY_CAMP,
   "GET /v1/staff/camp-choices": EMPTY_CAMP_CHOICES,
   "GET /v1/staff/calendar": EMPTY_CALENDAR,
+  "GET /v1/staff/calendar/next-year": { ...EMPTY_CALENDAR, year: null, terms: [], closures: [] },
   "GET /v1/staff/teachers": PAGE,
   "GET /v1/staff/schools": LIST,
   "GET /v1/staff/schools/{id}": EMPTY_SCHOOL,

@@ -163,6 +163,21 @@ export const staffCalendar = z.object({
   bank_holidays: z.array(z.object({ on: isoDate, name: z.string() })),
 });
 
+const rolledTerm = z.object({ was: termForm, next: termForm, exists: z.boolean() });
+const rolledClosure = z.object({ was: closureForm, next: closureForm, exists: z.boolean() });
+
+/** What the next school year could have, beside what this one has. */
+export const nextYear = z.object({
+  school: ref,
+  locations: z.array(ref),
+  year: z.int().nullable().describe("in which the school year begins that this is taken from; null: there is none"),
+  terms: z.array(rolledTerm).describe("exists: the calendar has a term on these days already"),
+  closures: z.array(rolledClosure),
+  bank_holidays: z.array(z.object({ on: isoDate, name: z.string() })),
+});
+
+export const yearForm = z.object({ terms: z.array(termForm).max(20), closures: z.array(closureForm).max(100) });
+
 export const teacherForm = z.object({ name: needed(200), bio: z.string().max(5_000).default("") });
 
 export const staffTeacher = z.object({

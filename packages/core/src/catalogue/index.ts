@@ -9,6 +9,7 @@ export {
 } from "./sessions.ts";
 export { applySessionChanges, type SessionChange } from "./session-changes.ts";
 export { longHolidays, type LongHoliday } from "./long-holidays.ts";
+export { nextYearOf } from "./next-year.ts";
 export { sameHolidayLater } from "./next-holiday.ts";
 export { campDays } from "./camp-days.ts";
 export { listingMachine, type ListingEvent, type ListingState } from "./listing-machine.ts";

@@ -14,6 +14,7 @@ export {
   previewNewClosure,
   updateClosure,
 } from "./editing/save-closure.ts";
+export { addYear, previewYear, proposeNextYear } from "./editing/next-year.ts";
 export { createTerm, deleteTerm, previewNewTerm, previewTerm, updateTerm } from "./editing/save-term.ts";
 export { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher } from "./editing/teachers.ts";
 export { getCampChoices, getStaffCamp, listStaffCamps } from "./camps/list-camps.ts";

@@ -80,7 +80,7 @@ export async function deleteClosure(ctx: Context, { id }: WithId): Promise<Outco
 }
 
 /** Checks a closure. Its location can't be deleted until the end of the transaction. */
-async function checkClosure(trx: Db, school: number, form: ClosureForm): Promise<Outcome<ClosureForm>> {
+export async function checkClosure(trx: Db, school: number, form: ClosureForm): Promise<Outcome<ClosureForm>> {
   if (form.location_id !== null) {
     const own = sql`select from location where id = ${form.location_id} and franchise_id = ${school} for key share`;
     if ((await own.execute(trx)).rows.length === 0)

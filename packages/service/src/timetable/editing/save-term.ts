@@ -89,7 +89,7 @@ export async function deleteTerm(ctx: Context, { id }: WithId): Promise<Outcome<
 }
 
 /** Checks a term against the others of its school. The lock of the timetable keeps out whoever adds another. */
-async function checkTerm(trx: Db, school: number, form: TermForm, own = 0): Promise<Outcome<TermForm>> {
+export async function checkTerm(trx: Db, school: number, form: TermForm, own = 0): Promise<Outcome<TermForm>> {
   const statement = sql`select name, starts_on, ends_on, half_term_starts_on, half_term_ends_on from term
     where franchise_id = ${school} and id <> ${own} order by starts_on`;
   const others = await rowsOf("the terms of a school", otherTerm, statement).execute(trx);

@@ -50,6 +50,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /v1/staff/classes/{id}/restore": dates,
   "POST /v1/staff/classes/{id}/duplicate": dates,
   "DELETE /v1/staff/classes/{id}": dates,
+  "POST /v1/staff/calendar/next-year": dates,
+  "POST /v1/staff/calendar/next-year/preview": dates,
   "POST /v1/staff/terms": dates,
   "POST /v1/staff/terms/preview": dates,
   "PUT /v1/staff/terms/{id}": dates,
