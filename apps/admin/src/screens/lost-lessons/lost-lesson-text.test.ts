@@ -1,7 +1,8 @@
+import type { StaffLostLesson } from "@matinee/contract/client";
 import { expect, test } from "vitest";
 import { outcomeText } from "./lost-lesson-text.ts";
 
-const lesson = {
+const lesson: StaffLostLesson = {
   id: "01890000-0000-7000-8000-000000000000",
   state: "credited",
   child: "Ada",
@@ -14,7 +15,7 @@ const lesson = {
   dates: [],
   order: { id: "01890000-0000-7000-8000-000000000000", number: "LDS-000012" },
   answer_by: null,
-} as const;
+};
 
 test("each end of a lost lesson says what took its place", () => {
   expect(outcomeText(lesson)).toBe("Credit of £12.50");
