@@ -18,7 +18,7 @@ create index withdrawal_answer_by on withdrawal (answer_by) where answer_by is n
 create table withdrawal_family (
   id uuid primary key,
   withdrawal_id uuid not null references withdrawal,
-  customer_id uuid references customer,
+  customer_id uuid references customer on delete set null,
   host text not null                                   -- the shop that the link leads to
 );
 create index on withdrawal_family (withdrawal_id);

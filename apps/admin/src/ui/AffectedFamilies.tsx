@@ -27,9 +27,7 @@ export function useAffectedFamilies(): AffectedQuestion {
   };
   return {
     ask: async (dates) =>
-      dates.seen === null
-        ? {}
-        : await new Promise<Affected | null>((resolve) => setAsked({ dates, answer: resolve })),
+      dates.seen === null ? {} : await new Promise<Affected | null>((resolve) => setAsked({ dates, answer: resolve })),
     question: asked !== null && (
       <Dialog open onClose={() => answer(null)} title="Families have booked these dates">
         <OfferChoice dates={asked.dates} onSave={(offer) => answer({ offer })} onBack={() => answer(null)} />
@@ -79,8 +77,8 @@ function OfferChoice({ dates, onSave, onBack }: OfferChoiceProps) {
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>
       <Notice tone="problem">
-        {families} {dates.affected === 1 ? "loses" : "lose"} lessons. Each gets one email with the dates. Their places are
-        given back.
+        {families} {dates.affected === 1 ? "loses" : "lose"} lessons. Each gets one email with the dates. Their places
+        are given back.
       </Notice>
       <ul className={editor.dates}>
         {dates.families.map(({ order_id: id, number, children, dates: lost }) => (

@@ -1,7 +1,8 @@
 type ScriptNeed = { title: string; instead: string };
 
 /** Whether a screen shows what only the visitor's browser knows: without a script there is nothing on it. */
-export const needsScript = (pathname: string): boolean => /^\/(cart|apply-now|receipt|(offer|pay|lost-lessons)\/)/.test(pathname);
+export const needsScript = (pathname: string): boolean =>
+  /^\/(cart|apply-now|receipt|(offer|pay|lost-lessons)\/)/.test(pathname);
 
 /** What such a screen says without a script. Only the server says it, so these words are not in the scripts. */
 export function scriptNeed(pathname: string): ScriptNeed {

@@ -202,7 +202,8 @@ export const errorCatalogue = {
   lesson_settled: {
     status: 409,
     message: "This lesson is settled already.",
-    cause: "Somebody has answered, the time to answer is over, or the school does not offer this. `details` says which.",
+    cause:
+      "Somebody has answered, the time to answer is over, or the school does not offer this. `details` says which.",
     remedy: "Read the lessons again.",
   },
   families_affected: {

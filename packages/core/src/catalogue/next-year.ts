@@ -88,6 +88,8 @@ function overlap(one: Days, other: Days): boolean {
 function nextName(name: string): string {
   return name.replaceAll(/\b(20\d\d)(?:([/–-])(\d\d))?\b/gu, (_, year: string, sign?: string, short?: string) => {
     const next = String(Number(year) + 1);
-    return sign === undefined || short === undefined ? next : `${next}${sign}${String((Number(short) + 1) % 100).padStart(2, "0")}`;
+    return sign === undefined || short === undefined
+      ? next
+      : `${next}${sign}${String((Number(short) + 1) % 100).padStart(2, "0")}`;
   });
 }

@@ -15,7 +15,8 @@ const change = (on: string, held: readonly [string, string, string] | null): Ses
   held: held === null ? null : { on: day(held[0]), start: localTime(held[1]), end: localTime(held[2]) },
   reason: "Teacher is ill",
 });
-const daysOf = ({ sessions }: ReturnType<typeof applySessionChanges>) => sessions.map(({ on, start }) => `${on} ${start}`);
+const daysOf = ({ sessions }: ReturnType<typeof applySessionChanges>) =>
+  sessions.map(({ on, start }) => `${on} ${start}`);
 
 test("a lesson is cancelled, moved or added, and a change of one that there is not does nothing", () => {
   const changed = applySessionChanges(

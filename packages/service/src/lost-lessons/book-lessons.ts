@@ -30,7 +30,10 @@ export async function bookLessons(
   for (const { lesson, sessionId } of wanted) {
     const date = free.find((one) => one.lesson_id === lesson.id && one.session_id === sessionId);
     if (date === undefined)
-      return refuse("no_places_left", `The date that you chose for ${nameOf(lesson)} is not free any more. Please choose another.`);
+      return refuse(
+        "no_places_left",
+        `The date that you chose for ${nameOf(lesson)} is not free any more. Please choose another.`,
+      );
     const place = {
       orderId: lesson.order_id,
       orderItemId: lesson.line_id,
@@ -60,7 +63,10 @@ function problemOf(refusal: ClaimRefusal) {
     case "short":
       return refuse("no_places_left", "The last place on one of these dates has just gone. Please choose another.");
     case "child_twice":
-      return refuse("already_booked", "The same date is chosen twice for a child. Please choose another for one lesson.");
+      return refuse(
+        "already_booked",
+        "The same date is chosen twice for a child. Please choose another for one lesson.",
+      );
     case "trial_had":
       return refuse("trial_had");
   }

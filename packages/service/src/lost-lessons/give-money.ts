@@ -37,7 +37,12 @@ export async function giveMoney(
     to: { kind: to },
     ...(left === null && { keepFees: true }),
   };
-  const input = { sellerId: first.seller_id, request: part, children: new Map<string, string[]>(), by: "staff" } as const;
+  const input = {
+    sellerId: first.seller_id,
+    request: part,
+    children: new Map<string, string[]>(),
+    by: "staff",
+  } as const;
   const decided = await decideReversal(ctx, trx, order, input);
   if (!decided.ok) return decided;
   const { given, toCard, toCredit, offDebt } = decided.value;

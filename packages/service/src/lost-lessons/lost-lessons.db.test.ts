@@ -7,13 +7,7 @@ import { aCustomer } from "../testing/a-customer.ts";
 import { aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { createClosure, followTimetableChanges, previewNewClosure } from "../timetable/index.ts";
-import {
-  answerLostLessons,
-  getLostLessons,
-  listLostLessons,
-  settleLostLesson,
-  settleUnanswered,
-} from "./index.ts";
+import { answerLostLessons, getLostLessons, listLostLessons, settleLostLesson, settleUnanswered } from "./index.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -95,7 +89,10 @@ test("a family gets one mail for all its orders and children, and each lesson a 
     { id: tried?.id ?? "", way: "date" as const, session_id: free?.session_id },
   ];
   // Twice at once and once more: it is carried out once.
-  const both = await Promise.all([answerLostLessons(stranger, { key, answers }), answerLostLessons(stranger, { key, answers })]);
+  const both = await Promise.all([
+    answerLostLessons(stranger, { key, answers }),
+    answerLostLessons(stranger, { key, answers }),
+  ]);
   expect(both.map(codeOf)).toEqual([null, null]);
   const after = valueOf(await answerLostLessons(stranger, { key, answers }));
   expect(after.lessons.map(({ state, new_date }) => [state, new_date?.date ?? null])).toEqual([
@@ -130,8 +127,7 @@ test("a family gets one mail for all its orders and children, and each lesson a 
 test("of two families that choose the last place of a date, one gets it and the other keeps its choice", async () => {
   const group = await aClass(2);
   const families = [await aCustomer(world), await aCustomer(world)];
-  for (const { book, child } of families)
-    await book({ type: "trial", group, childIds: [await child("Ada")] });
+  for (const { book, child } of families) await book({ type: "trial", group, childIds: [await child("Ada")] });
   // Somebody has one of the two places of the third date.
   const { child, book } = await aCustomer(world);
   await book({ type: "trial", group: { ...group, dates: group.dates.slice(2) }, childIds: [await child("Cy")] });
@@ -160,7 +156,11 @@ test("what nobody answers falls back to what the school set, once, also in two p
   await settleUnanswered(system);
   const key = keyOf(account.email);
   expect(valueOf(await getLostLessons(stranger, { key })).lessons[0]?.state).toBe("open");
-  await db.updateTable("withdrawal").set({ answer_by: addDays(today, -1) }).where("answer_by", "is not", null).execute();
+  await db
+    .updateTable("withdrawal")
+    .set({ answer_by: addDays(today, -1) })
+    .where("answer_by", "is not", null)
+    .execute();
   await Promise.all([settleUnanswered(system), settleUnanswered(system)]);
   await settleUnanswered(system);
   expect(valueOf(await getLostLessons(stranger, { key })).lessons[0]).toMatchObject({ state: "refunded", ways: [] });
@@ -243,8 +243,14 @@ test("a date that took the place of a lesson can be lost too, with the same wort
   key = keyOf(account.email);
   expect(valueOf(await getLostLessons(stranger, { key })).lessons[0]).toMatchObject({ value: 1_200 });
   // Nobody can spend credit any more: the account was deleted.
-  await sql`update customer set email = '' where id = (select customer_id from orders where id = ${orderId})`.execute(db);
-  await db.updateTable("withdrawal").set({ answer_by: addDays(today, -1) }).where("answer_by", "is not", null).execute();
+  await sql`update customer set email = '' where id = (select customer_id from orders where id = ${orderId})`.execute(
+    db,
+  );
+  await db
+    .updateTable("withdrawal")
+    .set({ answer_by: addDays(today, -1) })
+    .where("answer_by", "is not", null)
+    .execute();
   await settleUnanswered(system);
   const state = await db
     .selectFrom("lost_lesson")

@@ -150,7 +150,8 @@ async function writeSettled(ctx: Acting, trx: Db, settled: readonly Settled[], b
 
 function refusalOf({ class: name, lost, state }: LostLesson, kind: "settled" | "not_offered") {
   const lesson = `${name} on ${fullDate(lost.date)}`;
-  if (kind === "not_offered") return refuse("lesson_settled", `This can't be chosen for ${lesson}. Please ask the school.`);
+  if (kind === "not_offered")
+    return refuse("lesson_settled", `This can't be chosen for ${lesson}. Please ask the school.`);
   return refuse(
     "lesson_settled",
     state === "with_school" ? `The school decides about ${lesson}. Please ask there.` : `${lesson} is settled already.`,

@@ -18,12 +18,7 @@ export async function settleLostLesson(ctx: Context, input: Input): Promise<Outc
     const own = authorize(ctx, "order:reverse", { franchiseIds: [lesson.franchise_id] });
     if (!own.ok) return missing("The lesson");
     const answer = { lessonId: id.toLowerCase(), answer: way, sessionId: sessionId ?? null };
-    const settled = await settleLessons(
-      ctx,
-      trx,
-      [note === null ? answer : { ...answer, note: note.value }],
-      "school",
-    );
+    const settled = await settleLessons(ctx, trx, [note === null ? answer : { ...answer, note: note.value }], "school");
     return settled.ok ? { ok: true, value: undefined } : settled;
   });
 }

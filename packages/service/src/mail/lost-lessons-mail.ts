@@ -57,7 +57,9 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
         `We are sorry: ${one ? "the session" : "the sessions"} below will not take place. ${reasons}. Your other dates stay as they are.`,
         ...(isAsked
           ? askedText(family)
-          : ["You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it."]),
+          : [
+              "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.",
+            ]),
       ],
       blocks: [
         ...byClass.map(([title, lessons]) => ({

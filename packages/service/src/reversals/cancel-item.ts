@@ -20,7 +20,11 @@ export interface LineGone {
 }
 
 /** Cancels a line or a part of it, and gives its places and stock back. Returns the line that now stands for what was cancelled. */
-export async function cancelItem(ctx: Pick<SystemContext, "newId">, trx: Db, item: CancelledItem): Promise<Outcome<string>> {
+export async function cancelItem(
+  ctx: Pick<SystemContext, "newId">,
+  trx: Db,
+  item: CancelledItem,
+): Promise<Outcome<string>> {
   const gone = await takeLineOut(ctx, trx, item);
   if (!gone.ok) return gone;
   await cancelClaims(trx, gone.value.claims, ctx.newId);

@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { previewReversal, type ReversalPreview, type ReversalRequest } from "@matinee/core/reversals";
 import { instant, londonWallClock, ok } from "@matinee/core/kernel";
 import { formatPenceExact } from "@matinee/format";
-import { audit, changedFields, refuse, type Acting, type Db, type Outcome, type SystemContext } from "../kernel/index.ts";
+import {
+  audit,
+  changedFields,
+  refuse,
+  type Acting,
+  type Db,
+  type Outcome,
+  type SystemContext,
+} from "../kernel/index.ts";
 import { giveCredit, postReversal } from "../ledger/index.ts";
 import { queueReversalMail } from "../mail/index.ts";
 import { moveOrder, type OrderRow } from "../orders/index.ts";

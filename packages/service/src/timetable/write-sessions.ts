@@ -27,7 +27,15 @@ const groupRow = z.object({
   capacity: z.int(),
   trial_cap: z.int(),
   nation: z.enum(["england_wales", "scotland"]),
-  slots: z.array(z.object({ weekday: z.literal(WEEKDAYS), start: shapes.localTime, end: shapes.localTime, from: shapes.isoDate.nullable(), to: shapes.isoDate.nullable() })),
+  slots: z.array(
+    z.object({
+      weekday: z.literal(WEEKDAYS),
+      start: shapes.localTime,
+      end: shapes.localTime,
+      from: shapes.isoDate.nullable(),
+      to: shapes.isoDate.nullable(),
+    }),
+  ),
   changes: z.array(
     z.object({
       slot_on: shapes.isoDate.nullable(),

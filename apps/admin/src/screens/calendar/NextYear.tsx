@@ -85,10 +85,7 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
             quiet: true,
           }),
       );
-      toasts.show(
-        `Added ${counted(added.terms, "term")} and ${counted(added.closures, "closure")}.`,
-        "good",
-      );
+      toasts.show(`Added ${counted(added.terms, "term")} and ${counted(added.closures, "closure")}.`, "good");
       await navigate(back);
     });
   };

@@ -15,7 +15,11 @@ const found = {
   year: 2026,
   terms: [
     { was: term("Autumn", "2026-09-07", "2026-12-18"), next: term("Autumn", "2027-09-06", "2027-12-17"), exists: true },
-    { was: term("Spring", "2027-01-04", "2027-03-26"), next: term("Spring", "2028-01-03", "2028-03-24"), exists: false },
+    {
+      was: term("Spring", "2027-01-04", "2027-03-26"),
+      next: term("Spring", "2028-01-03", "2028-03-24"),
+      exists: false,
+    },
   ],
   closures: [{ was: closure("2027-03-01"), next: closure("2028-02-28"), exists: false }],
   bank_holidays: [],

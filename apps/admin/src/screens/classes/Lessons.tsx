@@ -55,12 +55,13 @@ export function Lessons({ classId, found }: LessonsProps) {
         </Button>
       </div>
       {edited !== null && (
-        <Dialog
-          open
-          onClose={close}
-          title={edited === "new" ? "Add a lesson" : `Lesson on ${lessonText(edited)}`}
-        >
-          <LessonEditor classId={classId} lesson={edited === "new" ? null : edited} version={found.version} onDone={close} />
+        <Dialog open onClose={close} title={edited === "new" ? "Add a lesson" : `Lesson on ${lessonText(edited)}`}>
+          <LessonEditor
+            classId={classId}
+            lesson={edited === "new" ? null : edited}
+            version={found.version}
+            onDone={close}
+          />
         </Dialog>
       )}
     </section>
@@ -157,8 +158,20 @@ function LessonEditor({ classId, lesson, version, onDone }: EditorProps) {
       {(kind === "move" || kind === "add") && (
         <div className={editor.three}>
           <TextInput type="date" label="Day" name="date" defaultValue={lesson?.on ?? ""} error={error("date")} />
-          <TextInput type="time" label="From" name="starts_at" defaultValue={lesson?.at ?? ""} error={error("starts_at")} />
-          <TextInput type="time" label="To" name="ends_at" defaultValue={lesson?.ends_at ?? ""} error={error("ends_at")} />
+          <TextInput
+            type="time"
+            label="From"
+            name="starts_at"
+            defaultValue={lesson?.at ?? ""}
+            error={error("starts_at")}
+          />
+          <TextInput
+            type="time"
+            label="To"
+            name="ends_at"
+            defaultValue={lesson?.ends_at ?? ""}
+            error={error("ends_at")}
+          />
         </div>
       )}
       {kind !== "restore" && (

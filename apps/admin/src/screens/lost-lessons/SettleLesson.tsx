@@ -63,7 +63,12 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
         <FormProblem of={submission} />
         <fieldset className={editor.section}>
           <legend>What takes its place?</legend>
-          {option("date", "Another date", hasDates ? "A date of the class with a place." : "No date of the class has a place.", !hasDates)}
+          {option(
+            "date",
+            "Another date",
+            hasDates ? "A date of the class with a place." : "No date of the class has a place.",
+            !hasDates,
+          )}
           {way === "date" && (
             <Select label="Date" name="session_id" error={submission.fieldError("session_id")}>
               {lesson.dates.map((one) => (
@@ -73,8 +78,18 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
               ))}
             </Select>
           )}
-          {option("credit", `Credit of ${worth}`, isFree ? "Nothing was paid for it." : "For the next booking.", isFree)}
-          {option("refund", `Refund of ${worth}`, isFree ? "Nothing was paid for it." : "To the card that paid.", isFree)}
+          {option(
+            "credit",
+            `Credit of ${worth}`,
+            isFree ? "Nothing was paid for it." : "For the next booking.",
+            isFree,
+          )}
+          {option(
+            "refund",
+            `Refund of ${worth}`,
+            isFree ? "Nothing was paid for it." : "To the card that paid.",
+            isFree,
+          )}
           {option("nothing", "Nothing more", "It is settled in another way.")}
           {way === "nothing" && (
             <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />

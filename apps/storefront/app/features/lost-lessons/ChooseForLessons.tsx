@@ -27,7 +27,10 @@ type ChooseForLessonsProps = {
 export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: ChooseForLessonsProps) {
   const api = useApi();
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
-    () => new Map(lessons.map(({ id, ways }) => [id, { way: ways.length === 1 ? (ways[0] ?? null) : null, sessionId: null }])),
+    () =>
+      new Map(
+        lessons.map(({ id, ways }) => [id, { way: ways.length === 1 ? (ways[0] ?? null) : null, sessionId: null }]),
+      ),
   );
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

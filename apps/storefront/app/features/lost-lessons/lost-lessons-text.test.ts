@@ -22,7 +22,11 @@ test("the page says what is left to choose, who decides, or that all is settled"
   expect(headingOf([lesson], 0)).toBe("The school is looking after this");
   expect(headingOf([{ ...lesson, state: "credited" }], 0)).toBe("All settled");
   expect(stateText(lesson, "Leeds")).toBe("Leeds will be in touch");
-  const moved = { ...lesson, state: "moved" as const, new_date: { date: "2026-12-05", start: "10:00", end: "12:00" } } satisfies typeof lesson;
+  const moved = {
+    ...lesson,
+    state: "moved" as const,
+    new_date: { date: "2026-12-05", start: "10:00", end: "12:00" },
+  } satisfies typeof lesson;
   expect(stateText(moved, "Leeds")).toBe("Moved to Saturday 5 December 2026, 10:00 to 12:00");
   expect(moneyText("credit", 1_250)).toBe("Credit of £12.50");
   expect(fallbackText("refund")).toContain("you get a refund");

@@ -5,7 +5,8 @@ type Lesson = LostLessons["lessons"][number];
 
 /** The title of the page: what is left to do, or that nothing is. */
 export function headingOf(lessons: readonly Lesson[], open: number): string {
-  if (open > 0) return lessons.length > 1 ? "Choose what takes the place of your lessons" : "Choose what takes its place";
+  if (open > 0)
+    return lessons.length > 1 ? "Choose what takes the place of your lessons" : "Choose what takes its place";
   return lessons.some(({ state }) => state === "open" || state === "with_school")
     ? "The school is looking after this"
     : "All settled";

@@ -1,5 +1,14 @@
 import { tidyLine, type FieldProblem } from "../../family/index.ts";
-import { err, isoDate, localTime, ok, parseIsoDate, type IsoDate, type LocalTime, type Result } from "../../kernel/index.ts";
+import {
+  err,
+  isoDate,
+  localTime,
+  ok,
+  parseIsoDate,
+  type IsoDate,
+  type LocalTime,
+  type Result,
+} from "../../kernel/index.ts";
 import { inRange, type Closure, type DateRange } from "../term.ts";
 import { TIME, tooLong } from "./form-rules.ts";
 
@@ -76,5 +85,7 @@ function dayProblem(on: IsoDate, { today, terms, closures }: SchoolDays): string
   if (on <= today) return "Please choose a day to come.";
   const closure = closures.find((one) => inRange(one, on));
   if (closure !== undefined) return `This day is closed: ${closure.reason}.`;
-  return terms.some((one) => inRange(one, on)) ? null : "This day lies in no term. Please choose another, or add a term.";
+  return terms.some((one) => inRange(one, on))
+    ? null
+    : "This day lies in no term. Please choose another, or add a term.";
 }

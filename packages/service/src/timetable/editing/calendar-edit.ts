@@ -66,7 +66,11 @@ export async function insertDays<Form extends object, Stored extends StoredDays>
   ctx: Context,
   trx: Db,
   { name, check, insert }: Days<Form, Stored>,
-  { school: asked, form, offer }: { readonly school: number | undefined; readonly form: Form; readonly offer?: LessonOffer | undefined },
+  {
+    school: asked,
+    form,
+    offer,
+  }: { readonly school: number | undefined; readonly form: Form; readonly offer?: LessonOffer | undefined },
 ): Promise<Outcome<Saved>> {
   const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
   if (!school.ok) return school;

@@ -87,7 +87,9 @@ export async function writeParts(
   } else {
     // What was planned for a later day than this goes; what holds until then ends the day before.
     const stays = sql`(s.holds_to is null and ${isWanted})`;
-    await sql`delete from class_schedule s where s.group_id = ${id} and not ${stays} and s.holds_from >= ${from}`.execute(trx);
+    await sql`delete from class_schedule s where s.group_id = ${id} and not ${stays} and s.holds_from >= ${from}`.execute(
+      trx,
+    );
     await sql`update class_schedule s set holds_to = ${addDays(from, -1)}
       where s.group_id = ${id} and not ${stays} and coalesce(s.holds_to, ${from}::date) >= ${from}`.execute(trx);
     await sql`update class_schedule s set holds_from = ${from} where s.group_id = ${id} and ${stays} and s.holds_from > ${from}`.execute(

@@ -74,7 +74,11 @@ test("a single lesson is cancelled, moved, added and restored, and the run at ni
   const preview = valueOf(
     await change(id, { kind: "move", on: second, at: "16:00", date: moved, starts_at: "17:00", ends_at: "18:00" }),
   );
-  expect(preview).toMatchObject({ affected: 1, withdrawn: [{ on: second, why: "Hall is let" }], added: [{ on: moved }] });
+  expect(preview).toMatchObject({
+    affected: 1,
+    withdrawn: [{ on: second, why: "Hall is let" }],
+    added: [{ on: moved }],
+  });
   valueOf(await change(id, { on: first, at: "16:00" }));
   const added = addDays(isoDate(third), 2);
   valueOf(await change(id, { kind: "add", date: added, starts_at: "10:00", ends_at: "11:00" }));
@@ -87,7 +91,9 @@ test("a single lesson is cancelled, moved, added and restored, and the run at ni
     { why: "Hall is let" },
   ]);
   // What was moved can be moved again, and goes back to its weekly time.
-  valueOf(await change(id, { kind: "move", on: moved, at: "17:00", date: moved, starts_at: "17:00", ends_at: "18:30" }));
+  valueOf(
+    await change(id, { kind: "move", on: moved, at: "17:00", date: moved, starts_at: "17:00", ends_at: "18:30" }),
+  );
   expect((await lessonsOf(id)).lessons[1]).toMatchObject({ ends_at: "18:30", slot: { on: second, at: "16:00" } });
   valueOf(await change(id, { kind: "restore", on: second, at: "16:00" }));
   valueOf(await change(id, { kind: "restore", on: first, at: "16:00" }));

@@ -40,7 +40,10 @@ export async function changeLesson(ctx: Context, input: Input): Promise<Outcome<
 }
 
 /** What a change of a single lesson would do to dates and families. Changes nothing. */
-export async function previewLesson(ctx: Context, { id, ...form }: LessonForm & WithId): Promise<Outcome<DatesPreview>> {
+export async function previewLesson(
+  ctx: Context,
+  { id, ...form }: LessonForm & WithId,
+): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await tryOut(ctx, async (trx) => await writeLesson(ctx, trx, { id }, form));
@@ -100,7 +103,10 @@ async function checkLesson(trx: Db, id: number, form: LessonForm, today: IsoDate
         where s.group_id = g.id and s.status = 'scheduled') as lessons
     from class_group g where g.id = ${id}`;
   const days = await rowsOf("the days of a school", daysRow, statement).executeTakeFirst(trx);
-  const range = ({ from, to }: { readonly from: string; readonly to: string }) => ({ from: isoDate(from), to: isoDate(to) });
+  const range = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+    from: isoDate(from),
+    to: isoDate(to),
+  });
   const checked = validateLesson(form, {
     today,
     terms: (days?.terms ?? []).map(range),
@@ -121,16 +127,21 @@ async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: 
     return true;
   }
   const changes = trx.selectFrom("session_change").select(["id", "slot_on"]).where("group_id", "=", id);
-  const own = await (kind === "restore"
-    ? changes.where("slot_on", "=", lesson.on).where("slot_at", "=", lesson.at)
-    : changes.where("held_on", "=", lesson.on).where("starts_at", "=", lesson.at)
+  const own = await (
+    kind === "restore"
+      ? changes.where("slot_on", "=", lesson.on).where("slot_at", "=", lesson.at)
+      : changes.where("held_on", "=", lesson.on).where("starts_at", "=", lesson.at)
   ).executeTakeFirst();
   if (kind === "restore" || (kind === "cancel" && own !== undefined && own.slot_on === null)) {
     if (own !== undefined) await trx.deleteFrom("session_change").where("id", "=", own.id).execute();
     return own !== undefined;
   }
   if (own !== undefined) {
-    await trx.updateTable("session_change").set({ ...at, reason }).where("id", "=", own.id).execute();
+    await trx
+      .updateTable("session_change")
+      .set({ ...at, reason })
+      .where("id", "=", own.id)
+      .execute();
     return true;
   }
   const session = await trx

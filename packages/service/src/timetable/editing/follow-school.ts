@@ -11,7 +11,12 @@ import { followEdit } from "./dates-after.ts";
 const idRow = z.object({ id: shapes.id });
 
 /** Makes and withdraws the dates of all classes of a school, at once, and says what became of them. */
-export async function followSchool(ctx: SystemContext, trx: Db, school: number, offer?: LessonOffer): Promise<DatesPreview> {
+export async function followSchool(
+  ctx: SystemContext,
+  trx: Db,
+  school: number,
+  offer?: LessonOffer,
+): Promise<DatesPreview> {
   const statement = sql`select id from class_group where franchise_id = ${school} order by id`;
   const ids = (await rowsOf("the classes of a school", idRow, statement).execute(trx)).map(({ id }) => id);
   const dates = await followEdit(ctx, trx, ids, { offer });

@@ -11,11 +11,7 @@ import { authorize, missing, type Context, type Db, type Outcome } from "../../k
 export async function listClassLessons(ctx: Context, { id }: { readonly id: number }): Promise<Outcome<ClassLessons>> {
   const allowed = authorize(ctx, "catalogue:manage", "unread");
   if (!allowed.ok) return allowed;
-  const school = await ctx.db
-    .selectFrom("class_group")
-    .select("franchise_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const school = await ctx.db.selectFrom("class_group").select("franchise_id").where("id", "=", id).executeTakeFirst();
   if (school === undefined || !can(ctx.actor, "catalogue:manage", { franchiseIds: [school.franchise_id] }))
     return missing("The class");
   return ok(await readLessons(ctx.db, id));

@@ -80,7 +80,10 @@ async function nothingLost(): Promise<void> {
   const odd = await sql`select id, state from lost_lesson where (state = 'moved') <> (new_claim_id is not null)
     or (state in ('credited', 'refunded')) <> (reversal_id is not null)`.execute(db);
   expect(odd.rows).toEqual([]);
-  const mails = await sql`select f.id from withdrawal_family f where (select count(*) from message m where m.withdrawal_family_id = f.id) <> 1`.execute(db);
+  const mails =
+    await sql`select f.id from withdrawal_family f where (select count(*) from message m where m.withdrawal_family_id = f.id) <> 1`.execute(
+      db,
+    );
   expect(mails.rows).toEqual([]);
   expect(await db.selectFrom("ledger_disagreement").selectAll().execute()).toEqual([]);
 }
@@ -123,7 +126,9 @@ async function promises(id: number): Promise<void> {
   expect(held.filter((row) => row.size !== capacity || row.trials !== trials)).toEqual([]);
   if (status !== "open") return;
   const slots = await sql<{ weekday: number; at: string; from: string | null; to: string | null }>`
-    select weekday, to_char(starts_at, 'HH24:MI') as at, holds_from as from, holds_to as to from class_schedule where group_id = ${id}`.execute(db);
+    select weekday, to_char(starts_at, 'HH24:MI') as at, holds_from as from, holds_to as to from class_schedule where group_id = ${id}`.execute(
+    db,
+  );
   const changes = await sql<{ slot: string | null; held: string | null; held_on: string | null }>`
     select slot_on || ' ' || to_char(slot_at, 'HH24:MI') as slot, held_on || ' ' || to_char(starts_at, 'HH24:MI') as held, held_on
     from session_change where group_id = ${id} order by id`.execute(db);
