@@ -35,7 +35,9 @@ await sql`insert into discipline (slug, name, position) values ('singing', 'Sing
 const admin = await aMember(world, "FRANCHISE_ADMIN");
 const today = system.today();
 const holidays = new Set(
-  [yearOf(today), yearOf(today) + 1].flatMap((year) => bankHolidays(year, "england_wales").map(({ on }) => on)),
+  [0, 1, 2, 3]
+    .map((more) => yearOf(today) + more)
+    .flatMap((year) => bankHolidays(year, "england_wales").map(({ on }) => on)),
 );
 
 /** The same numbers for the same seed. */
