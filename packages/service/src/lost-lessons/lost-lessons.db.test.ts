@@ -115,11 +115,15 @@ test("a family gets one mail for all its orders and children, and each lesson a 
     [0, other?.value],
   ]);
   expect(await placesOf(trial.orderId)).toEqual(
-    [second.dates[1], free?.date].toSorted().flatMap((on) => [`${on} session`, `${on} trial`]),
+    [second.dates[1] ?? "", free?.date ?? ""]
+      .toSorted((a, b) => a.localeCompare(b))
+      .flatMap((on) => [`${on} session`, `${on} trial`]),
   );
   const booking = valueOf(await listBookings(ctx, {})).items.find(({ group_id: id }) => id === second.id);
   expect(booking?.dates.map(({ date, cancelled }) => [date, cancelled])).toEqual(
-    [second.dates[0], second.dates[1], free?.date].toSorted().map((on) => [on, on === second.dates[0]]),
+    [second.dates[0] ?? "", second.dates[1] ?? "", free?.date ?? ""]
+      .toSorted((a, b) => a.localeCompare(b))
+      .map((on) => [on, on === second.dates[0]]),
   );
   await reopen(closure);
 });
@@ -142,7 +146,7 @@ test("of two families that choose the last place of a date, one gets it and the 
     });
   };
   const codes = (await Promise.all(keys.map(answer))).map(codeOf);
-  expect(codes.toSorted()).toEqual(["no_places_left", null]);
+  expect(new Set(codes)).toEqual(new Set(["no_places_left", null]));
   const loser = keys[codes.indexOf("no_places_left")] ?? "";
   expect(valueOf(await getLostLessons(stranger, { key: loser })).lessons.map(({ state }) => state)).toEqual(["open"]);
   await reopen(closure);

@@ -22,37 +22,7 @@ export function Component() {
   const [chosen, setChosen] = useState<StaffLostLesson | null>(null);
   const { items, page, size, total } = list;
   const isSettled = search.get("status") === "settled";
-  const columns: readonly Column<StaffLostLesson>[] = [
-    {
-      name: "Child",
-      main: true,
-      text: ({ child }) => child,
-      cell: ({ child }) => child,
-    },
-    { name: "Class", wide: true, text: (row) => row.class, cell: (row) => row.class },
-    { name: "Not held", tight: true, cell: ({ lost }) => timeText(lost) },
-    { name: "Why", wide: true, text: whyText, cell: whyText },
-    { name: "Order", tight: true, cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link> },
-    ...(isSettled
-      ? [{ name: "What became of it", wide: true, text: outcomeText, cell: outcomeText }]
-      : [
-          { name: "Worth", tight: true, cell: ({ value }: StaffLostLesson) => formatPenceExact(value) },
-          {
-            name: "",
-            tight: true,
-            cell: (row: StaffLostLesson) => (
-              <Button
-                tone="quiet"
-                size="small"
-                aria-label={`Decide: ${row.child}, ${timeText(row.lost)}`}
-                onClick={() => setChosen(row)}
-              >
-                Decide
-              </Button>
-            ),
-          },
-        ]),
-  ];
+  const shown = isSettled ? settledColumns : undecidedColumns(setChosen);
   return (
     <>
       <ListHead title="Lost lessons" count={counted(total, "lesson")} filter={<SchoolFilter schools={schools} />} />
@@ -76,7 +46,7 @@ export function Component() {
           all="lost lessons"
         />
       ) : (
-        <DataTable caption="Lost lessons" columns={columns} rows={items} keyOf={({ id }) => id} sortedBy="lost,asc" />
+        <DataTable caption="Lost lessons" columns={shown} rows={items} keyOf={({ id }) => id} sortedBy="lost,asc" />
       )}
       <ListPager page={page} size={size} total={total} />
       {chosen !== null && <SettleLesson key={chosen.id} lesson={chosen} onClose={() => setChosen(null)} />}
@@ -84,5 +54,43 @@ export function Component() {
   );
 }
 
-const whyText = ({ why, note, answer_by: until }: StaffLostLesson): string =>
-  [why, note, until === null ? null : `asked until ${tableDate(until)}`].filter((part) => part !== null).join(". ");
+function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
+  return [why, note, until === null ? null : `asked until ${tableDate(until)}`]
+    .filter((part) => part !== null)
+    .join(". ");
+}
+
+const columns: readonly Column<StaffLostLesson>[] = [
+  { name: "Child", main: true, text: ({ child }) => child, cell: ({ child }) => child },
+  { name: "Class", wide: true, text: (row) => row.class, cell: (row) => row.class },
+  { name: "Not held", tight: true, cell: ({ lost }) => timeText(lost) },
+  { name: "Why", wide: true, text: whyText, cell: whyText },
+  { name: "Order", tight: true, cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link> },
+];
+
+const settledColumns: readonly Column<StaffLostLesson>[] = [
+  ...columns,
+  { name: "What became of it", wide: true, text: outcomeText, cell: outcomeText },
+];
+
+/** With what a lesson is worth, and the button that decides about it. */
+function undecidedColumns(choose: (lesson: StaffLostLesson) => void): readonly Column<StaffLostLesson>[] {
+  return [
+    ...columns,
+    { name: "Worth", tight: true, cell: ({ value }) => formatPenceExact(value) },
+    {
+      name: "",
+      tight: true,
+      cell: (row) => (
+        <Button
+          tone="quiet"
+          size="small"
+          aria-label={`Decide: ${row.child}, ${timeText(row.lost)}`}
+          onClick={() => choose(row)}
+        >
+          Decide
+        </Button>
+      ),
+    },
+  ];
+}
