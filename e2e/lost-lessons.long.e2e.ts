@@ -90,7 +90,8 @@ test.each(widthsFrom("desk"))(
 
 test.each(widthsFrom("desk"))("this year's terms are proposed for the next, and saved once (%s)", async (width) => {
   const page = await atWork(width);
-  await page.goto("/admin/terms?school=1");
+  const { franchise } = await aClass(product().url);
+  await page.goto(`/admin/terms?school=${franchise.id}`);
   await page.getByRole("link", { name: "Roll to next year" }).click();
   await heading(page, "Roll to next year");
   await page.getByRole("region", { name: "Dates" }).getByRole("status").waitFor();

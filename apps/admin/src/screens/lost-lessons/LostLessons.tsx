@@ -70,7 +70,7 @@ const columns: readonly Column<StaffLostLesson>[] = [
 
 const settledColumns: readonly Column<StaffLostLesson>[] = [
   ...columns,
-  { name: "What became of it", wide: true, text: outcomeText, cell: outcomeText },
+  { name: "Outcome", wide: true, text: outcomeText, cell: outcomeText },
 ];
 
 /** With what a lesson is worth, and the button that decides about it. */
