@@ -87,10 +87,11 @@ test.each(widthsFrom("desk"))(
     await page.getByRole("button", { name: "Save closure" }).click();
     const dialog = page.getByRole("dialog", { name: "Families have booked these dates" });
     await dialog.getByText((await number()) ?? "", { exact: false }).waitFor();
-    await dialog.getByText("The refund is yours to decide under Needs attention.", { exact: false }).waitFor();
+    await dialog.getByText("They can choose").waitFor();
     await expectFine(page, `families affected, ${width}`);
     await dialog.getByRole("button", { name: "Go back to the form" }).click();
     await page.getByRole("button", { name: "Save closure" }).click();
+    await dialog.getByLabel("We decide with each family").check();
     await dialog.getByRole("button", { name: /^Save and tell/u }).click();
     await heading(page, "Terms and closures");
     await page.getByRole("link", { name: why }).click();

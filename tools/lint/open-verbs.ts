@@ -56,6 +56,8 @@ export const openVerbs: Readonly<Record<string, string>> = {
 
   getWaitingOffer: "The key in its mailed link proves who asks, and it tells no more than the mail did.",
   declineWaitingOffer: "The key in its mailed link proves who asks.",
+  getLostLessons: "The key in its mailed link proves who asks, and it shows what that mail was about.",
+  answerLostLessons: "The key in its mailed link proves who asks.",
   getPayLink: "The key in its mailed link proves who asks, and it shows what that mail was about.",
   payByLink: "The key in its mailed link proves who asks, and paying somebody's debt harms nobody.",
   isEmptyCopy: "It says whether this copy holds a network, which every page says too.",

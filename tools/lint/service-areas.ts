@@ -17,6 +17,7 @@ export const serviceAreas = [
   "basket",
   "payments",
   "reversals",
+  "lost-lessons",
   "checkout",
   "waiting-offers",
   "accounts",

@@ -30,6 +30,8 @@ POST /v1/waiting-lists/bulk-create
 GET /v1/waiting-offers/{key}
 POST /v1/waiting-offers/{key}/accept
 POST /v1/waiting-offers/{key}/decline
+GET /v1/lost-lessons/{key}
+POST /v1/lost-lessons/{key}
 GET /v1/pay-links/{key}
 POST /v1/pay-links/{key}/pay
 GET /addresses/lookup/{postcode}
@@ -154,6 +156,8 @@ POST /v1/set-up
 GET /v1/staff/guide
 POST /v1/staff/guide/leave-step
 GET /v1/staff/home
+GET /v1/staff/lost-lessons
+POST /v1/staff/lost-lessons/{id}/settle
 GET /v1/staff/waiting-lists
 POST /v1/staff/orders/{id}/send-pay-link
 GET /v1/staff/owed
@@ -193,6 +197,9 @@ POST /v1/staff/classes
 POST /v1/staff/classes/preview
 PUT /v1/staff/classes/{id}
 POST /v1/staff/classes/{id}/preview
+GET /v1/staff/classes/{id}/lessons
+POST /v1/staff/classes/{id}/lessons/preview
+POST /v1/staff/classes/{id}/lessons
 POST /v1/staff/classes/{id}/open
 POST /v1/staff/classes/{id}/close
 POST /v1/staff/classes/{id}/reopen
@@ -214,6 +221,9 @@ POST /v1/staff/camps/{id}/restore
 POST /v1/staff/camps/{id}/duplicate
 DELETE /v1/staff/camps/{id}
 GET /v1/staff/calendar
+GET /v1/staff/calendar/next-year
+POST /v1/staff/calendar/next-year
+POST /v1/staff/calendar/next-year/preview
 POST /v1/staff/terms
 POST /v1/staff/terms/preview
 PUT /v1/staff/terms/{id}

@@ -25,6 +25,8 @@ import type {
 } from "./tables/network.ts";
 import type { PoolTable, ClaimTable } from "./tables/places.ts";
 import type {
+  ClassScheduleTable,
+  SessionChangeTable,
   StageTable,
   DisciplineTable,
   LocationTable,
@@ -84,6 +86,7 @@ import type {
   WebhookEndpointTable,
   WebhookEventTable,
 } from "./tables/connections.ts";
+import type { LostLessonTable, WithdrawalFamilyTable, WithdrawalTable } from "./tables/lost-lessons.ts";
 import type { LeasedWorkTable } from "./tables/work.ts";
 
 export type { Instant } from "./tables/column-types.ts";
@@ -133,7 +136,8 @@ export interface Database {
   subgroup: { id: Generated<number>; group_id: number; name: string; min_age: number; max_age: number };
   term: TermTable;
   closure: ClosureTable;
-  class_schedule: { id: Generated<number>; group_id: number; weekday: number; starts_at: string; ends_at: string };
+  class_schedule: ClassScheduleTable;
+  session_change: SessionChangeTable;
   session: SessionTable;
   course_category: CategoryTable;
   course: CourseTable;
@@ -195,6 +199,9 @@ export interface Database {
   reversal_part: ReversalPartTable;
   reversal_refund: { refund_id: string; reversal_id: string };
   transfer: TransferTable;
+  withdrawal: WithdrawalTable;
+  withdrawal_family: WithdrawalFamilyTable;
+  lost_lesson: LostLessonTable;
   credit_note_counter: CreditNoteCounterTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

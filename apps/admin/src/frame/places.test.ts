@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { creatableBy, placesOf, type Seen } from "./places.ts";
 
-const teacher: Seen = { seesMoney: false, isManager: false, isNetwork: false, ownClasses: true };
+const teacher: Seen = { seesMoney: false, imports: false, isManager: false, isNetwork: false, ownClasses: true };
 const desk: Seen = { ...teacher, ownClasses: false };
-const manager: Seen = { ...desk, isManager: true, seesMoney: true };
+const manager: Seen = { ...desk, imports: true, isManager: true, seesMoney: true };
 const network: Seen = { ...manager, isNetwork: true };
 const groups = (seen: Seen) => placesOf(seen, 0).map(({ name }) => name);
 const names = (seen: Seen) => placesOf(seen, 0).flatMap(({ items }) => items.map(({ name }) => name));

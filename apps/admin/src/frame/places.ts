@@ -13,7 +13,10 @@ export interface Seen {
 const only = (shown: boolean, ...items: NavItem[]): NavItem[] => (shown ? items : []);
 
 /** The groups of the menu, with what exists in each. `openItems` counts the work queue. */
-export function placesOf({ seesMoney, imports, isManager, isNetwork, ownClasses }: Seen, openItems: number): NavGroup[] {
+export function placesOf(
+  { seesMoney, imports, isManager, isNetwork, ownClasses }: Seen,
+  openItems: number,
+): NavGroup[] {
   const groups: NavGroup[] = [
     {
       name: "Today",
@@ -39,8 +42,15 @@ export function placesOf({ seesMoney, imports, isManager, isNetwork, ownClasses 
         { to: "/teachers", name: "Teachers", icon: "user" },
       ],
     },
-    // Roles that see no money have no such list.
-    { name: "Money", items: only(seesMoney, { to: "/owed", name: "Owed", icon: "card" }) },
+    // Roles that see no money have no such lists.
+    {
+      name: "Money",
+      items: only(
+        seesMoney,
+        { to: "/owed", name: "Owed", icon: "card" },
+        { to: "/lost-lessons", name: "Lost lessons", icon: "clock" },
+      ),
+    },
     {
       name: "Shop",
       items: [

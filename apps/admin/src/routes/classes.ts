@@ -9,6 +9,7 @@ export const classRoutes: RouteObject[] = [
   { path: "camps/:id", lazy: () => import("../screens/camps/EditCamp.tsx") },
   { path: "terms", lazy: () => import("../screens/calendar/Calendar.tsx") },
   { path: "terms/new", lazy: () => import("../screens/calendar/TermEditor.tsx") },
+  { path: "terms/next-year", lazy: () => import("../screens/calendar/NextYear.tsx") },
   { path: "terms/:id", lazy: () => import("../screens/calendar/TermEditor.tsx") },
   { path: "closures/new", lazy: () => import("../screens/calendar/ClosureEditor.tsx") },
   { path: "closures/:id", lazy: () => import("../screens/calendar/ClosureEditor.tsx") },

@@ -1,7 +1,5 @@
 import type { DatesPreview as Dates } from "@matinee/contract/client";
 import { counted, shortDate, tableDate } from "@matinee/format";
-import { Button, Dialog, Notice } from "@matinee/ui";
-import { useState, type ReactNode } from "react";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
 
@@ -10,7 +8,7 @@ type Props = {
   dates: Dates | null;
 };
 
-const dayOf = (on: string) => `${shortDate(on)} ${on.slice(0, 4)}`;
+export const dayOf = (on: string) => `${shortDate(on)} ${on.slice(0, 4)}`;
 
 /** What a save would do to dates and families, beside the form. */
 export function DatesPreview({ dates }: Props) {
@@ -72,51 +70,4 @@ function List({ title, rows }: { title: string; rows: readonly (readonly [string
       </ul>
     </details>
   );
-}
-
-interface AffectedQuestion {
-  /** Resolves to true if nobody is affected, or if the editor goes on all the same. */
-  readonly ask: (dates: Dates) => Promise<boolean>;
-  readonly question: ReactNode;
-}
-
-/** Shows the families whose lessons a save takes away, before it does. */
-export function useAffectedFamilies(): AffectedQuestion {
-  const [asked, setAsked] = useState<{ dates: Dates; answer: (goOn: boolean) => void } | null>(null);
-  const answer = (goOn: boolean) => {
-    asked?.answer(goOn);
-    setAsked(null);
-  };
-  return {
-    ask: async (dates) =>
-      dates.seen === null || (await new Promise<boolean>((resolve) => setAsked({ dates, answer: resolve }))),
-    question: asked !== null && (
-      <Dialog open onClose={() => answer(false)} title="Families have booked these dates">
-        <div className={styles.form}>
-          <Notice tone="problem">
-            {counted(asked.dates.affected, "family loses", "families lose")} lessons. Each gets an email with the dates
-            and what they can do. Their places are given back. The refund is yours to decide under Needs attention.
-          </Notice>
-          <ul className={editor.dates}>
-            {asked.dates.families.map(({ order_id: id, number, children, dates }) => (
-              <li key={id}>
-                <strong>{children.join(", ")}</strong> ({number}): {dates.map(dayOf).join(", ")}
-              </li>
-            ))}
-          </ul>
-          {asked.dates.affected > asked.dates.families.length && (
-            <p>And {asked.dates.affected - asked.dates.families.length} more.</p>
-          )}
-          <div className={styles.buttons}>
-            <Button tone="spot" onClick={() => answer(true)}>
-              Save and tell {counted(asked.dates.affected, "family", "families")}
-            </Button>
-            <Button tone="quiet" onClick={() => answer(false)}>
-              Go back to the form
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    ),
-  };
 }

@@ -35,6 +35,7 @@ import { createSessions, followTimetableChanges } from "@matinee/service/timetab
 import { forgetImports, workOnImports } from "@matinee/service/imports";
 import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
+import { settleUnanswered } from "@matinee/service/lost-lessons";
 import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
 import { forgetInvitations } from "@matinee/service/staff";
 import type { Logger } from "pino";
@@ -93,6 +94,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("payouts.reconcile", 30, () => reconcilePayouts(system)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),
+    poll("lost-lessons.fall-back", 30, () => settleUnanswered(system)),
     poll("pictures.prepare", 2, () => preparePictures(system)),
     poll("imports.work", 1, () => workOnImports(system)),
     poll("hosts.check", 30, () => checkHosts(system)),

@@ -22,6 +22,8 @@ export interface Family {
   /** The line of the confirmed order. */
   readonly bought: string;
   readonly waiting: string;
+  /** A lesson that was not held, for which the school found nothing to do. */
+  readonly lesson: string;
   readonly ticket: string;
   readonly workItem: string;
   readonly location: number;
@@ -100,6 +102,7 @@ export async function aFamily(shop: Shop, school: Stage["near"], withEdited = tr
     confirmed: id(),
     bought: id(),
     waiting: id(),
+    lesson: id(),
     ticket: id(),
     workItem: id(),
   };
@@ -127,6 +130,15 @@ export async function aFamily(shop: Shop, school: Stage["near"], withEdited = tr
     ic as (insert into order_item_child (order_item_id, child_id) values (${it.line}, ${it.child}), (${it.camp}, ${it.child}), (${it.bought}, ${it.child})),
     w as (insert into waiting_list_entry (id, group_id, child_id, party_id, customer_id)
       values (${it.waiting}, ${school.group.id}, ${it.child}, ${it.waiting}, ${it.customer}))
+    , wd as (insert into withdrawal (id, franchise_id, ways, fallback) values (${it.lesson}, ${school.franchiseId}, '{}', 'school'))
+    , wf as (insert into withdrawal_family (id, withdrawal_id, customer_id, host) values (${it.lesson}, ${it.lesson}, ${it.customer}, 'localhost'))
+    , cl as (insert into claim (id, pool_id, order_id, order_item_id, child_id, state)
+      select ${it.lesson}, place_pool_id, ${it.confirmed}, ${it.bought}, ${it.child}, 'released' from session
+       where group_id = ${school.other.id} order by starts_at limit 1)
+    , ll as (insert into lost_lesson (id, family_id, franchise_id, claim_id, order_id, order_item_id, session_id, why, lessons, nth, place_nth, state,
+        settled_by, settled_at)
+      select ${it.lesson}, ${it.lesson}, ${school.franchiseId}, ${it.lesson}, ${it.confirmed}, ${it.bought}, id, 'Show week', 1, 0, 0, 'closed', 'school', now()
+        from session where group_id = ${school.other.id} order by starts_at limit 1)
     , wi as (insert into work_item (id, kind, subject, order_id)
       values (${it.workItem}, 'ledger_disagrees', ${it.confirmed}, ${it.confirmed}))
     insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)

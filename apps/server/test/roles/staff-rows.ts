@@ -24,6 +24,11 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.waiting },
     body: { reason: null },
   })),
+  "GET /v1/staff/lost-lessons": byRole("order:reverse"),
+  "POST /v1/staff/lost-lessons/{id}/settle": named("lesson", "order:reverse", ({ it }) => ({
+    path: { id: it.lesson },
+    body: { way: "nothing", reason: "Agreed by phone" },
+  })),
   "GET /v1/customers/list": byRole("customer:read"),
   "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
   "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),

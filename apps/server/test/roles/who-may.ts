@@ -160,6 +160,11 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     ...one,
     also: 404 as const,
   })),
+  "GET /v1/lost-lessons/{key}": open(() => ({ path: { key: "x" } })).map((one) => ({ ...one, also: 404 as const })),
+  "POST /v1/lost-lessons/{key}": open(() => ({
+    path: { key: "x" },
+    body: { answers: [{ id: "01890000-0000-7000-8000-000000000000", way: "credit" }] },
+  })).map((one) => ({ ...one, also: 404 as const })),
   "GET /v1/pay-links/{key}": open(() => ({ path: { key: "x" } })).map((one) => ({ ...one, also: 404 as const })),
   "POST /v1/pay-links/{key}/pay": open(() => ({ path: { key: "x" }, body: {} })).map((one) => ({
     ...one,

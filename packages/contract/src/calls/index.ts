@@ -4,6 +4,7 @@ import { basketCalls } from "./basket.ts";
 import { bookingCalls } from "./bookings.ts";
 import { catalogueCalls } from "./catalogue.ts";
 import { consentCalls } from "./consents.ts";
+import { lostLessonCalls } from "./lost-lessons.ts";
 import { paymentCalls } from "./payments.ts";
 import { peopleCalls } from "./people.ts";
 import { sessionCalls } from "./session.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...basketCalls,
   ...paymentCalls,
   ...supportCalls,
+  ...lostLessonCalls,
   ...staffCalls,
   ...setUpCalls,
   ...staffAuditCalls,

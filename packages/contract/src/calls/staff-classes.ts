@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, idPath, idText, staffListQuery } from "../shapes/common.ts";
+import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-classes.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
@@ -9,8 +10,19 @@ const version = z.object({ version: z.int() });
 const ofSchool = { franchise_id: id.optional().describe("left out: the user's own school") };
 const schoolQuery = z.object({ school: idText.optional().describe("left out: the user's own school") });
 const made = z.object({ id });
-const edited = { version: z.int(), seen: shape.seen };
 const { seen } = shape;
+const taking = {
+  seen,
+  offer: lessonOffer.optional().describe("to the families that lose lessons; left out: the school decides with each"),
+};
+const scope = {
+  from: z
+    .string()
+    .max(20)
+    .nullish()
+    .describe("the first day on which the weekly lessons hold; left out: all dates to come follow them"),
+};
+const edited = { version: z.int(), ...taking };
 
 const transition = (summary: string) => ({
   ...staff,
@@ -59,15 +71,35 @@ export const staffClassCalls = {
     ...staff,
     summary: "Change a class and all its dates to come",
     path: idPath,
-    body: shape.classForm.extend(edited),
+    body: shape.classForm.extend({ ...edited, ...scope }),
     answer: shape.staffClass,
   },
   "POST /v1/staff/classes/{id}/preview": {
     ...staff,
     summary: "What a change of a class would do to its dates and families; changes nothing",
     path: idPath,
-    body: shape.classForm,
+    body: shape.classForm.extend(scope),
     answer: shape.datesPreview,
+  },
+  "GET /v1/staff/classes/{id}/lessons": {
+    ...staff,
+    summary: "The lessons of a class to come, each with what was changed of it alone",
+    path: idPath,
+    answer: shape.classLessons,
+  },
+  "POST /v1/staff/classes/{id}/lessons/preview": {
+    ...staff,
+    summary: "What a change of a single lesson would do to dates and families; changes nothing",
+    path: idPath,
+    body: shape.lessonForm,
+    answer: shape.datesPreview,
+  },
+  "POST /v1/staff/classes/{id}/lessons": {
+    ...staff,
+    summary: "Move, cancel, add or restore a single lesson",
+    path: idPath,
+    body: shape.lessonForm.extend(edited),
+    answer: shape.classLessons,
   },
   "POST /v1/staff/classes/{id}/open": transition("Open a draft: families find and book it"),
   "POST /v1/staff/classes/{id}/close": transition("Close a class: it takes no bookings and keeps its dates"),
@@ -89,10 +121,29 @@ export const staffClassCalls = {
     query: schoolQuery,
     answer: shape.staffCalendar,
   },
+  "GET /v1/staff/calendar/next-year": {
+    ...staff,
+    summary: "What the next school year could have: this year's terms and closures, 52 weeks later",
+    query: schoolQuery,
+    answer: shape.nextYear,
+  },
+  "POST /v1/staff/calendar/next-year": {
+    ...staff,
+    summary: "Add the terms and closures of a year, all or none; what is there already is left alone",
+    body: shape.yearForm.extend({ ...ofSchool, ...taking }),
+    answer: z.object({ terms: z.int(), closures: z.int() }),
+    idempotent: true,
+  },
+  "POST /v1/staff/calendar/next-year/preview": {
+    ...staff,
+    summary: "What the terms and closures of a year would do to dates and families; changes nothing",
+    body: shape.yearForm.extend(ofSchool),
+    answer: shape.datesPreview,
+  },
   "POST /v1/staff/terms": {
     ...staff,
     summary: "Make a term; classes get its dates at once",
-    body: shape.termForm.extend({ ...ofSchool, seen }),
+    body: shape.termForm.extend({ ...ofSchool, ...taking }),
     answer: made,
     answerStatus: 201,
     idempotent: true,
@@ -121,7 +172,7 @@ export const staffClassCalls = {
   "POST /v1/staff/closures": {
     ...staff,
     summary: "Close the school or a location for some days; their lessons are withdrawn at once",
-    body: shape.closureForm.extend({ ...ofSchool, seen }),
+    body: shape.closureForm.extend({ ...ofSchool, ...taking }),
     answer: made,
     answerStatus: 201,
     idempotent: true,

@@ -1,5 +1,6 @@
 import type { ErrorEntry } from "./error-entry.ts";
 import { connectionErrors } from "./connection-errors.ts";
+import { editingErrors } from "./editing-errors.ts";
 import { setUpErrors } from "./set-up-errors.ts";
 
 /** All error codes of the API with status, message, cause and remedy (contract: "Errors"). The list is closed. */
@@ -193,18 +194,6 @@ export const errorCatalogue = {
     cause: "Something of the order was cancelled, paid or refunded meanwhile, or a day has passed.",
     remedy: "Ask for the preview again, and send its amounts.",
   },
-  edit_conflict: {
-    status: 409,
-    message: "Somebody else has changed this since you opened it.",
-    cause: "The version that was sent is not the stored one any more.",
-    remedy: "Read it again, decide between both versions, and save with the new version.",
-  },
-  families_affected: {
-    status: 409,
-    message: "This takes lessons away that families have booked. Please look at who they are first.",
-    cause: "The save withdraws booked dates, and `seen` is missing or is of a preview that is out of date.",
-    remedy: "Ask for the preview, and send its `seen` with the save.",
-  },
   nothing_to_retry: {
     status: 409,
     message: "There is nothing to try again here.",
@@ -339,6 +328,7 @@ export const errorCatalogue = {
     cause: "The payment provider did not answer.",
     remedy: "Repeat the checkout.",
   },
+  ...editingErrors,
   ...setUpErrors,
   ...connectionErrors,
 } as const satisfies Record<string, ErrorEntry>;

@@ -50,5 +50,5 @@ export { apiKey, webhook, WEBHOOK_KINDS, webhookDelivery } from "./staff-connect
 export { savedView, staffFound } from "./staff-desk.ts";
 export { importBatchRow, importRow } from "./staff-imports.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
-export { classChoices, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
+export { classChoices, classLessons, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
 export { staffCoupon, staffItem, staffItemRow, staffOffer, staffPicture } from "./staff-selling.ts";

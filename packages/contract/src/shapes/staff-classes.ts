@@ -89,6 +89,36 @@ export const datesPreview = z.object({
 
 export const seen = z.string().max(100).nullish().describe("of the preview, if it withdraws booked dates");
 
+/** A change of a single lesson. The service checks its content. */
+export const lessonForm = z.object({
+  kind: z.enum(["move", "cancel", "add", "restore"]).describe("restore: as the weekly timetable has it"),
+  on: z.string().max(20).nullable().default(null).describe("the lesson as it is held now; null: one is added"),
+  at: z.string().max(10).nullable().default(null),
+  date: z.string().max(20).nullable().default(null).describe("when it is held then"),
+  starts_at: z.string().max(10).nullable().default(null),
+  ends_at: z.string().max(10).nullable().default(null),
+  reason: z.string().max(1_000).default("").describe("families read it"),
+});
+
+/** The lessons of a class to come, with those that were cancelled one by one. */
+export const classLessons = z.object({
+  version,
+  lessons: z.array(
+    z.object({
+      on: isoDate,
+      at: localTime,
+      ends_at: localTime,
+      state: z.enum(["held", "cancelled"]),
+      taken: z.int().describe("places that are taken"),
+      reason: z.string().nullable().describe("why it was changed; null: it is as the weekly timetable has it"),
+      slot: z
+        .object({ on: isoDate, at: localTime })
+        .nullable()
+        .describe("as the weekly timetable has it; null: it was added"),
+    }),
+  ),
+});
+
 export const termForm = z.object({
   name: needed(200),
   starts_on: needed(20),
@@ -133,6 +163,21 @@ export const staffCalendar = z.object({
   closures: z.array(staffClosure),
   bank_holidays: z.array(z.object({ on: isoDate, name: z.string() })),
 });
+
+const rolledTerm = z.object({ was: termForm, next: termForm, exists: z.boolean() });
+const rolledClosure = z.object({ was: closureForm, next: closureForm, exists: z.boolean() });
+
+/** What the next school year could have, beside what this one has. */
+export const nextYear = z.object({
+  school: ref,
+  locations: z.array(ref),
+  year: z.int().nullable().describe("in which the school year begins that this is taken from; null: there is none"),
+  terms: z.array(rolledTerm).describe("exists: the calendar has a term on these days already"),
+  closures: z.array(rolledClosure),
+  bank_holidays: z.array(z.object({ on: isoDate, name: z.string() })),
+});
+
+export const yearForm = z.object({ terms: z.array(termForm).max(20), closures: z.array(closureForm).max(100) });
 
 export const teacherForm = z.object({ name: needed(200), bio: z.string().max(5_000).default("") });
 

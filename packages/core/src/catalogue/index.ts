@@ -1,5 +1,5 @@
 export { fitsStage, type AgeRule, type StageAge, type StageAges, type StageMisfit } from "./stage.ts";
-export { type Closure, type DateRange, type Term, type WeeklySlot } from "./term.ts";
+export { inRange, type Closure, type DateRange, type Term, type WeeklySlot } from "./term.ts";
 export {
   /** @internal */ sessionAt,
   generateSessions,
@@ -7,7 +7,9 @@ export {
   type SessionTime,
   type SkippedDate,
 } from "./sessions.ts";
+export { applySessionChanges, type SessionChange } from "./session-changes.ts";
 export { longHolidays, type LongHoliday } from "./long-holidays.ts";
+export { nextYearOf } from "./next-year.ts";
 export { sameHolidayLater } from "./next-holiday.ts";
 export { campDays } from "./camp-days.ts";
 export { listingMachine, type ListingEvent, type ListingState } from "./listing-machine.ts";
@@ -15,6 +17,7 @@ export { validateClass, type ClassDetails, type SchoolOffer } from "./editing/cl
 export { validateCamp, type CampDayDetails, type CampDetails, type CampOffer } from "./editing/camp-form.ts";
 export { type ExtraDetails } from "./editing/extra-form.ts";
 export { validateClosure, validateTerm, type TermDates } from "./editing/term-form.ts";
+export { validateLesson, type LessonDetails, type LessonForm } from "./editing/lesson-form.ts";
 export { validateTeacher, type TeacherDetails } from "./editing/teacher-form.ts";
 export {
   MAX_STOCK,

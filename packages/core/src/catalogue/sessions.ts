@@ -47,6 +47,7 @@ export function generateSessions(schedule: Schedule): {
   for (const term of schedule.terms) {
     for (const slot of schedule.slots) {
       for (let on = nextWeekday(term.from, slot.weekday); on <= term.to; on = addDays(on, 7)) {
+        if ((slot.from ?? on) > on || (slot.to ?? on) < on) continue;
         const off = skipReason(on, term, schedule);
         if (off === null) sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
         else skipped.set(on, off);

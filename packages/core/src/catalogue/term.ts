@@ -11,6 +11,9 @@ export interface WeeklySlot {
   readonly weekday: Weekday;
   readonly start: LocalTime;
   readonly end: LocalTime;
+  /** The first and the last day on which it holds; left out or null: without a limit. */
+  readonly from?: IsoDate | null;
+  readonly to?: IsoDate | null;
 }
 
 /** A school term and its half-terms. */

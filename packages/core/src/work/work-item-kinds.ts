@@ -57,8 +57,13 @@ export const WORK_ITEM_KINDS = [
   "saved_cards_stuck",
   // An old order or visitor can't be forgotten by rule. Subject: the order or the visitor.
   "retention_stuck",
-  // A session with bookings is not held: the timetable lost it. The families have a mail. Subject: the session.
+  // The school decides about lessons of a session that is not held. It closes when each has another date, money or an end. Subject: the
+  // session.
   "session_withdrawn",
+  // A lesson was withdrawn in which children are enrolled without an order: staff tell their families. Subject: the session.
+  "enrolled_lesson_withdrawn",
+  // Nobody answered about lost lessons in time, and what the school set can't be done. It is tried on. Subject: what the family was told.
+  "lost_lessons_stuck",
   // A family can't be asked for what is due. It is tried on. Subject: the order with the due date.
   "balance_stuck",
   // An amount is still owed a week after its due date, and the family has been asked for it. Subject: the order with the due date.
@@ -91,6 +96,7 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "timetable_empty",
   "retention_stuck",
   "session_withdrawn",
+  "enrolled_lesson_withdrawn",
   "host_unreachable",
   "picture_stuck",
   "webhook_failing",

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { InstantOrNull } from "./column-types.ts";
+import type { Instant, InstantOrNull } from "./column-types.ts";
 
 export interface StageTable {
   id: Generated<number>;
@@ -58,6 +58,31 @@ export interface ClassGroupTable {
   status: Generated<"draft" | "open" | "closed" | "archived">;
   /** Counts the changes; a trigger writes it. */
   version: Generated<number>;
+}
+
+export interface ClassScheduleTable {
+  id: Generated<number>;
+  group_id: number;
+  weekday: number;
+  starts_at: string;
+  ends_at: string;
+  /** The first and the last day on which it holds; null: without a limit. */
+  holds_from: Generated<string | null>;
+  holds_to: Generated<string | null>;
+}
+
+export interface SessionChangeTable {
+  id: Generated<number>;
+  group_id: number;
+  /** The lesson as the weekly timetable has it; null: one that is added. */
+  slot_on: string | null;
+  slot_at: string | null;
+  /** When it is held instead; null: it is cancelled. */
+  held_on: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
+  reason: string;
+  created_at: Instant;
 }
 
 export interface TermTable {

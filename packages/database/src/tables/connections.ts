@@ -45,7 +45,7 @@ export interface WebhookEventTable {
   franchise_id: number | null;
   subject: string;
   /** Ids alone. */
-  detail: Json<Record<string, unknown>>;
+  detail: Json<Record<string, string | number>>;
   occurred_at: Instant;
 }
 

@@ -8,13 +8,15 @@ const LONGEST_DAYS = 400;
 
 const textRow = z.object({ text: z.string() });
 
-// What a line was sold for its dates to come that are still held. A date that was withdrawn and came back has none: its work item tells of it.
+// What a line was sold for its dates to come that are still held. A date that was withdrawn and came back has none: its lost lesson tells of
+// it, or the work item of the version before.
 const soldPlaces = sql`
   select p.pool_id, s.held_on from jsonb_array_elements(sold_line(o.sold, i.id) -> 'sessions') one
     join session s on s.group_id = i.group_id and s.place_pool_id = (one ->> 'place_pool_id')::bigint
     cross join lateral (values (s.place_pool_id), (case i.type when 'trial' then s.trial_pool_id end)) p(pool_id)
    where i.type in ('trial', 'enrolment') and i.start_on > london_today() - ${LONGEST_DAYS}::int
      and s.status = 'scheduled' and s.starts_at > now() and p.pool_id is not null
+     and not exists (select from lost_lesson l where l.session_id = s.id and l.order_id = o.id)
      and not exists (select from work_item w where w.kind = 'session_withdrawn' and w.subject = s.id::text
        and w.detail -> 'order_ids' @> to_jsonb(o.id::text))
   union all
@@ -37,7 +39,8 @@ export async function findOrdersWithoutClaims(db: Db): Promise<readonly string[]
       where o.status in ('confirmed', 'partly_cancelled') and (missing.dates is not null
         or not exists (select from claim c where c.order_item_id = i.id and c.child_id = ic.child_id and c.state = 'committed')
         and not exists (select from claim c join session s on c.pool_id in (s.place_pool_id, s.trial_pool_id)
-          where c.order_item_id = i.id and c.child_id = ic.child_id and s.withdrawn_at is not null))
+          where c.order_item_id = i.id and c.child_id = ic.child_id and s.withdrawn_at is not null)
+        and not exists (select from lost_lesson l where l.order_item_id = i.id))
       limit 100)
     union all
     (select format('claim %s is committed, and order %s is %s', c.id, o.id, o.status)

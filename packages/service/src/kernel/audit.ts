@@ -1,6 +1,6 @@
 import { viewerOf } from "@matinee/core/access";
 import { sql, type RawBuilder } from "kysely";
-import type { Context, Db } from "./context.ts";
+import type { Acting, Context, Db } from "./context.ts";
 
 interface Change {
   /** What was done, such as `class_updated`. */
@@ -12,12 +12,17 @@ interface Change {
   readonly school?: number | null;
 }
 
-/** Writes an audit log entry in the transaction of the change: who did what to which subject. */
+/** Writes an audit log entry in the transaction of the change: who did what to which subject. Without an actor a job did it. */
 export async function audit(
-  { actor }: Pick<Context, "actor">,
+  { actor }: Pick<Acting, "actor">,
   trx: Db,
   { action, subject, detail = {}, school }: Change,
 ): Promise<void> {
+  if (actor === null) {
+    const row = { actor: "system", action, subject, detail: JSON.stringify(detail), school_id: school ?? null };
+    await trx.insertInto("audit_log").values(row).execute();
+    return;
+  }
   const staff = viewerOf(actor)?.staff;
   const works = staff ?? actor;
   const own = "franchiseId" in works ? works.franchiseId : null;

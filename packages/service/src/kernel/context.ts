@@ -76,6 +76,11 @@ export interface SystemContext {
   readonly originOf: (host: string) => string;
 }
 
+/** The context of what a person does, or a job by itself: then there is no actor. */
+export interface Acting extends SystemContext {
+  readonly actor: Actor | null;
+}
+
 /** The context of a command or query: the system, plus the actor and the shop of the request. */
 export interface Context extends SystemContext {
   readonly actor: Actor;

@@ -17,7 +17,7 @@ export {
   visitorOf,
 } from "./authorize.ts";
 export { aesCipher, type Cipher, UnknownKeyError } from "./cipher.ts";
-export type { Context, Db, Gateways, Job, Jobs, SystemContext } from "./context.ts";
+export type { Acting, Context, Db, Gateways, Job, Jobs, SystemContext } from "./context.ts";
 export { countHit, peekAllHits, peekHits } from "./count-hit.ts";
 export { type CsvColumns, type StreamedFile, csvFile } from "./csv.ts";
 export {

@@ -22,6 +22,9 @@ export interface Tokens {
   /** The code in the link of a waiting list's offer. It is valid for that alone, and is no login. */
   offer(id: string): string;
   readOffer(token: string): string | null;
+  /** The code in the link where a family chooses what takes the place of lessons that are not held. It is no login. */
+  lostLessons(familyId: string): string;
+  readLostLessons(token: string): string | null;
   /** The code in the link of a payment page. It shows what one order owes and takes its payment, and nothing else. */
   payLink(orderId: string): string;
   readPayLink(token: string): string | null;
@@ -50,6 +53,7 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
   const loginKeys = keysFor("login tokens");
   const linkKeys = keysFor("mail links");
   const offerKeys = keysFor("waiting list offers");
+  const lostLessonKeys = keysFor("lost lessons");
   const payLinkKeys = keysFor("payment links");
   const calendarKeys = keysFor("calendars");
   const guestKeys = keysFor("guests");
@@ -84,6 +88,8 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
     readLink: (token) => readCode(linkKeys, token),
     offer: (id) => codeOf(offerKeys[0], id),
     readOffer: (token) => readCode(offerKeys, token),
+    lostLessons: (id) => codeOf(lostLessonKeys[0], id),
+    readLostLessons: (token) => readCode(lostLessonKeys, token),
     payLink: (orderId) => codeOf(payLinkKeys[0], orderId),
     readPayLink: (token) => readCode(payLinkKeys, token),
     calendar: (id) => codeOf(calendarKeys[0], id),

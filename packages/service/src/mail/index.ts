@@ -9,6 +9,7 @@ export {
   queueBalanceReminder,
   queueBookedMail,
   queueChargeFailedMail,
+  queueLostLessonsMail,
   queueOfferMail,
   queueOrderMail,
   queuePayLinkMail,
@@ -18,6 +19,5 @@ export {
   queueTicketMails,
   queueTransferMail,
   queueWaitingListMail,
-  queueWithdrawnMail,
 } from "./queue-mail.ts";
 export { sendMail, sendMails } from "./send-mail.ts";

@@ -35,7 +35,7 @@ type MailKind =
   | "balance_reminder"
   | "balance_charge_failed"
   | "pay_link"
-  | "session_withdrawn"
+  | "lessons_lost"
   | RefundMailKind
   | "order_reversed"
   | "booking_moved"
@@ -58,7 +58,8 @@ type Subject =
   | { readonly waiting_entry_id: string }
   | { readonly email_token_id: string }
   | { readonly account_notice_id: string }
-  | { readonly reversal_id: string };
+  | { readonly reversal_id: string }
+  | { readonly withdrawal_family_id: string };
 
 interface MailMore {
   /** What the mail tells that its subject may no longer say when it is sent. */
@@ -105,20 +106,13 @@ export async function queueOrderMail(
   await queueMail(ctx, trx, kind, { order_id: orderId });
 }
 
-/** What a mail about withdrawn sessions says, by line of the order. */
-export interface WithdrawnDates {
-  readonly reason: string;
-  readonly lines: readonly { readonly id: string; readonly dates: readonly string[] }[];
-}
-
-/** Queues the mail that tells a family which of their dates are not held. The caller has withdrawn the sessions, which happens once. */
-export async function queueWithdrawnMail(
+/** Queues the one mail to a family about lessons that a withdrawal took from them. */
+export async function queueLostLessonsMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  { orderId, detail: { reason, lines } }: { readonly orderId: string; readonly detail: WithdrawnDates },
+  familyId: string,
 ): Promise<void> {
-  const key = `session_withdrawn:${ctx.newId()}`;
-  await queueMail(ctx, trx, "session_withdrawn", { order_id: orderId }, { key, detail: { reason, lines } });
+  await queueMail(ctx, trx, "lessons_lost", { withdrawal_family_id: familyId });
 }
 
 /** Queues the mail that confirms a balance payment. */

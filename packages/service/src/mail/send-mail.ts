@@ -55,6 +55,7 @@ async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
       "ticket_answer_id",
       "account_notice_id",
       "reversal_id",
+      "withdrawal_family_id",
       "detail",
       "sent_at",
     ])

@@ -4,9 +4,14 @@ import { titleOf } from "../orders/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { sellersBlock } from "./mail-blocks.ts";
 import { commonParts, type MailOrder } from "./order-mails.ts";
-import type { WithdrawnDates } from "./queue-mail.ts";
 
-/** Sessions that a family has booked are not held: which, why, and the way on. */
+/** What a mail about withdrawn sessions says, by line of the order. */
+interface WithdrawnDates {
+  readonly reason: string;
+  readonly lines: readonly { readonly id: string; readonly dates: readonly string[] }[];
+}
+
+/** Sessions that a family has booked are not held. The version before queued these; now a family gets one mail for all its orders. */
 export function withdrawnMail(order: MailOrder, { reason, lines }: WithdrawnDates): MailContent {
   const told = lines.flatMap(({ id, dates }) => {
     const line = order.lines.find((one) => one.id === id);

@@ -1,3 +1,4 @@
+export { bookDates } from "./book-dates.ts";
 export { cancelClaims, type CancelledClaims } from "./cancel-claims.ts";
 export { mendClassSearch, refreshPassedTrials, refreshWholeSearch } from "./class-search-work.ts";
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";

@@ -1,6 +1,6 @@
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { refuse, type Db, type Outcome, type SystemContext } from "../kernel/index.ts";
 import { cancelClaims, type CancelledClaims } from "../places/index.ts";
 
 export interface CancelledItem {
@@ -20,7 +20,11 @@ export interface LineGone {
 }
 
 /** Cancels a line or a part of it, and gives its places and stock back. Returns the line that now stands for what was cancelled. */
-export async function cancelItem(ctx: Context, trx: Db, item: CancelledItem): Promise<Outcome<string>> {
+export async function cancelItem(
+  ctx: Pick<SystemContext, "newId">,
+  trx: Db,
+  item: CancelledItem,
+): Promise<Outcome<string>> {
   const gone = await takeLineOut(ctx, trx, item);
   if (!gone.ok) return gone;
   await cancelClaims(trx, gone.value.claims, ctx.newId);
@@ -32,7 +36,7 @@ export async function cancelItem(ctx: Context, trx: Db, item: CancelledItem): Pr
  * nothing of it. The caller sees to its places and stock.
  */
 export async function takeLineOut(
-  ctx: Context,
+  ctx: Pick<SystemContext, "newId">,
   trx: Db,
   { orderId, lineId, quantity, childIds }: CancelledItem,
 ): Promise<Outcome<LineGone>> {
@@ -42,7 +46,8 @@ export async function takeLineOut(
     .where("id", "=", lineId)
     .where("order_id", "=", orderId)
     .where("state", "=", "active")
-    .forUpdate()
+    // Rows that refer to the line can still be inserted: whoever withdraws a date has its places and names their lines.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (line === undefined || quantity > line.quantity)
     return refuse("preview_changed", "This has been cancelled in the meantime.");

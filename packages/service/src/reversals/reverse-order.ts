@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { previewReversal, type ReversalPreview, type ReversalRequest } from "@matinee/core/reversals";
 import { instant, londonWallClock, ok } from "@matinee/core/kernel";
 import { formatPenceExact } from "@matinee/format";
-import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import {
+  audit,
+  changedFields,
+  refuse,
+  type Acting,
+  type Db,
+  type Outcome,
+  type SystemContext,
+} from "../kernel/index.ts";
 import { giveCredit, postReversal } from "../ledger/index.ts";
 import { queueReversalMail } from "../mail/index.ts";
 import { moveOrder, type OrderRow } from "../orders/index.ts";
@@ -40,7 +48,7 @@ const KEY_BYTES = 18;
 
 /** Decides a reversal of an order that was read, and locked if it is going to be written. */
 export async function decideReversal(
-  ctx: Context,
+  ctx: Pick<SystemContext, "today">,
   db: Db,
   order: OrderRow,
   { sellerId, request, by }: ReversalInput,
@@ -64,7 +72,7 @@ export async function decideReversal(
  * the mail are sent after the commit. Returns the reversal's id.
  */
 export async function reverseOrder(
-  ctx: Context,
+  ctx: Acting,
   trx: Db,
   order: OrderRow,
   commit: Commit,
@@ -137,7 +145,7 @@ function isSeen(preview: ReversalPreview, seen: SeenAmounts): boolean {
 }
 
 /** Moves an order of which something was cancelled, and returns its new status. If nothing is left, the use of its coupon is given back too. */
-async function moveCancelled(ctx: Context, trx: Db, order: OrderRow): Promise<OrderRow["status"]> {
+async function moveCancelled(ctx: Pick<SystemContext, "newId">, trx: Db, order: OrderRow): Promise<OrderRow["status"]> {
   const left = await trx
     .selectFrom("order_item")
     .select("id")

@@ -17,6 +17,8 @@ const changeRow = z.object({ group_id: z.int() });
  */
 export async function createSessions(ctx: SystemContext): Promise<number> {
   const today = ctx.today();
+  // Weekly lessons that another day has ended are found no more.
+  await ctx.db.deleteFrom("class_schedule").where("holds_to", "<", today).execute();
   const taughtAfter = async (after: number) => {
     const groups = ctx.db.selectFrom("class_group as g").select("id").where(taught).where("id", ">", after);
     return (await groups.orderBy("id").limit(BATCH).execute()).map(({ id }) => id);

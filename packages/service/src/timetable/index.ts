@@ -1,3 +1,4 @@
+export { askSchool } from "./ask-school.ts";
 export { createSessions, followTimetableChanges } from "./create-sessions.ts";
 export { getClassChoices, readChoices } from "./editing/class-choices.ts";
 export { exportClasses } from "./editing/export-classes.ts";
@@ -6,6 +7,8 @@ export { deleteUntouchedClasses, insertClasses } from "./editing/insert-classes.
 export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";
 export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
 export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
+export { changeLesson, previewLesson } from "./editing/change-lesson.ts";
+export { listClassLessons } from "./editing/list-lessons.ts";
 export { getSchoolCalendar } from "./editing/calendar.ts";
 export {
   createClosure,
@@ -14,6 +17,7 @@ export {
   previewNewClosure,
   updateClosure,
 } from "./editing/save-closure.ts";
+export { addYear, previewYear, proposeNextYear } from "./editing/next-year.ts";
 export { createTerm, deleteTerm, previewNewTerm, previewTerm, updateTerm } from "./editing/save-term.ts";
 export { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher } from "./editing/teachers.ts";
 export { getCampChoices, getStaffCamp, listStaffCamps } from "./camps/list-camps.ts";

@@ -1,13 +1,14 @@
 import * as shapes from "@matinee/contract/shapes";
 import type { IsoDate } from "@matinee/core/kernel";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { rowsOf } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
-import { queueWithdrawnMail } from "../mail/index.ts";
 import { closePools } from "../places/index.ts";
 import { takeBackOffers } from "../waiting-list/index.ts";
+import { bookedPlace, recordLostLessons } from "./record-lost-lessons.ts";
 
 /** The dates of a class as its timetable has them now. */
 interface WantedDates {
@@ -36,14 +37,20 @@ export interface LostDate {
 }
 
 const enrolledRow = z.object({ session_id: shapes.id, children: z.int() });
-const bookedRow = z.object({ session_id: shapes.id, order_id: shapes.uuid, line_id: shapes.uuid });
+
+export interface WithdrawalOptions {
+  /** Pools that the caller will change afterwards: all pools are locked in one order. */
+  readonly alsoLock?: readonly number[];
+  /** What the school offers the families; left out: it decides with each. */
+  readonly offer?: LessonOffer | undefined;
+}
 
 const CHANGED = "The timetable has changed";
 
 /**
  * Withdraws the sessions to come that the timetables have no more: a closure, a holiday, the end of a term, or a slot that moved or was
- * removed. Their places are given back, so nobody stays booked on such a day. Each family gets a mail with the dates and the way on, and each
- * session with bookings is a work item. Today only a closure counts, for what has not begun yet: a family may be on its way, and a new
+ * removed. Their places are given back, so nobody stays booked on such a day. Each place that was booked becomes a lost lesson, for which its
+ * family or the school chooses another date or money, and each family gets one mail. Today only a closure counts, for what has not begun yet: a family may be on its way, and a new
  * timetable is for the days to come. A session that comes back is scheduled again, with empty places. The caller holds the lock of
  * the timetable.
  */
@@ -52,7 +59,7 @@ export async function withdrawSessions(
   trx: Db,
   groups: readonly WantedDates[],
   today: IsoDate,
-  alsoLock: readonly number[] = [],
+  options: WithdrawalOptions = {},
 ): Promise<{ readonly back: readonly z.output<typeof backRow>[]; readonly lost: readonly LostDate[] }> {
   const dates = groups.flatMap(({ groupId, startsAt }) => startsAt.map((at) => ({ groupId, at })));
   const wanted = sql`(select * from unnest(${dates.map((one) => one.groupId)}::int[], ${dates.map((one) => one.at)}::timestamptz[]) w(group_id, starts_at))`;
@@ -81,7 +88,7 @@ export async function withdrawSessions(
         and not exists (select from ${wanted} w where w.group_id = s.group_id and w.starts_at = s.starts_at)
       order by s.id`,
   ).execute(trx);
-  return { back, lost: lost.length === 0 ? [] : await withdraw(ctx, trx, groups, lost, alsoLock) };
+  return { back, lost: lost.length === 0 ? [] : await withdraw(ctx, trx, groups, lost, options) };
 }
 
 const backRow = lostRow.pick({ group_id: true, held_on: true });
@@ -93,7 +100,7 @@ async function withdraw(
   trx: Db,
   groups: readonly WantedDates[],
   lost: readonly LostSession[],
-  alsoLock: readonly number[],
+  { alsoLock = [], offer }: WithdrawalOptions,
 ): Promise<LostDate[]> {
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
     groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
@@ -108,11 +115,12 @@ async function withdraw(
   );
   const booked = await rowsOf(
     "the families of sessions",
-    bookedRow,
-    sql`select distinct s.id as session_id, c.order_id, c.order_item_id as line_id
-      from session s join claim c on c.pool_id = s.place_pool_id
-      where s.id = any (${lost.map((one) => one.id)}::bigint[]) and c.state = 'committed' and c.order_id is not null and c.order_item_id is not null
-      order by 1, 2, 3`,
+    bookedPlace,
+    sql`select s.id as session_id, c.id as claim_id, c.order_id, c.order_item_id as line_id, o.customer_id, o.guest_id, o.host,
+        i.unit_price_pence = 0 as is_free
+      from session s join claim c on c.pool_id = s.place_pool_id join orders o on o.id = c.order_id join order_item i on i.id = c.order_item_id
+      where s.id = any (${lost.map((one) => one.id)}::bigint[]) and c.state = 'committed'
+      order by 1, 3, 4, 2`,
   ).execute(trx);
   const enrolled = await rowsOf(
     "children enrolled without an order",
@@ -126,37 +134,21 @@ async function withdraw(
       .set({ status: "cancelled", withdrawn_at: sql<string>`clock_timestamp()`, withdrawn_reason: reasonOf(session) })
       .where("id", "=", session.id)
       .execute();
+  await recordLostLessons(ctx, trx, { sessions: lost.map((one) => ({ ...one, why: reasonOf(one) })), booked, offer });
   // After the sessions: a place that is freed in a class to come is kept for its waiting list.
   await closePools(trx, poolIds);
+  // Nobody sold these places, so there is no mail and nothing to give back: staff tell the families.
   const byId = new Map(lost.map((one) => [one.id, one]));
-  for (const [orderId, own] of Map.groupBy(booked, (one) => one.order_id)) {
-    const sessions = own.flatMap(({ session_id: id, line_id: lineId }) => {
-      const session = byId.get(id);
-      return session === undefined ? [] : [{ session, lineId }];
-    });
-    const reasons = [...new Set(sessions.map(({ session }) => reasonOf(session)))];
-    const lines = [...Map.groupBy(sessions, ({ lineId }) => lineId)].map(([id, dates]) => ({
-      id,
-      dates: dates.map(({ session }) => session.held_on).toSorted(),
-    }));
-    await queueWithdrawnMail(ctx, trx, { orderId, detail: { reason: reasons.join(". "), lines } });
-  }
-  const withFamilies = new Set([...booked, ...enrolled].map((one) => one.session_id));
-  for (const sessionId of withFamilies) {
+  for (const { session_id: sessionId, children } of enrolled) {
     const session = byId.get(sessionId);
     if (session === undefined) continue;
-    const orders = [...new Set(booked.filter((one) => one.session_id === sessionId).map((one) => one.order_id))];
-    const children = enrolled.find((one) => one.session_id === sessionId)?.children ?? 0;
-    // Without an order there is no mail: staff tell these families.
-    const others =
-      children === 0 ? "" : ` ${counted(children, "child", "children")} enrolled without an order: tell them.`;
     await openWorkItem(ctx, trx, {
-      kind: "session_withdrawn",
+      kind: "enrolled_lesson_withdrawn",
       subject: String(sessionId),
       orderId: null,
       franchiseId: session.franchise_id,
-      cause: `${reasonOf(session)}, ${session.held_on}: ${counted(orders.length, "order")} booked.${others}`,
-      detail: { group_id: session.group_id, held_on: session.held_on, order_ids: orders },
+      cause: `${reasonOf(session)}, ${session.held_on}: ${counted(children, "child", "children")} enrolled without an order.`,
+      detail: { group_id: session.group_id, held_on: session.held_on },
     });
   }
   const bySession = Map.groupBy(booked, (one) => one.session_id);

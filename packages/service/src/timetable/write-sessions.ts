@@ -1,12 +1,19 @@
 import * as shapes from "@matinee/contract/shapes";
-import { generateSessions, type Term, type WeeklySlot } from "@matinee/core/catalogue";
+import {
+  applySessionChanges,
+  generateSessions,
+  inRange,
+  type SessionChange,
+  type Term,
+  type WeeklySlot,
+} from "@matinee/core/catalogue";
 import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDate } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
-import { withdrawSessions, type LostDate } from "./withdraw-sessions.ts";
+import { withdrawSessions, type LostDate, type WithdrawalOptions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
@@ -20,7 +27,25 @@ const groupRow = z.object({
   capacity: z.int(),
   trial_cap: z.int(),
   nation: z.enum(["england_wales", "scotland"]),
-  slots: z.array(z.object({ weekday: z.literal(WEEKDAYS), start: shapes.localTime, end: shapes.localTime })),
+  slots: z.array(
+    z.object({
+      weekday: z.literal(WEEKDAYS),
+      start: shapes.localTime,
+      end: shapes.localTime,
+      from: shapes.isoDate.nullable(),
+      to: shapes.isoDate.nullable(),
+    }),
+  ),
+  changes: z.array(
+    z.object({
+      slot_on: shapes.isoDate.nullable(),
+      slot_at: shapes.localTime.nullable(),
+      held_on: shapes.isoDate.nullable(),
+      start: shapes.localTime.nullable(),
+      end: shapes.localTime.nullable(),
+      reason: z.string(),
+    }),
+  ),
   terms: z.array(
     z.object({
       id: z.int(),
@@ -61,8 +86,12 @@ export async function readGroups(db: Db, ids: readonly number[], today: IsoDate)
   const until = addDays(today, HORIZON_DAYS);
   const statement = sql`
     select g.id, g.franchise_id, g.status = 'open' as open, g.capacity, g.trial_cap, f.nation,
-      coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'start', to_char(s.starts_at, 'HH24:MI'), 'end', to_char(s.ends_at, 'HH24:MI')))
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'start', to_char(s.starts_at, 'HH24:MI'), 'end', to_char(s.ends_at, 'HH24:MI'),
+          'from', s.holds_from, 'to', s.holds_to))
         from class_schedule s where s.group_id = g.id), '[]') as slots,
+      coalesce((select jsonb_agg(jsonb_build_object('slot_on', c.slot_on, 'slot_at', to_char(c.slot_at, 'HH24:MI'), 'held_on', c.held_on,
+          'start', to_char(c.starts_at, 'HH24:MI'), 'end', to_char(c.ends_at, 'HH24:MI'), 'reason', c.reason) order by c.id)
+        from session_change c where c.group_id = g.id and greatest(c.slot_on, c.held_on) >= ${today}), '[]') as changes,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
           'half_from', t.half_term_starts_on, 'half_to', t.half_term_ends_on))
         from term t where t.franchise_id = g.franchise_id and t.ends_on >= ${today} and t.starts_on <= ${until}), '[]') as terms,
@@ -86,14 +115,13 @@ export interface WrittenSessions {
 
 /**
  * Writes the sessions that are missing, and withdraws those that the timetable has no more. The caller holds the lock of the timetable.
- * `alsoLock`: pools that the caller will change afterwards, if there are dates to withdraw: all pools are locked in one order.
  */
 export async function writeSessions(
   ctx: SystemContext,
   trx: Db,
   groups: readonly GroupRow[],
   today: IsoDate,
-  alsoLock: readonly number[] = [],
+  options: WithdrawalOptions = {},
 ): Promise<WrittenSessions> {
   const all = groups.map((group) => ({ group, ...datesOf(group, today) }));
   const dates = all.filter(({ group }) => group.open);
@@ -111,10 +139,10 @@ export async function writeSessions(
     [
       ...dates
         .filter(({ group }) => group.slots.length > 0)
-        .map(({ group, sessions, skipped }) => ({
+        .map(({ group, sessions, reasons }) => ({
           groupId: group.id,
           startsAt: sessions.map((one) => one.startsAt),
-          skipped,
+          skipped: reasons,
         })),
       ...(await sessionsWithoutSlots(
         ctx,
@@ -126,7 +154,7 @@ export async function writeSessions(
       ...kept.map((one) => ({ ...one, startsAt: [...one.startsAt, ...(planned.get(one.groupId) ?? [])] })),
     ],
     today,
-    alsoLock,
+    options,
   );
   // Pool ids are drawn first, so that a session never exists without its pools.
   const statement = sql`
@@ -169,34 +197,59 @@ function datesOf(group: GroupRow, today: IsoDate) {
     weekday: slot.weekday,
     start: localTime(slot.start),
     end: localTime(slot.end),
+    from: slot.from === null ? null : isoDate(slot.from),
+    to: slot.to === null ? null : isoDate(slot.to),
   }));
   const closures = group.closures.map((one) => ({ from: isoDate(one.from), to: isoDate(one.to), reason: one.reason }));
   const skipped = new Map<string, string>();
-  const sessions = group.terms.flatMap((row) => {
-    const term: Term = {
-      name: row.name,
-      from: isoDate(row.from),
-      to: isoDate(row.to),
-      halfTerms:
-        row.half_from === null || row.half_to === null
-          ? []
-          : [{ from: isoDate(row.half_from), to: isoDate(row.half_to) }],
-    };
+  const terms = group.terms.map((row): Term & { readonly id: number } => ({
+    id: row.id,
+    name: row.name,
+    from: isoDate(row.from),
+    to: isoDate(row.to),
+    halfTerms:
+      row.half_from === null || row.half_to === null
+        ? []
+        : [{ from: isoDate(row.half_from), to: isoDate(row.half_to) }],
+  }));
+  const planned = terms.flatMap((term) => {
     const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
     const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
     const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays });
     for (const { on, label } of dates.skipped) skipped.set(on, label);
-    return dates.sessions
-      .filter((session) => session.on >= today)
-      .map((session) => ({
+    return dates.sessions;
+  });
+  // What is moved or added outside every term is held in none.
+  const changed = applySessionChanges(planned, group.changes.map(changeOf), closures);
+  const reasons = new Map([...skipped, ...changed.reasons]);
+  for (const [on, reason] of changed.reasons) skipped.set(on, reason);
+  const sessions = changed.sessions.flatMap((session) => {
+    const term = terms.find((one) => inRange(one, session.on));
+    if (term === undefined || session.on < today) return [];
+    skipped.delete(session.on);
+    return [
+      {
         groupId: group.id,
-        termId: row.id,
+        termId: term.id,
         on: session.on,
         startsAt: session.startsAt,
         endsAt: session.endsAt,
         capacity: group.capacity,
         trialCap: group.trial_cap,
-      }));
+      },
+    ];
   });
-  return { sessions, skipped };
+  return { sessions, skipped, reasons };
+}
+
+function changeOf(row: GroupRow["changes"][number]): SessionChange {
+  const { slot_on: slotOn, slot_at: slotAt, held_on: heldOn, start, end, reason } = row;
+  return {
+    slot: slotOn === null || slotAt === null ? null : { on: isoDate(slotOn), start: localTime(slotAt) },
+    held:
+      heldOn === null || start === null || end === null
+        ? null
+        : { on: isoDate(heldOn), start: localTime(start), end: localTime(end) },
+    reason,
+  };
 }

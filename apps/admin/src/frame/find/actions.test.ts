@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionsOf, matchingActions } from "./actions.ts";
 
-const manager = { seesMoney: true, isManager: true, isNetwork: false, ownClasses: false };
+const manager = { seesMoney: true, imports: true, isManager: true, isNetwork: false, ownClasses: false };
 const names = (typed: string) => matchingActions(actionsOf(manager), typed).map(({ name }) => name);
 
 test("an action is found by the beginnings of its words, in any order", () => {
@@ -12,6 +12,6 @@ test("an action is found by the beginnings of its words, in any order", () => {
 });
 
 test("a teacher is offered nothing to make", () => {
-  const teacher = { seesMoney: false, isManager: false, isNetwork: false, ownClasses: true };
+  const teacher = { seesMoney: false, imports: false, isManager: false, isNetwork: false, ownClasses: true };
   expect(matchingActions(actionsOf(teacher), "new")).toEqual([]);
 });

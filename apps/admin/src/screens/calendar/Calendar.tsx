@@ -55,6 +55,7 @@ export function Component() {
         actions={
           isManager && calendar !== null ? (
             <>
+              {calendar.terms.length > 0 && add("/terms/next-year", "Roll to next year", "quiet")}
               {add("/closures/new", "New closure", "quiet")}
               {add("/terms/new", "New term", "spot")}
             </>

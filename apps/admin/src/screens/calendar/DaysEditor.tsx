@@ -4,7 +4,8 @@ import { FormProblem, useApp, useSubmit, type Submission } from "@matinee/webapp
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
+import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import editor from "../../ui/editor.module.css";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -12,6 +13,8 @@ import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { usePreview } from "../../ui/use-preview.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+
+type Taking = Affected & { seen: string | null };
 
 type Props<Form extends object, Stored extends Form & { readonly id: number; readonly version: number }> = {
   title: string;
@@ -22,8 +25,8 @@ type Props<Form extends object, Stored extends Form & { readonly id: number; rea
   of?: Stored;
   read: (form: FormData) => Form;
   preview: (body: Form) => Promise<Dates>;
-  create: (body: Form & { seen: string | null }) => Promise<unknown>;
-  update: (body: Form & { seen: string | null; version: number }) => Promise<unknown>;
+  create: (body: Form & Taking) => Promise<unknown>;
+  update: (body: Form & Taking & { version: number }) => Promise<unknown>;
   /** Undefined: a new one can't be deleted. */
   remove?: () => Promise<unknown>;
   /** The version that is stored now. */
@@ -45,20 +48,20 @@ export function DaysEditor<
   const { onInput, saving, question } = useUnsavedWork();
   const affected = useAffectedFamilies();
   const form = useRef<HTMLFormElement>(null);
-  const [conflict, setConflict] = useState<{ mine: Form; stored: Stored; what: string } | null>(null);
+  const [conflict, setConflict] = useState<{ mine: Form; stored: Stored; what: string; taking: Taking } | null>(null);
   const { dates, look } = usePreview(
     () => (form.current === null ? null : preview(read(new FormData(form.current)))),
     of !== undefined,
   );
-  const save = async (body: Form, seen: string | null, version: number | undefined) => {
+  const save = async (body: Form, taking: Taking, version: number | undefined) => {
     try {
-      if (version === undefined) await create({ ...body, seen });
-      else await update({ ...body, seen, version });
+      if (version === undefined) await create({ ...body, ...taking });
+      else await update({ ...body, ...taking, version });
     } catch (error) {
       const saved = savedMeanwhile(error);
       const stored = saved === null ? undefined : await reread();
       if (saved === null || stored === undefined) throw error;
-      return setConflict({ mine: body, stored, what: saved });
+      return setConflict({ mine: body, stored, what: saved, taking });
     }
     toasts.show(`The ${what} is saved.`, "good");
     await navigate(back);
@@ -68,7 +71,8 @@ export function DaysEditor<
     const body = read(new FormData(event.currentTarget));
     void submission.submit(async () => {
       const found = await preview(body);
-      if (await affected.ask(found)) await saving(async () => await save(body, found.seen, of?.version));
+      const told = await affected.ask(found);
+      if (told !== null) await saving(async () => await save(body, { ...told, seen: found.seen }, of?.version));
     });
   };
   return (
@@ -129,7 +133,8 @@ export function DaysEditor<
           save={async (theirs) => {
             const kept = Object.fromEntries(theirs.map((name) => [name, conflict.stored[name]]));
             const body = { ...conflict.mine, ...kept };
-            await saving(async () => await save(body, (await preview(body)).seen, conflict.stored.version));
+            const { seen } = await preview(body);
+            await saving(async () => await save(body, { ...conflict.taking, seen }, conflict.stored.version));
           }}
           onClose={() => setConflict(null)}
         />

@@ -9,8 +9,13 @@ const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "O
 
 const msOf = (on: string) => Date.parse(`${on}T00:00:00Z`);
 
+type Shown = Pick<StaffCalendar, "bank_holidays"> & {
+  terms: readonly Omit<StaffCalendar["terms"][number], "school" | "version">[];
+  closures: readonly Omit<StaffCalendar["closures"][number], "school" | "version" | "location">[];
+};
+
 /** Terms, half-terms, closures and bank holidays of the months to come, at a glance. The tables below say the same in words. */
-export function YearStrip({ calendar, today }: { calendar: StaffCalendar; today: string }) {
+export function YearStrip({ calendar, today }: { calendar: Shown; today: string }) {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   const startOf = (nth: number) => {
     const at = year * 12 + month - 1 + nth;

@@ -4,7 +4,9 @@ import { TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
 import { ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
-import { DatesPreview, useAffectedFamilies } from "../../ui/DatesPreview.tsx";
+import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { DatesPreview } from "../../ui/DatesPreview.tsx";
+import { textOf } from "../../ui/form-data.ts";
 import editor from "../../ui/editor.module.css";
 import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
@@ -15,14 +17,24 @@ import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { readClassForm } from "./class-fields.ts";
 import { SlotRows } from "./SlotRows.tsx";
 
-/** Saves a class: `seen` says that the editor has looked at the families who lose lessons. */
-export type SaveClass = (form: Form, how: { readonly seen: string | null; readonly opens: boolean }) => Promise<void>;
+/** The first day on which the weekly lessons hold; null: all lessons to come follow them. */
+export interface Scope {
+  readonly from: string | null;
+}
+
+const scopeOf = (data: FormData): Scope => ({ from: textOf(data, "from") || null });
+
+/** Saves a class: `seen` says that the editor has looked at the families who lose lessons, and `offer` what they can choose. */
+export type SaveClass = (
+  form: Form,
+  how: Affected & Scope & { readonly seen: string | null; readonly opens: boolean },
+) => Promise<void>;
 
 type Props = {
   /** Undefined for a new class. */
   of?: StaffClass;
   choices: ClassChoices;
-  preview: (form: Form) => Promise<Dates>;
+  preview: (form: Form & Scope) => Promise<Dates>;
   save: SaveClass;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
@@ -37,8 +49,9 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
   const { dates, look } = usePreview(
     () => {
       if (form.current === null) return null;
-      const { body, errors } = readClassForm(new FormData(form.current));
-      return Object.keys(errors).length > 0 ? null : preview(body);
+      const data = new FormData(form.current);
+      const { body, errors } = readClassForm(data);
+      return Object.keys(errors).length > 0 ? null : preview({ ...body, ...scopeOf(data) });
     },
     of !== undefined && !readOnly,
     of?.version,
@@ -46,10 +59,13 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const opens = opensDraft(event);
-    const { body, errors } = readClassForm(new FormData(event.currentTarget));
+    const data = new FormData(event.currentTarget);
+    const { body, errors } = readClassForm(data);
+    const scope = scopeOf(data);
     void submission.submit(async () => {
-      const found = await preview(body);
-      if (await affected.ask(found)) await saving(async () => await save(body, { seen: found.seen, opens }));
+      const found = await preview({ ...body, ...scope });
+      const told = await affected.ask(found);
+      if (told !== null) await saving(async () => await save(body, { ...told, ...scope, seen: found.seen, opens }));
     }, errors);
   };
   const error = (name: keyof Form) => submission.fieldError(name);
@@ -126,7 +142,12 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
             </fieldset>
           )}
         </fieldset>
-        <SlotRows slots={of?.slots ?? []} error={submission.fieldError} onChange={() => (onInput(), look())} />
+        <SlotRows
+          slots={of?.slots ?? []}
+          error={submission.fieldError}
+          onChange={() => (onInput(), look())}
+          isOpen={of?.status === "open"}
+        />
         <fieldset className={editor.section}>
           <legend>Places</legend>
           <div className={editor.three}>

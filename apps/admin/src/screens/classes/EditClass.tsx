@@ -3,6 +3,7 @@ import { counted, fullDate } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { Affected } from "../../ui/AffectedFamilies.tsx";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
@@ -10,7 +11,8 @@ import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
-import { ClassForm } from "./ClassForm.tsx";
+import { ClassForm, type Scope } from "./ClassForm.tsx";
+import { Lessons } from "./Lessons.tsx";
 import { differences, merged } from "./class-fields.ts";
 
 const readClass = async ({ api }: Pick<App, "api">, id: number) =>
@@ -20,20 +22,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readClass(app, Number(params["id"]));
   const query = { school: found.school.id };
-  const [choices, pictures] = await Promise.all([
+  const [choices, pictures, lessons] = await Promise.all([
     app.api.call("GET /v1/staff/class-choices", { query, quiet: true }),
     picturesOf(app, "classes", found.id).list(),
+    app.api.call("GET /v1/staff/classes/{id}/lessons", { path: { id: found.id }, quiet: true }),
   ]);
-  return { found, choices, pictures };
+  return { found, choices, pictures, lessons };
 }
 
 export function Component() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices, pictures } = useLoaderData<typeof loader>();
+  const { found, choices, pictures, lessons } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const pictureCalls = useMemo(() => picturesOf(app, "classes", found.id), [app, found.id]);
-  const preview = async (body: Form) =>
+  const preview = async (body: Form & Scope) =>
     await app.api.call("POST /v1/staff/classes/{id}/preview", { path, body, quiet: true });
   return (
     <EditListing
@@ -46,7 +49,7 @@ export function Component() {
           {found.first_on === null ? "." : `. First lesson: ${fullDate(found.first_on)}.`}
         </>
       }
-      put={async (body: Form & { seen: string | null }, version) =>
+      put={async (body: Form & Affected & Scope & { seen: string | null }, version) =>
         await app.api.call("PUT /v1/staff/classes/{id}", { path, body: { ...body, version }, quiet: true })
       }
       open={async (version) =>
@@ -56,10 +59,13 @@ export function Component() {
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
-        return { ...body, seen: (await preview(body)).seen };
+        const { offer, from } = mine;
+        const scoped = { ...body, from };
+        return { ...scoped, ...(offer !== undefined && { offer }), seen: (await preview(scoped)).seen };
       }}
       below={
         <>
+          {isManager && lessons.lessons.length > 0 && <Lessons classId={found.id} found={lessons} />}
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="class" readOnly={!isManager} />
           {isManager && <ClassActions of={found} />}
           <HistoryPanel of={`class:${found.id}`} />
@@ -72,7 +78,7 @@ export function Component() {
           choices={choices}
           readOnly={!isManager}
           preview={preview}
-          save={async (body, { seen, opens }) => await save({ ...body, seen }, opens)}
+          save={async (body, { opens, ...told }) => await save({ ...body, ...told }, opens)}
         />
       )}
     </EditListing>

@@ -24,7 +24,7 @@ export function Component() {
           key={choices.school.id}
           choices={choices}
           readOnly={false}
-          preview={async (form) =>
+          preview={async ({ from: _, ...form }) =>
             await api.call("POST /v1/staff/classes/preview", { body: { ...form, ...school }, quiet: true })
           }
           save={async (form) =>

@@ -9,12 +9,14 @@ type Props = {
   slots: ClassForm["slots"];
   error: (field: string) => string | null;
   onChange: () => void;
+  /** True for a class with dates, of which the lessons can change from a day on. */
+  isOpen: boolean;
 };
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The weekly lessons of a class, each a row with its day and times. */
-export function SlotRows({ slots, error, onChange }: Props) {
+export function SlotRows({ slots, error, onChange, isOpen }: Props) {
   const [rows, setRows] = useState(() => slots.map((slot, key) => ({ key, slot })));
   const [next, setNext] = useState(slots.length);
   const add = () => {
@@ -64,6 +66,16 @@ export function SlotRows({ slots, error, onChange }: Props) {
           </Button>
         </div>
       ))}
+      {isOpen && (
+        <TextInput
+          type="date"
+          label="From which day on?"
+          help="Leave it empty to change all lessons to come. With a day, the lessons before it stay as they are."
+          name="from"
+          optional
+          error={error("from")}
+        />
+      )}
       {rows.length === 0 && <p className={styles.mute}>A class needs a weekly lesson before it can open.</p>}
       <div>
         <Button tone="quiet" onClick={add}>

@@ -40,9 +40,17 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "The provider's fee of a payment is not known",
     todo: "It is tried again by itself. If it lasts, ask the network to look at the payment at the provider.",
   },
+  enrolled_lesson_withdrawn: {
+    name: "Tell families that a lesson is off",
+    todo: "These children were brought over by an import, so there is no order and no mail. Tell their families, then close this.",
+  },
   session_withdrawn: {
     name: "A session with bookings is not held",
-    todo: "The families have been emailed. Arrange another date or a refund with each of them, then close this.",
+    todo: "The families have been emailed. Decide about each child's lesson under Lost lessons. This closes by itself.",
+  },
+  lost_lessons_stuck: {
+    name: "Lost lessons of a family are not settled",
+    todo: "It is tried again by itself. If it lasts, decide about them under Lost lessons, and ask the network to look at the cause.",
   },
   mail_failed: {
     name: "An email could not be delivered",

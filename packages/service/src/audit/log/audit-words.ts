@@ -54,6 +54,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   item_picture_removed: "Removed a picture of an item",
   item_pictures_changed: "Changed the pictures of an item",
   item_stock_changed: "Counted pieces of an item in or out",
+  lost_lesson_settled: "Settled lessons that were not held",
   order_cancelled_by_family: "Cancelled a part of their order",
   order_reversed: "Cancelled or refunded a part of an order",
   owed_exported: "Exported what is owed",

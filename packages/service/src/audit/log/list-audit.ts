@@ -120,7 +120,7 @@ function rowOf(
   };
 }
 
-const NOT_PEOPLE: Readonly<Record<string, string>> = { operator: "The operator" };
+const NOT_PEOPLE: Readonly<Record<string, string>> = { operator: "The operator", system: "Matinee, by itself" };
 
 const withName = z.object({ name: z.string() });
 

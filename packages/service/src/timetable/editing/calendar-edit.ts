@@ -1,9 +1,11 @@
 import type { DatesPreview } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { sql } from "kysely";
 import { audit, changedFields, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { asSeen } from "../as-seen.ts";
 import { inTimetable } from "../write-sessions.ts";
+import { checkOffer } from "./check-offer.ts";
 import { seenByEditor } from "./dates-after.ts";
 import { followSchool } from "./follow-school.ts";
 import { schoolInHand } from "./school-in-hand.ts";
@@ -37,6 +39,12 @@ interface Edit extends WithId {
   readonly version?: number | undefined;
 }
 
+/** What a save says of the families whose lessons it takes away. */
+export interface Taking {
+  readonly seen?: string | null | undefined;
+  readonly offer?: LessonOffer | undefined;
+}
+
 /** What was saved, with what it does to the dates of classes. */
 interface Saved extends WithId {
   readonly dates: DatesPreview;
@@ -58,7 +66,11 @@ export async function insertDays<Form extends object, Stored extends StoredDays>
   ctx: Context,
   trx: Db,
   { name, check, insert }: Days<Form, Stored>,
-  { school: asked, form }: { readonly school: number | undefined; readonly form: Form },
+  {
+    school: asked,
+    form,
+    offer,
+  }: { readonly school: number | undefined; readonly form: Form; readonly offer?: LessonOffer | undefined },
 ): Promise<Outcome<Saved>> {
   const school = await schoolInHand(ctx, trx, { school: asked, action: "catalogue:change" });
   if (!school.ok) return school;
@@ -67,7 +79,20 @@ export async function insertDays<Form extends object, Stored extends StoredDays>
   const { id } = await insert(trx, { franchise_id: school.value.id, ...checked.value });
   const detail = { after: checked.value };
   await audit(ctx, trx, { action: `${name}_created`, subject: `${name}:${id}`, detail, school: school.value.id });
-  return ok({ id, dates: await followSchool(ctx, trx, school.value.id) });
+  return ok({ id, dates: await followSchool(ctx, trx, school.value.id, offer) });
+}
+
+/** Writes a new term or closure whose editor has seen which lessons that takes away. */
+export async function createDays<Form extends object, Stored extends StoredDays>(
+  ctx: Context,
+  days: Days<Form, Stored>,
+  { seen, offer, ...made }: { readonly school: number | undefined; readonly form: Form } & Taking,
+): Promise<Outcome<WithId>> {
+  const offered = checkOffer(ctx, offer);
+  if (!offered.ok) return offered;
+  return await inTimetable(ctx, async (trx) =>
+    ifSeen(await insertDays(ctx, trx, days, { ...made, offer: offered.value }), seen),
+  );
 }
 
 /** Changes a term or a closure. */
@@ -75,7 +100,7 @@ export async function changeDays<Form extends object, Stored extends StoredDays>
   ctx: Context,
   trx: Db,
   days: Days<Form, Stored>,
-  { form, ...edit }: Edit & { readonly form: Form },
+  { form, offer, ...edit }: Edit & { readonly form: Form; readonly offer?: LessonOffer | undefined },
 ): Promise<Outcome<Saved>> {
   const { name, check, formOf, update } = days;
   const { id } = edit;
@@ -87,17 +112,19 @@ export async function changeDays<Form extends object, Stored extends StoredDays>
   await update(trx, id, checked.value);
   const detail = changedFields<Form>(formOf(before.value), checked.value);
   await audit(ctx, trx, { action: `${name}_updated`, subject: `${name}:${id}`, detail, school: school.id });
-  return ok({ id, dates: await followSchool(ctx, trx, school.id) });
+  return ok({ id, dates: await followSchool(ctx, trx, school.id, offer) });
 }
 
 /** Changes a term or a closure whose editor has seen which lessons that takes away, and reads what is stored then. */
 export async function updateDays<Form extends object, Stored extends StoredDays>(
   ctx: Context,
   days: Days<Form, Stored>,
-  { seen, ...change }: Edit & { readonly form: Form; readonly seen: string | null | undefined },
+  { seen, offer, ...change }: Edit & { readonly form: Form } & Taking,
 ): Promise<Outcome<Stored>> {
+  const offered = checkOffer(ctx, offer);
+  if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<Stored>> => {
-    const saved = ifSeen(await changeDays(ctx, trx, days, change), seen);
+    const saved = ifSeen(await changeDays(ctx, trx, days, { ...change, offer: offered.value }), seen);
     if (!saved.ok) return saved;
     const stored = await days.read(trx, change.id);
     return stored === null ? missing(`The ${days.name}`) : ok(stored);
@@ -120,7 +147,7 @@ export async function deleteDays<Form extends object, Stored extends StoredDays>
 }
 
 /** Lets a save stand whose editor has seen which lessons it takes away. */
-export function ifSeen(saved: Outcome<Saved>, seen: string | null | undefined): Outcome<WithId> {
+function ifSeen(saved: Outcome<Saved>, seen: string | null | undefined): Outcome<WithId> {
   if (!saved.ok) return saved;
   const dates = seenByEditor(saved.value.dates, seen);
   return dates.ok ? ok({ id: saved.value.id }) : dates;

@@ -1,6 +1,7 @@
 import type { ClassForm, DatesPreview, StaffClass } from "@matinee/contract";
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
-import { ok } from "@matinee/core/kernel";
+import { addDays, ok, type IsoDate } from "@matinee/core/kernel";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
@@ -57,11 +58,15 @@ export function columnsOf(form: ClassDetails) {
   };
 }
 
-/** Writes the weekly lessons and the teachers. Lessons that stay keep their row. */
+/**
+ * Writes the weekly lessons and the teachers. Lessons that stay keep their row. `from`: the first day on which the lessons hold; those
+ * before hold until the day before. Null: all dates to come follow them.
+ */
 export async function writeParts(
   trx: Db,
   id: number,
   form: Pick<ClassDetails, "slots" | "teacher_ids">,
+  from: IsoDate | null = null,
 ): Promise<void> {
   const [days, starts, ends] = [
     form.slots.map((one) => one.weekday),
@@ -69,14 +74,30 @@ export async function writeParts(
     form.slots.map((one) => one.ends_at),
   ];
   const wanted = sql`unnest(${days}::int[], ${starts}::time[], ${ends}::time[]) w(weekday, starts_at, ends_at)`;
-  await sql`delete from class_schedule s where s.group_id = ${id} and not exists
-    (select from ${wanted} where (w.weekday, w.starts_at, w.ends_at) = (s.weekday, s.starts_at, s.ends_at))`.execute(
-    trx,
-  );
-  await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at) select ${id}, w.* from ${wanted} where not exists
-    (select from class_schedule s where s.group_id = ${id} and (w.weekday, w.starts_at, w.ends_at) = (s.weekday, s.starts_at, s.ends_at))`.execute(
-    trx,
-  );
+  const isSame = sql`(w.weekday, w.starts_at, w.ends_at) = (s.weekday, s.starts_at, s.ends_at)`;
+  const isWanted = sql`exists (select from ${wanted} where ${isSame})`;
+  const last = sql`s.group_id = ${id} and s.holds_to is null`;
+  if (from === null) {
+    // Lessons that are all as they were keep the day from which they hold, and so do those before them.
+    const differs = sql`exists (select from class_schedule s where ${last} and not ${isWanted})
+      or exists (select from ${wanted} where not exists (select from class_schedule s where ${last} and ${isSame}))`;
+    await sql`delete from class_schedule s where s.group_id = ${id} and (${differs}) and (s.holds_to is not null or s.holds_from is not null or not ${isWanted})`.execute(
+      trx,
+    );
+  } else {
+    // What was planned for a later day than this goes; what holds until then ends the day before.
+    const stays = sql`(s.holds_to is null and ${isWanted})`;
+    await sql`delete from class_schedule s where s.group_id = ${id} and not ${stays} and s.holds_from >= ${from}`.execute(
+      trx,
+    );
+    await sql`update class_schedule s set holds_to = ${addDays(from, -1)}
+      where s.group_id = ${id} and not ${stays} and coalesce(s.holds_to, ${from}::date) >= ${from}`.execute(trx);
+    await sql`update class_schedule s set holds_from = ${from} where s.group_id = ${id} and ${stays} and s.holds_from > ${from}`.execute(
+      trx,
+    );
+  }
+  await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at, holds_from) select ${id}, w.*, ${from}::date from ${wanted}
+    where not exists (select from class_schedule s where ${last} and ${isSame})`.execute(trx);
   const teachers = [...form.teacher_ids];
   await sql`delete from class_group_teacher where group_id = ${id} and not teacher_id = any (${teachers}::int[])`.execute(
     trx,
@@ -86,12 +107,20 @@ export async function writeParts(
   );
 }
 
+export interface ClassScope {
+  /** What the families are offered whose lessons it takes away. */
+  readonly offer?: LessonOffer | undefined;
+  /** The first day on which the weekly lessons hold; null: all dates to come follow them. */
+  readonly from?: IsoDate | null;
+}
+
 /** Writes a checked form over a locked class, with all its dates to come. */
 export async function writeClass(
   ctx: Context,
   trx: Db,
   before: StaffClass,
   form: ClassDetails,
+  { offer, from = null }: ClassScope,
 ): Promise<Outcome<DatesPreview>> {
   const { id } = before;
   if (before.status === "open" && form.slots.length === 0)
@@ -106,12 +135,14 @@ export async function writeClass(
     .set({ ...columnsOf(form), version: before.version + 1 })
     .where("id", "=", id)
     .execute();
-  await writeParts(trx, id, form);
-  const dates = await followEdit(ctx, trx, [id], pools);
+  await writeParts(trx, id, form, from);
+  const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer });
   // A lesson that begins as before and ends at another time is the same lesson.
   await sql`update session s set ends_at = (s.held_on + w.ends_at) at time zone 'Europe/London' from class_schedule w
     where s.group_id = ${id} and w.group_id = s.group_id and w.weekday = extract(isodow from s.held_on) and s.status = 'scheduled'
-      and s.held_on > ${ctx.today()} and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
+      and s.held_on > ${ctx.today()} and s.held_on >= coalesce(w.holds_from, s.held_on) and s.held_on <= coalesce(w.holds_to, s.held_on)
+      and not exists (select from session_change c where c.group_id = s.group_id and c.held_on = s.held_on)
+      and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
       and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London'`.execute(trx);
   if (resized) {
     const fits = await resizePools(trx, id, form);

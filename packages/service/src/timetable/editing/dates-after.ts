@@ -5,6 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { refuse, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
+import type { WithdrawalOptions } from "../withdraw-sessions.ts";
 import { readGroups, writeSessions } from "../write-sessions.ts";
 
 const FAMILIES = 100;
@@ -18,22 +19,17 @@ const rangeRow = z.object({
 
 /**
  * Makes and withdraws the dates of these classes as their timetables are now, and says what became of them. The caller holds the lock of
- * the timetable, and refreshes the class search of them all, last. `alsoLock`: pools that it will change afterwards.
+ * the timetable, and refreshes the class search of them all, last.
  */
 export async function followEdit(
   ctx: SystemContext,
   trx: Db,
   ids: readonly number[],
-  alsoLock: readonly number[] = [],
+  options: WithdrawalOptions = {},
 ): Promise<DatesPreview> {
   const today = ctx.today();
-  const { made, back, lost, skipped } = await writeSessions(
-    ctx,
-    trx,
-    await readGroups(trx, ids, today),
-    today,
-    alsoLock,
-  );
+  const groups = await readGroups(trx, ids, today);
+  const { made, back, lost, skipped } = await writeSessions(ctx, trx, groups, today, options);
   // What triggers have noted of this change is done.
   await sql`delete from timetable_change where group_id = any (${ids}::int[])`.execute(trx);
   const sold = lost.filter(({ booked }) => booked.length > 0);

@@ -4,10 +4,10 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 
-/** The weekly lessons of class `g`, in order. */
+/** The weekly lessons of class `g` that hold from now or a later day on, in order. Those that a later day ends are left out. */
 export const slotsOfClass = sql`coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday,
     'starts_at', to_char(s.starts_at, 'HH24:MI'), 'ends_at', to_char(s.ends_at, 'HH24:MI')) order by s.weekday, s.starts_at)
-  from class_schedule s where s.group_id = g.id), '[]')`;
+  from class_schedule s where s.group_id = g.id and s.holds_to is null), '[]')`;
 
 /** One class as its editor shows it; null if there is none. */
 export async function readClass(db: Db, id: number): Promise<StaffClass | null> {

@@ -1,9 +1,11 @@
 import type { CallParsed, DatesPreview, StaffClass } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
-import { audit, authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { ok, parseIsoDate, type IsoDate } from "@matinee/core/kernel";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
+import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./change-class.ts";
+import { checkOffer } from "./check-offer.ts";
 import { followEdit, seenByEditor } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
 import { schoolInHand } from "./school-in-hand.ts";
@@ -59,7 +61,7 @@ async function insertClass(
 
 /**
  * Changes a class and all its dates to come, in one transaction. Refused if somebody else saved since `version`, or if it takes dates
- * from families that the editor has not `seen`. Those families get a mail, and staff a work item for each date.
+ * from families that the editor has not `seen`. Those families get a mail, and choose what the school offers them.
  */
 export async function updateClass(
   ctx: Context,
@@ -67,9 +69,11 @@ export async function updateClass(
 ): Promise<Outcome<StaffClass>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const { seen, ...form } = input;
+  const { seen, offer, ...form } = input;
+  const offered = checkOffer(ctx, offer);
+  if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
-    const dates = await changeClass(ctx, trx, form);
+    const dates = await changeClass(ctx, trx, form, offered.value);
     if (!dates.ok) return dates;
     const looked = seenByEditor(dates.value, seen);
     if (!looked.ok) return looked;
@@ -97,13 +101,25 @@ export async function previewClass(ctx: Context, input: Form & WithId): Promise<
 async function changeClass(
   ctx: Context,
   trx: Db,
-  { id, version, ...form }: Form & WithId & { readonly version?: number },
+  { id, version, from: asked, ...form }: Form & WithId & { readonly version?: number },
+  offer?: LessonOffer,
 ): Promise<Outcome<DatesPreview>> {
   await holdSchoolOf(trx, "class_group", id);
   const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
+  const from = checkFrom(ctx, asked);
+  if (!from.ok) return from;
   const checked = await checkClass(trx, form, school.value);
-  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value) : checked;
+  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value, { offer, from: from.value }) : checked;
+}
+
+/** The day from which weekly lessons hold. Before tomorrow nothing changes any more. */
+function checkFrom(ctx: Pick<Context, "today">, asked: string | null | undefined): Outcome<IsoDate | null> {
+  if (asked === null || asked === undefined) return ok(null);
+  const from = parseIsoDate(asked);
+  const at = (message: string) => refuse("invalid", [{ path: "from", message }]);
+  if (from === null) return at("Please enter the first day of the new lessons.");
+  return from > ctx.today() ? ok(from) : at("Please choose a day to come: what has been is not changed.");
 }

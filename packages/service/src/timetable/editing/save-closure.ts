@@ -6,9 +6,9 @@ import { inTimetable } from "../write-sessions.ts";
 import { readClosure } from "./calendar.ts";
 import {
   changeDays,
+  createDays,
   datesOf,
   deleteDays,
-  ifSeen,
   insertDays,
   lockDays,
   updateDays,
@@ -31,17 +31,17 @@ const closures: Days<ClosureForm, StaffClosure> = {
 /** Closes the school, or one location, for some days: their lessons are withdrawn in the same transaction. */
 export async function createClosure(
   ctx: Context,
-  { seen, franchise_id: school, ...form }: NewClosure,
+  { seen, offer, franchise_id: school, ...form }: NewClosure,
 ): Promise<Outcome<WithId>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await inTimetable(ctx, async (trx) => ifSeen(await insertDays(ctx, trx, closures, { school, form }), seen));
+  return await createDays(ctx, closures, { school, form, seen, offer });
 }
 
 /** What a new closure would do. Changes nothing. */
 export async function previewNewClosure(
   ctx: Context,
-  { franchise_id: school, ...form }: Omit<NewClosure, "seen">,
+  { franchise_id: school, ...form }: Omit<NewClosure, "seen" | "offer">,
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
@@ -51,11 +51,11 @@ export async function previewNewClosure(
 /** Changes a closure: days that it leaves out are taught again. */
 export async function updateClosure(
   ctx: Context,
-  { id, version, seen, ...form }: CallParsed<"PUT /v1/staff/closures/{id}", "body"> & WithId,
+  { id, version, seen, offer, ...form }: CallParsed<"PUT /v1/staff/closures/{id}", "body"> & WithId,
 ): Promise<Outcome<StaffClosure>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await updateDays(ctx, closures, { id, version, seen, form });
+  return await updateDays(ctx, closures, { id, version, seen, offer, form });
 }
 
 /** What a change of a closure would do. Changes nothing. */
@@ -80,7 +80,7 @@ export async function deleteClosure(ctx: Context, { id }: WithId): Promise<Outco
 }
 
 /** Checks a closure. Its location can't be deleted until the end of the transaction. */
-async function checkClosure(trx: Db, school: number, form: ClosureForm): Promise<Outcome<ClosureForm>> {
+export async function checkClosure(trx: Db, school: number, form: ClosureForm): Promise<Outcome<ClosureForm>> {
   if (form.location_id !== null) {
     const own = sql`select from location where id = ${form.location_id} and franchise_id = ${school} for key share`;
     if ((await own.execute(trx)).rows.length === 0)

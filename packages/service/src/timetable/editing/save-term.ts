@@ -10,9 +10,9 @@ import { inTimetable } from "../write-sessions.ts";
 import { readTerm } from "./calendar.ts";
 import {
   changeDays,
+  createDays,
   datesOf,
   deleteDays,
-  ifSeen,
   insertDays,
   lockDays,
   updateDays,
@@ -35,17 +35,17 @@ const terms: Days<TermForm, StaffTerm> = {
 /** Makes a term. The classes of the school get its dates at once. */
 export async function createTerm(
   ctx: Context,
-  { seen, franchise_id: school, ...form }: NewTerm,
+  { seen, offer, franchise_id: school, ...form }: NewTerm,
 ): Promise<Outcome<WithId>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await inTimetable(ctx, async (trx) => ifSeen(await insertDays(ctx, trx, terms, { school, form }), seen));
+  return await createDays(ctx, terms, { school, form, seen, offer });
 }
 
 /** What a new term would do. Changes nothing. */
 export async function previewNewTerm(
   ctx: Context,
-  { franchise_id: school, ...form }: Omit<NewTerm, "seen">,
+  { franchise_id: school, ...form }: Omit<NewTerm, "seen" | "offer">,
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
@@ -55,11 +55,11 @@ export async function previewNewTerm(
 /** Changes a term, and the dates to come of all classes of the school. */
 export async function updateTerm(
   ctx: Context,
-  { id, version, seen, ...form }: CallParsed<"PUT /v1/staff/terms/{id}", "body"> & WithId,
+  { id, version, seen, offer, ...form }: CallParsed<"PUT /v1/staff/terms/{id}", "body"> & WithId,
 ): Promise<Outcome<StaffTerm>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await updateDays(ctx, terms, { id, version, seen, form });
+  return await updateDays(ctx, terms, { id, version, seen, offer, form });
 }
 
 /** What a change of a term would do. Changes nothing. */
@@ -89,7 +89,7 @@ export async function deleteTerm(ctx: Context, { id }: WithId): Promise<Outcome<
 }
 
 /** Checks a term against the others of its school. The lock of the timetable keeps out whoever adds another. */
-async function checkTerm(trx: Db, school: number, form: TermForm, own = 0): Promise<Outcome<TermForm>> {
+export async function checkTerm(trx: Db, school: number, form: TermForm, own = 0): Promise<Outcome<TermForm>> {
   const statement = sql`select name, starts_on, ends_on, half_term_starts_on, half_term_ends_on from term
     where franchise_id = ${school} and id <> ${own} order by starts_on`;
   const others = await rowsOf("the terms of a school", otherTerm, statement).execute(trx);

@@ -9,6 +9,7 @@ import {
   lookupAddresses,
   updateProfile,
 } from "@matinee/service/families";
+import { answerLostLessons, getLostLessons } from "@matinee/service/lost-lessons";
 import { bulkCreateWaiting } from "@matinee/service/waiting-list";
 import { acceptWaitingOffer, declineWaitingOffer, getWaitingOffer } from "@matinee/service/waiting-offers";
 import type { Handlers } from "../call-request.ts";
@@ -24,6 +25,8 @@ export const familyHandlers = {
   "GET /v1/waiting-offers/{key}": ({ ctx, path }) => getWaitingOffer(ctx, path),
   "POST /v1/waiting-offers/{key}/accept": ({ ctx, path, body }) => acceptWaitingOffer(ctx, { ...path, ...body }),
   "POST /v1/waiting-offers/{key}/decline": ({ ctx, path }) => declineWaitingOffer(ctx, path),
+  "GET /v1/lost-lessons/{key}": ({ ctx, path }) => getLostLessons(ctx, path),
+  "POST /v1/lost-lessons/{key}": ({ ctx, path, body }) => answerLostLessons(ctx, { ...path, ...body }),
   "POST /v1/consents/record": ({ ctx, body }) => recordConsents(ctx, body),
   "GET /v1/consents/current": ({ ctx }) => getCurrentConsents(ctx),
   "GET /addresses/lookup/{postcode}": ({ ctx, path }) => lookupAddresses(ctx, path),

@@ -1,3 +1,4 @@
+import { listLostLessons, settleLostLesson } from "@matinee/service/lost-lessons";
 import { exportCustomers, getFamily, listCustomers, readHealthNotes } from "@matinee/service/families";
 import { exportOwed, listOwed, sendPayLink } from "@matinee/service/checkout";
 import { exportPayouts } from "@matinee/service/payments";
@@ -18,6 +19,8 @@ export const staffHandlers = {
   "GET /v1/staff/home": ({ ctx }) => getStaffHome(ctx),
   "GET /v1/staff/waiting-lists": ({ ctx, query }) => listWaitingLists(ctx, query),
   "GET /v1/staff/waiting-lists/entries": ({ ctx, query }) => listWaitingEntries(ctx, query),
+  "GET /v1/staff/lost-lessons": ({ ctx, query }) => listLostLessons(ctx, query),
+  "POST /v1/staff/lost-lessons/{id}/settle": ({ ctx, path, body }) => settleLostLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/waiting-lists/entries/{id}/offer": ({ ctx, path, body }) => offerPlace(ctx, { ...path, ...body }),
   "POST /v1/staff/waiting-lists/entries/{id}/pass-over": ({ ctx, path, body }) => passOver(ctx, { ...path, ...body }),
   "GET /v1/customers/list": ({ ctx, query }) => listCustomers(ctx, query),

@@ -103,6 +103,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   ],
   // A key cannot be guessed; a child's date of birth is limited where it is compared.
   "POST /v1/waiting-offers/{key}/accept": [{ each: "address", times: 60, perSeconds: 600 }],
+  // A key cannot be guessed. Each answer locks places.
+  "POST /v1/lost-lessons/{key}": [{ each: "address", times: 60, perSeconds: 600 }],
   // A key cannot be guessed. Each payment is opened at the provider.
   "GET /v1/pay-links/{key}": [{ each: "address", times: 120, perSeconds: 60 }],
   "POST /v1/pay-links/{key}/pay": [

@@ -1,0 +1,215 @@
+import type { ClosureForm, DatesPreview as Dates, NextYear, TermForm } from "@matinee/contract/client";
+import { counted } from "@matinee/format";
+import { Button, Checkbox, EmptyState, TextInput } from "@matinee/ui";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useRef, useState, type SubmitEvent } from "react";
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { DatesPreview } from "../../ui/DatesPreview.tsx";
+import editor from "../../ui/editor.module.css";
+import { contentKey } from "../../ui/form-data.ts";
+import styles from "../../ui/page.module.css";
+import { schoolInHand } from "../../ui/school-in-hand.ts";
+import { usePreview } from "../../ui/use-preview.ts";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { rangeText } from "./calendar-fields.ts";
+import { readYear, yearCalendar, yearName } from "./next-year-fields.ts";
+import { YearStrip } from "./YearStrip.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { school } = await schoolInHand(args);
+  if (school === null) throw new Response(null, { status: 404 });
+  const { api } = args.context.get(appContext);
+  return await api.call("GET /v1/staff/calendar/next-year", { query: { school }, quiet: true });
+}
+
+/** Next year's terms and closures, taken from this year's and changed before they are saved together. */
+export function Component() {
+  const found = useLoaderData<typeof loader>();
+  const back = `/terms?school=${found.school.id}`;
+  return (
+    <div className={editor.screen}>
+      <title>Roll to next year</title>
+      <div className={styles.head}>
+        <BackTo to={back}>Terms and closures</BackTo>
+        <h1>Roll to next year</h1>
+      </div>
+      {found.year === null ? (
+        <EmptyState drawing="stage" title="No terms to take over" level={2}>
+          Add the terms of this year first. Next year they are proposed here.
+        </EmptyState>
+      ) : (
+        <YearForm found={found} year={found.year} back={back} />
+      )}
+    </div>
+  );
+}
+
+function YearForm({ found, year, back }: { found: NextYear; year: number; back: string }) {
+  const { api, toasts } = useApp();
+  const navigate = useNavigate();
+  const submission = useSubmit();
+  const affected = useAffectedFamilies();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [request] = useState(() => crypto.randomUUID());
+  const form = useRef<HTMLFormElement>(null);
+  const [rows, setRows] = useState<ReadonlyMap<string, string>>(new Map());
+  const [shown, setShown] = useState(() => ({
+    terms: found.terms.map(({ next }) => next),
+    closures: found.closures.map(({ next }) => next),
+  }));
+  const own = { franchise_id: found.school.id };
+  const preview = async (body: { terms: TermForm[]; closures: ClosureForm[] }): Promise<Dates> =>
+    await api.call("POST /v1/staff/calendar/next-year/preview", { body: { ...body, ...own }, quiet: true });
+  const read = (data: FormData) => readYear(data, found);
+  const { dates, look } = usePreview(() => {
+    if (form.current === null) return null;
+    const body = read(new FormData(form.current)).body;
+    return body.terms.length + body.closures.length === 0 ? null : preview(body);
+  }, true);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { body, rowOf } = read(new FormData(event.currentTarget));
+    setRows(rowOf);
+    void submission.submit(async () => {
+      const seen = await preview(body);
+      const told = await affected.ask(seen);
+      if (told === null) return;
+      const sent = { ...body, ...own, ...told, seen: seen.seen };
+      const added = await saving(
+        async () =>
+          await api.call("POST /v1/staff/calendar/next-year", {
+            body: sent,
+            idempotencyKey: contentKey(request, sent),
+            quiet: true,
+          }),
+      );
+      toasts.show(`Added ${counted(added.terms, "term")} and ${counted(added.closures, "closure")}.`, "good");
+      await navigate(back);
+    });
+  };
+  /** The API names rows by their place among those that were sent. */
+  const error = (field: string) => {
+    const [, row = field, name = ""] = /^(\w+\.\d+)(\..*)$/u.exec(field) ?? [];
+    return submission.fieldError((rows.get(row) ?? row) + name);
+  };
+  const isAllThere = [...found.terms, ...found.closures].every(({ exists }) => exists);
+  return (
+    <form
+      ref={form}
+      className={editor.editor}
+      noValidate
+      onInput={(event) => {
+        onInput();
+        look();
+        const { body } = read(new FormData(event.currentTarget));
+        setShown(body);
+      }}
+      onSubmit={submit}
+    >
+      {question}
+      {affected.question}
+      <div className={editor.section}>
+        <h2>{yearName(year)}</h2>
+        <YearStrip calendar={yearCalendar(found, "was")} today={`${year}-09-15`} />
+        <h2>{yearName(year + 1)}</h2>
+        <YearStrip calendar={yearCalendar(found, "next", shown)} today={`${year + 1}-09-15`} />
+        <p className={styles.mute}>
+          The same weeks and weekdays as this year. Bank holidays follow by themselves: classes have no lessons on them.
+          {isAllThere && " Everything is in the calendar already."}
+        </p>
+        <FormProblem of={submission} />
+        {error("terms") !== null && <p role="alert">{error("terms")}</p>}
+        {found.terms.map(({ was, next, exists }, n) => (
+          <fieldset key={was.starts_on} className={styles.card}>
+            <legend className={styles.legend}>{was.name}</legend>
+            <p className={styles.mute}>
+              This year: {rangeText(was.starts_on, was.ends_on)}
+              {was.half_term_starts_on !== null &&
+                `, half-term ${rangeText(was.half_term_starts_on, was.half_term_ends_on)}`}
+            </p>
+            <Checkbox
+              label={exists ? "The calendar has a term then already" : "Add to next year"}
+              name={`terms.${n}.add`}
+              defaultChecked={!exists}
+              disabled={exists}
+            />
+            {!exists && (
+              <>
+                <TextInput
+                  label="Name"
+                  name={`terms.${n}.name`}
+                  autoComplete="off"
+                  defaultValue={next.name}
+                  error={error(`terms.${n}.name`)}
+                />
+                <div className={styles.pair}>
+                  {(
+                    [
+                      ["starts_on", "First day"],
+                      ["ends_on", "Last day"],
+                      ["half_term_starts_on", "First day of the half-term"],
+                      ["half_term_ends_on", "Last day of the half-term"],
+                    ] as const
+                  ).map(([name, label]) => (
+                    <TextInput
+                      key={name}
+                      type="date"
+                      label={label}
+                      name={`terms.${n}.${name}`}
+                      defaultValue={next[name] ?? ""}
+                      error={error(`terms.${n}.${name}`)}
+                    />
+                  ))}
+                </div>
+              </>
+            )}
+          </fieldset>
+        ))}
+        {found.closures.map(({ was, next, exists }, n) => (
+          <fieldset key={`${was.starts_on} ${was.location_id ?? ""} ${was.reason}`} className={styles.card}>
+            <legend className={styles.legend}>Closed: {was.reason}</legend>
+            <p className={styles.mute}>
+              This year: {rangeText(was.starts_on, was.ends_on)},{" "}
+              {found.locations.find(({ id }) => id === was.location_id)?.name ?? "all locations"}
+            </p>
+            <Checkbox
+              label={exists ? "The calendar has a closure then already" : "Add to next year"}
+              name={`closures.${n}.add`}
+              defaultChecked={!exists}
+              disabled={exists}
+            />
+            {!exists && (
+              <div className={styles.pair}>
+                {(
+                  [
+                    ["starts_on", "First day"],
+                    ["ends_on", "Last day"],
+                  ] as const
+                ).map(([name, label]) => (
+                  <TextInput
+                    key={name}
+                    type="date"
+                    label={label}
+                    name={`closures.${n}.${name}`}
+                    defaultValue={next[name]}
+                    error={error(`closures.${n}.${name}`)}
+                  />
+                ))}
+              </div>
+            )}
+          </fieldset>
+        ))}
+        <div className={styles.buttons}>
+          <Button type="submit" tone="spot" busy={submission.busy}>
+            Save next year
+          </Button>
+        </div>
+      </div>
+      <div className={editor.side}>
+        <DatesPreview dates={dates} />
+      </div>
+    </form>
+  );
+}

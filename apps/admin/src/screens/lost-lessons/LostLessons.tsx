@@ -1,0 +1,96 @@
+import type { StaffLostLesson } from "@matinee/contract/client";
+import { counted, formatPenceExact, tableDate } from "@matinee/format";
+import { Button } from "@matinee/ui";
+import { ListPager } from "@matinee/webapp/paging";
+import { useState } from "react";
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { EmptyList } from "../../ui/EmptyList.tsx";
+import { ListHead } from "../../ui/ListHead.tsx";
+import { loadList } from "../../ui/ListPage.tsx";
+import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
+import { StatusTabs } from "../../ui/StatusTabs.tsx";
+import { outcomeText, timeText } from "./lost-lesson-text.ts";
+import { SettleLesson } from "./SettleLesson.tsx";
+
+export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/lost-lessons");
+
+/** Lessons that families had booked and that are not held: which the school decides about, which families are asked about, what became of the others. */
+export function Component() {
+  const { list, schools } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<StaffLostLesson | null>(null);
+  const { items, page, size, total } = list;
+  const isSettled = search.get("status") === "settled";
+  const shown = isSettled ? settledColumns : undecidedColumns(setChosen);
+  return (
+    <>
+      <ListHead title="Lost lessons" count={counted(total, "lesson")} filter={<SchoolFilter schools={schools} />} />
+      <StatusTabs
+        label="Status"
+        tabs={[
+          { status: null, name: "To decide" },
+          { status: "open", name: "Families are asked" },
+          { status: "settled", name: "Settled" },
+        ]}
+      />
+      {items.length === 0 ? (
+        <EmptyList
+          total={total}
+          drawing="stage"
+          noMatch={{ title: "No lost lessons here", text: "Choose another status, or show all." }}
+          none={{
+            title: "No lost lessons",
+            text: "When a closure or a change of the timetable takes a booked lesson away, it appears here.",
+          }}
+          all="lost lessons"
+        />
+      ) : (
+        <DataTable caption="Lost lessons" columns={shown} rows={items} keyOf={({ id }) => id} sortedBy="lost,asc" />
+      )}
+      <ListPager page={page} size={size} total={total} />
+      {chosen !== null && <SettleLesson key={chosen.id} lesson={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
+  return [why, note, until === null ? null : `asked until ${tableDate(until)}`]
+    .filter((part) => part !== null)
+    .join(". ");
+}
+
+const columns: readonly Column<StaffLostLesson>[] = [
+  { name: "Child", main: true, text: ({ child }) => child, cell: ({ child }) => child },
+  { name: "Class", wide: true, text: (row) => row.class, cell: (row) => row.class },
+  { name: "Not held", tight: true, cell: ({ lost }) => timeText(lost) },
+  { name: "Why", wide: true, text: whyText, cell: whyText },
+  { name: "Order", tight: true, cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link> },
+];
+
+const settledColumns: readonly Column<StaffLostLesson>[] = [
+  ...columns,
+  { name: "Outcome", wide: true, text: outcomeText, cell: outcomeText },
+];
+
+/** With what a lesson is worth, and the button that decides about it. */
+function undecidedColumns(choose: (lesson: StaffLostLesson) => void): readonly Column<StaffLostLesson>[] {
+  return [
+    ...columns,
+    { name: "Worth", tight: true, cell: ({ value }) => formatPenceExact(value) },
+    {
+      name: "",
+      tight: true,
+      cell: (row) => (
+        <Button
+          tone="quiet"
+          size="small"
+          aria-label={`Decide: ${row.child}, ${timeText(row.lost)}`}
+          onClick={() => choose(row)}
+        >
+          Decide
+        </Button>
+      ),
+    },
+  ];
+}

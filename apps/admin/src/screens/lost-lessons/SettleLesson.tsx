@@ -1,0 +1,109 @@
+import type { CallParsed, StaffLostLesson } from "@matinee/contract/client";
+import { formatPenceExact } from "@matinee/format";
+import { Button, Dialog, RadioCard, Select, TextArea } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import editor from "../../ui/editor.module.css";
+import { textOf } from "../../ui/form-data.ts";
+import styles from "../../ui/page.module.css";
+import { timeText } from "./lost-lesson-text.ts";
+
+type Way = CallParsed<"POST /v1/staff/lost-lessons/{id}/settle", "body">["way"];
+
+type SettleLessonProps = {
+  lesson: StaffLostLesson;
+  onClose: () => void;
+};
+
+/** Decides about one lost lesson for a family: another date, credit, a refund, or nothing with a reason. */
+export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
+  const { api, toasts } = useApp();
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const hasDates = lesson.dates.length > 0;
+  const [way, setWay] = useState<Way>(hasDates ? "date" : lesson.value > 0 ? "credit" : "nothing");
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void submission.submit(async () => {
+      await api.call("POST /v1/staff/lost-lessons/{id}/settle", {
+        path: { id: lesson.id },
+        body: {
+          way,
+          ...(way === "date" && { session_id: Number(textOf(form, "session_id")) }),
+          ...(way === "nothing" && { reason: textOf(form, "reason") }),
+        },
+        quiet: true,
+      });
+      toasts.show("The lesson is settled.", "good");
+      onClose();
+      await revalidator.revalidate();
+    });
+  };
+  const option = (value: Way, label: string, help: string, disabled = false) => (
+    <RadioCard
+      name="way"
+      value={value}
+      label={label}
+      help={help}
+      checked={way === value}
+      disabled={disabled}
+      onChange={() => setWay(value)}
+    />
+  );
+  const worth = formatPenceExact(lesson.value);
+  const isFree = lesson.value === 0;
+  return (
+    <Dialog open onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <p>
+          Not held: {timeText(lesson.lost)}. {lesson.why}.
+        </p>
+        <FormProblem of={submission} />
+        <fieldset className={editor.section}>
+          <legend>What takes its place?</legend>
+          {option(
+            "date",
+            "Another date",
+            hasDates ? "A date of the class with a place." : "No date of the class has a place.",
+            !hasDates,
+          )}
+          {way === "date" && (
+            <Select label="Date" name="session_id" error={submission.fieldError("session_id")}>
+              {lesson.dates.map((one) => (
+                <option key={one.session_id} value={one.session_id}>
+                  {timeText(one)}
+                </option>
+              ))}
+            </Select>
+          )}
+          {option(
+            "credit",
+            `Credit of ${worth}`,
+            isFree ? "Nothing was paid for it." : "For the next booking.",
+            isFree,
+          )}
+          {option(
+            "refund",
+            `Refund of ${worth}`,
+            isFree ? "Nothing was paid for it." : "To the card that paid.",
+            isFree,
+          )}
+          {option("nothing", "Nothing more", "It is settled in another way.")}
+          {way === "nothing" && (
+            <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
+          )}
+        </fieldset>
+        <div className={styles.buttons}>
+          <Button type="submit" tone="spot" busy={submission.busy}>
+            Settle this lesson
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

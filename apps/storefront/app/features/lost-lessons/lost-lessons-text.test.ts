@@ -1,0 +1,33 @@
+import type { LostLessons } from "@matinee/contract/client";
+import { expect, test } from "vitest";
+import { fallbackText, headingOf, moneyText, stateText } from "./lost-lessons-text.ts";
+
+const lesson: LostLessons["lessons"][number] = {
+  id: "01890000-0000-7000-8000-000000000000",
+  state: "open",
+  child: "Ada",
+  class: "Saturday Juniors",
+  location: "Town hall",
+  lost: { date: "2026-11-28", start: "10:00", end: "12:00" },
+  why: "Show week",
+  value: 1_250,
+  new_date: null,
+  dates: [],
+  ways: [],
+};
+
+test("the page says what is left to choose, who decides, or that all is settled", () => {
+  expect(headingOf([lesson], 1)).toBe("Choose what takes its place");
+  expect(headingOf([lesson, lesson], 1)).toContain("lessons");
+  expect(headingOf([lesson], 0)).toBe("The school is looking after this");
+  expect(headingOf([{ ...lesson, state: "credited" }], 0)).toBe("All settled");
+  expect(stateText(lesson, "Leeds")).toBe("Leeds will be in touch");
+  const moved = {
+    ...lesson,
+    state: "moved" as const,
+    new_date: { date: "2026-12-05", start: "10:00", end: "12:00" },
+  } satisfies typeof lesson;
+  expect(stateText(moved, "Leeds")).toBe("Moved to Saturday 5 December 2026, 10:00 to 12:00");
+  expect(moneyText("credit", 1_250)).toBe("Credit of £12.50");
+  expect(fallbackText("refund")).toContain("you get a refund");
+});

@@ -1,0 +1,44 @@
+import type { LostLessons } from "@matinee/contract/client";
+import { formatPence, fullDate } from "@matinee/format";
+
+type Lesson = LostLessons["lessons"][number];
+
+/** The title of the page: what is left to do, or that nothing is. */
+export function headingOf(lessons: readonly Lesson[], open: number): string {
+  if (open > 0)
+    return lessons.length > 1 ? "Choose what takes the place of your lessons" : "Choose what takes its place";
+  return lessons.some(({ state }) => state === "open" || state === "with_school")
+    ? "The school is looking after this"
+    : "All settled";
+}
+
+/** What happens to lessons about which nobody answers. */
+export function fallbackText(fallback: LostLessons["fallback"]): string {
+  return {
+    credit: "If we do not hear from you, you get credit for your next booking.",
+    refund: "If we do not hear from you, you get a refund.",
+    school: "If we do not hear from you, the school will be in touch.",
+  }[fallback];
+}
+
+/** What became of a lesson for which nothing can be chosen now. */
+export function stateText({ state, new_date: date }: Lesson, school: string): string {
+  switch (state) {
+    case "moved":
+      return date === null ? "Moved to another date" : `Moved to ${fullDate(date.date)}, ${date.start} to ${date.end}`;
+    case "credited":
+      return "Credited to your account for your next booking";
+    case "refunded":
+      return "Refunded. Money usually arrives within five to ten days";
+    case "closed":
+      return "Nothing more to do";
+    case "open":
+    case "with_school":
+      return `${school} will be in touch`;
+  }
+}
+
+/** What a family gets if it chooses money, such as "Credit of £12". */
+export function moneyText(way: "credit" | "refund", value: number): string {
+  return `${way === "credit" ? "Credit" : "A refund"} of ${formatPence(value)}`;
+}

@@ -1,0 +1,24 @@
+import type { ErrorEntry } from "./error-entry.ts";
+
+/** The errors of what staff edit, and of what families choose after it. */
+export const editingErrors = {
+  edit_conflict: {
+    status: 409,
+    message: "Somebody else has changed this since you opened it.",
+    cause: "The version that was sent is not the stored one any more.",
+    remedy: "Read it again, decide between both versions, and save with the new version.",
+  },
+  lesson_settled: {
+    status: 409,
+    message: "This lesson is settled already.",
+    cause:
+      "Somebody has answered, the time to answer is over, or the school does not offer this. `details` says which.",
+    remedy: "Read the lessons again.",
+  },
+  families_affected: {
+    status: 409,
+    message: "This takes lessons away that families have booked. Please look at who they are first.",
+    cause: "The save withdraws booked dates, and `seen` is missing or is of a preview that is out of date.",
+    remedy: "Ask for the preview, and send its `seen` with the save.",
+  },
+} as const satisfies Record<string, ErrorEntry>;

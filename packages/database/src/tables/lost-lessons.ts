@@ -1,0 +1,41 @@
+import type { Generated } from "kysely";
+import type { Instant, InstantOrNull } from "./column-types.ts";
+
+export interface WithdrawalTable {
+  id: string;
+  franchise_id: number;
+  ways: string[];
+  fallback: "credit" | "refund" | "school";
+  answer_by: string | null;
+  created_at: Instant;
+}
+
+export interface WithdrawalFamilyTable {
+  id: string;
+  withdrawal_id: string;
+  customer_id: string | null;
+  host: string;
+}
+
+export interface LostLessonTable {
+  id: string;
+  family_id: string;
+  franchise_id: number;
+  /** The place that was given back. */
+  claim_id: string;
+  order_id: string;
+  /** The line as it was sold. */
+  order_item_id: string;
+  session_id: number;
+  why: string;
+  lessons: number;
+  nth: number;
+  place_nth: number;
+  state: "open" | "with_school" | "moved" | "credited" | "refunded" | "closed";
+  settled_by: "family" | "school" | "rule" | null;
+  settled_at: InstantOrNull;
+  /** The place on another date. */
+  new_claim_id: Generated<string | null>;
+  reversal_id: Generated<string | null>;
+  note: Generated<string | null>;
+}

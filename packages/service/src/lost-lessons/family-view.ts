@@ -1,0 +1,80 @@
+import type { LostLessons } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { isProved } from "../mail/index.ts";
+import { readOrder } from "../orders/index.ts";
+import { lessonValues } from "./lesson-values.ts";
+import { freeDatesFor, loadLessons, type FreeDate, type LostLesson } from "./load-lessons.ts";
+
+const familyRow = z.object({
+  email: z.string().nullable(),
+  guest_id: shapes.uuid.nullable(),
+  seller: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+});
+
+/** The lost lessons of one mail as its link shows them; undefined: there is no such mail. */
+export async function familyView(
+  ctx: Pick<SystemContext, "db" | "today">,
+  familyId: string,
+): Promise<LostLessons | undefined> {
+  const statement = sql`
+    select c.email, c.guest_id, jsonb_build_object('name', s.name, 'email', s.email, 'phone', s.phone) as seller
+    from withdrawal_family f join withdrawal w on w.id = f.withdrawal_id join franchise s on s.id = w.franchise_id
+    left join customer c on c.id = f.customer_id where f.id = ${familyId}`;
+  const family = await rowsOf("a family with lost lessons", familyRow, statement).executeTakeFirst(ctx.db);
+  const lessons = await loadLessons(ctx.db, sql`l.family_id = ${familyId}`);
+  const [first] = lessons;
+  if (family === undefined || first === undefined) return undefined;
+  const { email, guest_id: guestId, seller } = family;
+  // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
+  const trusted = lessons.some(({ paid }) => paid) || (email !== null && (await isProved(ctx.db, { email, guestId })));
+  const asked = lessons.filter(({ state }) => state === "open");
+  const [free, values] = [await freeDatesFor(ctx.db, asked), await valuesOf(ctx, ctx.db, asked)];
+  return {
+    currency: "GBP",
+    seller,
+    answer_by: first.answer_by,
+    fallback: first.fallback,
+    lessons: lessons.map((lesson) => ({
+      id: lesson.id,
+      state: lesson.state,
+      child: (trusted ? lesson.child : null) ?? "Your child",
+      class: lesson.class,
+      location: lesson.location,
+      lost: timeOf(lesson.lost),
+      why: lesson.why,
+      value: lesson.state === "open" ? (values.get(lesson.id) ?? 0) : 0,
+      new_date: lesson.new_date === null ? null : timeOf(lesson.new_date),
+      ...choicesOf(lesson, free, (values.get(lesson.id) ?? 0) > 0),
+    })),
+  };
+}
+
+const timeOf = ({ date, start, end }: LostLesson["lost"]) => ({ date, start, end });
+
+/** What can be chosen now. Money only where something was paid, and another date only while one is free. */
+function choicesOf(lesson: LostLesson, free: readonly FreeDate[], isPaid: boolean) {
+  if (lesson.state !== "open") return { ways: [], dates: [] };
+  const dates = lesson.ways.includes("date") ? free.filter((one) => one.lesson_id === lesson.id) : [];
+  return {
+    ways: lesson.ways.filter((way) => (way === "date" ? dates.length > 0 : isPaid)),
+    dates: dates.map((one) => ({ session_id: one.session_id, ...timeOf(one) })),
+  };
+}
+
+/** The worth of lessons of any orders, in pence, by id. */
+export async function valuesOf(
+  ctx: Pick<SystemContext, "today">,
+  db: Db,
+  lessons: readonly LostLesson[],
+): Promise<ReadonlyMap<string, number>> {
+  const values = new Map<string, number>();
+  for (const [orderId, own] of Map.groupBy(lessons, (one) => one.order_id)) {
+    const order = await readOrder(db, orderId);
+    if (order !== undefined) for (const [id, value] of await lessonValues(ctx, db, order, own)) values.set(id, value);
+  }
+  return values;
+}

@@ -1,0 +1,59 @@
+import type { CallParsed, List, StaffLostLesson } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import { authorize, inSchool, ofSchool, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
+import { valuesOf } from "./family-view.ts";
+import { freeDatesFor, loadLessons } from "./load-lessons.ts";
+
+const SIZE = 50;
+const STATES = {
+  with_school: sql`l.state = 'with_school'`,
+  open: sql`l.state = 'open'`,
+  settled: sql`l.state not in ('with_school', 'open')`,
+} as const;
+
+const pageRow = z.object({ total: z.int(), ids: z.array(z.guid()) });
+
+/** A page of lost lessons of the actor's school: those it decides about, those that families are asked about, or those that are settled. */
+export async function listLostLessons(
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/lost-lessons", "query">,
+): Promise<Outcome<List<StaffLostLesson>>> {
+  const allowed = authorize(ctx, "order:reverse", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const { page = 0, size = SIZE } = query;
+  const where = sql`${STATES[query.status ?? "with_school"]} and ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(query.school, sql`l.franchise_id`)}`;
+  const statement = sql`select (select count(*)::int from lost_lesson l where ${where}) as total, coalesce(
+    (select jsonb_agg(x.id) from (select l.id from lost_lesson l join session s on s.id = l.session_id where ${where}
+      order by s.starts_at, l.id limit ${size} offset ${page * size}) x), '[]') as ids`;
+  const found = await rowsOf("a page of lost lessons", pageRow, statement).executeTakeFirst(ctx.db);
+  const lessons = await loadLessons(ctx.db, sql`l.id = any (${found?.ids ?? []}::uuid[])`);
+  const undecided = lessons.filter(({ state }) => state === "open" || state === "with_school");
+  const [free, values] = [await freeDatesFor(ctx.db, undecided), await valuesOf(ctx, ctx.db, undecided)];
+  return ok({
+    page,
+    size,
+    total: found?.total ?? 0,
+    items: lessons.map((lesson) => ({
+      id: lesson.id,
+      state: lesson.state,
+      order: { id: lesson.order_id, number: lesson.order_number },
+      child: lesson.child ?? "A child",
+      class: lesson.class,
+      lost: { date: lesson.lost.date, start: lesson.lost.start, end: lesson.lost.end },
+      why: lesson.why,
+      note: lesson.note,
+      answer_by: lesson.state === "open" ? lesson.answer_by : null,
+      value: values.get(lesson.id) ?? lesson.given,
+      new_date:
+        lesson.new_date === null
+          ? null
+          : { date: lesson.new_date.date, start: lesson.new_date.start, end: lesson.new_date.end },
+      dates: free
+        .filter((one) => one.lesson_id === lesson.id)
+        .map(({ session_id, date, start, end }) => ({ session_id, date, start, end })),
+    })),
+  });
+}

@@ -1,0 +1,97 @@
+import * as shapes from "@matinee/contract/shapes";
+import { LESSON_WAYS } from "@matinee/core/lost-lessons";
+import { rowsOf } from "@matinee/database";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import type { Db } from "../kernel/index.ts";
+
+const date = z.object({ session_id: shapes.id, date: shapes.isoDate, start: shapes.localTime, end: shapes.localTime });
+
+const lessonRow = z.object({
+  id: shapes.uuid,
+  family_id: shapes.uuid,
+  state: z.enum(["open", "with_school", "moved", "credited", "refunded", "closed"]),
+  ways: z.array(z.enum(LESSON_WAYS)),
+  fallback: z.enum(["credit", "refund", "school"]),
+  answer_by: shapes.isoDate.nullable(),
+  seller_id: shapes.id,
+  order_id: shapes.uuid,
+  order_number: z.string(),
+  paid: z.boolean(),
+  /** The line as it was sold. */
+  sold_line_id: shapes.uuid,
+  /** The line in which the child has a place now; null: the place was cancelled or moved. */
+  line_id: shapes.uuid.nullable(),
+  gone: z.object({ charged: z.int(), given: z.int() }).nullable(),
+  lessons: z.int(),
+  nth: z.int(),
+  place_nth: z.int(),
+  is_trial: z.boolean(),
+  child_id: shapes.uuid.nullable(),
+  child: z.string().nullable(),
+  session_id: shapes.id,
+  group_id: shapes.id,
+  class: z.string(),
+  location: z.string(),
+  lost: date,
+  why: z.string(),
+  note: z.string().nullable(),
+  given: z.int(),
+  new_date: date.nullable(),
+});
+
+/** A lost lesson with everything that is decided and shown about it. */
+export type LostLesson = z.output<typeof lessonRow>;
+
+const clock = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
+const dateJson = sql`jsonb_build_object('session_id', s.id, 'date', s.held_on, 'start', ${clock(sql`s.starts_at`)}, 'end', ${clock(sql`s.ends_at`)})`;
+
+/** The lost lessons `l` for which a condition holds, in order of time. */
+export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promise<LostLesson[]> {
+  const statement = sql`
+    select l.id, l.family_id, l.state, w.ways, w.fallback, w.answer_by, l.franchise_id as seller_id, l.order_id, coalesce(o.number, '') as order_number,
+      coalesce(o.total_gross_pence, 0) > 0 as paid, l.order_item_id as sold_line_id, case when place.stands then place.id end as line_id,
+      case when not place.stands then (select jsonb_build_object('charged', coalesce(sum(p.charged_pence), 0), 'given', coalesce(sum(p.given_pence), 0))
+        from reversal_part p where p.order_item_id = l.order_item_id and p.cancelled_item_id = place.id) end as gone,
+      l.lessons, l.nth, l.place_nth, i.type = 'trial' as is_trial, c.child_id, k.first_name as child, l.session_id, s.group_id,
+      coalesce(sold_name(o.sold, l.order_item_id), g.name) as class, v.name as location, ${dateJson} as lost, l.why, l.note,
+      coalesce((select r.given_pence from reversal r where r.id = l.reversal_id), 0) as given,
+      (select ${dateJson} from claim n join session s on s.place_pool_id = n.pool_id where n.id = l.new_claim_id) as new_date
+    from lost_lesson l join withdrawal_family f on f.id = l.family_id join withdrawal w on w.id = f.withdrawal_id
+    join orders o on o.id = l.order_id join order_item i on i.id = l.order_item_id join claim c on c.id = l.claim_id
+    join session s on s.id = l.session_id join class_group g on g.id = s.group_id join location v on v.id = g.location_id
+    left join child k on k.id = c.child_id
+    left join lateral (
+      select x.id, x.state = 'active' as stands from order_item_child ic join order_item x on x.id = ic.order_item_id
+       where ic.child_id = c.child_id and x.order_id = l.order_id and (x.id = l.order_item_id
+         or exists (select from reversal_part p where p.order_item_id = l.order_item_id and p.cancelled_item_id = x.id))
+       order by x.state = 'active' desc limit 1) place on true
+    where ${condition} order by s.starts_at, g.name, k.first_name, l.id`;
+  return await rowsOf("lost lessons", lessonRow, statement).execute(db);
+}
+
+const freeRow = date.extend({ lesson_id: shapes.uuid, place_pool_id: shapes.id, trial_pool_id: shapes.id });
+
+/** A date that can take the place of a lost lesson. */
+export type FreeDate = z.output<typeof freeRow>;
+
+/** A family chooses among so many. */
+const MOST_DATES = 12;
+
+/** The dates to come of the same class that have a place for the child and that the child has not booked, for lessons whose place stands. */
+export async function freeDatesFor(db: Db, lessons: readonly LostLesson[]): Promise<FreeDate[]> {
+  const own = lessons.filter((one) => one.line_id !== null && one.child_id !== null);
+  const statement = sql`
+    select w.id as lesson_id, d.session_id, d.date, d.start, d."end", d.place_pool_id, d.trial_pool_id
+    from unnest(${own.map((one) => one.id)}::uuid[], ${own.map((one) => one.child_id)}::uuid[], ${own.map((one) => one.group_id)}::int[],
+      ${own.map((one) => one.is_trial)}::boolean[]) w(id, child_id, group_id, is_trial)
+    cross join lateral (
+      select s.id as session_id, s.held_on as date, ${clock(sql`s.starts_at`)} as start, ${clock(sql`s.ends_at`)} as "end", s.place_pool_id, s.trial_pool_id
+      from session s join pool p on p.id = s.place_pool_id join pool t on t.id = s.trial_pool_id
+      where s.group_id = w.group_id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
+        and p.size + p.over > p.committed + p.held and (not w.is_trial or t.size + t.over > t.committed + t.held)
+        and not exists (select from claim x where x.pool_id = s.place_pool_id and x.child_id = w.child_id and x.state in ('held', 'committed'))
+      order by s.starts_at limit ${MOST_DATES}) d
+    order by w.id, d.date, d.start`;
+  return await rowsOf("dates for lost lessons", freeRow, statement).execute(db);
+}

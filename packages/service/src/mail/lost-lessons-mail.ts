@@ -1,0 +1,123 @@
+import { rowsOf } from "@matinee/database";
+import { formatList, fullDate } from "@matinee/format";
+import type { Mail } from "@matinee/gateways/mail";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { SystemContext } from "../kernel/index.ts";
+import { composeMail } from "./compose-mail.ts";
+import { isProved } from "./is-proved.ts";
+
+const familyRow = z.object({
+  customer_name: z.string(),
+  email: z.string(),
+  guest_id: z.guid().nullable(),
+  host: z.string(),
+  ways: z.array(z.enum(["date", "credit", "refund"])),
+  fallback: z.enum(["credit", "refund", "school"]),
+  answer_by: z.string().nullable(),
+  school: z.string(),
+  school_email: z.string(),
+  school_phone: z.string(),
+  paid: z.boolean(),
+  numbers: z.array(z.string()),
+  lessons: z.array(
+    z.object({
+      class: z.string(),
+      child: z.string().nullable(),
+      on: z.string(),
+      start: z.string(),
+      why: z.string(),
+      state: z.string(),
+    }),
+  ),
+});
+
+type Family = z.output<typeof familyRow>;
+
+/**
+ * The one mail to a family about lessons that are not held: which, why, what they can choose and until when. Null if nobody is to be told,
+ * or everything is settled already.
+ */
+export async function lostLessonsMail(ctx: SystemContext, familyId: string, messageId: string): Promise<Mail | null> {
+  const family = await readFamily(ctx, familyId);
+  if (family === undefined || family.email === "" || !family.lessons.some(({ state }) => isUndecided(state)))
+    return null;
+  // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
+  const trusted = family.paid || (await isProved(ctx.db, { email: family.email, guestId: family.guest_id }));
+  const one = family.lessons.length === 1;
+  const isAsked = family.answer_by !== null && family.lessons.some(({ state }) => state === "open");
+  const reasons = [...new Set(family.lessons.map(({ why }) => why))].join(". ");
+  const byClass = [...Map.groupBy(family.lessons, (lesson) => lesson.class)];
+  const numbers = formatList(family.numbers);
+  return {
+    ...composeMail({
+      subject: `${one ? "A session" : "Some sessions"} that you booked will not take place (${numbers})`,
+      customerName: trusted ? family.customer_name : "there",
+      lead: [
+        `We are sorry: ${one ? "the session" : "the sessions"} below will not take place. ${reasons}. Your other dates stay as they are.`,
+        ...(isAsked
+          ? askedText(family)
+          : [
+              "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.",
+            ]),
+      ],
+      blocks: [
+        ...byClass.map(([title, lessons]) => ({
+          title,
+          rows: [...Map.groupBy(lessons, ({ child }) => (trusted ? child : null) ?? "your child")].flatMap(
+            ([child, own]) => [`For: ${child}`, ...own.map(({ on, start }) => `Not held: ${fullDate(on)}, ${start}`)],
+          ),
+        })),
+        { title: "Questions?", rows: [`${family.school}: ${family.school_phone}, ${family.school_email}`] },
+      ],
+      links: isAsked
+        ? [
+            {
+              text: "Choose what happens",
+              url: `${ctx.originOf(family.host)}/lost-lessons/${ctx.tokens.lostLessons(familyId)}`,
+            },
+          ]
+        : [],
+      reference: `Order ${numbers}`,
+      shopUrl: ctx.originOf(family.host),
+    }),
+    to: trusted ? `"${family.customer_name.replaceAll(/["\\\r\n]/gu, "")}" <${family.email}>` : family.email,
+    from: `"${family.school}" <bookings@${family.host}>`,
+    replyTo: family.school_email,
+    attachments: [],
+    messageId: `<${messageId}@${family.host}>`,
+  };
+}
+
+const isUndecided = (state: string) => state === "open" || state === "with_school";
+
+const WAYS = { date: "another date", credit: "credit for your next booking", refund: "a refund" } as const;
+
+function askedText({ ways, fallback, answer_by: until }: Family): string[] {
+  const otherwise = {
+    credit: "you get credit for your next booking",
+    refund: "you get a refund",
+    school: "we will ring or write to you",
+  }[fallback];
+  const all = ways.map((way) => WAYS[way]);
+  const choice = all.length === 1 ? `We offer you ${all[0] ?? ""}.` : `You can choose: ${all.join(", or ")}.`;
+  return [`${choice} Please tell us by ${fullDate(until ?? "")}. If we do not hear from you by then, ${otherwise}.`];
+}
+
+async function readFamily(ctx: SystemContext, familyId: string): Promise<Family | undefined> {
+  const statement = sql`
+    select c.name as customer_name, c.email, c.guest_id, f.host, w.ways, w.fallback, to_char(w.answer_by, 'YYYY-MM-DD') as answer_by,
+      s.name as school, s.email as school_email, s.phone as school_phone, l.paid, l.numbers, l.lessons
+    from withdrawal_family f join withdrawal w on w.id = f.withdrawal_id join customer c on c.id = f.customer_id
+    join franchise s on s.id = w.franchise_id
+    cross join lateral (
+      select bool_or(o.total_gross_pence > 0) as paid, array(select distinct x.number from orders x join lost_lesson y on y.order_id = x.id
+          where y.family_id = f.id and x.number is not null order by 1) as numbers,
+        jsonb_agg(jsonb_build_object('class', coalesce(sold_name(o.sold, l.order_item_id), g.name), 'child', k.first_name, 'why', l.why,
+          'on', d.held_on, 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI'), 'state', l.state)
+          order by g.name, k.first_name, d.starts_at) as lessons
+      from lost_lesson l join orders o on o.id = l.order_id join session d on d.id = l.session_id join class_group g on g.id = d.group_id
+      join claim p on p.id = l.claim_id left join child k on k.id = p.child_id where l.family_id = f.id) l
+    where f.id = ${familyId}`;
+  return await rowsOf("the lost lessons of a family", familyRow, statement).executeTakeFirst(ctx.db);
+}

@@ -1,0 +1,147 @@
+import { addDays, isoDate } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aMember } from "../../testing/staff.ts";
+import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
+import {
+  changeLesson,
+  createClass,
+  createClosure,
+  createSessions,
+  deleteClosure,
+  getStaffClass,
+  listClassLessons,
+  moveClass,
+  previewClass,
+  previewLesson,
+  updateClass,
+} from "../index.ts";
+
+const world = await aWorld();
+const { db, system, network } = world;
+await sql`insert into discipline (slug, name, position) values ('singing', 'Singing', 1) on conflict do nothing`.execute(
+  db,
+);
+const admin = await aMember(world, "FRANCHISE_ADMIN");
+
+const form = {
+  name: "Monday Juniors",
+  description: "",
+  what_happens: "",
+  stage_id: network.stageId,
+  location_id: network.locationId,
+  disciplines: ["singing"],
+  teacher_ids: [],
+  slots: [{ weekday: 1, starts_at: "16:00", ends_at: "17:00" }],
+  capacity: 4,
+  trial_cap: 4,
+  trial_sessions: 2,
+  trial_price: 2_400,
+  term_fee: 9_000,
+  vat_rate: 20,
+};
+
+async function anOpenClass() {
+  const { id } = valueOf(await createClass(admin, form));
+  valueOf(await moveClass(admin, { id, version: 1, event: "open" }));
+  return id;
+}
+
+const lessonsOf = async (id: number) => valueOf(await listClassLessons(admin, { id }));
+const textsOf = async (id: number) =>
+  (await lessonsOf(id)).lessons.map(({ on, at, state }) => `${on} ${at}${state === "held" ? "" : " cancelled"}`);
+const nothing = { on: null, at: null, date: null, starts_at: null, ends_at: null, reason: "Hall is let" };
+
+async function change(id: number, more: Partial<Parameters<typeof previewLesson>[1]>) {
+  const body = { kind: "cancel" as const, ...nothing, ...more };
+  const preview = await previewLesson(admin, { ...body, id });
+  const seen = preview.ok ? preview.value.seen : null;
+  const { version } = valueOf(await getStaffClass(admin, { id }));
+  const saved = await changeLesson(admin, { ...body, id, version, seen });
+  expect(codeOf(saved)).toBe(codeOf(preview));
+  return preview;
+}
+
+test("a single lesson is cancelled, moved, added and restored, and the run at night changes nothing of it", async () => {
+  const id = await anOpenClass();
+  const before = (await lessonsOf(id)).lessons;
+  const [first, second, third] = before.map(({ on }) => on);
+  if (first === undefined || second === undefined || third === undefined) throw new Error("A term has three lessons");
+  const customer = await aCustomer(world);
+  await customer.book({ type: "trial", group: { id, dates: [first] }, childIds: [await customer.child("Ada")] });
+  const moved = addDays(isoDate(second), 1);
+  const preview = valueOf(
+    await change(id, { kind: "move", on: second, at: "16:00", date: moved, starts_at: "17:00", ends_at: "18:00" }),
+  );
+  expect(preview).toMatchObject({
+    affected: 1,
+    withdrawn: [{ on: second, why: "Hall is let" }],
+    added: [{ on: moved }],
+  });
+  valueOf(await change(id, { on: first, at: "16:00" }));
+  const added = addDays(isoDate(third), 2);
+  valueOf(await change(id, { kind: "add", date: added, starts_at: "10:00", ends_at: "11:00" }));
+  const wanted = [`${first} 16:00 cancelled`, `${moved} 17:00`, `${third} 16:00`, `${added} 10:00`];
+  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  await createSessions(system);
+  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  expect(await db.selectFrom("lost_lesson").select("why").execute()).toEqual([
+    { why: "Hall is let" },
+    { why: "Hall is let" },
+  ]);
+  // What was moved can be moved again, and goes back to its weekly time.
+  valueOf(
+    await change(id, { kind: "move", on: moved, at: "17:00", date: moved, starts_at: "17:00", ends_at: "18:30" }),
+  );
+  expect((await lessonsOf(id)).lessons[1]).toMatchObject({ ends_at: "18:30", slot: { on: second, at: "16:00" } });
+  valueOf(await change(id, { kind: "restore", on: second, at: "16:00" }));
+  valueOf(await change(id, { kind: "restore", on: first, at: "16:00" }));
+  valueOf(await change(id, { kind: "cancel", on: added, at: "10:00" }));
+  expect(await textsOf(id)).toEqual(before.map(({ on, at }) => `${on} ${at}`));
+});
+
+test("a closed day holds no lesson that was moved there, and one that was added comes back with the day", async () => {
+  const id = await anOpenClass();
+  const [first] = (await lessonsOf(id)).lessons;
+  const on = addDays(isoDate(first?.on ?? ""), 2);
+  valueOf(await change(id, { kind: "add", date: on, starts_at: "10:00", ends_at: "11:00" }));
+  const closure = valueOf(
+    await createClosure(admin, { location_id: null, reason: "Show week", starts_on: on, ends_on: on }),
+  );
+  expect(await textsOf(id)).not.toContain(`${on} 10:00`);
+  expect(await change(id, { kind: "add", date: on, starts_at: "12:00", ends_at: "13:00" })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "date", message: "This day is closed: Show week." }] },
+  });
+  valueOf(await deleteClosure(admin, closure));
+  expect(await textsOf(id)).toContain(`${on} 10:00`);
+  expect(await change(id, { on: addDays(on, 1), at: "09:00" })).toMatchObject({
+    error: { details: [{ path: "on" }] },
+  });
+});
+
+test("weekly lessons change from a day on, and those before stay as they are", async () => {
+  const id = await anOpenClass();
+  const mondays = (await lessonsOf(id)).lessons.map(({ on }) => on);
+  const from = mondays[3] ?? "";
+  const stored = valueOf(await getStaffClass(admin, { id }));
+  const tuesdays = { ...form, slots: [{ weekday: 2, starts_at: "16:00", ends_at: "17:00" }] };
+  const today = system.today();
+  expect(await previewClass(admin, { ...tuesdays, id, from: today })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "from" }] },
+  });
+  valueOf(await updateClass(admin, { ...tuesdays, id, from, version: stored.version }));
+  const wanted = async () => (await lessonsOf(id)).lessons.slice(0, 5).map(({ on }) => on);
+  const split = [...mondays.slice(0, 3), addDays(isoDate(from), 1)];
+  expect((await wanted()).slice(0, 4)).toEqual(split);
+  await createSessions(system);
+  expect((await wanted()).slice(0, 4)).toEqual(split);
+  // Another save that leaves the lessons alone leaves the day alone; one from an earlier day takes its place.
+  const next = valueOf(await getStaffClass(admin, { id }));
+  expect(next.slots).toEqual([{ weekday: 2, starts_at: "16:00", ends_at: "17:00" }]);
+  const named = valueOf(await updateClass(admin, { ...tuesdays, name: "Juniors", id, version: next.version }));
+  expect((await wanted()).slice(0, 4)).toEqual(split);
+  const wednesdays = { ...form, slots: [{ weekday: 3, starts_at: "16:00", ends_at: "17:00" }] };
+  valueOf(await updateClass(admin, { ...wednesdays, id, from: mondays[1] ?? "", version: named.version }));
+  expect((await wanted()).slice(0, 2)).toEqual([mondays[0], addDays(isoDate(mondays[1] ?? ""), 2)]);
+});
