@@ -59,6 +59,7 @@ export const staffConnectionCalls = {
     path: uuidPath,
     answer: z.object({ delivery_id: uuid }),
     answerStatus: 201,
+    idempotent: true,
   },
   "GET /v1/staff/webhooks/{id}/deliveries": {
     ...staff,
