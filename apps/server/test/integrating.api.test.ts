@@ -168,7 +168,7 @@ test("a webhook's secret is shown once and stored encrypted, and another school 
     .executeTakeFirstOrThrow();
   expect(shop.system.cipher.open(stored.secret_ciphertext, made.text("id"))).toBe(secret);
   const history = await ask("GET /api/v1/staff/audit?kind=webhook", { headers: admin });
-  expect(history.rows("rows")[0]).toMatchObject({ action: "Added a webhook" });
+  expect(history.rows("rows")[0]).toMatchObject({ what: "Added a webhook" });
   expect(JSON.stringify(history.body)).not.toContain(secret);
   // A resend needs a delivery of this very webhook.
   const none = await ask(`POST /api/v1/staff/webhooks/${made.text("id")}/deliveries/${made.text("id")}/resend`, {

@@ -19,7 +19,7 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "GET /v1/staff/classes/{id}": "catalogue:read",
   "GET /v1/staff/classes/{id}/lessons": "catalogue:read",
   "GET /v1/staff/calendar": "catalogue:read",
-  "GET /v1/staff/calendar/next-year": "catalogue:write",
+  "GET /v1/staff/calendar/next-year": "catalogue:read",
   "GET /v1/staff/teachers": "catalogue:read",
   "GET /v1/staff/teachers/{id}": "catalogue:read",
   "GET /v1/staff/items": "catalogue:read",

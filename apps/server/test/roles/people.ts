@@ -212,7 +212,7 @@ async function anEditedSchool({ db, system }: Shop, { franchiseId, group, course
     we as (insert into webhook_endpoint (id, franchise_id, name, url, kinds, secret_ciphertext, created_by)
       values (${webhook}, ${franchiseId}, 'Website', 'http://localhost:9/', '{order.changed}', ${system.cipher.seal("whsec_AAAA", webhook)}, ${user})),
     wv as (insert into webhook_event (id, kind, franchise_id, subject) values (${webhook}, 'order.changed', ${franchiseId}, ${webhook})),
-    wd as (insert into webhook_delivery (id, endpoint_id, event_id) values (${webhookDelivery}, ${webhook}, ${webhook}))
+    wd as (insert into webhook_delivery (id, endpoint_id, event_id) values (${webhookDelivery}, ${webhook}, ${webhook})),
     b as (insert into import_batch (id, franchise_id, kind, file_name, encoding, delimiter, headings, mapping, row_count, created_by)
       values (${importBatch}, ${franchiseId}, 'families', 'families.csv', 'utf-8', ',', '{Email}', '{}', 0, ${user}) returning id)
     select g.id as class, co.id as course, t.id as term, c.id as closure, w.id as teacher, o.id as offer, r.id as member, i.id as invitation, a.id as "apiKey", b.id as "importBatch"

@@ -79,7 +79,7 @@ export const webhook = z.object({
 
 export const webhookForm = z.object({
   name: needed(80).describe("which program it is for"),
-  url: needed(500).describe("where to post; https:// outside a trial"),
+  url: needed(500).describe("where to post; with TLS, but in a trial copy"),
   events: z.array(webhookKind).max(WEBHOOK_KINDS.length),
   franchise_id: ofSchool,
 });

@@ -66,7 +66,7 @@ export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promi
        where ic.child_id = c.child_id and x.order_id = l.order_id and (x.id = l.order_item_id
          or exists (select from reversal_part p where p.order_item_id = l.order_item_id and p.cancelled_item_id = x.id))
        order by x.state = 'active' desc limit 1) place on true
-    where ${condition} order by s.starts_at, g.name, k.first_name, l.id`;
+    where ${condition} order by s.starts_at, g.name, g.id, k.first_name, l.id`;
   return await rowsOf("lost lessons", lessonRow, statement).execute(db);
 }
 
