@@ -46,7 +46,9 @@ export {
 } from "./staff.ts";
 export { staffCamp, staffCampRow } from "./staff-camps.ts";
 export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template } from "./staff-school.ts";
-export { apiKey, webhook, WEBHOOK_KINDS, webhookDelivery } from "./staff-connections.ts";
+export { apiKey, webhook, webhookDelivery } from "./staff-connections.ts";
+/** @internal */
+export { WEBHOOK_KINDS } from "./staff-connections.ts";
 export { savedView, staffFound } from "./staff-desk.ts";
 export { importBatchRow, importRow } from "./staff-imports.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";

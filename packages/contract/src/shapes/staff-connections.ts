@@ -37,7 +37,7 @@ export const apiKeyForm = z.object({
 
 export const madeApiKey = z.object({ id: uuid, key: z.string().describe("shown this once") });
 
-/** What a webhook can be told of. A payload has ids, times and a link; never names or amounts. */
+/** What a webhook can be told of. A payload has ids, times and a link; never names or amounts. @internal */
 export const WEBHOOK_KINDS = [
   "order.confirmed",
   "order.changed",

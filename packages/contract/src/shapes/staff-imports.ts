@@ -1,6 +1,6 @@
 import type { ImportKind, ImportState } from "@matinee/core/imports";
 import { z } from "zod";
-import { id, instant, listOf, ref, uuid } from "./common.ts";
+import { id, instant, listOf, listQuery, ref, uuid } from "./common.ts";
 
 export const importKind = z.enum(["families", "classes", "enrolments", "products", "balances"] satisfies ImportKind[]);
 const status = z.enum(["draft", "checking", "checked", "running", "done", "undoing", "undone"] satisfies ImportState[]);
@@ -82,9 +82,7 @@ export const importRow = z.object({
 export const importRowList = listOf(importRow);
 export const importBatchList = listOf(importBatchRow);
 
-export const importRowsQuery = z.object({
-  page: z.coerce.number().int().min(0).max(10_000).optional(),
-  size: z.coerce.number().int().min(1).max(200).optional(),
+export const importRowsQuery = listQuery.extend({
   only: z.union([finding, outcome, z.literal("undecided")]).optional(),
 });
 

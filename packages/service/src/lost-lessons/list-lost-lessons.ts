@@ -3,11 +3,24 @@ import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { authorize, inSchool, ofSchool, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
+import {
+  authorize,
+  inSchool,
+  ofSchool,
+  ownSchool,
+  readList,
+  type Context,
+  type ListFields,
+  type Outcome,
+} from "../kernel/index.ts";
 import { valuesOf } from "./family-view.ts";
 import { freeDatesFor, loadLessons } from "./load-lessons.ts";
 
-const SIZE = 50;
+const FIELDS: ListFields = {
+  date: { column: sql`s.held_on`, type: "date" },
+  class: { column: sql`g.name`, type: "text" },
+  why: { column: sql`l.why`, type: "text" },
+};
 const STATES = {
   with_school: sql`l.state = 'with_school'`,
   open: sql`l.state = 'open'`,
@@ -23,13 +36,17 @@ export async function listLostLessons(
 ): Promise<Outcome<List<StaffLostLesson>>> {
   const allowed = authorize(ctx, "order:reverse", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const { page = 0, size = SIZE } = query;
-  const where = sql`${STATES[query.status ?? "with_school"]} and ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(query.school, sql`l.franchise_id`)}`;
-  const statement = sql`select (select count(*)::int from lost_lesson l where ${where}) as total, coalesce(
-    (select jsonb_agg(x.id) from (select l.id from lost_lesson l join session s on s.id = l.session_id where ${where}
-      order by s.starts_at, l.id limit ${size} offset ${page * size}) x), '[]') as ids`;
+  const list = readList(query, FIELDS, sql`l.id`, sql`s.starts_at`);
+  if (!list.ok) return list;
+  const { page, size, orderBy, limit } = list.value;
+  const where = sql`${STATES[query.status ?? "with_school"]} and ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(query.school, sql`l.franchise_id`)} and ${list.value.where}`;
+  const from = sql`from lost_lesson l join session s on s.id = l.session_id join class_group g on g.id = s.group_id where ${where}`;
+  const statement = sql`select (select count(*)::int ${from}) as total, coalesce(
+    (select jsonb_agg(x.id) from (select l.id ${from} order by ${orderBy} ${limit}) x), '[]') as ids`;
   const found = await rowsOf("a page of lost lessons", pageRow, statement).executeTakeFirst(ctx.db);
-  const lessons = await loadLessons(ctx.db, sql`l.id = any (${found?.ids ?? []}::uuid[])`);
+  const ids = found?.ids ?? [];
+  const loaded = new Map((await loadLessons(ctx.db, sql`l.id = any (${ids}::uuid[])`)).map((one) => [one.id, one]));
+  const lessons = ids.flatMap((id) => loaded.get(id) ?? []);
   const undecided = lessons.filter(({ state }) => state === "open" || state === "with_school");
   const [free, values] = [await freeDatesFor(ctx.db, undecided), await valuesOf(ctx, ctx.db, undecided)];
   return ok({

@@ -31,7 +31,7 @@ function write(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The names in the parameter. */
+/** The names in the parameter. @internal */
 export function hiddenIn(text: string): ReadonlySet<string> {
   return new Set(text === NONE ? [] : text.split(",").filter((name) => name !== ""));
 }

@@ -10,7 +10,7 @@ interface RowKeys {
 const TARGET = "[data-main] a, td a, td input";
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** The row to go to from `at` (-1: the head), or null for a key that leads nowhere. */
+/** The row to go to from `at` (-1: the head), or null for a key that leads nowhere. @internal */
 export function rowFor(key: string, at: number, rows: number): number | null {
   if (rows === 0) return null;
   if (key === "Home") return 0;

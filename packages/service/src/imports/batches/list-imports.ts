@@ -3,35 +3,49 @@ import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { IMPORT_FIELDS, type ImportKind } from "@matinee/core/imports";
 import { ok } from "@matinee/core/kernel";
-import { rowsOf } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { authorize, inSchool, missing, ofSchool, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
+import {
+  authorize,
+  inSchool,
+  missing,
+  ofSchool,
+  ownSchool,
+  readList,
+  readPage,
+  type Context,
+  type ListFields,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { storedMatch } from "../work/stored-match.ts";
 import { readStoredBatch, type StoredBatch } from "./lock-batch.ts";
 import { batchColumns, batchesFrom, isUndecided, readBatch } from "./read-batch.ts";
 
-const PAGE_SIZE = 50;
+const BATCH_FIELDS: ListFields = {
+  kind: { column: sql`b.kind`, type: "text" },
+  status: { column: sql`b.status`, type: "text" },
+  file_name: { column: sql`b.file_name`, type: "text" },
+};
+const ROW_FIELDS: ListFields = {
+  n: { column: sql`r.n`, type: "number", never: "null" },
+  label: { column: sql`r.label`, type: "text" },
+  finding: { column: sql`r.finding`, type: "text" },
+  outcome: { column: sql`r.outcome`, type: "text" },
+};
 type WithId = { readonly id: string };
 
 /** The files of the actor's school, or of all for the network, the newest first. */
 export async function listImports(
   ctx: Context,
-  { school, page = 0, size = PAGE_SIZE }: CallParsed<"GET /v1/staff/imports", "query">,
+  query: CallParsed<"GET /v1/staff/imports", "query">,
 ): Promise<Outcome<List<ImportBatchRow>>> {
   const allowed = authorize(ctx, "import:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const where = sql`${inSchool(ctx, sql`b.franchise_id`)} and ${ofSchool(school, sql`b.franchise_id`)}`;
-  const statement = sql`select ${batchColumns} ${batchesFrom} where ${where}
-    order by b.created_at desc, b.id limit ${size} offset ${page * size}`;
-  const items = await rowsOf("imports", shapes.importBatchRow, statement).execute(ctx.db);
-  const counted = await countOf(ctx, sql`${batchesFrom} where ${where}`);
-  return ok({ items: [...items], page, size, total: counted });
-}
-
-async function countOf(ctx: Context, from: RawBuilder<unknown>): Promise<number> {
-  const statement = sql`select count(*)::int as n ${from}`;
-  return (await rowsOf("a count", z.object({ n: z.int() }), statement).executeTakeFirst(ctx.db))?.n ?? 0;
+  const list = readList(query, BATCH_FIELDS, sql`b.id`, sql`b.created_at desc`);
+  if (!list.ok) return list;
+  const from = sql`${batchesFrom} where ${inSchool(ctx, sql`b.franchise_id`)} and ${ofSchool(query.school, sql`b.franchise_id`)}`;
+  const source = { purpose: "an import", item: shapes.importBatchRow, columns: batchColumns, from };
+  return ok(await readPage(ctx.db, source, list.value));
 }
 
 /** A file to import: its columns, first rows and state. */
@@ -56,18 +70,22 @@ const storedRow = shapes.importRow
 /** The rows of a file, some at a time: ten thousand broken ones stay readable. */
 export async function listImportRows(
   ctx: Context,
-  { id, only, page = 0, size = PAGE_SIZE }: WithId & CallParsed<"GET /v1/staff/imports/{id}/rows", "query">,
+  { id, only, ...query }: WithId & CallParsed<"GET /v1/staff/imports/{id}/rows", "query">,
 ): Promise<Outcome<List<ImportRow>>> {
   const allowed = authorize(ctx, "import:manage", "unread");
   if (!allowed.ok) return allowed;
   const batch = await findOwn(ctx, id);
   if (!batch.ok) return batch;
-  const where = sql`r.batch_id = ${id} and ${rowsWith(only)}`;
-  const statement = sql`select r.n, r.label, r.finding, r.choice, r.outcome, r.issues, r.match
-    from import_row r where ${where} order by r.n limit ${size} offset ${page * size}`;
-  const rows = await rowsOf("rows of an import", storedRow, statement).execute(ctx.db);
-  const total = await countOf(ctx, sql`from import_row r where ${where}`);
-  return ok({ items: rows.map((row) => shownRow(batch.value.kind, row)), page, size, total });
+  const list = readList(query, ROW_FIELDS, sql`r.n`);
+  if (!list.ok) return list;
+  const source = {
+    purpose: "a row of an import",
+    item: storedRow,
+    columns: sql`r.n, r.label, r.finding, r.choice, r.outcome, r.issues, r.match`,
+    from: sql`from import_row r where r.batch_id = ${id} and ${rowsWith(only)}`,
+  };
+  const { items, ...page } = await readPage(ctx.db, source, list.value);
+  return ok({ ...page, items: items.map((row) => shownRow(batch.value.kind, row)) });
 }
 
 function rowsWith(only: CallParsed<"GET /v1/staff/imports/{id}/rows", "query">["only"]): RawBuilder<unknown> {
