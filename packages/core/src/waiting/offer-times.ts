@@ -53,12 +53,17 @@ const REMINDED_FROM_HOURS = 24;
 /** How long before the end the reminder goes out, in hours. */
 const REMINDER_HOURS = 12;
 
-/** When a family is reminded of an offer, by day; null if the offer is too short for that. */
+/**
+ * When a family is reminded of an offer, by day; null if the offer is too short for that. The night in which the clocks go back can put the
+ * evening before it at the very moment of the offer.
+ */
 export function offerReminder(offeredAt: Instant, endsAt: Instant): Instant | null {
   const [from, end] = [Temporal.Instant.from(offeredAt), Temporal.Instant.from(endsAt)];
   if (end.epochMilliseconds - from.epochMilliseconds < REMINDED_FROM_HOURS * 3_600_000) return null;
   const before = end.subtract({ hours: REMINDER_HOURS });
   const { on, at } = londonWallClock(instant(before.toString()));
-  if (isDaytime(at)) return instant(before.toString());
-  return londonInstant(at >= NIGHT ? on : addDays(on, -1), EVENING);
+  const reminder = isDaytime(at)
+    ? instant(before.toString())
+    : londonInstant(at >= NIGHT ? on : addDays(on, -1), EVENING);
+  return Temporal.Instant.compare(Temporal.Instant.from(reminder), from) > 0 ? reminder : null;
 }

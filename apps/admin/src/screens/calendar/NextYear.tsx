@@ -130,7 +130,7 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
                 `, half-term ${rangeText(was.half_term_starts_on, was.half_term_ends_on)}`}
             </p>
             <Checkbox
-              label={exists ? "The calendar has a term then already" : "Add to next year"}
+              label={exists ? "The calendar already has a term then" : "Add to next year"}
               name={`terms.${n}.add`}
               defaultChecked={!exists}
               disabled={exists}
@@ -175,7 +175,7 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
               {found.locations.find(({ id }) => id === was.location_id)?.name ?? "all locations"}
             </p>
             <Checkbox
-              label={exists ? "The calendar has a closure then already" : "Add to next year"}
+              label={exists ? "The calendar already has a closure then" : "Add to next year"}
               name={`closures.${n}.add`}
               defaultChecked={!exists}
               disabled={exists}

@@ -37,7 +37,7 @@ test.each([
   [{ date: "2027-02-30" }, ["date: Please enter the day."]],
   [{ ends_at: "15:00" }, ["ends_at: The lesson ends before it begins."]],
   [{ starts_at: "four" }, ["starts_at: Please enter a time, such as 10:00."]],
-  [{ date: "2027-01-18" }, ["starts_at: The class has a lesson then already."]],
+  [{ date: "2027-01-18" }, ["starts_at: The class already has a lesson then."]],
   [{ reason: " " }, ["reason: Please say why, as families will read it."]],
 ] as const)("%j: %j", (more, found) => {
   expect(problems(more)).toEqual(found);

@@ -77,7 +77,7 @@ function heldOf(
   if (date === null || !TIME.test(start) || !TIME.test(end)) return null;
   const isSame = form.kind === "move" && form.on === form.date && form.at === start;
   if (!isSame && days.isTaken(isoDate(date), localTime(start)))
-    refuse("starts_at", "The class has a lesson then already.");
+    refuse("starts_at", "The class already has a lesson then.");
   return { on: date, start: localTime(start), end: localTime(end) };
 }
 
