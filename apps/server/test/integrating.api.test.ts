@@ -12,6 +12,9 @@ import { aMember } from "./harness/a-member.ts";
 import { aShop } from "./harness/a-shop.ts";
 
 const root = join(import.meta.dirname, "../../..");
+/** A busy machine takes a while to start a program. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
 const shop = await aShop();
 const { ask, visit, school, db } = shop;
 const admin = await aMember(shop, "FRANCHISE_ADMIN", school.id);
@@ -102,7 +105,7 @@ async function anOrder(groupId: number, on: string): Promise<string> {
     await shop.work();
     const now = await ask(`GET /api/orders/get/${order}`, { token });
     return now.at("status") === "confirmed" ? now.text("number") : null;
-  });
+  }, PATIENCE);
 }
 
 test("the programs of docs/integrating.md list the open classes, and note a confirmed order that they were told of", async () => {
@@ -122,7 +125,7 @@ test("the programs of docs/integrating.md list the open classes, and note a conf
     WEBHOOK_SECRET: made.text("secret"),
     PORT: "0",
   });
-  const port = await vi.waitUntil(() => /Listening on (\d+)/u.exec(accounts.output())?.[1]);
+  const port = await vi.waitUntil(() => /Listening on (\d+)/u.exec(accounts.output())?.[1], PATIENCE);
   const changed = await ask(`PUT /api/v1/staff/webhooks/${made.text("id")}`, {
     headers: admin,
     body: { ...body, url: `http://localhost:${port}/`, status: "active" },
@@ -135,7 +138,7 @@ test("the programs of docs/integrating.md list the open classes, and note a conf
   const number = await anOrder(group.id, group.sessions[0]?.on ?? "");
   const system = { ...shop.system, originOf: (host: string) => `http://${host}:${portOf(web)}` };
   await deliverWebhooks(system);
-  await vi.waitUntil(() => accounts.output().includes("Order"));
+  await vi.waitUntil(() => accounts.output().includes("Order"), PATIENCE);
   expect(accounts.output()).toContain(`Order ${number}: £24.00`);
   const log = async () => await ask(`GET /api/v1/staff/webhooks/${made.text("id")}/deliveries`, { headers: admin });
   expect((await log()).at("0")).toMatchObject({

@@ -43,7 +43,7 @@ test("a refusal loads the page anew if the role has ended, and only then", async
   status = 403;
   start([leeds, york], [york]);
   await fetch("/api/v1/staff/home");
-  await vi.waitUntil(() => reloads === 1);
+  await vi.waitUntil(() => reloads === 1, { timeout: 60_000, interval: 5 });
   vi.stubGlobal("location", { reload: () => expect.unreachable() });
   start([leeds, york]);
   expect((await fetch("/api/v1/staff/owed")).status).toBe(403);
