@@ -100,10 +100,13 @@ test("the last administrator of a school stays, whoever tries, until there is an
     await lock.query("begin");
     await lock.query("select from user_role where id = any ($1) for update", [[one, two]]);
     const ends = Promise.all([end(one), end(two)]);
-    await vi.waitUntil(async () => {
-      const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      return (await pool.query(waiting)).rowCount === 2;
-    });
+    await vi.waitUntil(
+      async () => {
+        const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+        return (await pool.query(waiting)).rowCount === 2;
+      },
+      { timeout: 60_000, interval: 50 },
+    );
     await lock.query("commit");
     expect(new Set((await ends).map(({ status }) => status))).toEqual(new Set([204, 409]));
   } finally {

@@ -174,10 +174,13 @@ test("of two who end each other's role at once, one does, and the other reads wh
       ask(`DELETE /api/v1/staff/members/${two.id}`, { headers: one.headers }),
       ask(`DELETE /api/v1/staff/members/${one.id}`, { headers: two.headers }),
     ]);
-    await vi.waitUntil(async () => {
-      const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-      return (await pool.query(waiting)).rowCount === 2;
-    });
+    await vi.waitUntil(
+      async () => {
+        const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+        return (await pool.query(waiting)).rowCount === 2;
+      },
+      { timeout: 60_000, interval: 50 },
+    );
     await lock.query("commit");
     const answers = await ends;
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
