@@ -78,6 +78,12 @@ test.each(["phone", "desk"] as const)(
       await shop.goto(list);
       await shop.getByRole("img", { name: alt }).first().waitFor();
       await expectFine(shop, `a list with a photograph of a ${of}, ${width}`);
+      // The other width finds the same class or camp first.
+      await pictures
+        .getByRole("button", { name: /^Remove/u })
+        .last()
+        .click();
+      await expect.poll(async () => await pictures.locator("img").count()).toBe(before);
     }
 
     await page.goto("/admin/school");
