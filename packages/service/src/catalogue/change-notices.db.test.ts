@@ -47,6 +47,20 @@ test("a class of a new kind is named, and nothing else", async () => {
   expect(told.toSorted()).toEqual([`group:${group.id}`, `search:${group.franchiseId}`]);
 });
 
+test("a photograph of a class names the class once it is ready, and a logo every page", async () => {
+  const added = sql`insert into picture (franchise_id, group_id, position) values (${group.franchiseId}, ${group.id}, 1)`;
+  expect(await noticesOf(added)).toEqual([]);
+  const ready = sql`status = 'ready', width = 390, height = 200, files = '[{"name": "1.webp"}]'`;
+  expect(await noticesOf(sql`update picture set ${ready} where group_id = ${group.id}`)).toEqual([`group:${group.id}`]);
+  expect(await noticesOf(sql`update picture set group_id = null where group_id = ${group.id}`)).toEqual([
+    `group:${group.id}`,
+  ]);
+  await sql`insert into picture (franchise_id, logo_of, position) values (${group.franchiseId}, ${group.franchiseId}, 1)`.execute(
+    db,
+  );
+  expect(await noticesOf(sql`update picture set ${ready} where logo_of = ${group.franchiseId}`)).toEqual(["catalogue"]);
+});
+
 /** Adds open classes like the first one, without search rows; returns their ids. */
 async function manyClasses(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
