@@ -1,9 +1,20 @@
-import { separateCores } from "./harness/cores.ts";
+import { parseArgs } from "node:util";
+import { separateCores, type Cores } from "./harness/cores.ts";
 import { writeDocument } from "./harness/document.ts";
+import { watchOtherLoad } from "./harness/other-load.ts";
 import { plainTable, type Measured } from "./harness/report.ts";
+import { medianRows } from "./harness/runs.ts";
+import type { Row, Scenario } from "./harness/scenario.ts";
 import { scenarios } from "./scenarios.ts";
 
-const requested = process.argv.slice(2).map((name) => name.toUpperCase());
+const { values, positionals } = parseArgs({
+  options: { runs: { type: "string", default: "3" } },
+  allowPositionals: true,
+});
+const mostRuns = Number(values.runs);
+if (!Number.isInteger(mostRuns) || mostRuns < 1)
+  throw new Error(`--runs must be a whole number above 0: ${values.runs}`);
+const requested = positionals.map((name) => name.toUpperCase());
 const unknown = requested.filter((name) => !scenarios.some((scenario) => scenario.name === name));
 if (unknown.length > 0)
   throw new Error(
@@ -13,11 +24,22 @@ if (unknown.length > 0)
 const cores = separateCores();
 const measured: Measured[] = [];
 for (const scenario of scenarios.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
-  console.log(`${scenario.name}: ${scenario.title} …`);
-  measured.push({ scenario, rows: await scenario.run({ cores, log: (line) => console.log(`  ${line}`) }) });
+  measured.push(await repeat(scenario, cores));
+  // After each, so that what has been measured is not lost with a later one.
+  writeDocument(measured, cores.description);
 }
 
 console.log(`\n${plainTable(measured)}\n`);
-writeDocument(measured, cores.description);
 const over = measured.flatMap(({ rows }) => rows).filter((row) => row.within === false).length;
 console.log(over === 0 ? "All figures are within budget." : `${over} figures are over budget.`);
+
+async function repeat(scenario: Scenario, cores: Cores): Promise<Measured> {
+  const runs = Math.min(scenario.runs ?? mostRuns, mostRuns);
+  const otherLoad = watchOtherLoad();
+  const rows: Row[][] = [];
+  for (let run = 1; run <= runs; run++) {
+    console.log(`${scenario.name}: ${scenario.title}${runs === 1 ? "" : `, ${run} of ${runs}`} …`);
+    rows.push(await scenario.run({ cores, log: (line) => console.log(`  ${line}`) }));
+  }
+  return { scenario, runs, rows: medianRows(rows), otherLoad: otherLoad() };
+}

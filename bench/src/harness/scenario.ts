@@ -9,6 +9,8 @@ export interface Row {
   /** The measured figure divided by the limit. */
   ratio: string;
   budget: string;
+  /** The figure by which runs are compared: that of the budget where there is one, in its unit. */
+  value: number;
   /** Null if there is no budget. */
   within: boolean | null;
 }
@@ -26,5 +28,7 @@ export interface Scenario {
   how: string;
   /** Why a budget may be missed, for docs/performance.md. */
   whyMissed?: string;
+  /** How often it is run, each time with a new start; the median counts. Three, if it does not say. */
+  runs?: 1;
   run(context: BenchContext): Promise<Row[]>;
 }

@@ -68,6 +68,7 @@ async function measureAll({ cores, log }: BenchContext, least: number, targets: 
           limit: `${median?.bare.toFixed(0)}/s, a bare server`,
           ratio: ratio.toFixed(2),
           budget: `≥ ${least}`,
+          value: ratio,
           within: ratio >= least,
         });
       }

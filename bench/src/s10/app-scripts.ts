@@ -26,6 +26,7 @@ export function appScripts(): Row[] {
       limit: `${kilobytes(framework)}, the framework alone`,
       ratio: (bytes / framework).toFixed(2),
       budget: `≤ ${kilobytes(maxJavaScript)}`,
+      value: bytes,
       within: bytes <= maxJavaScript,
     };
   });

@@ -124,6 +124,7 @@ function rowOf(what: string, { what: slowest, p50, p95, cases, over }: Slowest, 
     limit: `p95 ${bareP95.toFixed(2)} ms, a bare select`,
     ratio: (p95 / bareP95).toFixed(0),
     budget: `p95 ≤ ${maxP95Ms} ms`,
+    value: p95,
     within: p95 <= maxP95Ms,
   };
 }

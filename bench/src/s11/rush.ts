@@ -92,6 +92,7 @@ function errorRow({ errors }: Measured, without: Measured): Row {
     limit: `${without.errors} of ${families}, without the line`,
     ratio: "",
     budget: "0",
+    value: errors,
     within: errors === 0,
   };
 }
@@ -103,6 +104,7 @@ function soldRow({ held, taken }: Measured, without: Measured): Row {
     limit: `${without.held}, without the line`,
     ratio: "",
     budget: `${places}`,
+    value: held,
     within: held === places && taken === places,
   };
 }
@@ -114,6 +116,7 @@ function timeRow({ seconds }: Measured, without: Measured): Row {
     limit: `${without.seconds.toFixed(0)} s, without the line`,
     ratio: (seconds / without.seconds).toFixed(2),
     budget: "",
+    value: seconds,
     within: null,
   };
 }
@@ -127,6 +130,7 @@ function pageRow({ pageMs }: Measured, without: Measured): Row {
     limit: `${text(without.pageMs)}, without the line`,
     ratio: (percentile(pageMs, 99) / percentile(without.pageMs, 99)).toFixed(2),
     budget: `p99 ≤ ${longestPageMs} ms`,
+    value: percentile(pageMs, 99),
     within: percentile(pageMs, 99) <= longestPageMs,
   };
 }

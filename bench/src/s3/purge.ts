@@ -49,6 +49,7 @@ function rowsOf(times: readonly number[], lost: readonly number[], bare: readonl
       limit: p === 99 ? `p99 ${bareP99.toFixed(1)} ms, a bare notice` : "",
       ratio: p === 99 ? (p99 / bareP99).toFixed(1) : "",
       budget: `${name} ≤ ${budget} ms`,
+      value,
       within: value <= budget,
     };
   };

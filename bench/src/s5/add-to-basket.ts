@@ -160,6 +160,7 @@ function rowOf(rate: number, bare: number, statements: number): Row {
     limit: `${bare.toFixed(0)}/s, the same ${statements} statements bare`,
     ratio: (rate / bare).toFixed(2),
     budget: `≥ ${minRatio} of the bare statements`,
+    value: rate / bare,
     within: rate >= minRatio * bare,
   };
 }

@@ -99,6 +99,7 @@ function rateRow(rate: number, commits: number): Row {
     limit: `${commits.toFixed(0)} bare commits/s`,
     ratio: `1/${(commits / rate).toFixed(0)}`,
     budget: "≥ 1/40 of the commits",
+    value: rate / commits,
     within: rate >= commits * shareOfCommits,
   };
 }
@@ -111,6 +112,7 @@ function oneSchoolRow(rate: number, ofMany: number): Row {
     limit: `${ofMany.toFixed(1)}/s, in ${schools} schools`,
     ratio: (rate / ofMany).toFixed(2),
     budget: `≥ ${minShareOfOne} of many schools`,
+    value: rate / ofMany,
     within: rate >= minShareOfOne * ofMany,
   };
 }
@@ -123,6 +125,7 @@ function twoProcessesRow(rate: number, ofOne: number): Row {
     limit: `${ofOne.toFixed(1)}/s, in one process`,
     ratio: (rate / ofOne).toFixed(2),
     budget: "",
+    value: rate / ofOne,
     within: null,
   };
 }
@@ -136,6 +139,7 @@ function spreadRow(times: readonly number[]): Row {
     limit: "",
     ratio: `${(p99 / median).toFixed(1)} × the median`,
     budget: `p99 ≤ ${maxSpread} × its median`,
+    value: p99 / median,
     within: p99 <= maxSpread * median,
   };
 }

@@ -6,7 +6,9 @@ import { brotliSum, kilobytes } from "./compressed.ts";
 import { layoutShifts } from "./layout-shift.ts";
 
 const client = join(import.meta.dirname, "../../../apps/storefront/build/client");
-const maxJavaScript = 120_000;
+/** What the forms of a checkout may weigh, and what any other page may. */
+const maxAtCheckout = 112_000;
+const maxElsewhere = 105_000;
 const maxOfRoute = 12_000;
 const maxFonts = 60_000;
 
@@ -14,7 +16,9 @@ const maxFonts = 60_000;
 export const firstLoad: Scenario = {
   name: "S7",
   title: "first load of a public page",
-  how: "JavaScript counts the files that a browser loads to show the route first, according to the build's manifest. Each file is compressed with brotli of quality 11 (1 kB = 1000 bytes). The limit is the framework alone: React, React DOM and React Router's client. A headless Chromium, 390 px wide, reports the layout shift of the first three seconds of each page.",
+  how: "JavaScript counts the files that a browser loads to show the route first, according to the build's manifest. Each file is compressed with brotli of quality 11 (1 kB = 1000 bytes). The limit is the framework alone: React, React DOM and React Router's client. The pages of /apply-now are the checkout. A headless Chromium, 390 px wide, reports the layout shift of the first three seconds of each page.",
+  whyMissed:
+    "The framework alone is nine tenths of what a page may weigh. On every page come some 16 kB of our own (header, menu, basket, the client of the API and its checks, consent), and 1 to 11 kB of the page itself. What is not needed at first sight already loads later. The rest of the way would be another router, or pages without one.",
   async run(context) {
     const built = readBuiltClient(client);
     const framework = brotliSum(client, built.framework);
@@ -29,12 +33,14 @@ export const firstLoad: Scenario = {
 
 function routeRow(id: string, bytes: number, shell: number, framework: number): Row {
   const added = bytes - shell;
+  const maxJavaScript = id.startsWith("routes/apply-now") ? maxAtCheckout : maxElsewhere;
   return {
     what: `JavaScript of ${id}`,
     measured: `${kilobytes(bytes)}, of which the route adds ${kilobytes(added)}`,
     limit: `${kilobytes(framework)}, the framework alone`,
     ratio: (bytes / framework).toFixed(2),
     budget: `≤ ${kilobytes(maxJavaScript)}, the route ≤ ${kilobytes(maxOfRoute)}`,
+    value: bytes,
     within: bytes <= maxJavaScript && added <= maxOfRoute,
   };
 }
@@ -48,6 +54,7 @@ function fontRow(): Row {
     limit: "",
     ratio: "",
     budget: `≤ ${kilobytes(maxFonts)}`,
+    value: bytes,
     within: bytes <= maxFonts,
   };
 }

@@ -46,6 +46,7 @@ function rowOf(address: string, shift: number): Row {
     limit: "",
     ratio: "",
     budget: "0",
+    value: shift,
     within: shift < 0.0005,
   };
 }

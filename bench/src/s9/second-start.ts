@@ -23,6 +23,8 @@ export const secondStart: Scenario = {
   name: "S9",
   title: "second start to the first page",
   how: `The product with its embedded database and a demo network of ${classes} classes is started once and stopped, which is not measured. Then it is started ${starts} more times. The time goes from the start of the process until the home page has arrived with a 200; the database starts within it. The start of median length counts. Memory is the resident memory (VmRSS in /proc) of that start's server process, without the processes of the database, once six readings in six seconds hardly differ. 1 MB = 1024 × 1024 bytes. The limit is a bare \`node:http\` server from its start to its first answer, also the median of ${starts}.`,
+  // Of three starts already.
+  runs: 1,
   async run({ cores, log }) {
     const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
     // Started as root, the database runs as another user, who passes through.
@@ -74,6 +76,7 @@ function timeRow(product: Start, bare: Start): Row {
     limit: `${bare.ms.toFixed(0)} ms, a bare server`,
     ratio: (product.ms / bare.ms).toFixed(1),
     budget: `≤ ${maxMs} ms`,
+    value: product.ms,
     within: product.ms <= maxMs,
   };
 }
@@ -86,6 +89,7 @@ function memoryRow(product: Start, bare: Start): Row {
     limit: isKnown ? `${megabytes(bare.bytes)}, a bare server` : "",
     ratio: isKnown ? (product.bytes / bare.bytes).toFixed(1) : "",
     budget: `≤ ${megabytes(maxBytes)}`,
+    value: product.bytes ?? 0,
     within: product.bytes === null ? null : product.bytes <= maxBytes,
   };
 }
