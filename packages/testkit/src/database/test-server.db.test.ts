@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -40,3 +40,24 @@ test.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
     await expect.poll(() => existsSync(folder)).toBe(false);
   },
 );
+
+test.runIf(process.platform === "linux")(
+  "what a killed server has left in memory goes when the next one starts",
+  async ({ skip }) => {
+    const { folder, pid } = await aParentWithDatabase();
+    if (!folder.startsWith("/dev/shm/")) skip("the memory has no room for databases here");
+    const server = parentOf(pid);
+    // PostgreSQL itself notices only within a minute.
+    onTestFinished(() => void (runs(pid) && process.kill(pid, "SIGQUIT")));
+    process.kill(server, "SIGKILL");
+    await expect.poll(() => runs(server)).toBe(false);
+    expect(existsSync(folder)).toBe(true);
+    await aParentWithDatabase();
+    expect(existsSync(folder)).toBe(false);
+  },
+);
+
+/** The fourth field; the second, a name, stands in brackets. */
+function parentOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+}
