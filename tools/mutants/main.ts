@@ -94,7 +94,7 @@ function report(mutant: Mutant, { passed, failed, broken: why }: Verdict, second
   const outcome = passed ? "SURVIVED" : why === null ? "killed" : "BROKEN";
   const edit = `${basename(mutant.file)}: ${firstLine(mutant.find)} → ${firstLine(mutant.put)}`;
   console.log(`${outcome.padEnd(8)} ${seconds.toFixed(1).padStart(5)} s  ${mutant.at} ${edit}`);
-  if (!passed) console.log(`           by "${failed ?? "a file that did not load"}"`);
+  if (!passed) console.log(`           by "${failed ?? "what was not handled"}"`);
   if (mutant.survives !== null && !passed) console.log("           Take out the reason why it survives.");
 }
 

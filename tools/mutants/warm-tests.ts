@@ -83,7 +83,7 @@ function verdictOf(modules: readonly TestModule[], unhandled: readonly unknown[]
     failed: failed?.fullName ?? null,
     message: messages[0] ?? unloaded[0] ?? null,
     timedOut: messages.some((message) => message.includes("timed out in")),
-    broken:
-      unloaded.find((message) => BROKEN.test(message)) ?? messages.find((message) => BROKEN.test(message)) ?? null,
+    // What does not load has most often lost half of a statement.
+    broken: messages.find((message) => BROKEN.test(message)) ?? (failures.length === 0 ? (unloaded[0] ?? null) : null),
   };
 }

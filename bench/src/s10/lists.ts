@@ -121,6 +121,41 @@ export function staffLists(of: Sought): readonly StaffList[] {
       sorts: ["name", "post_town", "postcode", "classes", "school"],
       filters: school,
     },
+    {
+      name: "Classes",
+      path: "/v1/staff/classes",
+      sorts: ["name", "status", "location", "stage", "school", "capacity"],
+      filters: { ...school, closed: { status: "closed" }, ...searches({ "part of a name": "ballet" }) },
+    },
+    {
+      name: "Camps",
+      path: "/v1/staff/camps",
+      sorts: ["name", "starts_on", "status", "location", "category", "school"],
+      filters: { ...school, closed: { status: "closed" }, ...searches({ "part of a name": "camp" }) },
+    },
+    {
+      name: "Items",
+      path: "/v1/staff/items",
+      sorts: ["name", "status", "category", "school", "price", "stock"],
+      filters: { ...school, closed: { status: "closed" }, ...searches({ "part of a name": "hood" }) },
+    },
+    {
+      name: "Coupons",
+      path: "/v1/staff/coupons",
+      sorts: ["code", "name", "school", "used", "ends"],
+      filters: { ...school, ended: { status: "ended" } },
+    },
+    { name: "Offers", path: "/v1/staff/offers", sorts: ["name", "kind", "school", "percent"], filters: school },
+    { name: "Teachers", path: "/v1/staff/teachers", sorts: ["name", "school", "classes"], filters: school },
+    { name: "Members of staff", path: "/v1/staff/members", sorts: ["name", "role", "school"], filters: school },
+    {
+      name: "Lost lessons",
+      path: "/v1/staff/lost-lessons",
+      sorts: [],
+      filters: { ...school, open: { status: "open" } },
+    },
+    { name: "Imports", path: "/v1/staff/imports", sorts: [], filters: school },
+    { name: "Audit log", path: "/v1/staff/audit", sorts: [], filters: school, paged: false },
   ];
 }
 

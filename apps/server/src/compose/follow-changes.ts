@@ -37,9 +37,13 @@ export function followChanges({ url }: OpenDatabase, log: Logger): Changes {
   return { notices, tell: (follower) => void followers.push(follower) };
 }
 
-/** The cache of responses. */
-export function openCache({ responseCacheMb }: Config, { notices, tell }: Changes) {
-  const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000 });
+/** The cache of responses. `onPopularDropped`: see there. */
+export function openCache(
+  { responseCacheMb }: Config,
+  { notices, tell }: Changes,
+  onPopularDropped: (keys: readonly string[]) => void,
+) {
+  const cache = createResponseCache({ maxBytes: responseCacheMb * 1_000_000, onPopularDropped });
   tell(cache);
   return { cache, notices };
 }

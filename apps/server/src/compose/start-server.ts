@@ -9,6 +9,7 @@ import { watchDiskSpace } from "../http/ops/disk-space.ts";
 import { createMetrics, type Metrics } from "../http/ops/metrics.ts";
 import { readWorkInHand } from "../http/ops/work-in-hand.ts";
 import type { Pages } from "../http/pages/pages.ts";
+import { createRemaker } from "../http/response-cache/remake-pages.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
 import { handJobsOver } from "../jobs/hand-jobs-over.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
@@ -90,7 +91,16 @@ async function serve(
   const stopRequests = stopServing(server);
   const made = pages === null ? null : await pages(server);
   // In development the program itself changes while it runs.
-  const caching = config.responseCacheMb === 0 || made?.dev === true ? null : openCache(config, changes);
+  const isCaching = config.responseCacheMb > 0 && made?.dev !== true;
+  const remake = createRemaker({
+    app: () => own.app,
+    cache: () => caching?.cache,
+    isCurrent: changes.notices.isCurrent,
+    stopping: isStopping,
+    log,
+    metrics,
+  });
+  const caching: ReturnType<typeof openCache> | null = isCaching ? openCache(config, changes, remake) : null;
   const visitorLines = openVisitorLines(config);
   if (visitorLines !== undefined) metrics.watchLines(visitorLines);
   const app = createApp(

@@ -17,6 +17,8 @@ export interface Renderer {
 export interface AppEnv {
   Bindings: {
     readonly renderer?: Renderer;
+    /** A popular page is made again, and nobody waits for it. */
+    readonly isRemade?: true;
     /** Node's own request; absent in process. */
     readonly incoming?: Pick<IncomingMessage, "url" | "headers"> & {
       readonly socket: { readonly remoteAddress?: string | undefined };

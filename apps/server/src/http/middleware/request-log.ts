@@ -21,13 +21,16 @@ export function logRequest(log: Logger, answered: AnsweredRequest): void {
   else log.info(line, "request");
 }
 
-/** Logs and measures every request, except the page renderer's own calls, which count as part of the page. */
+/**
+ * Logs and measures every request, except the page renderer's own calls, which count as part of the page, and pages that are made again
+ * before anybody asks.
+ */
 export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.set("routeName", "");
     const began = performance.now();
     await next();
-    if (c.env?.renderer !== undefined) return;
+    if (c.env?.renderer !== undefined || c.env?.isRemade === true) return;
     const [{ method }, { status }] = [c.req, c.res];
     const route = c.get("routeName") || "other";
     const milliseconds = performance.now() - began;

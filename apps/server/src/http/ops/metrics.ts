@@ -11,6 +11,8 @@ export interface Metrics {
   request(measured: { method: string; route: string; status: number; seconds: number }): void;
   /** A response was sent from the cache. It is counted here only, not as a request; its time is next to none. */
   cacheHit(sent: { route: string; status: number }): void;
+  /** A popular page that a change had dropped was made again before anybody asked for it. */
+  remade(): void;
   /** A search of the catalogue was answered by an index in memory, or by the database. */
   search(answered: { index: string; by: "index" | "database" }): void;
   /** Adds the size of the response cache to the metrics. */
@@ -49,6 +51,11 @@ export function createMetrics(requestPool: PoolCounts): Metrics {
     labelNames: ["route", "status"],
     registers: [registry],
   });
+  const remade = new Counter({
+    name: "matinee_response_cache_remade_total",
+    help: "Popular pages that were made again after a change before anybody asked for them",
+    registers: [registry],
+  });
   const searches = new Counter({
     name: "matinee_catalogue_searches_total",
     help: "Searches of the catalogue by index and by who answered: the index in memory or the database",
@@ -85,6 +92,7 @@ export function createMetrics(requestPool: PoolCounts): Metrics {
       hitSeries.set(name, one);
       one.inc();
     },
+    remade: () => remade.inc(),
     search: ({ index, by }) => searches.inc({ index, by }),
     watchCache: (size) => {
       void new Gauge({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cacheKeyOf, millisecondsLeftToday } from "./cache-responses.ts";
+import { cacheKeyOf, millisecondsLeftToday, requestOfKey } from "./cache-responses.ts";
 
 test.each([
   ["2026-01-15T12:00:00Z", 12 * 3_600_000],
@@ -28,4 +28,14 @@ test("the key is made of encoding, host and address; an unusual request has none
   expect(key("/shop", {})).toBe(null);
   expect(key("http://elsewhere/shop")).toBe(null);
   expect(key(`/${"a".repeat(3_000)}`)).toBe(null);
+});
+
+test.each([
+  [{ url: "/shop?a=1", headers: { host } }, false],
+  [{ url: "/", headers: { host: "leeds.localhost:3000", "accept-encoding": "br" } }, false],
+  [{ url: "/class/details/8", headers: { host, "accept-encoding": "gzip" } }, false],
+  [{ url: "/api/stages/list", headers: { host, origin: "http://york.localhost" } }, true],
+  [{ url: "/api/stages/list", headers: { host, "accept-encoding": "br" } }, true],
+])("the request %j is known from its key", (request, isApi) => {
+  expect(requestOfKey(cacheKeyOf(request, isApi) ?? "")).toEqual(request);
 });

@@ -31,6 +31,25 @@ export function cacheKeyOf({ url, headers }: Pick<IncomingMessage, "url" | "head
   return `${chooseEncoding(headers["accept-encoding"]) ?? "plain"} ${origin}${headers.host.toLowerCase()}${url}`;
 }
 
+/** The request whose response is cached under this key, as far as the response depends on it. */
+export function requestOfKey(key: string): {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+} {
+  const [encoding = "", ...rest] = key.split(" ");
+  const address = rest.at(-1) ?? "";
+  const slash = address.indexOf("/");
+  const origin = rest.length === 2 ? rest[0] : "";
+  return {
+    url: address.slice(slash),
+    headers: {
+      host: address.slice(0, slash),
+      ...(encoding !== "plain" && { "accept-encoding": encoding }),
+      ...(origin && { origin }),
+    },
+  };
+}
+
 /** Caches the responses whose makers allow it. Must be the outermost middleware: it caches what is sent. */
 export function cacheResponses(cache: ResponseCache | null, config: Config): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -90,6 +90,36 @@ test("a response that was cached before is made once at a time; others are made 
   expect(cache.underWay("page")).toBeUndefined();
 });
 
+test("a change tells which popular pages it has dropped, the most popular first; what was missed, or an answer of the API, tells nothing", () => {
+  const told: (readonly string[])[] = [];
+  const cache = createResponseCache({ maxBytes: 1_000_000, onPopularDropped: (keys) => void told.push(keys) });
+  const visit = (key: string, times: number, route = "page") => {
+    cache.put(key, { ...response(""), route }, { start: cache.begin(null), ...tagged("group:1") });
+    for (let n = 0; n < times; n++) cache.get(key);
+  };
+  const visitAll = () => {
+    visit("popular", 9);
+    visit("rare", 2);
+    visit("most popular", 50);
+    visit("answer", 50, "/api/groups/get/{id}");
+  };
+  visitAll();
+  cache.invalidate("group:2");
+  expect(told).toEqual([]);
+  cache.invalidate("group:1");
+  expect(told).toEqual([["most popular", "popular"]]);
+  cache.invalidate("group:1");
+  visitAll();
+  cache.purge();
+  expect(told.length).toBe(1);
+  visitAll();
+  cache.invalidate("catalogue");
+  expect(told).toEqual([
+    ["most popular", "popular"],
+    ["most popular", "popular"],
+  ]);
+});
+
 test("memory stays within its bound, and the least recently used response goes first", () => {
   const cache = createResponseCache({ maxBytes: 100_000 });
   const put = (key: string, bytes: number) =>

@@ -14,7 +14,10 @@ export interface CachedResponse {
 }
 
 export interface ResponseCache {
+  /** For a visitor: each counts towards what is popular. */
   readonly get: (key: string) => CachedResponse | undefined;
+  /** Whether there is one, or one is being made that others wait for. */
+  readonly isAtHand: (key: string) => boolean;
   /** Call before a response is made: changes from here on may be missing in it. `key`: null if it cannot be cached. */
   readonly begin: (key: string | null) => RenderStart;
   /** Resolves when the response that is being made for this key is ready. Undefined: none is, or none of this key was cached before. */
@@ -23,7 +26,7 @@ export interface ResponseCache {
   readonly put: (key: string, response: CachedResponse, rendered: Rendered) => boolean;
   /** Drops every response that was made of what a change notice names. */
   readonly invalidate: (notice: string) => void;
-  /** Drops every response. */
+  /** Drops every response, and calls none popular: changes may have been missed, so none can be cached just now. */
   readonly purge: () => void;
   readonly size: () => { readonly responses: number; readonly bytes: number };
 }
@@ -43,7 +46,18 @@ export interface Rendered {
 
 interface Entry extends CachedResponse {
   readonly tags: ReadonlySet<string>;
+  /** How many visitors it was sent to. */
+  visits: number;
 }
+
+interface CacheOptions {
+  readonly maxBytes: number;
+  /** Told of the keys of popular pages that a change has dropped, the most popular first. */
+  readonly onPopularDropped?: (keys: readonly string[]) => void;
+}
+
+/** A page that so many visitors had from the cache, within the minute that it lasts at most, is popular. */
+const POPULAR_VISITS = 5;
 
 /** At least this many changes are remembered. A response that took longer to make than they took to happen is not cached. */
 const REMEMBERED_CHANGES = 2_000;
@@ -53,7 +67,7 @@ const KNOWN_KEYS = 10_000;
 const OVERHEAD_BYTES = 1_000;
 
 /** A cache of responses in this process; the least recently used go first. */
-export function createResponseCache({ maxBytes }: { readonly maxBytes: number }): ResponseCache {
+export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions): ResponseCache {
   const keysByTag = new Map<string, Set<string>>();
   const changes: string[][] = [];
   const knownKeys = new LRUCache<string, true>({ max: KNOWN_KEYS });
@@ -87,6 +101,18 @@ export function createResponseCache({ maxBytes }: { readonly maxBytes: number })
     remember([ALL]);
   }
 
+  /** Drops these responses, and tells which of them were popular pages. */
+  function drop(keys: Iterable<string>): void {
+    const popular: [key: string, visits: number][] = [];
+    for (const key of [...keys]) {
+      const entry = responses.peek(key);
+      if (entry !== undefined && entry.visits >= POPULAR_VISITS && !entry.route.startsWith("/api/"))
+        popular.push([key, entry.visits]);
+      responses.delete(key);
+    }
+    if (popular.length > 0) onPopularDropped?.(popular.toSorted(([, a], [, b]) => b - a).map(([key]) => key));
+  }
+
   function begin(key: string | null): RenderStart {
     if (key === null || !knownKeys.has(key) || underWay.has(key))
       return { changesBefore: changeCount, end: () => undefined };
@@ -107,12 +133,17 @@ export function createResponseCache({ maxBytes }: { readonly maxBytes: number })
   }
 
   return {
-    get: (key) => responses.get(key),
+    get(key) {
+      const entry = responses.get(key);
+      if (entry !== undefined) entry.visits += 1;
+      return entry;
+    },
+    isAtHand: (key) => responses.has(key) || underWay.has(key),
     begin,
     underWay: (key) => underWay.get(key),
     put(key, response, rendered) {
       if (rendered.ttlMs < 1 || hasChangedSince(rendered)) return false;
-      const entry = { ...response, tags: rendered.tags };
+      const entry = { ...response, tags: rendered.tags, visits: 0 };
       responses.set(key, entry, { ttl: rendered.ttlMs });
       if (responses.peek(key) !== entry) return false;
       knownKeys.set(key, true);
@@ -125,9 +156,12 @@ export function createResponseCache({ maxBytes }: { readonly maxBytes: number })
     },
     invalidate(notice) {
       const tags = tagsOfNotice(notice);
-      if (tags.includes(ALL)) return purge();
-      for (const tag of [EVERYTHING, ...tags]) for (const key of keysByTag.get(tag) ?? []) responses.delete(key);
+      const named = tags.includes(ALL)
+        ? responses.keys()
+        : [EVERYTHING, ...tags].flatMap((tag) => [...(keysByTag.get(tag) ?? [])]);
+      // Before anybody is told, who may begin to make one again.
       remember(tags);
+      drop(named);
     },
     purge,
     size: () => ({ responses: responses.size, bytes: responses.calculatedSize }),
