@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { scratchDatabase, startProduct, type Product } from "@matinee/testkit/server";
+import pg from "pg";
 import type { Cores } from "./cores.ts";
 
 export interface Running {
@@ -9,7 +11,12 @@ export interface Running {
   databaseUrl: string;
 }
 
-/** Starts a product on a new database with `groups` demo classes and runs `work` on it. Stops both afterwards. */
+const longestSettlingMs = 1_200_000;
+
+/**
+ * Starts a product on a new database with `groups` demo classes, and runs `work` on it once it has done what the demo left it to do. Stops
+ * both afterwards.
+ */
 export async function withProduct<T>(
   groups: number,
   cores: Cores,
@@ -28,6 +35,7 @@ export async function withProduct<T>(
     };
     const product = await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
     try {
+      await settled(database.url);
       cores.confineLoad(true);
       return await work({ product, databaseUrl: database.url });
     } catch (error) {
@@ -39,5 +47,20 @@ export async function withProduct<T>(
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Waits until every waiting list of the demo was served, which a start does in the background. Throws after twenty minutes. */
+export async function settled(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const end = performance.now() + longestSettlingMs;
+    while ((await client.query("select from waiting_change limit 1")).rowCount !== 0) {
+      if (performance.now() > end) throw new Error("The waiting lists of the demo are still being served");
+      await wait(500);
+    }
+  } finally {
+    await client.end();
   }
 }

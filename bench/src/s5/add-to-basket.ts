@@ -7,6 +7,7 @@ import pg from "pg";
 import type { Row, Scenario } from "../harness/scenario.ts";
 import { anonymousApi, visitorApi } from "../harness/visitor-api.ts";
 import type { SentStatement } from "./frontend-messages.ts";
+import { settled } from "../harness/with-product.ts";
 import { recordingProxy } from "./recording-proxy.ts";
 
 const atOnce = 4;
@@ -39,6 +40,7 @@ export const addToBasket: Scenario = {
       const recorded = await recordStatements(env, proxy);
       const product = await startProduct({ env: { ...env, DATABASE_URL: database.url }, prefix: cores.onServerCore });
       try {
+        await settled(database.url);
         cores.confineLoad(true);
         const shoppers = await openBaskets(product.url);
         const item = await findItem(product.url);
