@@ -9,6 +9,11 @@ export type PoolOptions = {
   scope?: Scope;
   /** Maximum number of connections; default 20. */
   max?: number;
+  /**
+   * So many connections stay open however long nobody needs them; default 0. A new one has to plan every statement anew, with the policies of
+   * all its tables, and a visitor waits for that.
+   */
+  min?: number;
   /** Longest time for one statement, in milliseconds; default 30 000, 0: no limit. */
   statementTimeoutMs?: number;
   applicationName?: string;
@@ -28,6 +33,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const config: pg.PoolConfig & DatabaseClientConfig = {
     connectionString: url,
     max: options.max ?? 20,
+    min: options.min ?? 0,
     application_name: options.applicationName ?? "matinee server",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

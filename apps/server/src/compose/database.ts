@@ -27,6 +27,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Connections for requests that stay open in a quiet hour: as many as one page asks at once. */
+const KEPT_OPEN = 4;
+
 /** Opens the operator's PostgreSQL, or starts the embedded one; brings it up to date where `migrating`. */
 export async function openDatabase(
   config: Config,
@@ -44,7 +47,8 @@ export async function openDatabase(
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);
     }
     const onError = (error: Error) => log.warn(loggableError(error), "an idle database connection was lost");
-    const pool = createPool(url, { max: config.pools.requests, onError });
+    const { requests } = config.pools;
+    const pool = createPool(url, { max: requests, min: Math.min(KEPT_OPEN, requests), onError });
     if (!options.migrating) await refuseEarlierSchema(pool);
     // The scope is set once, when a connection opens: most statements of a checkout are the system's.
     const systemPool = createPool(url, {
