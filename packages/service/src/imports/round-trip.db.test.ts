@@ -2,7 +2,8 @@ import type { ImportKind } from "@matinee/core/imports";
 import { aFranchise, aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { exportClasses, exportCamps } from "../timetable/index.ts";
+import { exportItems } from "../selling/index.ts";
+import { exportClasses } from "../timetable/index.ts";
 import { exportCustomers } from "../families/index.ts";
 import { aMember, csvText } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
@@ -138,13 +139,16 @@ test("the file of a school has what was booked here too, and no health notes", a
 
 test("the lists' own exports change nothing either: an import reads the customers, and asks for the columns of the others", async () => {
   const { school, admin, bring } = await aSchool();
-  for (const [kind, file] of FILES.slice(0, 2)) await bring(kind, file);
+  for (const [kind, file] of FILES.slice(0, 4)) await bring(kind, file);
   const before = await stored(school.id);
   const customers = await bring("families", await csvText(valueOf(await exportCustomers(admin, {}))));
   expect(customers.counts).toMatchObject({ unchanged: customers.rows, problem: 0, duplicate: 0 });
-  for (const verb of [exportClasses, exportCamps]) {
+  for (const [kind, verb] of [
+    ["classes", exportClasses],
+    ["products", exportItems],
+  ] as const) {
     const text = await csvText(valueOf(await verb(admin, {})));
-    const { id, mapping } = await importer(admin, system, "classes").upload(text);
+    const { id, mapping } = await importer(admin, system, kind).upload(text);
     expect(codeOf(await checkImport(admin, { id, mapping }))).toBe("invalid");
   }
   expect(await stored(school.id)).toEqual(before);
@@ -159,6 +163,6 @@ test("the rows of a file are exported with what is to be corrected", async () =>
       .slice(1, -1);
   expect(await lines()).toHaveLength(2);
   expect(await lines("left_out")).toEqual([
-    "2,not-a-mail,problem,,left out,,Parent's email: This is no email address. It should be like name@example.com.",
+    "2,'=Bad,problem,,left out,,Parent's email: This is no email address. It should be like name@example.com.",
   ]);
 });

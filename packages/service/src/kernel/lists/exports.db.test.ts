@@ -116,6 +116,11 @@ test("a school's rows are in its own file and the network's, and in no other sch
   await sql`insert into teacher (franchise_id, name, bio) values (${network.seller.id}, 'Tess Teacher', E'Dances,\nsings')`.execute(
     db,
   );
+  for (const { actor } of [admin, outside.admin])
+    if (actor.kind === "FRANCHISE_ADMIN")
+      await sql`insert into user_role (user_id, role, franchise_id) values (${actor.userId}, 'FRANCHISE_ADMIN', ${actor.franchiseId})`.execute(
+        db,
+      );
   const full = await aTakenClass(world);
   await aWaitingFamily(world, full, { names: ["Cy"] });
   const found = {
