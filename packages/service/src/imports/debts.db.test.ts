@@ -118,7 +118,7 @@ test("the school records what it gets, takes a mistake back, and nobody pays mor
   expect(codeOf(await undoDebtPayment(admin, { ...undo, reason: "Again" }))).toBe("edit_conflict");
   // Two desks at once: the second finds nothing left.
   const both = await Promise.all([0, 1].map(() => recordDebtPayment(admin, { id, ...cash, amount: 4_550 })));
-  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await debts()).toEqual([]);
   expect(valueOf(await listDebts(admin, { status: "settled" })).items).toMatchObject([{ left: 0 }]);
   expect(await booksOf(school.id)).toEqual({ debt: 0, seller: 0 });

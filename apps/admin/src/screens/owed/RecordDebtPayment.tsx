@@ -1,5 +1,5 @@
 import type { StaffDebt } from "@matinee/contract/client";
-import { formatPenceExact, poundsDecimal } from "@matinee/format";
+import { dateOfInstant, formatPenceExact, poundsDecimal } from "@matinee/format";
 import { Button, Dialog, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -19,7 +19,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
   const submission = useSubmit();
   const [key] = useState(() => crypto.randomUUID());
   const [method, setMethod] = useState<Method>("cash");
-  const [today] = useState(() => new Date().toLocaleDateString("en-CA", { timeZone: "Europe/London" }));
+  const [today] = useState(() => dateOfInstant(new Date().toISOString()));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -159,9 +159,9 @@ test("a long list is read in batches, each row once and in its order; what was d
     db,
   );
   const parts = valueOf(await exportTeachers(reader, { sort: ["name,desc"] })).parts[Symbol.asyncIterator]();
-  const lines = async () => {
-    const { value } = await parts.next();
-    return typeof value === "string" ? value.split("\r\n").slice(0, -1) : [];
+  const lines = async (): Promise<string[]> => {
+    const part = await parts.next();
+    return part.done === true ? [] : String(part.value).split("\r\n").slice(0, -1);
   };
   await lines();
   const first = await lines();
