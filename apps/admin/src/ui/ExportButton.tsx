@@ -49,7 +49,7 @@ function Export({ address, isWhole = false, query: narrowed, children }: ExportP
 }
 
 /** Saves a list as a file, and says how its cells are kept from being run. */
-export function useDownload(): (address: string, narrowed: Narrowed) => Promise<void> {
+function useDownload(): (address: string, narrowed: Narrowed) => Promise<void> {
   const { api, toasts } = useApp();
   return useCallback(
     async (address, narrowed) => {

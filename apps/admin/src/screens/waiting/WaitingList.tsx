@@ -5,6 +5,7 @@ import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-ro
 import { BackTo } from "../../ui/BackTo.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
+import { useManages } from "../../ui/use-is-manager.ts";
 import { WaitingEntryRow } from "./WaitingEntryRow.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -27,6 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { entries, query, title, location } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const mayExport = useManages("export");
   return (
     <div className={styles.page}>
       <title>{`${title}: waiting list`}</title>
@@ -35,7 +37,7 @@ export function Component() {
         <h1>{title}</h1>
         {location !== null && <p className={styles.mute}>{location}</p>}
       </div>
-      {entries.length > 0 && (
+      {entries.length > 0 && mayExport && (
         <div className={styles.buttons}>
           <ExportButton address="/v1/staff/waiting-lists/entries/export" query={query} />
         </div>
