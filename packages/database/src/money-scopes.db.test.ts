@@ -135,7 +135,7 @@ const debt = async (
   { customer, seller, pence, kind, payment }: DebtMovement & { readonly kind: string; readonly payment?: string },
 ) =>
   await sql`with t as (insert into ledger_transaction (kind, dedupe_key, debt_payment_id)
-      values (${kind}, ${`${kind}:${payment ?? customer}`}, ${payment ?? null}) returning id)
+      values (${kind}, ${`${kind}:${payment ?? `opening:${seller}:${customer}`}`}, ${payment ?? null}) returning id)
     insert into ledger_entry (transaction_id, account, customer_id, seller_id, amount_pence)
     select id, 'debt', ${customer}::uuid, ${seller}::int, ${pence}::int from t
     union all select id, 'seller', null, ${seller}, -${pence}::int from t`.execute(db);
@@ -245,7 +245,10 @@ test("a school records what it gets of a debt of its own families, never more th
     debt(as(visitor(mine)), { customer: mine.customer, seller: 1, pence: -1, kind: "debt_opened" }),
   ).rejects.toThrow("row-level security");
   await expect(sql`update family_debt set left_pence = 0`.execute(as(system))).rejects.toThrow("kept by the ledger");
-  expect((await sql`select * from opening_balances(1)`.execute(as(staff(2, true)))).rows).toEqual([]);
+  const opened = sql`select customer_id, pence from opening_balances(1)`;
+  expect((await opened.execute(school)).rows).toEqual([{ customer_id: mine.customer, pence: -300 }]);
+  for (const scope of [staff(2, true), staff(1, false), visitor(mine)])
+    expect((await opened.execute(as(scope))).rows).toEqual([]);
 });
 
 test("notices of the payment provider are the system's alone, payouts the network's too", async () => {

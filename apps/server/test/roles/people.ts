@@ -157,7 +157,7 @@ const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 /** What a family owes a school from before, as its import brought it over. */
 async function aDebt({ db }: Shop, customer: string, franchiseId: number): Promise<string> {
-  await sql`with t as (insert into ledger_transaction (kind, dedupe_key) values ('debt_opened', ${`debt_opened:${customer}`}) returning id)
+  await sql`with t as (insert into ledger_transaction (kind, dedupe_key) values ('debt_opened', ${`debt_opened:opening:${franchiseId}:${customer}`}) returning id)
     insert into ledger_entry (transaction_id, account, customer_id, seller_id, amount_pence)
       select id, 'debt', ${customer}::uuid, ${franchiseId}::int, 4550 from t union all select id, 'seller', null, ${franchiseId}, -4550 from t`.execute(
     db,

@@ -101,14 +101,12 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
           <a href={`mailto:${customer.email}`}>{customer.email}</a>
         </dd>
         <dt>Phone</dt>
-        <dd>
-          <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>
-        </dd>
+        <dd>{customer.phone === "" ? "None" : <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>}</dd>
         <dt>Address</dt>
         <dd>
           {[...address, customer.county, customer.postcode.replaceAll(" ", "\u{a0}")]
             .filter((part) => part !== "")
-            .join(", ")}
+            .join(", ") || "None"}
         </dd>
         <dt>Marketing emails</dt>
         <dd>{customer.marketing_consent ? "On" : "Off"}</dd>

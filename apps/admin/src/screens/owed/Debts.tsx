@@ -19,6 +19,7 @@ const columns = (record: (debt: StaffDebt) => void): readonly Column<StaffDebt>[
   {
     name: "Family",
     sort: "family",
+    wide: true,
     main: true,
     text: ({ customer }) => customer.name,
     cell: ({ customer }) => <Link to={`/customers/${customer.id}`}>{customer.name}</Link>,
@@ -36,11 +37,11 @@ const columns = (record: (debt: StaffDebt) => void): readonly Column<StaffDebt>[
     },
   },
   {
-    name: "Paid",
+    name: "Payment",
     tight: true,
     cell: (debt) =>
       debt.left === 0 ? (
-        "All"
+        "All paid"
       ) : (
         <Button tone="quiet" size="small" onClick={() => record(debt)}>
           Record a payment

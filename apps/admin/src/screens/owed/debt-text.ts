@@ -8,7 +8,7 @@ export const DEBT_METHODS: Readonly<Record<Payment["method"], string>> = {
   bank_transfer: "Bank transfer",
   card: "Card, at the school",
   voucher: "Voucher",
-  let_off: "Let off: the family need not pay it",
+  let_off: "Let off, nothing paid",
 };
 
 /** "£20.00 by bank transfer, 3 May 2026". */
