@@ -39,7 +39,7 @@ function Debt({ debt: { school, left, opened, payments } }: { debt: FamilyDebt }
         {school.phone !== "" && (
           <>
             {" "}
-            or <a href={`tel:${school.phone}`}>{formatPhone(school.phone)}</a>
+            or <a href={`tel:${school.phone}`}>{formatPhone(school.phone).replaceAll(" ", "\u{a0}")}</a>
           </>
         )}
         .

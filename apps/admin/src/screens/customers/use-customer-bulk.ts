@@ -13,7 +13,7 @@ export function useCustomerBulk(): readonly BulkAction<StaffCustomerRow>[] {
     return [
       {
         name: "Stop marketing emails",
-        done: "get no marketing emails any more",
+        done: "without marketing emails now",
         // A family alone gives its consent, so staff can't give it back.
         ask: {
           title: "Stop marketing emails?",

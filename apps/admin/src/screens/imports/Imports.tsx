@@ -49,8 +49,10 @@ export function Component() {
         count={total === 0 ? "Bring over what the school had before" : counted(total, "file", "files")}
         filter={<SchoolFilter schools={schools} />}
       />
-      <Upload schools={schools} />
-      <SchoolFiles schools={schools} />
+      <div className={page.stack}>
+        <Upload schools={schools} />
+        <SchoolFiles schools={schools} />
+      </div>
       {items.length > 0 && (
         <section aria-labelledby="files" className={styles.files}>
           <h2 id="files">Files so far</h2>
