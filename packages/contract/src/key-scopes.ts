@@ -10,6 +10,7 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "GET /v1/staff/waiting-lists": "bookings:read",
   "GET /v1/staff/waiting-lists/entries": "bookings:read",
   "GET /v1/staff/owed": "money:read",
+  "GET /v1/staff/debts": "money:read",
   "GET /locations/managed": "catalogue:read",
   "GET /v1/staff/camps": "catalogue:read",
   "GET /v1/staff/camp-choices": "catalogue:read",

@@ -31,9 +31,11 @@ const ROWS = {
   reversal: 1,
   reversal_part: 1,
   reversal_refund: 1,
-  ledger_transaction: 2,
-  ledger_entry: 4,
+  ledger_transaction: 4,
+  ledger_entry: 8,
   customer_credit: 1,
+  family_debt: 1,
+  debt_payment: 1,
 } as const;
 const none = Object.fromEntries(Object.keys(ROWS).map((table) => [table, 0]));
 /** With what the provider kept of each family's payment: a movement that names no order. */
@@ -107,6 +109,9 @@ async function paid(db: Kysely<Database>, it: typeof mine, franchiseId: number):
     select id, 'credit', ${it.customer}::uuid, null, -50 from t union all select id, 'seller', null, ${franchiseId}::int, 50 from t`.execute(
     db,
   );
+  // A debt that was brought over, and what was paid of it.
+  await debt(db, { customer: it.customer, seller: franchiseId, kind: "debt_opened", pence: 300 });
+  await recordPaid(db, { customer: it.customer, seller: franchiseId, pence: 100 });
   await sql`insert into child (id, guest_id, first_name, surname, date_of_birth) values (${child}, ${it.guest}, 'Ada', 'T', '2019-01-01')`.execute(
     db,
   );
@@ -117,6 +122,30 @@ async function paid(db: Kysely<Database>, it: typeof mine, franchiseId: number):
   await sql`insert into waiting_skip (entry_id, reason, detail) values (${entry}, 'offered_to_another_by_staff', 'Mother is unwell')`.execute(
     db,
   );
+}
+
+interface DebtMovement {
+  readonly customer: string;
+  readonly seller: number;
+  readonly pence: number;
+}
+
+const debt = async (
+  db: Kysely<Database>,
+  { customer, seller, pence, kind, payment }: DebtMovement & { readonly kind: string; readonly payment?: string },
+) =>
+  await sql`with t as (insert into ledger_transaction (kind, dedupe_key, debt_payment_id)
+      values (${kind}, ${`${kind}:${payment ?? `opening:${seller}:${customer}`}`}, ${payment ?? null}) returning id)
+    insert into ledger_entry (transaction_id, account, customer_id, seller_id, amount_pence)
+    select id, 'debt', ${customer}::uuid, ${seller}::int, ${pence}::int from t
+    union all select id, 'seller', null, ${seller}, -${pence}::int from t`.execute(db);
+
+/** Records what a school got of a debt, as its staff do. */
+async function recordPaid(db: Kysely<Database>, { customer, seller, pence }: DebtMovement): Promise<void> {
+  const payment = randomUUID();
+  await sql`insert into debt_payment (id, customer_id, franchise_id, amount_pence, method, paid_on)
+    values (${payment}, ${customer}, ${seller}, ${pence}, 'cash', current_date)`.execute(db);
+  await debt(db, { customer, seller, pence: -pence, kind: "debt_paid", payment });
 }
 
 const post = async (db: Kysely<Database>, { order, seller, key }: { order: string; seller: number; key: string }) =>
@@ -172,7 +201,8 @@ test("a family moves no other family's money", async () => {
 
 test("a school's admins see the money of the orders it sold, its staff without money see none", async () => {
   // Neither credit nor how it was given: it is one sum over all schools.
-  expect(await seenBy(staff(1, true))).toEqual({ ...ROWS, customer_credit: 0, ledger_transaction: 1, ledger_entry: 2 });
+  // Of a debt it sees what it recorded; how it was brought over is the system's.
+  expect(await seenBy(staff(1, true))).toEqual({ ...ROWS, customer_credit: 0, ledger_transaction: 2, ledger_entry: 4 });
   expect(await seenBy(staff(1, false))).toEqual(none);
 });
 
@@ -195,6 +225,30 @@ test("a school posts nothing to the account of another school", async () => {
   await expect(post(as(staff(1, true)), { order: mine.order, seller: 2, key: "wrong" })).rejects.toThrow(
     "row-level security",
   );
+});
+
+test("a school records what it gets of a debt of its own families, never more than is owed, and nobody else does", async () => {
+  const school = as(staff(1, true));
+  await recordPaid(school, { customer: mine.customer, seller: 1, pence: 50 });
+  const left = sql<{ left: number }>`select left_pence as left from family_debt`;
+  expect((await left.execute(school)).rows).toEqual([{ left: 150 }]);
+  await expect(recordPaid(school, { customer: mine.customer, seller: 1, pence: 151 })).rejects.toThrow(
+    "family_debt_not_overpaid",
+  );
+  const wrong = [
+    [school, { customer: theirs.customer, seller: 2, pence: 1 }],
+    [as(staff(1, false)), { customer: mine.customer, seller: 1, pence: 1 }],
+    [as(visitor(theirs)), { customer: mine.customer, seller: 1, pence: 1 }],
+  ] as const;
+  for (const [db, payment] of wrong) await expect(recordPaid(db, payment)).rejects.toThrow("row-level security");
+  await expect(
+    debt(as(visitor(mine)), { customer: mine.customer, seller: 1, pence: -1, kind: "debt_opened" }),
+  ).rejects.toThrow("row-level security");
+  await expect(sql`update family_debt set left_pence = 0`.execute(as(system))).rejects.toThrow("kept by the ledger");
+  const opened = sql`select customer_id, pence from opening_balances(1)`;
+  expect((await opened.execute(school)).rows).toEqual([{ customer_id: mine.customer, pence: -300 }]);
+  for (const scope of [staff(2, true), staff(1, false), visitor(mine)])
+    expect((await opened.execute(as(scope))).rows).toEqual([]);
 });
 
 test("notices of the payment provider are the system's alone, payouts the network's too", async () => {

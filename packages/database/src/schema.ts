@@ -75,7 +75,7 @@ import type {
   PayoutTable,
   WorkItemTable,
 } from "./tables/payment.ts";
-import type { LedgerTransactionTable, LedgerEntryTable } from "./tables/ledger.ts";
+import type { DebtPaymentTable, FamilyDebtTable, LedgerEntryTable, LedgerTransactionTable } from "./tables/ledger.ts";
 import type { ReversalTable, ReversalPartTable, CreditNoteCounterTable, TransferTable } from "./tables/reversals.ts";
 import type { TicketAnswerTable, TicketTable } from "./tables/support.ts";
 import type { MessageTable, DevMailboxTable } from "./tables/messages.ts";
@@ -205,6 +205,8 @@ export interface Database {
   credit_note_counter: CreditNoteCounterTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
+  family_debt: FamilyDebtTable;
+  debt_payment: DebtPaymentTable;
   customer_credit: { customer_id: string; balance_pence: number };
   ledger_disagreement: {
     about: string;

@@ -1,6 +1,7 @@
 import { queryString } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
 import { useIsNetwork, useManages } from "./use-is-manager.ts";
@@ -9,10 +10,10 @@ import { useIsNetwork, useManages } from "./use-is-manager.ts";
 type Narrowed = Readonly<Record<string, unknown>>;
 
 /** Downloads all pages of the filtered and sorted list as CSV. Managers alone have it. */
-export function ExportButton({ address, query }: { address: string; query?: Narrowed }) {
+export function ExportButton({ address, query, children = "Export CSV" }: Omit<ExportProps, "isWhole">) {
   return useManages("export") ? (
     <Export address={address} query={query}>
-      Export CSV
+      {children}
     </Export>
   ) : null;
 }
@@ -26,16 +27,33 @@ export function ExportPayouts() {
   ) : null;
 }
 
-type ExportProps = { address: string; isWhole?: boolean; query?: Narrowed | undefined; children: string };
+type ExportProps = { address: string; isWhole?: boolean; query?: Narrowed | undefined; children?: string };
 
 function Export({ address, isWhole = false, query: narrowed, children }: ExportProps) {
-  const { api, toasts } = useApp();
+  const { toasts } = useApp();
   const [search] = useSearchParams();
+  const download = useDownload();
   const submission = useSubmit();
   const save = async () => {
-    const done = await submission.submit(async () => {
-      const { extra, sort } = listQueryOf(search);
-      const query = isWhole ? "" : queryString(narrowed ?? { ...extra, sort });
+    const { extra, sort } = listQueryOf(search);
+    const done = await submission.submit(
+      async () => await download(address, isWhole ? {} : (narrowed ?? { ...extra, sort })),
+    );
+    if (!done) toasts.show("We could not export the list. Please try again.", "problem");
+  };
+  return (
+    <Button tone="quiet" busy={submission.busy} onClick={() => void save()}>
+      {children}
+    </Button>
+  );
+}
+
+/** Saves a list as a file, and says how its cells are kept from being run. */
+function useDownload(): (address: string, narrowed: Narrowed) => Promise<void> {
+  const { api, toasts } = useApp();
+  return useCallback(
+    async (address, narrowed) => {
+      const query = queryString(narrowed);
       const { fileName, content } = await api.exportCsv(query === "" ? address : `${address}?${query}`, undefined, {
         quiet: true,
       });
@@ -44,12 +62,11 @@ function Export({ address, isWhole = false, query: narrowed, children }: ExportP
       link.download = fileName;
       link.click();
       URL.revokeObjectURL(link.href);
-    });
-    if (!done) toasts.show("We could not export the list. Please try again.", "problem");
-  };
-  return (
-    <Button tone="quiet" busy={submission.busy} onClick={() => void save()}>
-      {children}
-    </Button>
+      toasts.show(
+        `Saved as ${fileName}. Where a spreadsheet would run a cell as a formula, an apostrophe stands before it; Import takes it off again.`,
+        "good",
+      );
+    },
+    [api, toasts],
   );
 }

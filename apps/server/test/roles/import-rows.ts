@@ -7,10 +7,14 @@ const batch = (more: Parts = {}): readonly Row[] =>
 /** Files with which a school brings over what it had. */
 export const IMPORT_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/imports": byRole("import:manage"),
+  "POST /v1/staff/imports/export": byRole("import:manage", ({ stage }) => ({
+    query: { kind: "families", school: stage.near.franchiseId },
+  })),
   "POST /v1/staff/imports": byRole("import:manage", () => ({ query: { kind: "families", file_name: "families.csv" } })),
   "GET /v1/staff/imports/{id}": batch(),
   "PUT /v1/staff/imports/{id}/mapping": batch({ body: { mapping: { email: 7 } } }),
   "GET /v1/staff/imports/{id}/rows": batch(),
+  "POST /v1/staff/imports/{id}/rows/export": batch(),
   "POST /v1/staff/imports/{id}/choices": batch({ body: { choice: "keep" } }),
   "POST /v1/staff/imports/{id}/run": batch(),
   "POST /v1/staff/imports/{id}/undo": batch(),

@@ -7,6 +7,7 @@ const opened = () => ({ body: { token: "x" } });
 /** Who works for a school. */
 export const MEMBER_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/members": byRole("staff:list"),
+  "POST /v1/staff/members/export": byRole("list:export"),
   "GET /v1/staff/members/{id}": named("member", "staff:change", ({ it }) => ({ path: { id: it.member } })),
   // Refused by its version, so that the member is there for the next.
   "PUT /v1/staff/members/{id}": named("member", "staff:change", ({ it }) => ({
@@ -15,6 +16,7 @@ export const MEMBER_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "DELETE /v1/staff/members/{id}": named("member", "staff:change", ({ it }) => ({ path: { id: it.member } })),
   "GET /v1/staff/invitations": byRole("staff:invite"),
+  "POST /v1/staff/invitations/export": byRole("list:export"),
   "POST /v1/staff/invitations": byRole("staff:invite", ({ stage }) => ({
     body: { name: "", email: "", role: "FRANCHISE_STAFF", ...rights, franchise_id: stage.near.franchiseId },
   })),

@@ -49,6 +49,8 @@ export interface Family {
   readonly webhookDelivery: string;
   /** A file that its school has uploaded to import. */
   readonly importBatch: string;
+  /** What it owes its school from before. */
+  readonly debt: string;
   readonly owner: Ownership;
   /** A word that stands in its names and addresses alone. */
   readonly word: string;
@@ -146,8 +148,22 @@ export async function aFamily(shop: Shop, school: Stage["near"], withEdited = tr
     db,
   );
   const made = withEdited ? await anEditedSchool(shop, school) : NOTHING_EDITED;
+  const debt = withEdited ? await aDebt(shop, it.customer, school.franchiseId) : NOBODY;
   const owner = { guestId: it.guest, customerId: it.customer, franchiseIds: [school.franchiseId] };
-  return { ...it, guestToken, word, secret, owner, location: location.id, school: school.franchiseId, ...made };
+  return { ...it, guestToken, word, secret, owner, location: location.id, school: school.franchiseId, debt, ...made };
+}
+
+const NOBODY = "00000000-0000-7000-8000-000000000000";
+
+/** What a family owes a school from before, as its import brought it over. */
+async function aDebt({ db }: Shop, customer: string, franchiseId: number): Promise<string> {
+  await sql`with t as (insert into ledger_transaction (kind, dedupe_key) values ('debt_opened', ${`debt_opened:opening:${franchiseId}:${customer}`}) returning id)
+    insert into ledger_entry (transaction_id, account, customer_id, seller_id, amount_pence)
+      select id, 'debt', ${customer}::uuid, ${franchiseId}::int, 4550 from t union all select id, 'seller', null, ${franchiseId}, -4550 from t`.execute(
+    db,
+  );
+  const debt = db.selectFrom("family_debt").select("id").where("customer_id", "=", customer);
+  return (await debt.executeTakeFirstOrThrow()).id;
 }
 
 const NOTHING_EDITED = {
@@ -161,11 +177,11 @@ const NOTHING_EDITED = {
   coupon: 0,
   offer: 0,
   member: 0,
-  invitation: "00000000-0000-7000-8000-000000000000",
-  apiKey: "00000000-0000-7000-8000-000000000000",
-  webhook: "00000000-0000-7000-8000-000000000000",
-  webhookDelivery: "00000000-0000-7000-8000-000000000000",
-  importBatch: "00000000-0000-7000-8000-000000000000",
+  invitation: NOBODY,
+  apiKey: NOBODY,
+  webhook: NOBODY,
+  webhookDelivery: NOBODY,
+  importBatch: NOBODY,
 };
 
 /** What staff of a school edit, all of it far from what the families have booked. */

@@ -21,6 +21,7 @@ const atStage = (body: object) =>
 /** The school and its network. */
 export const SCHOOL_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/schools": byRole("setting:read"),
+  "POST /v1/staff/schools/export": byRole("list:export"),
   "GET /v1/staff/schools/{id}": named("school", "setting:read", ({ it }) => ({ path: { id: it.school } })),
   "PUT /v1/staff/schools/{id}": change({ ...stale, name: "" }),
   "POST /v1/staff/schools/{id}/preview": change({ vat_number: null }),
@@ -35,6 +36,7 @@ export const SCHOOL_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "PUT /v1/staff/schools/{id}/scripts/{kind}": atScript({ ...stale, script: "" }),
   "POST /v1/staff/schools/{id}/scripts/{kind}/off": atScript(stale),
   "GET /v1/staff/templates": byRole("template:change"),
+  "POST /v1/staff/templates/export": byRole("template:change"),
   "POST /v1/staff/templates/{kind}": byRole("template:change", () => ({
     path: { kind: "stages" },
     body: { name: "" },

@@ -13,7 +13,11 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/audit": byRole("audit:read"),
   "POST /v1/staff/audit/export": byRole("list:export"),
   "GET /v1/staff/waiting-lists": byRole("waiting:read"),
+  "POST /v1/staff/waiting-lists/export": byRole("list:export"),
   "GET /v1/staff/waiting-lists/entries": byRole("waiting:read", ({ stage }) => ({
+    query: { group_id: stage.near.group.id },
+  })),
+  "POST /v1/staff/waiting-lists/entries/export": byRole("list:export", ({ stage }) => ({
     query: { group_id: stage.near.group.id },
   })),
   "POST /v1/staff/waiting-lists/entries/{id}/offer": named("waiting", "waiting:serve", ({ it }) => ({
@@ -25,6 +29,7 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
     body: { reason: null },
   })),
   "GET /v1/staff/lost-lessons": byRole("order:reverse"),
+  "POST /v1/staff/lost-lessons/export": byRole("order:reverse"),
   "POST /v1/staff/lost-lessons/{id}/settle": named("lesson", "order:reverse", ({ it }) => ({
     path: { id: it.lesson },
     body: { way: "nothing", reason: "Agreed by phone" },
@@ -40,6 +45,9 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   ),
   "POST /v1/staff/orders/{id}/send-pay-link": named("confirmed", "order:ask_payment", ({ it }) => ({
     path: { id: it.confirmed },
+  })),
+  "POST /v1/customers/{id}/stop-marketing": named("customer", "account:change", ({ it }) => ({
+    path: { id: it.customer },
   })),
   "POST /v1/customers/export": byRole("list:export"),
   "POST /v1/children/read-medical/{id}": named("child", "child:read_medical", ({ it }) => ({
@@ -72,6 +80,7 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "POST /tickets/reopen/{id}": named("ticket", "ticket:answer", ({ it }) => ({ path: { id: it.ticket } })),
   "POST /tickets/export": byRole("list:export"),
   "GET /work-items/list": byRole("work_item:read"),
+  "POST /work-items/export": byRole("list:export"),
   "POST /work-items/retry/{id}": named("workItem", "work_item:act", ({ it }) => ({ path: { id: it.workItem } })),
   "POST /work-items/close/{id}": named("workItem", "work_item:act", ({ it }) => ({
     path: { id: it.workItem },

@@ -15,6 +15,7 @@ import { staffClassCalls } from "./staff-classes.ts";
 import { staffSchoolCalls } from "./staff-school.ts";
 import { staffConnectionCalls } from "./staff-connections.ts";
 import { staffDeskCalls } from "./staff-desk.ts";
+import { staffDebtCalls } from "./staff-debts.ts";
 import { staffImportCalls } from "./staff-imports.ts";
 import { staffMemberCalls } from "./staff-members.ts";
 import { staffPictureCalls } from "./staff-pictures.ts";
@@ -40,6 +41,7 @@ export const calls = {
   ...staffClassCalls,
   ...staffCampCalls,
   ...staffSchoolCalls,
+  ...staffDebtCalls,
   ...staffImportCalls,
   ...staffMemberCalls,
   ...staffConnectionCalls,

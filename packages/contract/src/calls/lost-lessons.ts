@@ -4,6 +4,9 @@ import { id, staffListQuery, uuidPath } from "../shapes/common.ts";
 import { lessonAnswer, lessonWay, lostLessons, staffLostLessons } from "../shapes/lost-lessons.ts";
 
 const keyPath = z.object({ key: z.string().max(200) });
+const staffQuery = staffListQuery.extend({
+  status: z.enum(["with_school", "open", "settled"]).optional().describe("default: with_school"),
+});
 
 /** What takes the place of lessons that families had booked and that are not held. */
 export const lostLessonCalls = {
@@ -26,10 +29,15 @@ export const lostLessonCalls = {
     area: "staff",
     auth: "staff",
     summary: "Lessons of the school that are not held, and what became of each",
-    query: staffListQuery.extend({
-      status: z.enum(["with_school", "open", "settled"]).optional().describe("default: with_school"),
-    }),
+    query: staffQuery,
     answer: staffLostLessons,
+  },
+  "POST /v1/staff/lost-lessons/export": {
+    area: "staff",
+    auth: "staff",
+    summary: "Lessons of the school that are not held as CSV",
+    query: staffQuery,
+    csv: true,
   },
   "POST /v1/staff/lost-lessons/{id}/settle": {
     area: "staff",

@@ -121,6 +121,12 @@ export const staffClassCalls = {
     query: schoolQuery,
     answer: shape.staffCalendar,
   },
+  "POST /v1/staff/calendar/export": {
+    ...staff,
+    summary: "Terms, closures and bank holidays of a school as CSV",
+    query: schoolQuery,
+    csv: true,
+  },
   "GET /v1/staff/calendar/next-year": {
     ...staff,
     summary: "What the next school year could have: this year's terms and closures, 52 weeks later",
@@ -208,6 +214,7 @@ export const staffClassCalls = {
     query: staffListQuery,
     answer: shape.staffTeacherList,
   },
+  "POST /v1/staff/teachers/export": { ...staff, summary: "Teachers as CSV", query: staffListQuery, csv: true },
   "GET /v1/staff/teachers/{id}": { ...staff, summary: "A teacher to edit", path: idPath, answer: shape.staffTeacher },
   "POST /v1/staff/teachers": {
     ...staff,

@@ -14,6 +14,15 @@ export const staffImportCalls = {
     query: staffListQuery,
     answer: shape.importBatchList,
   },
+  "POST /v1/staff/imports/export": {
+    ...staff,
+    summary: "What a school has, as a CSV file that the import of this kind reads without a change",
+    query: z.object({
+      kind: shape.importKind,
+      school: idText.optional().describe("left out: the user's own school"),
+    }),
+    csv: true,
+  },
   "POST /v1/staff/imports": {
     ...staff,
     summary: "Upload a CSV file to import; nothing of it is imported yet",
@@ -38,6 +47,13 @@ export const staffImportCalls = {
     path: uuidPath,
     query: shape.importRowsQuery,
     answer: shape.importRowList,
+  },
+  "POST /v1/staff/imports/{id}/rows/export": {
+    ...staff,
+    summary: "The rows of a file as CSV, with what is to be corrected",
+    path: uuidPath,
+    query: shape.importRowsQuery,
+    csv: true,
   },
   "POST /v1/staff/imports/{id}/choices": {
     ...ofBatch("Say of rows that are like something known whether ours is right, the file is, or they are two"),

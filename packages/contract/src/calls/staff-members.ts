@@ -5,6 +5,7 @@ import * as shape from "../shapes/staff-members.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
 const session = { area: "session", auth: "anyone" } as const;
+const invitationQuery = z.object({ school: idText.optional().describe("only to this school") });
 const token = z.string().min(1).max(4_000).describe("of the mailed link");
 
 /** Who works for a school, and what they may do. */
@@ -14,6 +15,12 @@ export const staffMemberCalls = {
     summary: "Who works for the school, and with which role",
     query: staffListQuery,
     answer: shape.staffMemberList,
+  },
+  "POST /v1/staff/members/export": {
+    ...staff,
+    summary: "Who works for the school as CSV",
+    query: staffListQuery,
+    csv: true,
   },
   "GET /v1/staff/members/{id}": {
     ...staff,
@@ -36,8 +43,14 @@ export const staffMemberCalls = {
   "GET /v1/staff/invitations": {
     ...staff,
     summary: "Invitations that nobody has accepted yet",
-    query: z.object({ school: idText.optional().describe("only to this school") }),
+    query: invitationQuery,
     answer: allOf(shape.staffInvitation),
+  },
+  "POST /v1/staff/invitations/export": {
+    ...staff,
+    summary: "Invitations that nobody has accepted yet as CSV",
+    query: invitationQuery,
+    csv: true,
   },
   "POST /v1/staff/invitations": {
     ...staff,

@@ -14,6 +14,7 @@ export const staffSchoolCalls = {
     summary: "The schools whose settings the user may read; for the network all, and itself",
     answer: allOf(shape.staffSchoolRow),
   },
+  "POST /v1/staff/schools/export": { ...staff, summary: "The schools as CSV", csv: true },
   "GET /v1/staff/schools/{id}": {
     ...staff,
     summary: "The settings of a school",
@@ -105,6 +106,7 @@ export const staffSchoolCalls = {
     summary: "Stages, disciplines and categories of the network, archived ones too",
     answer: shape.templates,
   },
+  "POST /v1/staff/templates/export": { ...staff, summary: "Stages, disciplines and categories as CSV", csv: true },
   "POST /v1/staff/templates/{kind}": {
     ...staff,
     summary: "Add a stage, discipline or category",

@@ -14,6 +14,10 @@ const text = z.string().trim().max(100).optional();
 const ofItem = (summary: string) => ({ ...staff, summary, path: idPath, body: version, answer: shape.staffItem });
 const ofCoupon = (summary: string) => ({ ...staff, summary, path: idPath, body: version, answer: shape.staffCoupon });
 
+const couponQuery = staffListQuery.extend({
+  q: text.describe("in code and name"),
+  status: shape.couponStatus.optional(),
+});
 const itemQuery = staffListQuery.extend({
   q: text.describe("in the names of item and category"),
   status: classStatus.optional(),
@@ -76,9 +80,10 @@ export const staffSellingCalls = {
   "GET /v1/staff/coupons": {
     ...staff,
     summary: "Coupons of the school, with how often they were used",
-    query: staffListQuery.extend({ q: text.describe("in code and name"), status: shape.couponStatus.optional() }),
+    query: couponQuery,
     answer: shape.staffCouponList,
   },
+  "POST /v1/staff/coupons/export": { ...staff, summary: "Coupons as CSV", query: couponQuery, csv: true },
   "GET /v1/staff/coupons/{id}": { ...staff, summary: "A coupon to edit", path: idPath, answer: shape.staffCoupon },
   "POST /v1/staff/coupons": {
     ...staff,
@@ -103,6 +108,7 @@ export const staffSellingCalls = {
     query: staffListQuery,
     answer: shape.staffOfferList,
   },
+  "POST /v1/staff/offers/export": { ...staff, summary: "Offers as CSV", query: staffListQuery, csv: true },
   "GET /v1/staff/offers/{id}": { ...staff, summary: "An offer to edit", path: idPath, answer: shape.staffOffer },
   "POST /v1/staff/offers": {
     ...staff,

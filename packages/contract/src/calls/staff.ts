@@ -18,6 +18,11 @@ const ticketQuery = staffListQuery.extend({
   status: shape.ticketStatus.optional(),
 });
 
+const waitingQuery = z.object({
+  group_id: z.coerce.number().int().optional(),
+  course_id: z.coerce.number().int().optional(),
+});
+const workItemQuery = staffListQuery.extend({ status: shape.workItemStatus.optional() });
 const owedQuery = staffListQuery.extend({
   status: z.enum(["overdue"]).optional().describe("overdue: only what was due before today"),
 });
@@ -102,6 +107,11 @@ export const staffCalls = {
     }),
     csv: true,
   },
+  "POST /v1/customers/{id}/stop-marketing": {
+    ...staff,
+    summary: "Withdraw a family's consent to marketing emails; the family alone gives it again",
+    path: uuidPath,
+  },
   "POST /v1/customers/export": { ...staff, summary: "Customers as CSV", query: customerQuery, csv: true },
   "POST /v1/children/read-medical/{id}": {
     ...staff,
@@ -116,11 +126,23 @@ export const staffCalls = {
     query: staffListQuery,
     answer: listOf(shape.staffWaitingListRow),
   },
+  "POST /v1/staff/waiting-lists/export": {
+    ...staff,
+    summary: "Classes and camps for which children wait as CSV",
+    query: staffListQuery,
+    csv: true,
+  },
   "GET /v1/staff/waiting-lists/entries": {
     ...staff,
     summary: "The children on the waiting list of a class or camp, in their order",
-    query: z.object({ group_id: z.coerce.number().int().optional(), course_id: z.coerce.number().int().optional() }),
+    query: waitingQuery,
     answer: z.array(shape.staffWaitingEntry),
+  },
+  "POST /v1/staff/waiting-lists/entries/export": {
+    ...staff,
+    summary: "The children on the waiting list of a class or camp as CSV",
+    query: waitingQuery,
+    csv: true,
   },
   "POST /v1/staff/waiting-lists/entries/{id}/offer": {
     ...staff,
@@ -165,8 +187,14 @@ export const staffCalls = {
   "GET /work-items/list": {
     ...staff,
     summary: "What somebody has to look at, such as a refund that failed",
-    query: staffListQuery.extend({ status: shape.workItemStatus.optional() }),
+    query: workItemQuery,
     answer: listOf(shape.staffWorkItem),
+  },
+  "POST /work-items/export": {
+    ...staff,
+    summary: "What somebody has to look at as CSV",
+    query: workItemQuery,
+    csv: true,
   },
   "POST /work-items/retry/{id}": {
     ...staff,

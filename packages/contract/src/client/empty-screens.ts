@@ -9,6 +9,7 @@ export const EMPTY_OVERVIEW: CallAnswer<"GET /v1/account/overview"> = {
   currency: "GBP",
   next: [],
   balances: [],
+  debts: [],
   waiting: [],
   todos: [],
   credit: 0,
@@ -99,6 +100,7 @@ export const EMPTY_STAFF_CUSTOMER: CallAnswer<"GET /v1/customers/family/{id}"> =
   account: "none",
   children: [],
   orders: [],
+  debts: [],
   currency: "GBP",
   tickets: [],
 };

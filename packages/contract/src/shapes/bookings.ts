@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { order, paymentStatus } from "./basket.ts";
 import { id, instant, isoDate, listOf, localTime, money, ref, uuid } from "./common.ts";
+import { familyDebt } from "./debts.ts";
 import { billingDetails } from "./people.ts";
 import { reversal } from "./reversals.ts";
 
@@ -247,6 +248,9 @@ export const overview = z.object({
       what: z.array(z.string()),
     }),
   ),
+  debts: z
+    .array(familyDebt)
+    .describe("what is still owed from before a school came here; it is paid to the school itself"),
   waiting: z.array(waitingPlace),
   todos: z.array(
     z.object({

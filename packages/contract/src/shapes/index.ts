@@ -50,6 +50,7 @@ export { apiKey, webhook, webhookDelivery } from "./staff-connections.ts";
 /** @internal */
 export { WEBHOOK_KINDS } from "./staff-connections.ts";
 export { savedView, staffFound } from "./staff-desk.ts";
+export { familyDebt, staffDebt } from "./debts.ts";
 export { importBatchRow, importRow } from "./staff-imports.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
 export { classChoices, classLessons, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";

@@ -3,6 +3,7 @@ import { id, instant, isoDate, listOf, money, ref, uuid } from "./common.ts";
 import { location } from "./catalogue.ts";
 import { order } from "./basket.ts";
 import { orderPage } from "./bookings.ts";
+import { staffDebt } from "./debts.ts";
 import { staffReversalRecord } from "./reversals.ts";
 import { customer, needed } from "./people.ts";
 
@@ -46,6 +47,7 @@ export const staffCustomerRow = z.object({
   children: z.array(z.string()).describe("their names"),
   schools: z.array(ref).describe("schools that the family belongs to, as far as the user works for them"),
   has_account: z.boolean(),
+  marketing_consent: z.boolean(),
   since: isoDate,
 });
 
@@ -166,6 +168,9 @@ export const staffCustomer = z.object({
   account: z.enum(["none", "customer", "staff"]),
   children: z.array(staffChild),
   orders: z.array(staffOrderRow),
+  debts: z
+    .array(staffDebt)
+    .describe("what the family owed the school before it came here; empty for roles that see no money"),
   currency: z.string(),
   tickets: z.array(staffTicketRow),
 });

@@ -33,6 +33,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "order:transfer": ["", "", "", "mine", ALL],
   "order:ask_payment": ["", "", "", "mine", ALL],
   "owed:read": ["", "", "", "mine", ALL],
+  "debt:settle": ["", "", "", "mine", ALL],
   "audit:read": ["", "", "", "mine", ALL],
   "payout:read": ["", "", "", "", ALL],
   "order:open": ["", "", "mine", "mine", ALL],

@@ -21,6 +21,7 @@ export type Action =
   | "order:transfer"
   | "order:ask_payment"
   | "owed:read"
+  | "debt:settle"
   | "payout:read"
   | "checkout:start"
   | "login:hand_on"
@@ -114,6 +115,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   // Mailing a family the link to pay. Whoever sees the amounts may ask for them.
   "order:ask_payment": row("none", "none", "none", "franchise", "all"),
   "owed:read": row("none", "none", "none", "franchise", "all"),
+  // Recording what the school got of a debt that was brought over. It changes the books.
+  "debt:settle": row("none", "none", "none", "franchise", "all"),
   // One payout is of the money of all schools.
   "payout:read": row("none", "none", "none", "none", "all"),
   // A checkout holds places and takes money: only the family starts one.
@@ -211,6 +214,7 @@ const COVERED: Readonly<Record<StaffRight, ReadonlySet<Action>>> = {
     "order:transfer",
     "order:ask_payment",
     "owed:read",
+    "debt:settle",
     "payout:read",
     "credit:read",
     "work_item:act",

@@ -315,8 +315,25 @@ const balances: readonly ImportField[] = [
   {
     key: "credit",
     label: "Credit of the family (£)",
-    isNeeded: true,
     synonyms: ["Credit", "Account credit", "Balance", "Credit balance", "Amount", "Family balance"],
+  },
+  {
+    key: "debt",
+    label: "Owed by the family (£)",
+    synonyms: [
+      "Owed",
+      "Amount owed",
+      "Owes",
+      "Owing",
+      "Amount due",
+      "Balance due",
+      "Balance owed",
+      "Outstanding",
+      "Outstanding balance",
+      "Amount outstanding",
+      "Debt",
+      "Arrears",
+    ],
   },
 ];
 

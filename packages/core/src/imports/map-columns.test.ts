@@ -87,6 +87,11 @@ test("a mapping without what is needed, with a strange column or with one column
   expect(mappingProblem("families", 2, { email: 0, name: 0 })).toBe("Two fields have the same column.");
   expect(mappingProblem("families", 2, { email: 0, shoe_size: 1 })).toBe("Please choose from the fields of the list.");
   expect(mappingProblem("families", 2, { email: 0 })).toBeNull();
+  // Credit, a debt, or both.
+  expect(mappingProblem("balances", 2, { email: 0 })).toBe(
+    "Please choose the column for “Credit of the family (£)” or “Owed by the family (£)”.",
+  );
+  for (const column of ["credit", "debt"]) expect(mappingProblem("balances", 2, { email: 0, [column]: 1 })).toBeNull();
 });
 
 test("an empty or missing cell says nothing", () => {

@@ -57,7 +57,11 @@ export function mappingProblem(kind: ImportKind, columns: number, mapping: Mappi
     return "Please choose from the columns of the file.";
   if (new Set(used.map(([, column]) => column)).size < used.length) return "Two fields have the same column.";
   const missing = fields.find((field) => field.isNeeded === true && mapping[field.key] === undefined);
-  return missing === undefined ? null : `Please choose the column for “${missing.label}”.`;
+  if (missing !== undefined) return `Please choose the column for “${missing.label}”.`;
+  const amounts = kind === "balances" ? fields.filter(({ key }) => key === "credit" || key === "debt") : [];
+  return amounts.length === 0 || amounts.some(({ key }) => mapping[key] !== undefined)
+    ? null
+    : `Please choose the column for ${amounts.map(({ label }) => `“${label}”`).join(" or ")}.`;
 }
 
 /** The values of a row by field. Fields without a column are left out, and so are empty cells: they say nothing. */

@@ -41,32 +41,40 @@ export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, F
   return ok({ email, firstName, surname, className, location: values["location"] ?? null, weekday, startsAt, fromOn });
 }
 
-/** What a row of balances says: what the school owes a family. */
+/** What a row of balances says: what the school owes a family, or the family it. */
 export interface BalanceRow {
   readonly email: string;
-  /** Pence. */
-  readonly credit: number;
+  /** Pence: credit of the family, or a debt, which is negative. */
+  readonly balance: number;
 }
 
 /** £10,000, in pence. */
-const MOST_CREDIT = 1_000_000;
+const MOST = 1_000_000;
 
-/** Reads the values of a row of balances. Returns all its problems at once. */
+/**
+ * Reads the values of a row of balances. Returns all its problems at once. A debt is in a column of its own, or a negative credit; and other
+ * systems write credit as a negative debt.
+ */
 export function readBalanceRow(values: Values): Result<BalanceRow, FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const email = readEmail(values, problems);
-  const credit = readPounds(values["credit"] ?? "");
-  const message = creditProblem(values["credit"], credit);
-  if (message !== null) problems.push({ path: "credit", message });
-  return problems.length > 0 || credit === null ? err(problems) : ok({ email, credit });
-}
-
-function creditProblem(text: string | undefined, credit: number | null): string | null {
-  if (text === undefined) return "There is no amount.";
-  if (credit === null) return "This is no amount. It should be like 12.50.";
-  if (credit < 0)
-    return "The family owes this. What is owed belongs to an order, so it can’t be brought over as a balance.";
-  return credit > MOST_CREDIT ? "Please check this amount: it is above £10,000." : null;
+  const amount = (path: string) => {
+    const text = values[path];
+    const read = text === undefined ? 0 : readPounds(text);
+    if (read === null) problems.push({ path, message: "This is no amount. It should be like 12.50." });
+    else if (Math.abs(read) > MOST) problems.push({ path, message: "Please check this amount: it is above £10,000." });
+    return read ?? 0;
+  };
+  const credit = amount("credit");
+  const debt = amount("debt");
+  if (values["credit"] === undefined && values["debt"] === undefined)
+    problems.push({ path: "credit", message: "There is no amount." });
+  else if (credit !== 0 && debt !== 0)
+    problems.push({
+      path: "debt",
+      message: "This row has credit and a debt. Please leave one of them empty, or bring what is left of both.",
+    });
+  return problems.length > 0 ? err(problems) : ok({ email, balance: credit === 0 ? 0 - debt : credit });
 }
 
 function readEmail(values: Values, problems: FieldProblem[]): string {

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Instant } from "./column-types.ts";
 
 export type LedgerKind =
@@ -15,7 +15,9 @@ export type LedgerKind =
   | "dispute_lost"
   | "payout"
   | "payout_returned"
-  | "fee";
+  | "fee"
+  | "debt_opened"
+  | "debt_paid";
 
 export type LedgerAccount =
   | "receivable"
@@ -25,7 +27,8 @@ export type LedgerAccount =
   | "credit_reserved"
   | "disputed"
   | "fee"
-  | "bank";
+  | "bank"
+  | "debt";
 
 export interface LedgerTransactionTable {
   id: Generated<number>;
@@ -36,6 +39,7 @@ export interface LedgerTransactionTable {
   refund_id: string | null;
   dispute_id: Generated<string | null>;
   payout_id: Generated<string | null>;
+  debt_payment_id: Generated<string | null>;
   note: string | null;
   at: Instant;
   made_in: Generated<string>;
@@ -51,4 +55,27 @@ export interface LedgerEntryTable {
   provider: "stripe" | "sandbox" | null;
   due_on: string | null;
   amount_pence: number;
+}
+
+/** What a family owed a school before it came here. Kept by the ledger. */
+export interface FamilyDebtTable {
+  id: Generated<string>;
+  customer_id: string;
+  franchise_id: number;
+  opened_pence: number;
+  left_pence: number;
+  opened_on: Generated<string>;
+}
+
+export interface DebtPaymentTable {
+  id: string;
+  customer_id: string;
+  franchise_id: number;
+  amount_pence: number;
+  method: "cash" | "bank_transfer" | "card" | "voucher" | "let_off";
+  paid_on: string;
+  note: Generated<string>;
+  recorded_at: Instant;
+  taken_back_at: ColumnType<string | null, undefined, string>;
+  taken_back_reason: ColumnType<string | null, undefined, string>;
 }

@@ -4,7 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { authorizeVisitor, inViewedSchool, isViewing, type Context, type Db, type Outcome } from "../kernel/index.ts";
-import { creditOfVisitor } from "../ledger/index.ts";
+import { creditOfVisitor, debtsOfVisitor } from "../ledger/index.ts";
 import { readWaitingPlaces } from "../waiting-list/index.ts";
 import {
   BOOKING_COLUMNS,
@@ -32,6 +32,7 @@ export async function getAccountOverview(ctx: Context): Promise<Outcome<Overview
     currency: "GBP",
     next: firstByChild(await readComingBookings(ctx, guestId)),
     balances: seesOrders ? await readBalances(ctx, guestId) : [],
+    debts: seesOrders ? await debtsOfVisitor(ctx.db, guestId, shown) : [],
     waiting,
     todos: [
       ...placed.map(({ id }) => ({ ...todo, kind: "finish_payment" as const, order_id: id })),

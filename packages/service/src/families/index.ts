@@ -26,4 +26,5 @@ export { listCustomers } from "./customers/list-customers.ts";
 export { lookupAddresses } from "./customers/lookup-addresses.ts";
 export { setMarketingConsent, getProfile } from "./customers/profile.ts";
 export { readCustomer } from "./customers/read-customer.ts";
+export { stopMarketing } from "./customers/stop-marketing.ts";
 export { updateProfile } from "./customers/update-profile.ts";

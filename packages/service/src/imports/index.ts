@@ -1,4 +1,6 @@
 export { checkImport, chooseDuplicates, deleteImport, runImport, undoImport } from "./batches/change-import.ts";
+export { exportImportRows } from "./batches/export-import-rows.ts";
+export { exportSchoolFile } from "./school-files/export-school-file.ts";
 export { forgetImports } from "./batches/forget-imports.ts";
 export { reencryptImports } from "./batches/reencrypt-imports.ts";
 export { getImport, listImportRows, listImports } from "./batches/list-imports.ts";

@@ -215,7 +215,7 @@ test("a balance is a movement in the ledger, once; what is spent of it stays", a
     "Email,Balance",
     "pat5@example.test,£12.50",
     "pat6@example.test,7",
-    "pat6@example.test,-3",
+    "pat6@example.test,some",
     "nobody@example.test,1",
   ].join("\n");
   const done = await balances.bring(file);

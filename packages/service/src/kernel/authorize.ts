@@ -93,6 +93,7 @@ const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   work_item: "The work item",
   connection: "The connection",
   import: "The import",
+  debt: "The debt",
 };
 
 /** The name of the resource in a `not_found` message. */

@@ -19,7 +19,7 @@ export {
 export { aesCipher, type Cipher, UnknownKeyError } from "./cipher.ts";
 export type { Acting, Context, Db, Gateways, Job, Jobs, SystemContext } from "./context.ts";
 export { countHit, peekAllHits, peekHits } from "./count-hit.ts";
-export { type CsvColumns, type StreamedFile, csvFile } from "./csv.ts";
+export type { CsvColumns, StreamedFile } from "./csv.ts";
 export {
   allFiltersExcept,
   escapeLike,
@@ -28,8 +28,8 @@ export {
   type ListSql,
   minutesAfterMidnight,
   readList,
-  WHOLE_LIST,
 } from "./lists/list-query.ts";
+export { exportList, exportRows, exportShort, type ListToExport } from "./lists/export-list.ts";
 export { refuseConflict } from "./edit-conflict.ts";
 export { forEachRow } from "./for-each-row.ts";
 export {
@@ -46,7 +46,7 @@ export {
 export type { CatalogueIndexes, LiveCamps, LiveClasses, LiveProducts } from "./catalogue-indexes.ts";
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
 export { readPage } from "./lists/read-page.ts";
-export { ofStatus, readSchoolPage } from "./lists/school-page.ts";
+export { exportSchoolList, ofStatus, readSchoolPage, type SchoolSource } from "./lists/school-page.ts";
 export type { KeyRing } from "./cipher.ts";
 export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";

@@ -29,6 +29,8 @@ const ledgerKind = z.enum({
   payout: "payout",
   payout_returned: "payout_returned",
   fee: "fee",
+  debt_opened: "debt_opened",
+  debt_paid: "debt_paid",
 } satisfies { [Kind in LedgerKind]: Kind });
 
 const moneyRow = z.object({

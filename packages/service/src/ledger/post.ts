@@ -23,6 +23,7 @@ interface Movement {
   readonly refundId?: string;
   readonly disputeId?: string;
   readonly payoutId?: string;
+  readonly debtPaymentId?: string;
   readonly note?: string;
   readonly entries: readonly Entry[];
 }
@@ -46,9 +47,9 @@ export async function post(trx: Db, movement: Movement): Promise<boolean> {
   if (entries.length === 0) return false;
   const { rows } = await sql`
     with posted as (
-      insert into ledger_transaction (kind, dedupe_key, order_id, payment_id, refund_id, dispute_id, payout_id, note)
+      insert into ledger_transaction (kind, dedupe_key, order_id, payment_id, refund_id, dispute_id, payout_id, debt_payment_id, note)
       values (${movement.kind}, ${movement.key}, ${movement.orderId ?? null}, ${movement.paymentId ?? null},
-        ${movement.refundId ?? null}, ${movement.disputeId ?? null}, ${movement.payoutId ?? null}, ${movement.note ?? null})
+        ${movement.refundId ?? null}, ${movement.disputeId ?? null}, ${movement.payoutId ?? null}, ${movement.debtPaymentId ?? null}, ${movement.note ?? null})
       on conflict (dedupe_key) do nothing returning id
     ), written as (
       insert into ledger_entry (transaction_id, account, order_id, seller_id, customer_id, provider, due_on, amount_pence)

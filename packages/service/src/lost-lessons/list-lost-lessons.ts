@@ -1,7 +1,7 @@
 import type { CallParsed, List, StaffLostLesson } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
   authorize,
@@ -16,7 +16,10 @@ import {
 import { valuesOf } from "./family-view.ts";
 import { freeDatesFor, loadLessons } from "./load-lessons.ts";
 
-const FIELDS: ListFields = {
+type Query = CallParsed<"GET /v1/staff/lost-lessons", "query">;
+
+/** The fields by which the list can be filtered and sorted. */
+export const LOST_LESSON_FIELDS: ListFields = {
   date: { column: sql`s.held_on`, type: "date" },
   class: { column: sql`g.name`, type: "text" },
   why: { column: sql`l.why`, type: "text" },
@@ -30,47 +33,48 @@ const STATES = {
 const pageRow = z.object({ total: z.int(), ids: z.array(z.guid()) });
 
 /** A page of lost lessons of the actor's school: those it decides about, those that families are asked about, or those that are settled. */
-export async function listLostLessons(
-  ctx: Context,
-  query: CallParsed<"GET /v1/staff/lost-lessons", "query">,
-): Promise<Outcome<List<StaffLostLesson>>> {
+export async function listLostLessons(ctx: Context, query: Query): Promise<Outcome<List<StaffLostLesson>>> {
   const allowed = authorize(ctx, "order:reverse", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, FIELDS, sql`l.id`, sql`s.starts_at`);
+  const list = readList(query, LOST_LESSON_FIELDS, sql`l.id`, sql`s.starts_at`);
   if (!list.ok) return list;
   const { page, size, orderBy, limit } = list.value;
-  const where = sql`${STATES[query.status ?? "with_school"]} and ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(query.school, sql`l.franchise_id`)} and ${list.value.where}`;
-  const from = sql`from lost_lesson l join session s on s.id = l.session_id join class_group g on g.id = s.group_id where ${where}`;
+  const from = sql`${lostLessonsFrom(ctx, query)} and ${list.value.where}`;
   const statement = sql`select (select count(*)::int ${from}) as total, coalesce(
     (select jsonb_agg(x.id) from (select l.id ${from} order by ${orderBy} ${limit}) x), '[]') as ids`;
   const found = await rowsOf("a page of lost lessons", pageRow, statement).executeTakeFirst(ctx.db);
-  const ids = found?.ids ?? [];
+  return ok({ page, size, total: found?.total ?? 0, items: await readLostLessons(ctx, found?.ids ?? []) });
+}
+
+/** From and where clauses for the lost lessons `l` that the list asks for. */
+export function lostLessonsFrom(ctx: Context, { status = "with_school", school }: Query): RawBuilder<unknown> {
+  return sql`from lost_lesson l join session s on s.id = l.session_id join class_group g on g.id = s.group_id
+    where ${STATES[status]} and ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(school, sql`l.franchise_id`)}`;
+}
+
+/** Lost lessons in the order of their ids, each with what can be done about it. */
+export async function readLostLessons(ctx: Context, ids: readonly string[]): Promise<StaffLostLesson[]> {
   const loaded = new Map((await loadLessons(ctx.db, sql`l.id = any (${ids}::uuid[])`)).map((one) => [one.id, one]));
   const lessons = ids.flatMap((id) => loaded.get(id) ?? []);
   const undecided = lessons.filter(({ state }) => state === "open" || state === "with_school");
   const [free, values] = [await freeDatesFor(ctx.db, undecided), await valuesOf(ctx, ctx.db, undecided)];
-  return ok({
-    page,
-    size,
-    total: found?.total ?? 0,
-    items: lessons.map((lesson) => ({
-      id: lesson.id,
-      state: lesson.state,
-      order: { id: lesson.order_id, number: lesson.order_number },
-      child: lesson.child ?? "A child",
-      class: lesson.class,
-      lost: { date: lesson.lost.date, start: lesson.lost.start, end: lesson.lost.end },
-      why: lesson.why,
-      note: lesson.note,
-      answer_by: lesson.state === "open" ? lesson.answer_by : null,
-      value: values.get(lesson.id) ?? lesson.given,
-      new_date:
-        lesson.new_date === null
-          ? null
-          : { date: lesson.new_date.date, start: lesson.new_date.start, end: lesson.new_date.end },
-      dates: free
-        .filter((one) => one.lesson_id === lesson.id)
-        .map(({ session_id, date, start, end }) => ({ session_id, date, start, end })),
-    })),
-  });
+  return lessons.map((lesson) => ({
+    id: lesson.id,
+    state: lesson.state,
+    order: { id: lesson.order_id, number: lesson.order_number },
+    child: lesson.child ?? "A child",
+    class: lesson.class,
+    lost: { date: lesson.lost.date, start: lesson.lost.start, end: lesson.lost.end },
+    why: lesson.why,
+    note: lesson.note,
+    answer_by: lesson.state === "open" ? lesson.answer_by : null,
+    value: values.get(lesson.id) ?? lesson.given,
+    new_date:
+      lesson.new_date === null
+        ? null
+        : { date: lesson.new_date.date, start: lesson.new_date.start, end: lesson.new_date.end },
+    dates: free
+      .filter((one) => one.lesson_id === lesson.id)
+      .map(({ session_id, date, start, end }) => ({ session_id, date, start, end })),
+  }));
 }

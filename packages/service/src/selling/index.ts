@@ -7,6 +7,8 @@ export { createItem, updateItem } from "./items/save-item.ts";
 export { addPicture, changePictures, listPictures, removePicture } from "./pictures/edit-pictures.ts";
 export { preparePictures } from "./pictures/picture-work.ts";
 export { createCoupon, moveCoupon, updateCoupon } from "./discounts/save-coupon.ts";
+export { exportCoupons } from "./discounts/export-coupons.ts";
+export { exportOffers } from "./discounts/export-offers.ts";
 export { getCoupon, listCoupons } from "./discounts/read-coupons.ts";
 export { createOffer, getOffer, listOffers, updateOffer } from "./discounts/offers.ts";
 export { tryDiscounts } from "./discounts/try-discounts.ts";

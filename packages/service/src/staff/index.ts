@@ -6,6 +6,8 @@ export { forgetInvitations } from "./members/forget-invitations.ts";
 export { makeSchool } from "./make-school.ts";
 export { endMember } from "./members/end-member.ts";
 export { invite } from "./members/invite.ts";
+export { exportInvitations } from "./members/export-invitations.ts";
+export { exportMembers } from "./members/export-members.ts";
 export { getMember, listInvitations, listMembers } from "./members/list-members.ts";
 export { searchSchool } from "./search/search-school.ts";
 export { deleteView, listSavedViews, saveView } from "./views/saved-views.ts";

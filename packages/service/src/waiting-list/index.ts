@@ -7,6 +7,8 @@ export { serveDueLists, serveNewTerms } from "./serve/serve-due-lists.ts";
 export { declineOffer, declineWaiting } from "./decline-waiting.ts";
 export { moveEntries } from "./move-entries.ts";
 export { takeBackOffers } from "./take-back-offers.ts";
+export { exportWaitingEntries } from "./staff/export-waiting-entries.ts";
+export { exportWaitingLists } from "./staff/export-waiting-lists.ts";
 export { listWaitingEntries } from "./staff/list-waiting-entries.ts";
 export { listWaitingLists } from "./staff/list-waiting-lists.ts";
 export { offerPlace } from "./staff/offer-place.ts";

@@ -6,6 +6,7 @@ import {
   authorize,
   type Context,
   type ListFields,
+  type ListToExport,
   type Outcome,
   ownSchool,
   readList,
@@ -19,21 +20,21 @@ const fields: ListFields = {
   due_at: { column: sql`w.detail ->> 'due_at'`, type: "date", only: "sort" },
 };
 
-/** One page of what somebody of the school or the network has to look at, the oldest first. */
-export async function listWorkItems(
-  ctx: Context,
-  query: CallParsed<"GET /work-items/list", "query">,
-): Promise<Outcome<List<StaffWorkItem>>> {
-  const allowed = authorize(ctx, "work_item:read", ownSchool(ctx));
-  if (!allowed.ok) return allowed;
+type Query = CallParsed<"GET /work-items/list", "query">;
+
+/** What the list shows, on the page and in a file. */
+export function workItemList(ctx: Context, query: Query): Outcome<ListToExport<StaffWorkItem>> {
   const list = readList(query, fields, sql`w.id`, sql`w.status desc, w.created_at`);
   if (!list.ok) return list;
   const from = sql`${itemsFrom(ctx)} and ${matchesItems(query)}`;
-  return ok(
-    await readPage(
-      ctx.db,
-      { purpose: "a work item", item: shapes.staffWorkItem, columns: itemColumns(ctx), from },
-      list.value,
-    ),
-  );
+  const source = { purpose: "a work item", item: shapes.staffWorkItem, columns: itemColumns(ctx), from };
+  return ok({ source, list: list.value, key: { column: sql`w.id`, type: "uuid" } });
+}
+
+/** One page of what somebody of the school or the network has to look at, the oldest first. */
+export async function listWorkItems(ctx: Context, query: Query): Promise<Outcome<List<StaffWorkItem>>> {
+  const allowed = authorize(ctx, "work_item:read", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const items = workItemList(ctx, query);
+  return items.ok ? ok(await readPage(ctx.db, items.value.source, items.value.list)) : items;
 }

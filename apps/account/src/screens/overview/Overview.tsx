@@ -7,6 +7,7 @@ import { NO_MONEY_TEXT } from "../common/own-only.ts";
 import { groupBy } from "../common/lists.ts";
 import common from "../common/screen.module.css";
 import { Balances } from "./Balances.tsx";
+import { Debts } from "./Debts.tsx";
 import { NextBooking } from "./NextBooking.tsx";
 import styles from "./overview.module.css";
 import { PendingActions } from "./PendingActions.tsx";
@@ -23,8 +24,8 @@ export function Component() {
   const toShop = useShopLink();
   const overview = useLoaderData<Overview>();
   const { userDetails } = useAuth();
-  const { next, balances, waiting, credit, money_shown: moneyShown } = overview;
-  const isEmpty = next.length === 0 && balances.length === 0 && waiting.length === 0;
+  const { next, balances, debts, waiting, credit, money_shown: moneyShown } = overview;
+  const isEmpty = next.length === 0 && balances.length === 0 && debts.length === 0 && waiting.length === 0;
   // Overdue payments come before upcoming bookings.
   const overdue = balances.some((one) => one.overdue);
   return (
@@ -65,6 +66,7 @@ export function Component() {
           </section>
           <div className={styles.side}>
             {!overdue && <Balances balances={balances} />}
+            <Debts debts={debts} />
             <WaitingListSummary waiting={waiting} />
             <CreditSummary credit={credit} />
             {!moneyShown && <p>{NO_MONEY_TEXT}</p>}

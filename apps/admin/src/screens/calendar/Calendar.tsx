@@ -4,6 +4,7 @@ import { buttonClass } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
@@ -55,6 +56,7 @@ export function Component() {
         actions={
           isManager && calendar !== null ? (
             <>
+              <ExportButton address="/v1/staff/calendar/export" query={{ school: calendar.school.id }} />
               {calendar.terms.length > 0 && add("/terms/next-year", "Roll to next year", "quiet")}
               {add("/closures/new", "New closure", "quiet")}
               {add("/terms/new", "New term", "spot")}

@@ -8,6 +8,7 @@ import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import styles from "../../ui/page.module.css";
 import { OrderRows } from "../orders/OrderRows.tsx";
 import { ChildFacts } from "./ChildFacts.tsx";
+import { FamilyDebts } from "./FamilyDebts.tsx";
 import { useOwnClasses } from "../../ui/use-is-manager.ts";
 import { ViewShop } from "./ViewShop.tsx";
 
@@ -22,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { family, shops } = useLoaderData<typeof loader>();
-  const { customer, account, children, orders, tickets } = family;
+  const { customer, account, children, orders, debts, tickets } = family;
   const ownClasses = useOwnClasses();
   return (
     <div className={styles.page}>
@@ -63,6 +64,7 @@ export function Component() {
               <h2 id="orders">Orders</h2>
               <OrderRows orders={orders} />
             </section>
+            <FamilyDebts debts={debts} />
             <section className={styles.card} aria-labelledby="enquiries">
               <h2 id="enquiries">Enquiries</h2>
               {tickets.length === 0 ? (
@@ -99,14 +101,12 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
           <a href={`mailto:${customer.email}`}>{customer.email}</a>
         </dd>
         <dt>Phone</dt>
-        <dd>
-          <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>
-        </dd>
+        <dd>{customer.phone === "" ? "None" : <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>}</dd>
         <dt>Address</dt>
         <dd>
           {[...address, customer.county, customer.postcode.replaceAll(" ", "\u{a0}")]
             .filter((part) => part !== "")
-            .join(", ")}
+            .join(", ") || "None"}
         </dd>
         <dt>Marketing emails</dt>
         <dd>{customer.marketing_consent ? "On" : "Off"}</dd>

@@ -9,6 +9,7 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
+import { useCustomerBulk } from "./use-customer-bulk.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/customers/list");
 
@@ -30,6 +31,7 @@ const columns: readonly Column<StaffCustomerRow>[] = [
   },
   { name: "Phone", tight: true, cell: ({ phone }) => formatPhone(phone) },
   { name: "Postcode", sort: "postcode", tight: true, cell: ({ postcode }) => postcode },
+  { name: "Marketing", tight: true, cell: ({ marketing_consent: gets }) => (gets ? "Yes" : "") },
   { name: "Account", tight: true, cell: ({ has_account: has }) => (has ? "Yes" : "") },
   { name: "Customer since", sort: "since", tight: true, cell: ({ since }) => tableDate(since) },
 ];
@@ -44,6 +46,7 @@ export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
   const shown = schools.length > 0 ? networkColumns : columns;
+  const bulk = useCustomerBulk();
   return (
     <>
       <ListHead
@@ -73,6 +76,7 @@ export function Component() {
           rows={items}
           keyOf={({ id }) => id}
           sortedBy="name,asc"
+          bulk={bulk}
         />
       )}
       <ListPager page={page} size={size} total={total} />

@@ -3,7 +3,9 @@ import { tableDate } from "@matinee/format";
 import { Badge } from "@matinee/ui";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { CreateLink, ListPage, loadList } from "../../ui/ListPage.tsx";
+import { useCouponBulk } from "./use-discount-bulk.ts";
 import { COUPON_STATUS, offText, usesText } from "./discount-text.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/coupons");
@@ -45,6 +47,8 @@ export function Component() {
     <ListPage
       {...useLoaderData<typeof loader>()}
       name="coupons"
+      actions={<ExportButton address="/v1/staff/coupons/export" />}
+      bulk={useCouponBulk()}
       one="coupon"
       many="coupons"
       searchFor="Search by code or name"

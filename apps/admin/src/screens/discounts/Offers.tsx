@@ -2,7 +2,9 @@ import type { StaffOffer } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN } from "../../ui/ListPage.tsx";
+import { useOfferBulk } from "./use-discount-bulk.ts";
 import { OFFER_KINDS, typesText } from "./discount-text.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/offers");
@@ -25,6 +27,8 @@ export function Component() {
     <ListPage
       {...useLoaderData<typeof loader>()}
       name="offers"
+      actions={<ExportButton address="/v1/staff/offers/export" />}
+      bulk={useOfferBulk()}
       one="offer"
       many="offers"
       columns={columns}

@@ -4,6 +4,7 @@ import { ListPager } from "@matinee/webapp/paging";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { changed } from "../../ui/list-address.ts";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import page from "../../ui/page.module.css";
 import { CHOICES, rowStatus, tabsOf } from "./import-text.ts";
 import styles from "./imports.module.css";
@@ -39,6 +40,11 @@ export function ImportRows({ batch, list: { items, page: nth, size, total } }: P
           </Link>
         ))}
       </nav>
+      <div className={page.buttons}>
+        <ExportButton address={`/v1/staff/imports/${batch.id}/rows/export`} query={only === null ? {} : { only }}>
+          Export these rows
+        </ExportButton>
+      </div>
       <FormProblem of={submission} />
       {canChoose && (only === "duplicate" || only === "undecided") && batch.counts.duplicate > 1 && (
         <div className={page.buttons}>

@@ -11,6 +11,7 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import page from "../../ui/page.module.css";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import styles from "./imports.module.css";
+import { SchoolFiles } from "./SchoolFiles.tsx";
 import { KINDS, STATUS, summaryOf } from "./import-text.ts";
 
 type Kind = ImportBatchRow["kind"];
@@ -48,7 +49,10 @@ export function Component() {
         count={total === 0 ? "Bring over what the school had before" : counted(total, "file", "files")}
         filter={<SchoolFilter schools={schools} />}
       />
-      <Upload schools={schools} />
+      <div className={page.stack}>
+        <Upload schools={schools} />
+        <SchoolFiles schools={schools} />
+      </div>
       {items.length > 0 && (
         <section aria-labelledby="files" className={styles.files}>
           <h2 id="files">Files so far</h2>

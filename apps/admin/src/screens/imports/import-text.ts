@@ -27,9 +27,13 @@ export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly abou
   },
   balances: {
     name: "Balances of families",
-    about: "One row for each family that has credit with you. They can spend it here. Import the families first.",
+    about:
+      "One row for each family that has credit with you, which they can spend here, or that owes you: in a column of its own, or as negative credit. Import the families first.",
   },
 };
+
+/** In the order of `KINDS`. */
+export const KIND_NAMES: readonly Kind[] = ["families", "classes", "enrolments", "products", "balances"];
 
 export const STATUS: Readonly<Record<Status, { readonly name: string; readonly tone: BadgeTone }>> = {
   draft: { name: "Columns to choose", tone: "plain" },

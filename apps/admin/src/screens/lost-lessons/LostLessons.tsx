@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
@@ -25,7 +26,12 @@ export function Component() {
   const shown = isSettled ? settledColumns : undecidedColumns(setChosen);
   return (
     <>
-      <ListHead title="Lost lessons" count={counted(total, "lesson")} filter={<SchoolFilter schools={schools} />} />
+      <ListHead
+        title="Lost lessons"
+        count={counted(total, "lesson")}
+        filter={<SchoolFilter schools={schools} />}
+        actions={<ExportButton address="/v1/staff/lost-lessons/export" />}
+      />
       <StatusTabs
         label="Status"
         tabs={[

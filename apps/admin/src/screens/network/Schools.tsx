@@ -4,6 +4,7 @@ import { Badge, buttonClass } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -38,9 +39,12 @@ export function Component() {
         list={{ name: "schools", columns }}
         count={counted(schools.filter((one) => !one.is_network).length, "school")}
         actions={
-          <Link className={buttonClass({ tone: "spot" })} to="/network/schools/new">
-            New school
-          </Link>
+          <>
+            <ExportButton address="/v1/staff/schools/export" query={{}} />
+            <Link className={buttonClass({ tone: "spot" })} to="/network/schools/new">
+              New school
+            </Link>
+          </>
         }
       />
       <DataTable

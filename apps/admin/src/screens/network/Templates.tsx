@@ -1,6 +1,7 @@
 import { Badge, buttonClass } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import page from "../../ui/page.module.css";
 import { TEMPLATE_KINDS, templateFacts } from "./template-kinds.ts";
 
@@ -15,6 +16,9 @@ export function Component() {
     <div className={page.page}>
       <title>Stages and categories</title>
       <h1>Stages and categories</h1>
+      <div className={page.buttons}>
+        <ExportButton address="/v1/staff/templates/export" query={{}} />
+      </div>
       <p className={page.mute}>All schools choose from these. A change counts for every school at once.</p>
       {TEMPLATE_KINDS.map(({ kind, title, one, about }) => (
         <section key={kind} className={page.card} aria-labelledby={kind}>

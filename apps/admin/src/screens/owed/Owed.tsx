@@ -10,7 +10,7 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "@matinee/webapp/paging";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
-import { StatusTabs } from "../../ui/StatusTabs.tsx";
+import { OwedTabs } from "./OwedTabs.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [list, schools] = await Promise.all([
@@ -62,11 +62,6 @@ function Overdue({ row: { days_overdue: days, disputed } }: { row: StaffOwedRow 
   );
 }
 
-const tabs = [
-  { status: null, name: "All" },
-  { status: "overdue", name: "Overdue" },
-] as const;
-
 /** What families still have to pay, the longest overdue first. */
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
@@ -88,7 +83,7 @@ export function Component() {
           </>
         }
       />
-      <StatusTabs label="Which" tabs={tabs} />
+      <OwedTabs here="/owed" />
       {items.length === 0 ? (
         <EmptyList
           total={total}

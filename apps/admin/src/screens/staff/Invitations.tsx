@@ -3,6 +3,7 @@ import { fullDate, dateOfInstant } from "@matinee/format";
 import { Badge, Button, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRevalidator } from "react-router";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
 import { limitsOf, ROLES } from "./role-texts.ts";
 
@@ -17,7 +18,10 @@ export function Invitations({
   if (invitations.length === 0) return null;
   return (
     <section className={styles.stack} aria-labelledby="open-invitations">
-      <h2 id="open-invitations">Open invitations</h2>
+      <div className={styles.line}>
+        <h2 id="open-invitations">Open invitations</h2>
+        <ExportButton address="/v1/staff/invitations/export">Export invitations</ExportButton>
+      </div>
       <ul className={styles.rows}>
         {invitations.map((invitation) => (
           <li key={invitation.id} className={styles.card} aria-label={invitation.name}>

@@ -7,6 +7,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import styles from "../../ui/page.module.css";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
@@ -79,7 +80,12 @@ export function Component() {
         count={counted(total, "role")}
         filter={<SchoolFilter schools={schools} />}
         list={{ name: "staff", columns: shown }}
-        actions={create}
+        actions={
+          <>
+            <ExportButton address="/v1/staff/members/export" />
+            {create}
+          </>
+        }
       />
       {items.length === 0 ? (
         <EmptyList

@@ -1,6 +1,7 @@
 import type { StaffTeacher } from "@matinee/contract/client";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { CreateLink, ListPage, loadList, SCHOOL_COLUMN } from "../../ui/ListPage.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
@@ -29,6 +30,7 @@ export function Component() {
     <ListPage
       {...useLoaderData<typeof loader>()}
       name="teachers"
+      actions={<ExportButton address="/v1/staff/teachers/export" />}
       one="teacher"
       many="teachers"
       columns={columns}

@@ -5,7 +5,7 @@ import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { Link } from "react-router";
 import styles from "../../ui/page.module.css";
-import { ReasonDialog } from "./ReasonDialog.tsx";
+import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import { offerText, skipText } from "./waiting-text.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -3,28 +3,32 @@ import { counted } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
+import { useManages } from "../../ui/use-is-manager.ts";
 import { WaitingEntryRow } from "./WaitingEntryRow.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const id = params["id"] ?? "";
   const isCamp = params["kind"] === "camp";
+  const query = isCamp ? { course_id: id } : { group_id: id };
   const [entries, lists] = await Promise.all([
     api.call("GET /v1/staff/waiting-lists/entries", {
-      query: isCamp ? { course_id: id } : { group_id: id },
+      query,
       quiet: true,
     }),
     api.call("GET /v1/staff/waiting-lists", { query: { size: 100 }, quiet: true }),
   ]);
   const list = lists.items.find((one) => String(isCamp ? one.course_id : one.group_id) === id);
-  return { entries, title: list === undefined ? "Waiting list" : list.name, location: list?.location ?? null };
+  return { entries, query, title: list === undefined ? "Waiting list" : list.name, location: list?.location ?? null };
 }
 
 /** The children who wait for one class or camp, in their order. Staff offer places and pass children over, each with a reason. */
 export function Component() {
-  const { entries, title, location } = useLoaderData<typeof loader>();
+  const { entries, query, title, location } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const mayExport = useManages("export");
   return (
     <div className={styles.page}>
       <title>{`${title}: waiting list`}</title>
@@ -33,6 +37,11 @@ export function Component() {
         <h1>{title}</h1>
         {location !== null && <p className={styles.mute}>{location}</p>}
       </div>
+      {entries.length > 0 && mayExport && (
+        <div className={styles.buttons}>
+          <ExportButton address="/v1/staff/waiting-lists/entries/export" query={query} />
+        </div>
+      )}
       <p>
         Free places are offered to the first child automatically. {counted(entries.length, "child", "children")} on the
         list.

@@ -4,6 +4,7 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "@matinee/webapp/paging";
@@ -48,6 +49,7 @@ export function Component() {
         count={counted(total, "list")}
         filter={<SchoolFilter schools={schools} />}
         list={{ name: "waiting-lists", columns: shown }}
+        actions={<ExportButton address="/v1/staff/waiting-lists/export" />}
       />
       {items.length === 0 ? (
         <EmptyList

@@ -3,6 +3,7 @@ import { counted } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { EmptyList } from "../../ui/EmptyList.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "@matinee/webapp/paging";
@@ -34,12 +35,15 @@ export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
   const [search] = useSearchParams();
+  const { extra } = listQueryOf(search);
+  const exported = { ...extra, status: search.get("status") === "done" ? "done" : "open" };
   return (
     <>
       <ListHead
         title="Needs attention"
         count={counted(total, "item", "items")}
         filter={<SchoolFilter schools={schools} />}
+        actions={<ExportButton address="/work-items/export" query={exported} />}
       />
       <StatusTabs label="Status" tabs={tabs} />
       {items.length === 0 ? (

@@ -21,6 +21,7 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
   const { toasts } = useApp();
   const { revalidate } = useRevalidator();
   const [finished, setFinished] = useState<number | null>(null);
+  const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
   const [refused, setRefused] = useState<{ title: string; not: BulkResult<Row>["not"] } | null>(null);
   const start = async (action: BulkAction<Row>) => {
     setFinished(0);
@@ -40,6 +41,10 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
     onSelect(not.map(({ row }) => row));
     await revalidate();
   };
+  const begin = (action: BulkAction<Row>) => {
+    setAsked(null);
+    start(action).catch(() => toasts.show("We could not read the list again. Please reload it.", "problem"));
+  };
   const isBusy = finished !== null;
   return (
     <>
@@ -56,11 +61,7 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
                 tone="quiet"
                 size="small"
                 busy={isBusy}
-                onClick={() => {
-                  start(action).catch(() =>
-                    toasts.show("We could not read the list again. Please reload it.", "problem"),
-                  );
-                }}
+                onClick={() => (action.ask === undefined ? begin(action) : setAsked(action))}
               >
                 {action.name}
               </Button>
@@ -69,6 +70,15 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
             Select none
           </Button>
         </div>
+      )}
+      {asked !== null && (
+        <Preview
+          action={asked}
+          rows={selected}
+          nameOf={nameOf}
+          onDo={() => begin(asked)}
+          onClose={() => setAsked(null)}
+        />
       )}
       {refused !== null && (
         <Dialog open onClose={() => setRefused(null)} title={refused.title}>
@@ -91,5 +101,56 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
         </Dialog>
       )}
     </>
+  );
+}
+
+interface PreviewProps<Row> {
+  readonly action: BulkAction<Row>;
+  readonly rows: readonly Row[];
+  readonly nameOf: (row: Row) => string;
+  readonly onDo: () => void;
+  readonly onClose: () => void;
+}
+
+/** Who is affected by what can't be undone, and who is left out, before it is done. */
+function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>) {
+  const judged = rows.map((row) => ({ row, why: action.refusal(row) }));
+  const left = judged.filter(({ why }) => why !== null);
+  return (
+    <Dialog open onClose={onClose} title={action.ask?.title ?? action.name}>
+      <div className={styles.form}>
+        <p>{action.ask?.text}</p>
+        <ul className={styles.rows} aria-label="Who is affected">
+          {judged
+            .filter(({ why }) => why === null)
+            .map(({ row }, index) => (
+              <li key={index} className={styles.row}>
+                <strong>{nameOf(row)}</strong>
+              </li>
+            ))}
+        </ul>
+        {left.length > 0 && (
+          <>
+            <p>Left out:</p>
+            <ul className={styles.rows} aria-label="Who is left out">
+              {left.map(({ row, why }, index) => (
+                <li key={index} className={styles.row}>
+                  <strong>{nameOf(row)}</strong>
+                  <span>{why}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className={styles.buttons}>
+          <Button tone="spot" onClick={onDo}>
+            {action.name}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -8,6 +8,8 @@ export interface BulkAction<Row> {
   readonly done: string;
   /** Why it can't be done with this row; null if it can. */
   readonly refusal: (row: Row) => string | null;
+  /** What is asked first, where nothing undoes it: the question, and what it means for the families of the rows. */
+  readonly ask?: { readonly title: string; readonly text: string };
   /** Does it, and answers what undoes it; null if nothing does. */
   readonly run: (row: Row) => Promise<(() => Promise<unknown>) | null>;
 }

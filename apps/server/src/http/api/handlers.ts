@@ -13,6 +13,7 @@ import { staffClassHandlers } from "./handlers/staff-classes.ts";
 import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffConnectionHandlers } from "./handlers/staff-connections.ts";
 import { staffDeskHandlers } from "./handlers/staff-desk.ts";
+import { staffDebtHandlers } from "./handlers/staff-debts.ts";
 import { staffImportHandlers } from "./handlers/staff-imports.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
 import { staffPictureHandlers } from "./handlers/staff-pictures.ts";
@@ -36,6 +37,7 @@ export const handlers = {
   ...staffClassHandlers,
   ...staffCampHandlers,
   ...staffSchoolHandlers,
+  ...staffDebtHandlers,
   ...staffImportHandlers,
   ...staffMemberHandlers,
   ...staffConnectionHandlers,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { bookingsTable, unpaidOrders } from "../../orders/index.ts";
 import { authorizeOwner, type Context, type Db, type Outcome, type Owner } from "../../kernel/index.ts";
-import { creditOfVisitor } from "../../ledger/index.ts";
+import { creditOfVisitor, debtsOfVisitor } from "../../ledger/index.ts";
 import { refundsNotMade } from "../../payments/index.ts";
 import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 
@@ -44,6 +44,7 @@ export async function findDeletionBlockers(db: Db, { guestId, userId }: Owner): 
       or exists (select from payment p where p.order_id = o.id and p.status = 'processing'))`,
     )
     .execute();
+  const debts = await debtsOfVisitor(db, guestId);
   const refunds = await refundsNotMade(db, guestId);
   const statement = sql`
     select b.name, b.last_on, b."order"->>'id' as order_id, to_char(b.last_on, 'FMDD FMMonth YYYY') as until
@@ -57,6 +58,12 @@ export async function findDeletionBlockers(db: Db, { guestId, userId }: Owner): 
       const text = `Order ${order.number} has ${formatPenceExact(pence(owed))} still to pay`;
       return [{ kind: "owed" as const, text, on: order.balances[0]?.due_on ?? null, order_id: order.id }];
     }),
+    ...debts.map(({ school, left }) => ({
+      kind: "owed" as const,
+      text: `${formatPenceExact(pence(left))} is still to pay to ${school.name} from before. Please pay it there`,
+      on: null,
+      order_id: null,
+    })),
     ...paying.map(({ id, number }) => ({
       kind: "payment_under_way" as const,
       text: `A payment for order ${number ?? ""} is in progress`,

@@ -11,7 +11,7 @@ import {
   getProfile,
 } from "../../families/index.ts";
 import { authorizeOwner, type Owner, type Context, type StreamedFile, type Outcome } from "../../kernel/index.ts";
-import { creditOfVisitor, orderMovements } from "../../ledger/index.ts";
+import { creditOfVisitor, debtsOfVisitor, orderMovements } from "../../ledger/index.ts";
 import { WAITING_COLUMNS, waitingFrom } from "../../waiting-list/index.ts";
 import { itemsOf, readAddresses, readLines, readTickets, readExportedConsents } from "./export-parts.ts";
 import { readSessions } from "../sessions/own-sessions.ts";
@@ -49,6 +49,7 @@ async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile
   yield jsonMember("enquiries", await readTickets(db, guestId, userId));
   yield jsonMember("logins", await readSessions(db, userId, null));
   yield jsonMember("credit", await creditOfVisitor(db, guestId));
+  yield jsonMember("owed_from_before", await debtsOfVisitor(db, guestId));
   yield ',\n"orders": [';
   let first = true;
   for (let last: string | null = null; ;) {

@@ -7,11 +7,40 @@ type NameOf = (kind: string, id: string) => string | null;
 
 const KINDS: Readonly<Record<string, string>> = {
   franchise: "School",
+  // Of the version before: the list of what is owed.
   orders: "List",
   customers: "List",
   tickets: "List",
   payouts: "List",
   history: "List",
+  ...Object.fromEntries(
+    [
+      "camps",
+      "classes",
+      "coupons",
+      "debts",
+      "import_rows",
+      "invitations",
+      "items",
+      "locations",
+      "lost_lessons",
+      "offers",
+      "owed",
+      "school_balances",
+      "school_classes",
+      "school_enrolments",
+      "school_families",
+      "school_products",
+      "schools",
+      "staff",
+      "teachers",
+      "templates",
+      "terms_and_closures",
+      "waiting_list",
+      "waiting_lists",
+      "work_items",
+    ].map((list) => [list, "List"]),
+  ),
   ticket: "Enquiry",
   member: "Member of staff",
   api_key: "API key",
@@ -37,9 +66,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   booking_moved_by_family: "Moved their booking",
   copy_set_up: "Set up this copy",
   customers_exported: "Exported customers",
+  debt_paid: "Recorded a payment of what was owed from before",
+  debt_payment_undone: "Took back a payment of what was owed from before",
+  debts_exported: "Exported what is owed from before",
   family_account_opened: "Opened a family's account for their own login",
   guide_changed: "Changed a step of the set-up guide",
   history_exported: "Exported the history",
+  import_rows_exported: "Exported the rows of an import",
   impersonation_called: "Acted as a family",
   impersonation_changed: "Changed a family's details as the family",
   impersonation_ended: "Stopped viewing the shop as a family",
@@ -62,6 +95,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   pay_link_sent: "Sent a link to pay",
   payouts_exported: "Exported payouts",
   refund_paid_elsewhere: "Recorded a refund that was paid another way",
+  school_balances_exported: "Exported the balances that were brought over",
+  school_classes_exported: "Exported the school’s classes to import them",
+  school_enrolments_exported: "Exported children’s places in classes",
+  school_families_exported: "Exported families and children",
+  school_products_exported: "Exported the school’s items to import them",
   second_step_failed: "Failed the second step of a login",
   "third_party.off": "Turned a script of another company off",
   "third_party.on": "Turned a script of another company on",
@@ -94,6 +132,8 @@ const VERBS: Readonly<Record<string, string>> = { created: "Added", updated: "Ch
 export function actionText(action: string): string {
   const known = ACTIONS[action];
   if (known !== undefined) return known;
+  const { list } = /^(?<list>\w+)_exported$/u.exec(action)?.groups ?? {};
+  if (list !== undefined) return `Exported ${list.replaceAll("_", " ")}`;
   const { thing, verb } = /^(?<thing>\w+)_(?<verb>created|updated|deleted)$/u.exec(action)?.groups ?? {};
   if (thing === undefined || verb === undefined) return sentence(action);
   return `${VERBS[verb]} ${/^[aeiou]/u.test(thing) ? "an" : "a"} ${thing.replaceAll("_", " ")}`;

@@ -1,12 +1,10 @@
 import type { AuditRow, CallParsed } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import {
-  audit,
   authorize,
-  csvFile,
+  exportRows,
   type CsvColumns,
   type Context,
   type Outcome,
@@ -50,8 +48,7 @@ export async function exportAudit(
       { path: "from", message: "These are more than 50,000 entries. Please choose fewer days." },
     ]);
   const ids = found.map(({ id }) => id);
-  await audit(ctx, ctx.db, { action: "history_exported", subject: "history", detail: { rows: ids.length } });
   const read = async (some: readonly number[]) =>
     await readAuditRows(ctx, sql`a.id = any (${some}::bigint[])`, some.length);
-  return ok(csvFile(`history-${ctx.today()}.csv`, AUDIT_CSV, { ids, read }));
+  return await exportRows(ctx, { list: "history", columns: AUDIT_CSV }, { ids, read });
 }

@@ -2,16 +2,21 @@ import type { CallParsed, List, StaffLocation } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { authorize, ownSchool, type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
+import {
+  authorize,
+  ownSchool,
+  readList,
+  readPage,
+  type Context,
+  type ListToExport,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { managedColumns, managedFields, managedVenues } from "./venues.ts";
 
-/** A page of the school's venues, or of all schools for the network, by name. The host does not matter. */
-export async function listManagedLocations(
-  ctx: Context,
-  query: CallParsed<"GET /locations/managed", "query">,
-): Promise<Outcome<List<StaffLocation>>> {
-  const allowed = authorize(ctx, "location:change", ownSchool(ctx));
-  if (!allowed.ok) return allowed;
+type Query = CallParsed<"GET /locations/managed", "query">;
+
+/** What the list shows, on the page and in a file. */
+export function managedList(ctx: Context, query: Query): Outcome<ListToExport<StaffLocation>> {
   const list = readList(query, managedFields, sql`l.id`, sql`l.name`);
   if (!list.ok) return list;
   const source = {
@@ -20,5 +25,13 @@ export async function listManagedLocations(
     columns: managedColumns,
     from: managedVenues(ctx, query.school),
   };
-  return ok(await readPage(ctx.db, source, list.value));
+  return ok({ source, list: list.value, key: { column: sql`l.id`, type: "int" } });
+}
+
+/** A page of the school's venues, or of all schools for the network, by name. The host does not matter. */
+export async function listManagedLocations(ctx: Context, query: Query): Promise<Outcome<List<StaffLocation>>> {
+  const allowed = authorize(ctx, "location:change", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const venues = managedList(ctx, query);
+  return venues.ok ? ok(await readPage(ctx.db, venues.value.source, venues.value.list)) : venues;
 }

@@ -2,16 +2,21 @@ import type { CallParsed, List, StaffOwedRow } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
-import { authorize, type Context, type Outcome, ownSchool, readList, readPage } from "../../kernel/index.ts";
+import {
+  authorize,
+  ownSchool,
+  readList,
+  readPage,
+  type Context,
+  type ListToExport,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { OWED_COLUMNS, OWED_FIELDS, OWED_ROW, owedFrom } from "./owed-rows.ts";
 
-/** One page of the orders that owe the actor's school something, the longest overdue first. */
-export async function listOwed(
-  ctx: Context,
-  query: CallParsed<"GET /v1/staff/owed", "query">,
-): Promise<Outcome<List<StaffOwedRow>>> {
-  const allowed = authorize(ctx, "owed:read", ownSchool(ctx));
-  if (!allowed.ok) return allowed;
+type Query = CallParsed<"GET /v1/staff/owed", "query">;
+
+/** What the list shows, on the page and in a file. */
+export function owedList(ctx: Context, query: Query): Outcome<ListToExport<StaffOwedRow>> {
   const list = readList(query, OWED_FIELDS, sql`w.id`, sql`w.due_on`);
   if (!list.ok) return list;
   const source = {
@@ -21,5 +26,13 @@ export async function listOwed(
     from: owedFrom(ctx, query),
     row: OWED_ROW,
   };
-  return ok(await readPage(ctx.db, source, list.value));
+  return ok({ source, list: list.value, key: { column: sql`w.id`, type: "uuid" } });
+}
+
+/** One page of the orders that owe the actor's school something, the longest overdue first. */
+export async function listOwed(ctx: Context, query: Query): Promise<Outcome<List<StaffOwedRow>>> {
+  const allowed = authorize(ctx, "owed:read", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const owed = owedList(ctx, query);
+  return owed.ok ? ok(await readPage(ctx.db, owed.value.source, owed.value.list)) : owed;
 }

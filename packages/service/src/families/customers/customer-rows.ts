@@ -1,5 +1,6 @@
 import { parsePhone, parsePostcode } from "@matinee/core/family";
 import { sql, type RawBuilder } from "kysely";
+import { latestConsent } from "./read-customer.ts";
 import { escapeLike, inSchool, ofSchool, type ListFields, type Context } from "../../kernel/index.ts";
 
 /**
@@ -19,6 +20,7 @@ export const customerColumns = (ctx: Context) => sql`c.id, c.name, c.email, c.ph
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from family_franchise ff
     join franchise f on f.id = ff.franchise_id where ff.family_id = ${familyId} and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
   exists (select from user_account u where u.guest_id = c.guest_id and u.email_verified_at is not null) as has_account,
+  ${latestConsent("marketing")} as marketing_consent,
   ${since} as since`;
 
 /** The fields by which the staff list can be filtered and sorted. */

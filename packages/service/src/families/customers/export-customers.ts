@@ -1,23 +1,19 @@
 import type { CallParsed, StaffCustomerRow } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { ok } from "@matinee/core/kernel";
-import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { z } from "zod";
 import {
-  readList,
-  audit,
   authorize,
+  exportList,
   ownSchool,
+  readList,
   type Context,
-  csvFile,
   type CsvColumns,
   type StreamedFile,
   type Outcome,
 } from "../../kernel/index.ts";
 import { customerColumns, customerFields, customersFrom } from "./customer-rows.ts";
 
-const CUSTOMER_CSV: CsvColumns<StaffCustomerRow> = [
+const COLUMNS: CsvColumns<StaffCustomerRow> = [
   ["Name", (row) => row.name],
   ["Email", (row) => row.email],
   ["Phone", (row) => row.phone],
@@ -29,7 +25,7 @@ const CUSTOMER_CSV: CsvColumns<StaffCustomerRow> = [
   ["Schools", (row) => row.schools.map(({ name }) => name).join("; ")],
 ];
 
-/** Exports all customers that match the list query, as CSV. The export is written to the audit log. */
+/** Exports all customers that match the list query, as CSV. */
 export async function exportCustomers(
   ctx: Context,
   query: CallParsed<"POST /v1/customers/export", "query">,
@@ -38,18 +34,20 @@ export async function exportCustomers(
   if (!allowed.ok) return allowed;
   const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
   if (!list.ok) return list;
-  const statement = sql`
-    select c.id ${customersFrom(ctx, query)} and ${list.value.where} order by ${list.value.orderBy}`;
-  const found = await rowsOf("the customers to export", z.object({ id: shapes.uuid }), statement).execute(ctx.db);
-  const ids = found.map(({ id }) => id);
-  await audit(ctx, ctx.db, { action: "customers_exported", subject: "customers", detail: { rows: ids.length } });
-  return ok(
-    csvFile(`customers-${ctx.today()}.csv`, CUSTOMER_CSV, { ids, read: (some) => readExportedCustomers(ctx, some) }),
+  const source = {
+    purpose: "a customer",
+    item: shapes.staffCustomerRow,
+    columns: customerColumns(ctx),
+    from: customersFrom(ctx, query),
+  };
+  return await exportList(
+    ctx,
+    { list: "customers", columns: COLUMNS },
+    {
+      source,
+      list: list.value,
+      key: { column: sql`c.id`, type: "uuid" },
+      again: sql`from customer c where true`,
+    },
   );
-}
-
-async function readExportedCustomers(ctx: Context, ids: readonly string[]): Promise<StaffCustomerRow[]> {
-  const statement = sql`
-    select ${customerColumns(ctx)} from unnest(${ids}::uuid[]) with ordinality w(id, n) join customer c on c.id = w.id order by w.n`;
-  return await rowsOf("customers", shapes.staffCustomerRow, statement).execute(ctx.db);
 }

@@ -6,7 +6,8 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { readCustomer } from "./read-customer.ts";
-import { authorize, type Context, missing, type Outcome } from "../../kernel/index.ts";
+import { authorize, type Context, inSchool, missing, type Outcome } from "../../kernel/index.ts";
+import { debtsOfFamily } from "../../ledger/index.ts";
 import { familyOrders } from "../../orders/index.ts";
 import { readTicketRows } from "../../enquiries/index.ts";
 import { familyId, isFamilyRecord } from "./customer-rows.ts";
@@ -40,6 +41,9 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
     children: await readFamilyChildren(ctx, family),
     // An order shows what the family has in other classes too.
     orders: hasRight(ctx.actor, "order:open") ? await familyOrders(ctx, family, MAX_ORDERS) : [],
+    debts: hasRight(ctx.actor, "owed:read")
+      ? await debtsOfFamily(ctx.db, family, inSchool(ctx, sql`d.franchise_id`))
+      : [],
     currency: "GBP",
     tickets: await readTicketRows(
       ctx,

@@ -9,6 +9,7 @@ import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.
 import { exportCustomers } from "./export-customers.ts";
 import { getFamily } from "./get-family.ts";
 import { listCustomers } from "./list-customers.ts";
+import { stopMarketing } from "./stop-marketing.ts";
 import { readHealthNotes } from "../children/read-health-notes.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { getStaffHome } from "../../staff/index.ts";
@@ -264,4 +265,34 @@ test("the staff home page counts the school's own records", async () => {
   expect(foreign.counts).toMatchObject({ classes: 0, locations: 0, open_tickets: 0 });
   expect(valueOf(await getStaffHome(network))).toMatchObject({ school: null, counts: { locations: 1 } });
   expect(await getStaffHome(outside.visitor)).toMatchObject({ ok: false });
+});
+
+test("staff withdraw a family's consent to marketing emails, once, and give none", async () => {
+  const customer = valueOf(
+    await createCustomer(zoe.ctx, { ...parentForm, name: "Quentin Özil", marketing_consent: true }),
+  );
+  const row = async () => valueOf(await listCustomers(admin, { q: "özil" })).items[0];
+  expect(await row()).toMatchObject({ id: customer.id, marketing_consent: true });
+  const consents = async () =>
+    (
+      await world.db
+        .selectFrom("consent")
+        .select(["given", "recorded_by"])
+        .where("customer_id", "=", customer.id)
+        .where("kind", "=", "marketing")
+        .orderBy("id")
+        .execute()
+    ).map(({ given }) => given);
+  expect(await stopMarketing(staff, { id: customer.id })).toMatchObject({ error: { code: "forbidden" } });
+  expect(
+    await stopMarketing(await aMember(world, "FRANCHISE_ADMIN", (await aFranchise(world.db)).id), { id: customer.id }),
+  ).toMatchObject(notFound);
+  expect(await consents()).toEqual([true]);
+  for (let again = 0; again < 2; again += 1) valueOf(await stopMarketing(admin, { id: customer.id }));
+  expect(await consents()).toEqual([true, false]);
+  expect(await row()).toMatchObject({ marketing_consent: false });
+  const log = world.db.selectFrom("audit_log").select(["detail"]).where("subject", "=", `customer:${customer.id}`);
+  expect(await log.execute()).toMatchObject([
+    { detail: { before: { marketing_consent: true }, after: { marketing_consent: false } } },
+  ]);
 });

@@ -17,12 +17,22 @@ const customerRow = shapes.customer.extend({
   franchise_ids: z.array(shapes.id),
 });
 
+const answers = (kind: "marketing" | "image") =>
+  sql`n.id, n.given from consent n where n.child_id is null and n.kind = ${kind}`;
+
+/**
+ * SQL: whether the family of customer `c` has given this consent. The latest answer counts, whichever of its records gave it. Each of the
+ * parts is found by an index; joined by "or" they would be looked for among all consents, for each row of a list.
+ */
+export const latestConsent = (kind: "marketing" | "image") =>
+  sql`coalesce((select a.given from (
+    select ${answers(kind)} and n.customer_id = c.id
+    union all select ${answers(kind)} and n.customer_id = any (array(select o.id from customer o where o.guest_id = c.guest_id))
+    union all select ${answers(kind)} and n.user_id = any (array(select u.id from user_account u where u.guest_id = c.guest_id))) a
+    order by a.id desc limit 1), false)`;
+
 /** A customer with the family's latest consents. Null if there is no such customer. */
 export async function readCustomer(db: Db, id: string): Promise<KnownCustomer | null> {
-  const latestConsent = (kind: "marketing" | "image") =>
-    sql`coalesce((select n.given from consent n where n.child_id is null and n.kind = ${kind} and (n.customer_id = c.id
-      or n.customer_id in (select o.id from customer o where o.guest_id = c.guest_id)
-      or n.user_id = (select u.id from user_account u where u.guest_id = c.guest_id)) order by n.id desc limit 1), false)`;
   const statement = sql`
     select c.id, c.name, c.email, c.phone, c.address_line_1, c.address_line_2, c.address_line_3, c.post_town, c.county, c.postcode,
         ${latestConsent("marketing")} as marketing_consent, ${latestConsent("image")} as image_consent, c.message, c.guest_id,

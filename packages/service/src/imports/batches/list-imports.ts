@@ -15,6 +15,7 @@ import {
   readPage,
   type Context,
   type ListFields,
+  type ListToExport,
   type Outcome,
 } from "../../kernel/index.ts";
 import { storedMatch } from "../work/stored-match.ts";
@@ -74,6 +75,20 @@ export async function listImportRows(
 ): Promise<Outcome<List<ImportRow>>> {
   const allowed = authorize(ctx, "import:manage", "unread");
   if (!allowed.ok) return allowed;
+  const rows = await importRows(ctx, { id, only, ...query });
+  if (!rows.ok) return rows;
+  const { kind, source, list } = rows.value;
+  const { items, ...page } = await readPage(ctx.db, source, list);
+  return ok({ ...page, items: items.map((row) => shownRow(kind, row)) });
+}
+
+type StoredRow = z.output<typeof storedRow>;
+
+/** The rows of a file that are asked for, on the page and in a file. */
+export async function importRows(
+  ctx: Context,
+  { id, only, ...query }: WithId & CallParsed<"GET /v1/staff/imports/{id}/rows", "query">,
+): Promise<Outcome<ListToExport<StoredRow> & { readonly kind: ImportKind }>> {
   const batch = await findOwn(ctx, id);
   if (!batch.ok) return batch;
   const list = readList(query, ROW_FIELDS, sql`r.n`);
@@ -84,8 +99,7 @@ export async function listImportRows(
     columns: sql`r.n, r.label, r.finding, r.choice, r.outcome, r.issues, r.match`,
     from: sql`from import_row r where r.batch_id = ${id} and ${rowsWith(only)}`,
   };
-  const { items, ...page } = await readPage(ctx.db, source, list.value);
-  return ok({ ...page, items: items.map((row) => shownRow(batch.value.kind, row)) });
+  return ok({ kind: batch.value.kind, source, list: list.value, key: { column: sql`r.n`, type: "int" } });
 }
 
 function rowsWith(only: CallParsed<"GET /v1/staff/imports/{id}/rows", "query">["only"]): RawBuilder<unknown> {
@@ -98,7 +112,8 @@ function rowsWith(only: CallParsed<"GET /v1/staff/imports/{id}/rows", "query">["
     : sql`r.outcome = ${only}`;
 }
 
-function shownRow(kind: ImportKind, { issues, match, ...row }: z.output<typeof storedRow>): ImportRow {
+/** A row in words. */
+export function shownRow(kind: ImportKind, { issues, match, ...row }: StoredRow): ImportRow {
   const labelOf = (key: string) => IMPORT_FIELDS[kind].find((field) => field.key === key)?.label ?? "";
   return {
     ...row,

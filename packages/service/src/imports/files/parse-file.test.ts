@@ -1,7 +1,7 @@
 import { tries } from "@matinee/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvFile } from "../../kernel/index.ts";
+import { csvFile } from "../../kernel/csv.ts";
 import { parseFile } from "./parse-file.ts";
 
 // What an export can hold: UTF-8 has no half characters, and PostgreSQL no NUL.

@@ -34,9 +34,6 @@ export interface ListSql {
 
 const DEFAULT_SIZE = 50;
 
-/** The page that an export reads of a list of what a school sells, which is short: all of it, as it is at one moment. */
-export const WHOLE_LIST = { page: 0, size: 1_000_000 } as const;
-
 const COMPARISONS: Readonly<Record<string, RawBuilder<unknown>>> = {
   eq: sql`=`,
   ne: sql`<>`,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Db } from "../context.ts";
 import type { ListSql } from "./list-query.ts";
 
-interface PageSource<T> {
+export interface PageSource<T> {
   /** What an item is, for the error about one that does not fit `item`: "a venue". */
   readonly purpose: string;
   /** The schema of an item as JSON. */

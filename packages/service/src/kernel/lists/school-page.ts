@@ -6,6 +6,8 @@ import { inSchool, ofSchool } from "../authorize.ts";
 import type { Context } from "../context.ts";
 import type { Outcome } from "../outcome.ts";
 import { escapeLike, readList, type ListFields, type ListParameters } from "./list-query.ts";
+import type { StreamedFile } from "../csv.ts";
+import { exportList, type ListFile, type ListToExport } from "./export-list.ts";
 import { readPage } from "./read-page.ts";
 
 interface SchoolQuery extends ListParameters {
@@ -15,7 +17,8 @@ interface SchoolQuery extends ListParameters {
   readonly school?: number | undefined;
 }
 
-interface SchoolSource<T> {
+/** A list of what belongs to a school. */
+export interface SchoolSource<T> {
   /** What a row is, for the error about one that does not fit `item`: "a class of the school". */
   readonly purpose: string;
   readonly item: z.ZodType<T>;
@@ -37,8 +40,27 @@ interface SchoolSource<T> {
 export async function readSchoolPage<T>(
   ctx: Pick<Context, "actor" | "db">,
   query: SchoolQuery,
-  { tables, rows, fields, sorted, where = sql`true`, searched = [], ...shown }: SchoolSource<T>,
+  source: SchoolSource<T>,
 ): Promise<Outcome<List<T>>> {
+  const found = schoolList(ctx, query, source);
+  return found.ok ? ok(await readPage(ctx.db, found.value.source, found.value.list)) : found;
+}
+
+/** The whole of such a list as CSV. */
+export async function exportSchoolList<T>(
+  ctx: Context,
+  query: SchoolQuery,
+  { source, ...file }: ListFile<T> & { readonly source: SchoolSource<T> },
+): Promise<Outcome<StreamedFile>> {
+  const found = schoolList(ctx, query, source);
+  return found.ok ? await exportList(ctx, file, found.value) : found;
+}
+
+function schoolList<T>(
+  ctx: Pick<Context, "actor">,
+  query: SchoolQuery,
+  { tables, rows, fields, sorted, where = sql`true`, searched = [], ...shown }: SchoolSource<T>,
+): Outcome<ListToExport<T>> {
   const list = readList(query, fields, sql.ref(`${rows}.id`), sorted);
   if (!list.ok) return list;
   const school = sql.ref(`${rows}.franchise_id`);
@@ -51,7 +73,7 @@ export async function readSchoolPage<T>(
           sql` or `,
         );
   const from = sql`${tables} where ${inSchool(ctx, school)} and ${ofSchool(query.school, school)} and (${where}) and (${matches})`;
-  return ok(await readPage(ctx.db, { ...shown, from }, list.value));
+  return ok({ source: { ...shown, from }, list: list.value, key: { column: sql.ref(`${rows}.id`), type: "int" } });
 }
 
 /** SQL condition: rows of one status; if none is asked for, those that are not in the archive. */

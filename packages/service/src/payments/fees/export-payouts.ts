@@ -1,15 +1,13 @@
 import type { CallParsed } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { poundsDecimal } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import {
-  audit,
   authorize,
   type Context,
-  csvFile,
   type CsvColumns,
+  exportRows,
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
@@ -77,8 +75,8 @@ export async function exportPayouts(
     .orderBy("id")
     .execute();
   const ids = payouts.map(({ id }) => id);
-  await audit(ctx, ctx.db, { action: "payouts_exported", subject: "payouts", detail: { rows: ids.length } });
-  return ok(csvFile(`payouts-${ctx.today()}.csv`, COLUMNS, { ids, read: async (some) => await readLines(ctx, some) }));
+  const read = async (some: readonly string[]) => await readLines(ctx, some);
+  return await exportRows(ctx, { list: "payouts", columns: COLUMNS }, { ids, read });
 }
 
 const london = (at: string) => sql.raw(`to_char(${at} at time zone 'Europe/London', 'YYYY-MM-DD')`);

@@ -12,6 +12,7 @@ import {
   missing,
   ownSchool,
   readSchoolPage,
+  type SchoolSource,
   refuse,
   refuseConflict,
   type Context,
@@ -36,6 +37,17 @@ const columns = sql`o.id, o.kind, o.name, (o.percent_bp / 100.0)::float8 as perc
   jsonb_build_object('id', f.id, 'name', f.name) as school, o.version`;
 const tables = sql`from offer o join franchise f on f.id = o.franchise_id`;
 
+/** What the list shows, on the page and in a file. */
+export const offerList: SchoolSource<StaffOffer> = {
+  purpose: "an offer of the school",
+  item: shapes.staffOffer,
+  columns,
+  rows: "o",
+  fields,
+  sorted: sql`o.name`,
+  tables,
+};
+
 /** A page of the offers of the school, or of all schools for the network: those that are off too. */
 export async function listOffers(
   ctx: Context,
@@ -43,15 +55,7 @@ export async function listOffers(
 ): Promise<Outcome<List<StaffOffer>>> {
   const allowed = authorize(ctx, "offer:change", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, {
-    purpose: "an offer of the school",
-    item: shapes.staffOffer,
-    columns,
-    rows: "o",
-    fields,
-    sorted: sql`o.name`,
-    tables,
-  });
+  return await readSchoolPage(ctx, query, offerList);
 }
 
 /** An offer to edit. */

@@ -9,6 +9,7 @@ import {
   missing,
   ownSchool,
   readSchoolPage,
+  type SchoolSource,
   type Context,
   type Db,
   type ListFields,
@@ -45,6 +46,19 @@ const tables = sql`from coupon c left join franchise f on f.id = c.franchise_id 
     select c.uses_before + p.committed as used, p.held where p.id is not null
     union all select n.used, n.held from ${usesByOrders} n where p.id is null) u`;
 
+/** What the list shows, on the page and in a file. */
+export const couponList = (query: CallParsed<"GET /v1/staff/coupons", "query">): SchoolSource<StaffCoupon> => ({
+  purpose: "a coupon of the school",
+  item: shapes.staffCoupon,
+  columns,
+  rows: "c",
+  fields,
+  sorted: sql`c.code`,
+  tables,
+  where: query.status === undefined ? sql`c.active` : sql`${status} = ${query.status}`,
+  searched: [sql`c.code`, sql`c.name`],
+});
+
 /** A page of the coupons of the school, or of all schools for the network: those in the archive only if they are asked for. */
 export async function listCoupons(
   ctx: Context,
@@ -52,17 +66,7 @@ export async function listCoupons(
 ): Promise<Outcome<List<StaffCoupon>>> {
   const allowed = authorize(ctx, "offer:change", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, {
-    purpose: "a coupon of the school",
-    item: shapes.staffCoupon,
-    columns,
-    rows: "c",
-    fields,
-    sorted: sql`c.code`,
-    tables,
-    where: query.status === undefined ? sql`c.active` : sql`${status} = ${query.status}`,
-    searched: [sql`c.code`, sql`c.name`],
-  });
+  return await readSchoolPage(ctx, query, couponList(query));
 }
 
 /** A coupon to edit, whatever its state. */

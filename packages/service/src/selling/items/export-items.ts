@@ -1,18 +1,15 @@
 import type { CallParsed, StaffItemRow } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
+import { poundsDecimal } from "@matinee/format";
 import {
   authorize,
-  csvFile,
+  exportSchoolList,
   ownSchool,
-  WHOLE_LIST,
   type Context,
   type CsvColumns,
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { listStaffItems } from "./list-items.ts";
-
-const pounds = (pence: number) => (pence / 100).toFixed(2);
+import { itemList } from "./list-items.ts";
 
 const COLUMNS: CsvColumns<StaffItemRow> = [
   ["Id", (row) => row.id],
@@ -20,8 +17,8 @@ const COLUMNS: CsvColumns<StaffItemRow> = [
   ["Status", (row) => row.status],
   ["School", (row) => row.school.name],
   ["Category", (row) => row.category.name],
-  ["Lowest price (£)", (row) => pounds(row.price_from)],
-  ["Highest price (£)", (row) => pounds(row.price_to)],
+  ["Lowest price (£)", (row) => poundsDecimal(row.price_from)],
+  ["Highest price (£)", (row) => poundsDecimal(row.price_to)],
   ["In stock", (row) => row.stock],
   ["Combinations", (row) => row.variations],
   ["Combinations sold out", (row) => row.sold_out],
@@ -34,8 +31,5 @@ export async function exportItems(
 ): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = await listStaffItems(ctx, { ...query, ...WHOLE_LIST });
-  if (!list.ok) return list;
-  const { items } = list.value;
-  return ok(csvFile(`items-${ctx.today()}.csv`, COLUMNS, { ids: items, read: (some) => Promise.resolve(some) }));
+  return await exportSchoolList(ctx, query, { list: "items", columns: COLUMNS, source: itemList(query) });
 }

@@ -9,6 +9,7 @@ import {
   ownSchool,
   ofStatus,
   readSchoolPage,
+  type SchoolSource,
   type Context,
   type ListFields,
   type Outcome,
@@ -28,6 +29,24 @@ const fields: ListFields = {
 const columns = sql`pr.id, pr.name, pr.status, pr.version, jsonb_build_object('id', f.id, 'name', f.name) as school,
   jsonb_build_object('id', pc.id, 'name', pc.name) as category, v.price_from, v.price_to, v.variations, v.stock, v.sold_out`;
 
+/** What the list shows, on the page and in a file. */
+export const itemList = (query: CallParsed<"GET /v1/staff/items", "query">): SchoolSource<StaffItemRow> => ({
+  purpose: "an item of the school",
+  item: shapes.staffItemRow,
+  columns,
+  rows: "pr",
+  fields,
+  sorted: sql`pr.name`,
+  tables: sql`from product pr join franchise f on f.id = pr.franchise_id join product_category pc on pc.id = pr.category_id
+      cross join lateral (
+        select coalesce(min(v.price_pence), 0) as price_from, coalesce(max(v.price_pence), 0) as price_to, count(*)::int as variations,
+          coalesce(sum(p.size + p.over - p.committed), 0)::int as stock,
+          (count(*) filter (where p.size + p.over = p.committed))::int as sold_out
+        from product_variation v join pool p on p.id = v.pool_id where v.product_id = pr.id and not v.archived) v`,
+  where: ofStatus(query.status, sql`pr.status`),
+  searched: [sql`pr.name`, sql`pc.name`],
+});
+
 /** A page of the items of the school, or of all sellers for the network: those in the archive only if they are asked for. */
 export async function listStaffItems(
   ctx: Context,
@@ -35,22 +54,7 @@ export async function listStaffItems(
 ): Promise<Outcome<List<StaffItemRow>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, {
-    purpose: "an item of the school",
-    item: shapes.staffItemRow,
-    columns,
-    rows: "pr",
-    fields,
-    sorted: sql`pr.name`,
-    tables: sql`from product pr join franchise f on f.id = pr.franchise_id join product_category pc on pc.id = pr.category_id
-        cross join lateral (
-          select coalesce(min(v.price_pence), 0) as price_from, coalesce(max(v.price_pence), 0) as price_to, count(*)::int as variations,
-            coalesce(sum(p.size + p.over - p.committed), 0)::int as stock,
-            (count(*) filter (where p.size + p.over = p.committed))::int as sold_out
-          from product_variation v join pool p on p.id = v.pool_id where v.product_id = pr.id and not v.archived) v`,
-    where: ofStatus(query.status, sql`pr.status`),
-    searched: [sql`pr.name`, sql`pc.name`],
-  });
+  return await readSchoolPage(ctx, query, itemList(query));
 }
 
 /** An item to edit, whatever its state. */

@@ -11,6 +11,7 @@ import {
   ofSchool,
   ownSchool,
   readSchoolPage,
+  type SchoolSource,
   type Context,
   type ListFields,
   type Outcome,
@@ -23,6 +24,18 @@ const fields: ListFields = {
   school: { column: sql`f.name`, type: "text" },
 };
 
+/** What the list shows, on the page and in a file. */
+export const memberList = (ctx: Context): SchoolSource<StaffMember> => ({
+  purpose: "a member of staff",
+  item: shapes.staffMember,
+  columns: memberColumns(ctx),
+  rows: "r",
+  fields,
+  sorted: sql`u.name`,
+  tables: sql`from ${memberTables}`,
+  where: isMember,
+});
+
 /** A page of who works for the school, or for all schools and the network, by name. */
 export async function listMembers(
   ctx: Context,
@@ -30,16 +43,7 @@ export async function listMembers(
 ): Promise<Outcome<List<StaffMember>>> {
   const allowed = authorize(ctx, "staff:list", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, {
-    purpose: "a member of staff",
-    item: shapes.staffMember,
-    columns: memberColumns(ctx),
-    rows: "r",
-    fields,
-    sorted: sql`u.name`,
-    tables: sql`from ${memberTables}`,
-    where: isMember,
-  });
+  return await readSchoolPage(ctx, query, memberList(ctx));
 }
 
 /** A member of staff to edit. */

@@ -1,16 +1,14 @@
 import type { CallParsed, StaffCampRow } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import {
   authorize,
-  csvFile,
+  exportSchoolList,
   ownSchool,
-  WHOLE_LIST,
   type Context,
   type CsvColumns,
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { listStaffCamps } from "./list-camps.ts";
+import { campList } from "./list-camps.ts";
 
 const COLUMNS: CsvColumns<StaffCampRow> = [
   ["Id", (row) => row.id],
@@ -31,8 +29,5 @@ export async function exportCamps(
 ): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = await listStaffCamps(ctx, { ...query, ...WHOLE_LIST });
-  if (!list.ok) return list;
-  const { items } = list.value;
-  return ok(csvFile(`camps-${ctx.today()}.csv`, COLUMNS, { ids: items, read: (some) => Promise.resolve(some) }));
+  return await exportSchoolList(ctx, query, { list: "camps", columns: COLUMNS, source: campList(query) });
 }

@@ -11,6 +11,7 @@ import {
   ownSchool,
   ofStatus,
   readSchoolPage,
+  type SchoolSource,
   type Context,
   type Db,
   type ListFields,
@@ -37,6 +38,20 @@ const columns = sql`co.id, co.name, co.status, co.version, co.starts_on, co.ends
   coalesce((select jsonb_agg(jsonb_build_object('on', d.held_on, 'taken', ${takenOnDay}, 'places', ${placesOnDay}) order by d.held_on)
     from ${daysOfCamp}), '[]') as days`;
 
+/** What the list shows, on the page and in a file. */
+export const campList = (query: CallParsed<"GET /v1/staff/camps", "query">): SchoolSource<StaffCampRow> => ({
+  purpose: "a camp of the school",
+  item: shapes.staffCampRow,
+  columns,
+  rows: "co",
+  fields,
+  sorted: sql`co.starts_on desc`,
+  tables: sql`from course co join franchise f on f.id = co.franchise_id join location l on l.id = co.location_id
+      join course_category cc on cc.id = co.category_id join pool cp on cp.id = co.pool_id`,
+  where: ofStatus(query.status, sql`co.status`),
+  searched: [sql`co.name`, sql`l.name`, sql`cc.name`],
+});
+
 /** A page of the camps of the school, or of all schools for the network: those in the archive only if they are asked for. */
 export async function listStaffCamps(
   ctx: Context,
@@ -44,18 +59,7 @@ export async function listStaffCamps(
 ): Promise<Outcome<List<StaffCampRow>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, {
-    purpose: "a camp of the school",
-    item: shapes.staffCampRow,
-    columns,
-    rows: "co",
-    fields,
-    sorted: sql`co.starts_on desc`,
-    tables: sql`from course co join franchise f on f.id = co.franchise_id join location l on l.id = co.location_id
-        join course_category cc on cc.id = co.category_id join pool cp on cp.id = co.pool_id`,
-    where: ofStatus(query.status, sql`co.status`),
-    searched: [sql`co.name`, sql`l.name`, sql`cc.name`],
-  });
+  return await readSchoolPage(ctx, query, campList(query));
 }
 
 /** A camp to edit, whatever its state. */

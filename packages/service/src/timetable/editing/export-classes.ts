@@ -1,17 +1,15 @@
 import type { CallParsed, StaffClassRow } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import { shortWeekday } from "@matinee/format";
 import {
   authorize,
-  csvFile,
+  exportSchoolList,
   ownSchool,
-  WHOLE_LIST,
   type Context,
   type CsvColumns,
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { listStaffClasses } from "./list-classes.ts";
+import { classList } from "./list-classes.ts";
 
 const COLUMNS: CsvColumns<StaffClassRow> = [
   ["Id", (row) => row.id],
@@ -34,8 +32,5 @@ export async function exportClasses(
 ): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = await listStaffClasses(ctx, { ...query, ...WHOLE_LIST });
-  if (!list.ok) return list;
-  const { items } = list.value;
-  return ok(csvFile(`classes-${ctx.today()}.csv`, COLUMNS, { ids: items, read: (some) => Promise.resolve(some) }));
+  return await exportSchoolList(ctx, query, { list: "classes", columns: COLUMNS, source: classList(ctx, query) });
 }

@@ -10,6 +10,7 @@ import {
   ownSchool,
   ofStatus,
   readSchoolPage,
+  type SchoolSource,
   type Context,
   type ListFields,
   type Outcome,
@@ -30,6 +31,25 @@ const columns = sql`g.id, g.name, g.status, g.version, g.capacity, jsonb_build_o
   ${slotsOfClass} as slots, n.held_on as next_on, n.committed as taken,
   (select count(*) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now())::int as lessons`;
 
+/** What the list shows, on the page and in a file. */
+export const classList = (
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/classes", "query">,
+): SchoolSource<StaffClassRow> => ({
+  purpose: "a class of the school",
+  item: shapes.staffClassRow,
+  columns,
+  rows: "g",
+  fields,
+  sorted: sql`g.name`,
+  tables: sql`from class_group g join franchise f on f.id = g.franchise_id join location l on l.id = g.location_id
+      join stage st on st.id = g.stage_id
+      left join lateral (select s.held_on, p.committed from session s join pool p on p.id = s.place_pool_id
+        where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true`,
+  where: sql`${ofStatus(query.status, sql`g.status`)} and ${inOwnClasses(ctx, sql`g.id`)}`,
+  searched: [sql`g.name`, sql`l.name`, sql`st.name`],
+});
+
 /** A page of the classes of the school, or of all schools for the network: those in the archive only if they are asked for. */
 export async function listStaffClasses(
   ctx: Context,
@@ -37,20 +57,7 @@ export async function listStaffClasses(
 ): Promise<Outcome<List<StaffClassRow>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, {
-    purpose: "a class of the school",
-    item: shapes.staffClassRow,
-    columns,
-    rows: "g",
-    fields,
-    sorted: sql`g.name`,
-    tables: sql`from class_group g join franchise f on f.id = g.franchise_id join location l on l.id = g.location_id
-        join stage st on st.id = g.stage_id
-        left join lateral (select s.held_on, p.committed from session s join pool p on p.id = s.place_pool_id
-          where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true`,
-    where: sql`${ofStatus(query.status, sql`g.status`)} and ${inOwnClasses(ctx, sql`g.id`)}`,
-    searched: [sql`g.name`, sql`l.name`, sql`st.name`],
-  });
+  return await readSchoolPage(ctx, query, classList(ctx, query));
 }
 
 /** A class to edit, whatever its state. */

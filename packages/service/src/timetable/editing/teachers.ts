@@ -13,6 +13,7 @@ import {
   missing,
   ownSchool,
   readSchoolPage,
+  type SchoolSource,
   refuse,
   refuseConflict,
   type Context,
@@ -35,6 +36,17 @@ const fields: ListFields = {
   classes: { column: classes, type: "number" },
 };
 
+/** What the list shows, on the page and in a file. */
+export const teacherList: SchoolSource<StaffTeacher> = {
+  purpose: "a teacher",
+  item: shapes.staffTeacher,
+  columns,
+  rows: "t",
+  fields,
+  sorted: sql`t.name`,
+  tables: sql`from teacher t join franchise f on f.id = t.franchise_id`,
+};
+
 /** A page of the teachers of the school, or of all schools for the network, by name. */
 export async function listTeachers(
   ctx: Context,
@@ -42,15 +54,7 @@ export async function listTeachers(
 ): Promise<Outcome<List<StaffTeacher>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, {
-    purpose: "a teacher",
-    item: shapes.staffTeacher,
-    columns,
-    rows: "t",
-    fields,
-    sorted: sql`t.name`,
-    tables: sql`from teacher t join franchise f on f.id = t.franchise_id`,
-  });
+  return await readSchoolPage(ctx, query, teacherList);
 }
 
 /** A teacher to edit. */

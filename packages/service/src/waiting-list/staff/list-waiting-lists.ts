@@ -9,6 +9,7 @@ import {
   ofSchool,
   ownSchool,
   type Context,
+  type ListToExport,
   type Outcome,
   readList,
   readPage,
@@ -20,13 +21,18 @@ const FIELDS = {
   since: { column: sql`w.first_at`, type: "text" },
 } as const;
 
+type Query = CallParsed<"GET /v1/staff/waiting-lists", "query">;
+
 /** A page of the classes and camps of the actor's school for which children wait, the longest list first. */
-export async function listWaitingLists(
-  ctx: Context,
-  query: CallParsed<"GET /v1/staff/waiting-lists", "query">,
-): Promise<Outcome<List<StaffWaitingListRow>>> {
+export async function listWaitingLists(ctx: Context, query: Query): Promise<Outcome<List<StaffWaitingListRow>>> {
   const allowed = authorize(ctx, "waiting:read", ownSchool(ctx));
   if (!allowed.ok) return allowed;
+  const lists = waitingLists(ctx, query);
+  return lists.ok ? ok(await readPage(ctx.db, lists.value.source, lists.value.list)) : lists;
+}
+
+/** What the list shows, on the page and in a file. */
+export function waitingLists(ctx: Context, query: Query): Outcome<ListToExport<StaffWaitingListRow>> {
   const list = readList(query, FIELDS, sql`w.key`, sql`w.waiting desc, w.name`);
   if (!list.ok) return list;
   const source = {
@@ -47,5 +53,5 @@ export async function listWaitingLists(
         and ${inOwnClasses(ctx, sql`e.group_id`)}
       group by e.group_id, e.course_id, g.name, co.name, l.name, l.post_town, f.id, f.name) w where true`,
   };
-  return ok(await readPage(ctx.db, source, list.value));
+  return ok({ source, list: list.value, key: { column: sql`w.key`, type: "text" } });
 }

@@ -32,6 +32,8 @@ import {
   updateClosure,
   updateTeacher,
   updateTerm,
+  exportTeachers,
+  exportCalendar,
 } from "@matinee/service/timetable";
 import type { Handlers } from "../call-request.ts";
 
@@ -57,6 +59,7 @@ export const staffClassHandlers = {
   "POST /v1/staff/classes/{id}/duplicate": ({ ctx, path }) => duplicateClass(ctx, path),
   "DELETE /v1/staff/classes/{id}": ({ ctx, path }) => deleteClass(ctx, path),
   "GET /v1/staff/calendar": ({ ctx, query }) => getSchoolCalendar(ctx, query),
+  "POST /v1/staff/calendar/export": ({ ctx, query }) => exportCalendar(ctx, query),
   "GET /v1/staff/calendar/next-year": ({ ctx, query }) => proposeNextYear(ctx, query),
   "POST /v1/staff/calendar/next-year": ({ ctx, body }) => addYear(ctx, body),
   "POST /v1/staff/calendar/next-year/preview": ({ ctx, body }) => previewYear(ctx, body),
@@ -71,6 +74,7 @@ export const staffClassHandlers = {
   "POST /v1/staff/closures/{id}/preview": ({ ctx, path, body }) => previewClosure(ctx, { ...body, ...path }),
   "DELETE /v1/staff/closures/{id}": ({ ctx, path }) => deleteClosure(ctx, path),
   "GET /v1/staff/teachers": ({ ctx, query }) => listTeachers(ctx, query),
+  "POST /v1/staff/teachers/export": ({ ctx, query }) => exportTeachers(ctx, query),
   "GET /v1/staff/teachers/{id}": ({ ctx, path }) => getTeacher(ctx, path),
   "POST /v1/staff/teachers": ({ ctx, body }) => createTeacher(ctx, body),
   "PUT /v1/staff/teachers/{id}": ({ ctx, path, body }) => updateTeacher(ctx, { ...body, ...path }),

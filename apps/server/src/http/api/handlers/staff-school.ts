@@ -16,12 +16,15 @@ import {
   restoreTemplate,
   updateSchool,
   updateTemplate,
+  exportSchools,
+  exportTemplates,
 } from "@matinee/service/network";
 import { makeSchool } from "@matinee/service/staff";
 import type { Handlers } from "../call-request.ts";
 
 export const staffSchoolHandlers = {
   "GET /v1/staff/schools": ({ ctx }) => listSchools(ctx),
+  "POST /v1/staff/schools/export": ({ ctx }) => exportSchools(ctx),
   "GET /v1/staff/schools/{id}": ({ ctx, path }) => getSchool(ctx, path),
   "PUT /v1/staff/schools/{id}": ({ ctx, path, body }) => updateSchool(ctx, { ...body, ...path }),
   "POST /v1/staff/schools/{id}/preview": ({ ctx, path, body }) => previewSchool(ctx, { ...body, ...path }),
@@ -36,6 +39,7 @@ export const staffSchoolHandlers = {
   "PUT /v1/staff/schools/{id}/scripts/{kind}": ({ ctx, path, body }) => setScript(ctx, { ...body, ...path }),
   "POST /v1/staff/schools/{id}/scripts/{kind}/off": ({ ctx, path, body }) => removeScript(ctx, { ...body, ...path }),
   "GET /v1/staff/templates": ({ ctx }) => listTemplates(ctx),
+  "POST /v1/staff/templates/export": ({ ctx }) => exportTemplates(ctx),
   "POST /v1/staff/templates/{kind}": ({ ctx, path, body }) => addTemplate(ctx, { ...body, ...path }),
   "PUT /v1/staff/templates/{kind}/{id}": ({ ctx, path, body }) => updateTemplate(ctx, { ...body, ...path }),
   "POST /v1/staff/templates/{kind}/{id}/archive": ({ ctx, path, body }) => archiveTemplate(ctx, { ...body, ...path }),

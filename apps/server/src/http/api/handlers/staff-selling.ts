@@ -19,6 +19,8 @@ import {
   updateCoupon,
   updateItem,
   updateOffer,
+  exportCoupons,
+  exportOffers,
 } from "@matinee/service/selling";
 import type { Handlers } from "../call-request.ts";
 
@@ -39,12 +41,14 @@ export const staffSellingHandlers = {
   "POST /v1/staff/items/{id}/variations/{variation_id}/stock": ({ ctx, path, body }) =>
     changeStock(ctx, { ...body, ...path }),
   "GET /v1/staff/coupons": ({ ctx, query }) => listCoupons(ctx, query),
+  "POST /v1/staff/coupons/export": ({ ctx, query }) => exportCoupons(ctx, query),
   "GET /v1/staff/coupons/{id}": ({ ctx, path }) => getCoupon(ctx, path),
   "POST /v1/staff/coupons": ({ ctx, body }) => createCoupon(ctx, body),
   "PUT /v1/staff/coupons/{id}": ({ ctx, path, body }) => updateCoupon(ctx, { ...body, ...path }),
   "POST /v1/staff/coupons/{id}/archive": ({ ctx, path, body }) => moveCoupon(ctx, { ...body, ...path, active: false }),
   "POST /v1/staff/coupons/{id}/restore": ({ ctx, path, body }) => moveCoupon(ctx, { ...body, ...path, active: true }),
   "GET /v1/staff/offers": ({ ctx, query }) => listOffers(ctx, query),
+  "POST /v1/staff/offers/export": ({ ctx, query }) => exportOffers(ctx, query),
   "GET /v1/staff/offers/{id}": ({ ctx, path }) => getOffer(ctx, path),
   "POST /v1/staff/offers": ({ ctx, body }) => createOffer(ctx, body),
   "PUT /v1/staff/offers/{id}": ({ ctx, path, body }) => updateOffer(ctx, { ...body, ...path }),

@@ -1,5 +1,5 @@
-import { listLostLessons, settleLostLesson } from "@matinee/service/lost-lessons";
-import { exportCustomers, getFamily, listCustomers, readHealthNotes } from "@matinee/service/families";
+import { exportLostLessons, listLostLessons, settleLostLesson } from "@matinee/service/lost-lessons";
+import { exportCustomers, getFamily, listCustomers, readHealthNotes, stopMarketing } from "@matinee/service/families";
 import { exportOwed, listOwed, sendPayLink } from "@matinee/service/checkout";
 import { exportPayouts } from "@matinee/service/payments";
 import { getStaffOrder } from "@matinee/service/orders";
@@ -11,15 +11,31 @@ import {
   transferByStaff,
 } from "@matinee/service/reversals";
 import { getStaffHome } from "@matinee/service/staff";
-import { listWaitingEntries, listWaitingLists, offerPlace, passOver } from "@matinee/service/waiting-list";
-import { closeWorkItemByHand, listWorkItems, payRefundElsewhere, retryWorkItem } from "@matinee/service/work-items";
+import {
+  exportWaitingEntries,
+  exportWaitingLists,
+  listWaitingEntries,
+  listWaitingLists,
+  offerPlace,
+  passOver,
+} from "@matinee/service/waiting-list";
+import {
+  closeWorkItemByHand,
+  exportWorkItems,
+  listWorkItems,
+  payRefundElsewhere,
+  retryWorkItem,
+} from "@matinee/service/work-items";
 import type { Handlers } from "../call-request.ts";
 
 export const staffHandlers = {
   "GET /v1/staff/home": ({ ctx }) => getStaffHome(ctx),
   "GET /v1/staff/waiting-lists": ({ ctx, query }) => listWaitingLists(ctx, query),
+  "POST /v1/staff/waiting-lists/export": ({ ctx, query }) => exportWaitingLists(ctx, query),
   "GET /v1/staff/waiting-lists/entries": ({ ctx, query }) => listWaitingEntries(ctx, query),
+  "POST /v1/staff/waiting-lists/entries/export": ({ ctx, query }) => exportWaitingEntries(ctx, query),
   "GET /v1/staff/lost-lessons": ({ ctx, query }) => listLostLessons(ctx, query),
+  "POST /v1/staff/lost-lessons/export": ({ ctx, query }) => exportLostLessons(ctx, query),
   "POST /v1/staff/lost-lessons/{id}/settle": ({ ctx, path, body }) => settleLostLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/waiting-lists/entries/{id}/offer": ({ ctx, path, body }) => offerPlace(ctx, { ...path, ...body }),
   "POST /v1/staff/waiting-lists/entries/{id}/pass-over": ({ ctx, path, body }) => passOver(ctx, { ...path, ...body }),
@@ -37,9 +53,11 @@ export const staffHandlers = {
   "GET /v1/staff/owed": ({ ctx, query }) => listOwed(ctx, query),
   "POST /v1/staff/owed/export": ({ ctx, query }) => exportOwed(ctx, query),
   "POST /v1/staff/payouts/export": ({ ctx, query }) => exportPayouts(ctx, query),
+  "POST /v1/customers/{id}/stop-marketing": ({ ctx, path }) => stopMarketing(ctx, path),
   "POST /v1/customers/export": ({ ctx, query }) => exportCustomers(ctx, query),
   "POST /v1/children/read-medical/{id}": ({ ctx, path, body }) => readHealthNotes(ctx, { ...body, ...path }),
   "GET /work-items/list": ({ ctx, query }) => listWorkItems(ctx, query),
+  "POST /work-items/export": ({ ctx, query }) => exportWorkItems(ctx, query),
   "POST /work-items/retry/{id}": ({ ctx, path }) => retryWorkItem(ctx, path),
   "POST /work-items/paid-elsewhere/{id}": ({ ctx, path, body }) => payRefundElsewhere(ctx, { ...body, ...path }),
   "POST /work-items/close/{id}": ({ ctx, path, body }) => closeWorkItemByHand(ctx, { ...body, ...path }),

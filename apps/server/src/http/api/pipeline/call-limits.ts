@@ -29,6 +29,7 @@ const mails: readonly CallLimit[] = [
   { each: "address", times: 60, perSeconds: 3_600 },
   { each: "email from address", times: 5, perSeconds: 3_600 },
 ];
+const lists: readonly CallLimit[] = [{ each: "visitor", times: 30, perSeconds: 600 }];
 const links: readonly CallLimit[] = [{ each: "address", times: 60, perSeconds: 60 }];
 
 // Each pending login allows five codes, and each account thirty an hour (finish-login.ts). These are for strangers with many of them.
@@ -124,11 +125,19 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 30, perSeconds: 600, as: "POST /v1/staff/invitations" },
   ],
   // Each one is a list of people.
-  "POST /v1/staff/owed/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
-  "POST /v1/staff/audit/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
-  "POST /v1/staff/payouts/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
-  "POST /v1/customers/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
-  "POST /tickets/export": [{ each: "visitor", times: 30, perSeconds: 600 }],
+  "POST /v1/staff/imports/export": lists,
+  "POST /v1/staff/members/export": lists,
+  "POST /v1/staff/invitations/export": lists,
+  "POST /v1/staff/waiting-lists/export": lists,
+  "POST /v1/staff/waiting-lists/entries/export": lists,
+  "POST /v1/staff/lost-lessons/export": lists,
+  "POST /work-items/export": lists,
+  "POST /v1/staff/debts/export": lists,
+  "POST /v1/staff/owed/export": lists,
+  "POST /v1/staff/audit/export": lists,
+  "POST /v1/staff/payouts/export": lists,
+  "POST /v1/customers/export": lists,
+  "POST /tickets/export": lists,
   // Each one sends a mail to the school.
   "POST /v1/account/orders/{id}/ask": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
   // Each one sends a mail.

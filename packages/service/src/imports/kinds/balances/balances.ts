@@ -3,7 +3,7 @@ import { rowsOf } from "@matinee/database";
 import { formatPenceExact } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
-import { giveOpeningCredit, takeOpeningCredit } from "../../../ledger/index.ts";
+import { giveOpening, takeOpening } from "../../../ledger/index.ts";
 import { type KnownFamilies, readKnownFamilies } from "../families/known-families.ts";
 import {
   type ImportWork,
@@ -17,14 +17,10 @@ import {
 
 const openingRow = z.object({ customer_id: z.guid(), pence: z.int() });
 
-/** The opening credit that a school has given, by customer. One that was taken back is not there. */
+/** What a school has brought over, by customer: credit, or a debt, which is negative. What was taken back is not there. */
 export async function openBalances(work: ImportWork): Promise<Planner> {
   const { trx, school } = work;
-  const statement = sql`
-    select c.customer_id, -sum(c.amount_pence)::int as pence
-      from ledger_transaction t join ledger_entry c on c.transaction_id = t.id and c.account = 'credit'
-     where t.kind = 'credit_given' and t.dedupe_key like ${`credit_given:opening:${school}:%`}
-     group by c.customer_id having sum(c.amount_pence) <> 0`;
+  const statement = sql`select customer_id, pence from opening_balances(${school}::int)`;
   const given = await rowsOf("opening balances", openingRow, statement).execute(trx);
   return new BalancePlanner(
     work,
@@ -32,6 +28,9 @@ export async function openBalances(work: ImportWork): Promise<Planner> {
     new Map(given.map((one) => [one.customer_id, one.pence])),
   );
 }
+
+const balanceText = (balance: number) =>
+  balance < 0 ? `owes ${formatPenceExact(-balance)}` : formatPenceExact(balance);
 
 class BalancePlanner implements Planner {
   readonly #work: ImportWork;
@@ -41,7 +40,7 @@ class BalancePlanner implements Planner {
     readonly n: number;
     readonly key: string;
     readonly customerId: string;
-    readonly credit: number;
+    readonly balance: number;
   }[] = [];
 
   constructor(work: ImportWork, families: KnownFamilies, given: Map<string, number>) {
@@ -53,7 +52,7 @@ class BalancePlanner implements Planner {
   plan({ n, values }: RowToPlan): RowPlan {
     const read = readBalanceRow(values);
     if (!read.ok) return refusedRow(values["email"] ?? "", read.error);
-    const { email, credit } = read.value;
+    const { email, balance } = read.value;
     const families = this.#families.byEmail(email);
     const [family] = families;
     if (family === undefined)
@@ -62,12 +61,13 @@ class BalancePlanner implements Planner {
       ]);
     if (families.length > 1)
       return refusedRow(email, [{ path: "email", message: "Several families of the school have this email address." }]);
-    const label = `${family.contact.name}: ${formatPenceExact(credit)}`;
+    const label = `${family.contact.name}: ${balanceText(balance)}`;
     const known = this.#given.get(family.id);
-    if (known === credit || (known === undefined && credit === 0))
+    if (known === balance || (known === undefined && balance === 0))
       return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
     if (known !== undefined) {
-      const differences = [{ field: "credit", ours: formatPenceExact(known), theirs: formatPenceExact(credit) }];
+      const field = values["credit"] === undefined ? "debt" : "credit";
+      const differences = [{ field, ours: balanceText(known), theirs: balanceText(balance) }];
       const match = {
         name: family.contact.name,
         customerId: family.id,
@@ -77,28 +77,31 @@ class BalancePlanner implements Planner {
       };
       return { finding: "duplicate", outcome: "unchanged", label, issues: [], match };
     }
-    this.#given.set(family.id, credit);
+    this.#given.set(family.id, balance);
     this.#planned.push({
       n,
       key: `opening:${this.#work.school}:${this.#work.ctx.newId()}`,
       customerId: family.id,
-      credit,
+      balance,
     });
     return { finding: "new", outcome: "added", label, issues: [], match: null };
   }
 
   async write(): Promise<Written> {
     const { trx, school } = this.#work;
-    for (const { key, customerId, credit } of this.#planned)
-      await giveOpeningCredit(trx, { key, customerId, amount: credit, sellerId: school });
-    const made = this.#planned.map(({ n, key, customerId, credit }) => [n, { key, customerId, credit }] as const);
+    for (const { key, customerId, balance } of this.#planned)
+      await giveOpening(trx, { key, customerId, balance, sellerId: school });
+    // The version before knew credit alone, and named it so.
+    const made = this.#planned.map(
+      ({ n, key, customerId, balance }) => [n, { key, customerId, credit: balance }] as const,
+    );
     return { made: new Map(made), notes: new Map(), refused: new Map() };
   }
 }
 
 const madeBalance = z.object({ key: z.string(), customerId: z.guid(), credit: z.int() });
 
-/** Takes opening credit back by a movement in the other direction. What a family has spent of it stays. */
+/** Takes opening balances back by a movement in the other direction. What a family has spent of one, or paid, stays. */
 export async function undoBalances(
   { trx, school }: ImportWork,
   rows: readonly RowToUndo[],
@@ -106,8 +109,9 @@ export async function undoBalances(
   const stays = new Map<number, string>();
   for (const { n, made } of rows) {
     const { key, customerId, credit } = madeBalance.parse(made);
-    const isTaken = await takeOpeningCredit(trx, { key, customerId, amount: credit, sellerId: school });
-    if (!isTaken) stays.set(n, "The family has spent some of this credit.");
+    const isTaken = await takeOpening(trx, { key, customerId, balance: credit, sellerId: school });
+    if (!isTaken)
+      stays.set(n, credit < 0 ? "Some of this debt has been paid." : "The family has spent some of this credit.");
   }
   return stays;
 }

@@ -59,19 +59,21 @@ function alikeKeys({ name = "", phone = "", postcode = "" }: Partial<KnownFamily
   return [phone, postcode].filter((one) => one !== "").map((one) => `${name.toLowerCase()}|${one}`);
 }
 
-/** Reads the families of a school with their children. Each is its profile, or its latest details where it has no account. */
+/** SQL: the record of each family of a school, as `id`: its profile, or its latest details where it has no account. */
+export const familyRecords = (school: number) => sql`(
+    select c.id from school_family s join customer c on c.id = s.family_id and c.guest_id is null where s.franchise_id = ${school}
+    union all
+    select coalesce(u.customer_id, (select n.id from customer n where n.guest_id = s.family_id order by n.created_at desc, n.id desc limit 1))
+      from school_family s join guest g on g.id = s.family_id left join user_account u on u.guest_id = g.id
+     where s.franchise_id = ${school})`;
+
+/** Reads the families of a school with their children. */
 export async function readKnownFamilies(trx: Db, school: number): Promise<KnownFamilies> {
   const families = sql`
     select c.id, c.guest_id, c.email, ${sql.join(CONTACT_FIELDS.map((field) => sql.ref(`c.${field}`)))},
         c.guest_id is null and not exists (select from orders o where o.customer_id = c.id)
           and not exists (select from customer_school k where k.customer_id = c.id and k.franchise_id <> ${school}) as kept_by_school
-      from (
-        select c.id from school_family s join customer c on c.id = s.family_id and c.guest_id is null where s.franchise_id = ${school}
-        union all
-        select coalesce(u.customer_id, (select n.id from customer n where n.guest_id = s.family_id order by n.created_at desc, n.id desc limit 1))
-          from school_family s join guest g on g.id = s.family_id left join user_account u on u.guest_id = g.id
-         where s.franchise_id = ${school}) f
-      join customer c on c.id = f.id order by c.created_at, c.id`;
+      from ${familyRecords(school)} f join customer c on c.id = f.id order by c.created_at, c.id`;
   const children = sql`
     select k.id, s.family_id, k.first_name, k.surname, k.date_of_birth, k.medical_ciphertext is not null as has_notes
       from school_family s join child k on k.guest_id = s.family_id and k.removed_at is null where s.franchise_id = ${school}

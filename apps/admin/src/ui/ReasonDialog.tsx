@@ -1,8 +1,8 @@
 import { Button, Checkbox, Dialog, TextArea } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import type { ReactNode, SubmitEvent } from "react";
-import { textOf } from "../../ui/form-data.ts";
-import styles from "../../ui/page.module.css";
+import { textOf } from "./form-data.ts";
+import styles from "./page.module.css";
 
 type ReasonDialogProps = {
   open: boolean;

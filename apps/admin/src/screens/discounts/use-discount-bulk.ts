@@ -1,0 +1,56 @@
+import type { StaffCoupon, StaffOffer } from "@matinee/contract/client";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useMemo } from "react";
+import type { BulkAction } from "../../ui/list/run-bulk.ts";
+
+/** What can be done with many coupons at once: a coupon is taken away from families, or given back to them. */
+export function useCouponBulk(): readonly BulkAction<StaffCoupon>[] {
+  const { api } = useApp();
+  return useMemo(() => {
+    const move = async (event: "archive" | "restore", id: number, version: number) =>
+      await api.call(`POST /v1/staff/coupons/{id}/${event}`, { path: { id }, body: { version }, quiet: true });
+    const action = (event: "archive" | "restore", name: string, done: string): BulkAction<StaffCoupon> => ({
+      name,
+      done,
+      refusal: ({ status }) => {
+        if ((status === "archived") === (event === "restore")) return null;
+        return event === "archive" ? "It is in the archive." : "It is not in the archive.";
+      },
+      async run({ id, version }) {
+        const moved = await move(event, id, version);
+        return async () => await move(event === "archive" ? "restore" : "archive", id, moved.version);
+      },
+    });
+    return [
+      action("archive", "Archive", "archived"),
+      action("restore", "Take out of the archive", "taken out of the archive"),
+    ];
+  }, [api]);
+}
+
+/** What can be done with many offers at once. */
+export function useOfferBulk(): readonly BulkAction<StaffOffer>[] {
+  const { api } = useApp();
+  return useMemo(() => {
+    const turn = async (
+      { id, kind, name, percent, item_types, days_before }: StaffOffer,
+      version: number,
+      active: boolean,
+    ) =>
+      await api.call("PUT /v1/staff/offers/{id}", {
+        path: { id },
+        body: { kind, name, percent, item_types, days_before, active, version },
+        quiet: true,
+      });
+    const action = (active: boolean, name: string, done: string): BulkAction<StaffOffer> => ({
+      name,
+      done,
+      refusal: (offer) => (offer.active === active ? `It is ${active ? "on" : "off"} already.` : null),
+      async run(offer) {
+        const { version } = await turn(offer, offer.version, active);
+        return async () => await turn(offer, version, !active);
+      },
+    });
+    return [action(true, "Switch on", "switched on"), action(false, "Switch off", "switched off")];
+  }, [api]);
+}

@@ -1,0 +1,48 @@
+import type { StaffHome } from "@matinee/contract/client";
+import { Card, Select } from "@matinee/ui";
+import { useState } from "react";
+import { ExportButton } from "../../ui/ExportButton.tsx";
+import page from "../../ui/page.module.css";
+import { useManages } from "../../ui/use-is-manager.ts";
+import { KIND_NAMES, KINDS } from "./import-text.ts";
+
+/** What the school has, in files that an import reads. */
+export function SchoolFiles({ schools }: { schools: StaffHome["schools"] }) {
+  const [school, setSchool] = useState("");
+  const seesMoney = useManages("money");
+  const kinds = KIND_NAMES.filter((kind) => kind !== "balances" || seesMoney);
+  const isChosen = schools.length === 0 || school !== "";
+  return (
+    <Card>
+      <section className={page.form} aria-labelledby="school-files">
+        <h2 id="school-files">Take files out</h2>
+        <p className={page.mute}>
+          Everything of the school as files that can be imported again, here or elsewhere. They hold no health notes.
+        </p>
+        {schools.length > 0 && (
+          <Select label="Of which school" value={school} onChange={({ target }) => setSchool(target.value)}>
+            <option value="">Choose a school</option>
+            {schools.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {isChosen && (
+          <div className={page.buttons}>
+            {kinds.map((kind) => (
+              <ExportButton
+                key={kind}
+                address="/v1/staff/imports/export"
+                query={{ kind, ...(school !== "" && { school }) }}
+              >
+                {KINDS[kind].name}
+              </ExportButton>
+            ))}
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}

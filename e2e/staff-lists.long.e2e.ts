@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectFine } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { aCustomer, demoToken, logIn } from "./support/login.ts";
+import { product } from "./support/product.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+
+async function atWork(width: "phone" | "desk", path: string, who = "admin@leeds."): Promise<Page> {
+  const { url, port } = product();
+  const page = await visit({ width, host });
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, `${who}matinee.example`));
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+
+/** The text of the file that this button saves. */
+async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly text: string }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const file = await download;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array));
+  return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString("utf8") };
+}
+
+const LISTS = [
+  ["/admin/teachers", "Id,Name,School,Classes,About"],
+  ["/admin/staff", "Name,Email,School,Role,"],
+  ["/admin/coupons", "Id,Code,Name,Status,"],
+  ["/admin/offers", "Id,Name,Status,School,Kind,"],
+  ["/admin/waiting-lists", "Class or camp,Location,School,"],
+  ["/admin/work-items", "Kind,Status,Cause,"],
+  ["/admin/lost-lessons", "Child,Class,Not held on,"],
+  ["/admin/terms", "What,Name,First day,"],
+  ["/admin/owed/before", "Family,Email,School,"],
+] as const;
+
+test.each(["desk", "phone"] as const)(
+  "each list is saved as a file, and says how its cells are harmless (%s)",
+  async (width) => {
+    const page = await atWork(width, "/admin/");
+    for (const [path, headings] of LISTS) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const { name, text } = await saved(page, "Export CSV");
+      expect([path, text.startsWith(`\uFEFF${headings}`)]).toEqual([path, true]);
+      await page.getByText(`Saved as ${name}.`, { exact: false }).waitFor();
+      await page.getByText("an apostrophe stands before it", { exact: false }).first().waitFor();
+      await expectFine(page, `exported${path.replaceAll("/", " ")}, ${width}`);
+    }
+  },
+);
+
+test.each(["desk", "phone"] as const)("a school takes out what an import reads (%s)", async (width) => {
+  const page = await atWork(width, "/admin/imports");
+  const { name, text } = await saved(page, "Families and children");
+  expect(name).toMatch(/^families-\d{4}-\d\d-\d\d\.csv$/u);
+  expect(text).toMatch(/^\uFEFFParent's email,Parent's name,/u);
+  await expectFine(page, `files taken out, ${width}`);
+  const network = await atWork(width, "/admin/imports", "network@");
+  expect(await network.getByRole("button", { name: "Families and children", exact: true }).count()).toBe(0);
+  await network.getByLabel("Of which school").selectOption({ index: 1 });
+  await network.getByRole("button", { name: "Families and children", exact: true }).waitFor();
+  await expectFine(network, `files of a school, ${width}`);
+});
+
+test("coupons are archived at once, and it is undone", async () => {
+  const page = await atWork("desk", "/admin/coupons/new");
+  for (const code of ["BULKONE", "BULKTWO"]) {
+    await page.goto("/admin/coupons/new");
+    await page.getByLabel("Code").fill(code);
+    await page.getByLabel("Name").fill("Many at once");
+    await page.getByLabel("Per cent").fill("10");
+    await page.getByRole("button", { name: "Save coupon" }).last().click();
+    await page.getByRole("heading", { level: 1, name: "Coupons" }).waitFor();
+  }
+  await page.goto("/admin/coupons?q=BULK");
+  await page.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await expectFine(page, "selected coupons");
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Archive" }).click();
+  const undo = page.getByRole("region", { name: "Undo" });
+  await undo.getByText("2 archived.").waitFor();
+  await undo.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Undone.").waitFor();
+  await page.getByRole("link", { name: "BULKTWO" }).waitFor();
+});
+
+test.each(["desk", "phone"] as const)(
+  "who gets no marketing emails any more is said before, and only the family turns them on again (%s)",
+  async (width) => {
+    const { url } = product();
+    const email = `news-${width}-${Date.now()}@example.test`;
+    const { api } = await aCustomer(url, email);
+    const address = {
+      phone: "0113 496 0000",
+      address_line_1: "1 High Street",
+      post_town: "Leeds",
+      postcode: "LS1 4AP",
+    };
+    const body = { ...address, name: `Nina News ${width}`, email, marketing_consent: true };
+    await api.call("POST /v1/customers/create", { body });
+    const page = await atWork(width, `/admin/customers?q=${email}`, "network@");
+    await page.getByRole("checkbox", { name: `Select Nina News ${width}` }).check();
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await bar.getByRole("button", { name: "Stop marketing emails" }).click();
+    const dialog = page.getByRole("dialog", { name: "Stop marketing emails?" });
+    await dialog.getByRole("list", { name: "Who is affected" }).getByText(`Nina News ${width}`).waitFor();
+    await expectFine(page, `who gets no marketing emails, ${width}`);
+    await dialog.getByRole("button", { name: "Stop marketing emails" }).click();
+    await page.getByText("1 without marketing emails now.").first().waitFor();
+    await page.getByRole("checkbox", { name: `Select Nina News ${width}` }).check();
+    expect(await bar.getByRole("button", { name: "Stop marketing emails" }).count()).toBe(0);
+    expect((await api.call("GET /v1/account/profile")).marketing.given).toBe(false);
+  },
+);

@@ -1,0 +1,150 @@
+import { CONTACT_FIELDS, type ImportKind } from "@matinee/core/imports";
+import { sql, type RawBuilder } from "kysely";
+import { familyRecords } from "../kinds/families/known-families.ts";
+
+/** A file with what a school has, which an import of this kind reads. */
+interface SchoolFile {
+  /** The fields that it fills in, in their order. Health notes are never among them. */
+  readonly fields: readonly string[];
+  /** A statement that gives a `key` of each family, class, place or item, in their order. */
+  readonly keys: (school: number) => RawBuilder<unknown>;
+  /** The type of the keys. */
+  readonly type: "int" | "uuid" | "text";
+  /** A statement that gives the `cells` of the rows of each key of `w`, in the order of `w.nth`. A key may have several rows. */
+  readonly rows: (w: RawBuilder<unknown>, school: number) => RawBuilder<unknown>;
+}
+
+const pounds = (pence: RawBuilder<unknown>) => sql`to_char(${pence} / 100.0, 'FM9999990.00')`;
+const dayName = (weekday: RawBuilder<unknown>) =>
+  sql`(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[${weekday}]`;
+const time = (at: RawBuilder<unknown>) => sql`to_char(${at}, 'HH24:MI')`;
+
+/** SQL: weekly lesson `s` holds today or later. */
+const holds = sql`(s.holds_to is null or s.holds_to >= current_date)`;
+
+/** SQL: child `k` is of the family with record `c`. */
+const ofFamily = sql`(k.guest_id = c.guest_id or c.guest_id is null and k.guest_id is null and k.customer_id = c.id)`;
+
+const families: SchoolFile = {
+  fields: ["email", ...CONTACT_FIELDS, "child_first_name", "child_surname", "date_of_birth"],
+  type: "uuid",
+  keys: (school) =>
+    sql`select c.id as key from ${familyRecords(school)} f join customer c on c.id = f.id order by c.name, c.id`,
+  rows: (
+    w,
+  ) => sql`select to_jsonb(c) || jsonb_build_object('child_first_name', k.first_name, 'child_surname', k.surname,
+      'date_of_birth', k.date_of_birth) as cells
+    from ${w} join customer c on c.id = w.key left join child k on k.removed_at is null and ${ofFamily}
+    order by w.nth, k.date_of_birth, k.id`,
+};
+
+/** One row for each weekly lesson. A class without any is not in the file: an import would not take it. */
+const classes: SchoolFile = {
+  fields: [
+    "class_name",
+    "location",
+    "stage",
+    "disciplines",
+    "weekday",
+    "starts_at",
+    "ends_at",
+    "capacity",
+    "trial_cap",
+    "trial_price",
+    "term_fee",
+    "teachers",
+    "description",
+    "status",
+  ],
+  type: "int",
+  keys: (
+    school,
+  ) => sql`select g.id as key from class_group g where g.franchise_id = ${school} and g.status <> 'archived'
+    order by g.name, g.id`,
+  rows: (w) => sql`select jsonb_build_object('class_name', g.name, 'location', l.name, 'stage', st.name,
+      'disciplines', (select string_agg(d.name, '; ' order by d.position, d.slug) from discipline d where d.slug = any (g.disciplines)),
+      'weekday', ${dayName(sql`s.weekday`)}, 'starts_at', ${time(sql`s.starts_at`)}, 'ends_at', ${time(sql`s.ends_at`)},
+      'capacity', g.capacity, 'trial_cap', g.trial_cap, 'trial_price', ${pounds(sql`g.trial_price_pence`)},
+      'term_fee', ${pounds(sql`g.term_fee_pence`)}, 'description', g.description, 'status', g.status,
+      'teachers', (select string_agg(t.name, '; ' order by t.name) from class_group_teacher gt join teacher t on t.id = gt.teacher_id
+        where gt.group_id = g.id)) as cells
+    from ${w} join class_group g on g.id = w.key join location l on l.id = g.location_id join stage st on st.id = g.stage_id
+    join class_schedule s on s.group_id = g.id and ${holds} order by w.nth, s.weekday, s.starts_at`,
+};
+
+/** SQL: lesson `s` is still to come. */
+const toCome = sql`s.status = 'scheduled' and s.starts_at > clock_timestamp()`;
+
+/** Children with a place on lessons to come of a class, whether it was booked or brought over. */
+const enrolments: SchoolFile = {
+  fields: ["email", "child_first_name", "child_surname", "class_name", "location", "weekday", "starts_at", "from_on"],
+  type: "text",
+  keys: (school) => sql`select p.child_id || '/' || p.group_id || '/' || coalesce(p.from_on::text, '') as key from (
+      select e.child_id, e.group_id, e.from_on from enrolment e join class_group g on g.id = e.group_id
+       where g.franchise_id = ${school} and exists (select from claim c join session s on s.place_pool_id = c.pool_id
+         where c.enrolment_id = e.id and c.state = 'committed' and ${toCome})
+      union all
+      select ic.child_id, i.group_id, null from order_item i join orders o on o.id = i.order_id
+        join order_item_child ic on ic.order_item_id = i.id
+       where i.seller_id = ${school} and i.type = 'enrolment' and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
+         and exists (select from claim c join session s on s.place_pool_id = c.pool_id
+           where c.order_item_id = i.id and c.state = 'committed' and ${toCome})) p
+    join class_group g on g.id = p.group_id order by g.name, g.id, p.child_id`,
+  rows: (
+    w,
+    school,
+  ) => sql`select jsonb_build_object('email', c.email, 'child_first_name', k.first_name, 'child_surname', k.surname,
+      'class_name', g.name, 'location', l.name, 'weekday', ${dayName(sql`s.weekday`)}, 'starts_at', ${time(sql`s.starts_at`)},
+      'from_on', nullif(split_part(w.key, '/', 3), '')) as cells
+    from ${w} join child k on k.id = split_part(w.key, '/', 1)::uuid
+    join class_group g on g.id = split_part(w.key, '/', 2)::int join location l on l.id = g.location_id
+    join ${familyRecords(school)} f on true join customer c on c.id = f.id and ${ofFamily}
+    left join lateral (select s.weekday, s.starts_at from class_schedule s where s.group_id = g.id and ${holds}
+      order by s.weekday, s.starts_at limit 1) s on true
+    order by w.nth`,
+};
+
+/** SQL: the options of item `p` with this name, such as Size. */
+const options = (name: string) => sql`(select string_agg(o.name, '; ' order by o.position, o.id)
+  from product_attribute a join attribute_option o on o.attribute_id = a.id and not o.archived where a.product_id = p.id and a.name = ${name})`;
+
+/** One row for each item. Where sizes differ in price it is the lowest; where they differ in stock, none is said. */
+const products: SchoolFile = {
+  fields: ["item_name", "category", "price", "stock", "sizes", "colours", "description"],
+  type: "int",
+  keys: (school) => sql`select p.id as key from product p where p.franchise_id = ${school} and p.status <> 'archived'
+    order by p.name, p.id`,
+  rows: (w) => sql`select jsonb_build_object('item_name', p.name, 'category', pc.name, 'price', ${pounds(sql`v.price`)},
+      'stock', v.stock, 'sizes', ${options("Size")}, 'colours', ${options("Colour")}, 'description', p.description) as cells
+    from ${w} join product p on p.id = w.key join product_category pc on pc.id = p.category_id
+    cross join lateral (
+      select coalesce(min(v.price_pence), 0) as price,
+        case when min(o.size + o.over - o.committed) = max(o.size + o.over - o.committed) then min(o.size + o.over - o.committed) end as stock
+      from product_variation v join pool o on o.id = v.pool_id where v.product_id = p.id and not v.archived) v
+    order by w.nth`,
+};
+
+/** What was brought over, as it was. What a family has or owes by now is in its account. */
+const balances: SchoolFile = {
+  fields: ["email", "credit", "debt"],
+  type: "uuid",
+  keys: (
+    school,
+  ) => sql`select c.id as key from opening_balances(${school}::int) b join customer c on c.id = b.customer_id
+    order by c.name, c.id`,
+  rows: (
+    w,
+    school,
+  ) => sql`select jsonb_build_object('email', c.email, 'credit', case when b.pence > 0 then ${pounds(sql`b.pence`)} end,
+      'debt', case when b.pence < 0 then ${pounds(sql`-b.pence`)} end) as cells
+    from ${w} join opening_balances(${school}::int) b on b.customer_id = w.key join customer c on c.id = w.key order by w.nth`,
+};
+
+/** The file of each kind. */
+export const SCHOOL_FILES: Readonly<Record<ImportKind, SchoolFile>> = {
+  families,
+  classes,
+  enrolments,
+  products,
+  balances,
+};
