@@ -61,6 +61,7 @@ export async function listLostLessons(
       class: lesson.class,
       lost: { date: lesson.lost.date, start: lesson.lost.start, end: lesson.lost.end },
       why: lesson.why,
+      is_held: lesson.is_held,
       note: lesson.note,
       answer_by: lesson.state === "open" ? lesson.answer_by : null,
       value: values.get(lesson.id) ?? lesson.given,

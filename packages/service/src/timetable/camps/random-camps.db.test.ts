@@ -7,6 +7,7 @@ import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { createCamp, getStaffCamp, moveCamp, updateCamp } from "../index.ts";
+import { dice } from "../testing/dice.ts";
 import { aCampForm, anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
 
 const world = await aWorld();
@@ -14,15 +15,6 @@ const { db } = world;
 const admin = await aMember(world, "FRANCHISE_ADMIN");
 const form = await aCampForm(world);
 const starts = isoDate(form.days[0]?.on ?? "");
-
-/** The same numbers for the same seed. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
 
 const stored = async (id: number) => valueOf(await getStaffCamp(admin, { id }));
 
