@@ -9,7 +9,7 @@ import { startCheckout } from "../../checkout/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
-import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, listStaffCamps, moveCamp, updateCamp } from "../index.ts";
+import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, listStaffCamps, moveCamp, previewCamp, updateCamp } from "../index.ts";
 import { aCampForm, anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
 
 const world = await aWorld();
@@ -27,9 +27,9 @@ async function anOpenCamp(more: Partial<CampForm> = {}) {
   return { id, open };
 }
 
-async function change(id: number, more: Partial<CampForm>) {
+async function change(id: number, more: Partial<CampForm>, seen: string | null = null) {
   const camp = await stored(id);
-  return await updateCamp(admin, { id, version: camp.version, ...formOf(camp), ...more });
+  return await updateCamp(admin, { id, version: camp.version, ...formOf(camp), ...more, seen });
 }
 
 /** A family with a child on the camp; `days` null: the whole camp. */
@@ -141,24 +141,35 @@ test("a day with bookings stays, with how many children; a day without goes from
   expect(problems(await change(id, { day_price: null }))).toMatchObject([{ path: "day_price" }]);
 });
 
-test("places are not fewer than taken, on the day that says so; and a bigger camp has them at once", async () => {
+test("fewer places than are booked are saved once their families are seen, and a bigger camp has them at once", async () => {
   const { id } = await anOpenCamp();
   for (const days of [[first], [first, second], [second]]) valueOf(await (await aBooking(id, days)).pay());
-  const tooFew = problems(await change(id, { capacity: 1 }));
-  expect(tooFew).toEqual([
-    { path: "capacity", message: expect.stringMatching(/^2 places are taken on .+ fewer than that\.$/u) as string },
+  expect(codeOf(await change(id, { capacity: 1 }))).toBe("families_affected");
+  const found = valueOf(await previewCamp(admin, { id, ...formOf(await stored(id)), capacity: 1 }));
+  const full = { places: 1, booked: 2, held: 0 };
+  expect(found.crowded).toMatchObject([
+    { on: first, ...full },
+    { on: second, ...full },
   ]);
-  const days = form.days.map((day) => (day.on === second ? { ...day, places: 1 } : day));
-  expect(problems(await change(id, { days }))).toMatchObject([{ path: "days.1.places" }]);
+  expect(found.holders.map(({ dates }) => dates)).toEqual([[second], [first, second], [first]]);
+  expect((await stored(id)).capacity).toBe(3);
+  const free = async () =>
+    valueOf(await getCourse(await world.visitor(), { id })).days.map(({ available }) => available);
+  valueOf(await change(id, { capacity: 1 }, found.seen));
+  expect([await free(), (await stored(id)).days.map(({ taken }) => taken)]).toEqual([
+    [0, 0, 1, 1],
+    [2, 2, 0, 0],
+  ]);
+  expect(codeOf(await (await aBooking(id, [first])).pay())).toBe("no_places_left");
+  // Saved again with what it has, there is nothing new to look at.
+  valueOf(await change(id, { description: "More than it has" }));
   const roomy = form.days.map((day) => (day.on === third ? { ...day, places: 9 } : day));
   const saved = valueOf(await change(id, { capacity: 2, days: roomy }));
   expect(saved).toMatchObject({
     capacity: 2,
     days: [{ places: null }, { places: null }, { places: 9 }, { places: null }],
   });
-  expect(valueOf(await getCourse(await world.visitor(), { id })).days.map(({ available }) => available)).toEqual([
-    0, 0, 9, 2,
-  ]);
+  expect(await free()).toEqual([0, 0, 9, 2]);
   const row = valueOf(await listStaffCamps(admin, { q: form.name, size: 50 })).items.find((one) => one.id === id);
   expect(row?.days.map((day) => `${day.taken}/${day.places}`)).toEqual(["2/2", "2/2", "0/9", "0/2"]);
 });

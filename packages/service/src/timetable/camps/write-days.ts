@@ -81,8 +81,12 @@ export interface CrowdedDay {
   readonly poolIds: readonly number[];
 }
 
-/** The days on which more places are booked than the form has. They stay booked, and nothing is sold until fewer are. */
+/**
+ * The days on which more places are booked than the form has, and than staff have left there before. They stay booked, and nothing is sold
+ * until fewer are.
+ */
 function crowdedDays({ pool, days }: CampPools, form: CampDetails): CrowdedDay[] {
+  const overOn = (on: string) => (days.find((one) => one.on === on)?.pool ?? pool).over;
   return form.days
     .map((day): CrowdedDay => {
       const ofDay = days.find(({ on }) => on === day.on)?.pool ?? null;
@@ -97,7 +101,7 @@ function crowdedDays({ pool, days }: CampPools, form: CampDetails): CrowdedDay[]
         poolIds: pools.map(({ id }) => id),
       };
     })
-    .filter(({ booked, places }) => booked > places);
+    .filter(({ on, booked, places }) => booked - overOn(on) > places);
 }
 async function writeTimes(trx: Db, id: number, form: CampDetails): Promise<void> {
   const [days, starts, ends] = [
