@@ -58,7 +58,9 @@ test.each(widthsFrom("desk"))(
     await lesson.getByRole("button", { name: "Save lesson" }).click();
     await lesson.getByText("Please say why, as families will read it.").first().waitFor();
     await expectFine(page, `another location without a reason, ${width}`);
-    await lesson.getByLabel("Why").fill("Our hall is let for the afternoon, with a longer reason that takes more than one line");
+    await lesson
+      .getByLabel("Why")
+      .fill("Our hall is let for the afternoon, with a longer reason that takes more than one line");
     await lesson.getByText(/famil(?:y|ies) with a place get one email/u).waitFor();
     await expectFine(page, `another location, ${width}`);
     await lesson.getByRole("button", { name: "Save lesson" }).click();

@@ -5,41 +5,17 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { calculateTotals, setAddon } from "../../basket/index.ts";
 import { getCourse, listCourses } from "../../catalogue/index.ts";
-import { startCheckout } from "../../checkout/index.ts";
-import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
-import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, listStaffCamps, moveCamp, previewCamp, updateCamp } from "../index.ts";
-import { aCampForm, anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
+import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, moveCamp, updateCamp } from "../index.ts";
+import { aCampEditor } from "./testing/a-camp-editor.ts";
+import { anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
 
 const world = await aWorld();
 const { db } = world;
-const admin = await aMember(world, "FRANCHISE_ADMIN");
+const { admin, form, stored, anOpenCamp, change, aBooking } = await aCampEditor(world);
 const other = await aMember(world, "FRANCHISE_ADMIN");
-const form = await aCampForm(world);
 const [first = "", second = "", third = "", fourth = ""] = form.days.map(({ on }) => on);
-
-const stored = async (id: number) => valueOf(await getStaffCamp(admin, { id }));
-
-async function anOpenCamp(more: Partial<CampForm> = {}) {
-  const { id } = valueOf(await createCamp(admin, { ...form, ...more }));
-  const open = valueOf(await moveCamp(admin, { id, version: (await stored(id)).version, event: "open" }));
-  return { id, open };
-}
-
-async function change(id: number, more: Partial<CampForm>, seen: string | null = null) {
-  const camp = await stored(id);
-  return await updateCamp(admin, { id, version: camp.version, ...formOf(camp), ...more, seen });
-}
-
-/** A family with a child on the camp; `days` null: the whole camp. */
-async function aBooking(id: number, days: readonly string[] | null) {
-  const customer = await aCustomer(world);
-  const child = await customer.child("Ada");
-  const line = await customer.put({ type: "camp", camp: { id }, childIds: [child], ...(days !== null && { days }) });
-  const pay = async () => await startCheckout(customer.ctx, { order_id: line.orderId });
-  return { ...customer, ...line, pay };
-}
 
 const problems = (refused: Awaited<ReturnType<typeof updateCamp>>) =>
   refused.ok || typeof refused.error.details !== "object" ? [] : refused.error.details;
@@ -139,39 +115,6 @@ test("a day with bookings stays, with how many children; a day without goes from
     { path: "days", message: expect.stringContaining("a second camp") as string },
   ]);
   expect(problems(await change(id, { day_price: null }))).toMatchObject([{ path: "day_price" }]);
-});
-
-test("fewer places than are booked are saved once their families are seen, and a bigger camp has them at once", async () => {
-  const { id } = await anOpenCamp();
-  for (const days of [[first], [first, second], [second]]) valueOf(await (await aBooking(id, days)).pay());
-  expect(codeOf(await change(id, { capacity: 1 }))).toBe("families_affected");
-  const found = valueOf(await previewCamp(admin, { id, ...formOf(await stored(id)), capacity: 1 }));
-  const full = { places: 1, booked: 2, held: 0 };
-  expect(found.crowded).toMatchObject([
-    { on: first, ...full },
-    { on: second, ...full },
-  ]);
-  expect(found.holders.map(({ dates }) => dates)).toEqual([[second], [first, second], [first]]);
-  expect((await stored(id)).capacity).toBe(3);
-  const free = async () =>
-    valueOf(await getCourse(await world.visitor(), { id })).days.map(({ available }) => available);
-  valueOf(await change(id, { capacity: 1 }, found.seen));
-  expect([await free(), (await stored(id)).days.map(({ taken }) => taken)]).toEqual([
-    [0, 0, 1, 1],
-    [2, 2, 0, 0],
-  ]);
-  expect(codeOf(await (await aBooking(id, [first])).pay())).toBe("no_places_left");
-  // Saved again with what it has, there is nothing new to look at.
-  valueOf(await change(id, { description: "More than it has" }));
-  const roomy = form.days.map((day) => (day.on === third ? { ...day, places: 9 } : day));
-  const saved = valueOf(await change(id, { capacity: 2, days: roomy }));
-  expect(saved).toMatchObject({
-    capacity: 2,
-    days: [{ places: null }, { places: null }, { places: 9 }, { places: null }],
-  });
-  expect(await free()).toEqual([0, 0, 9, 2]);
-  const row = valueOf(await listStaffCamps(admin, { q: form.name, size: 50 })).items.find((one) => one.id === id);
-  expect(row?.days.map((day) => `${day.taken}/${day.places}`)).toEqual(["2/2", "2/2", "0/9", "0/2"]);
 });
 
 test("an extra keeps what is sold of it, is no longer sold when it is left out, and a cart is told", async () => {

@@ -50,7 +50,11 @@ async function promises(id: number, known: readonly Known[]): Promise<void> {
     join course co on co.id = d.course_id left join course_day_place dp on dp.course_id = d.course_id and dp.held_on = d.held_on
     join pool p on p.id = coalesce(dp.pool_id, co.pool_id) where d.course_id = ${id} order by 1`.execute(db);
   expect(sizes.rows).toEqual(
-    camp.days.map(({ on, taken, places }) => ({ on, free: Math.max(0, (places ?? camp.capacity) - taken), over: false })),
+    camp.days.map(({ on, taken, places }) => ({
+      on,
+      free: Math.max(0, (places ?? camp.capacity) - taken),
+      over: false,
+    })),
   );
 }
 

@@ -72,7 +72,7 @@ test("a lesson at another location is seen and told by one mail for each family,
   expect(told.map(({ subject }) => subject)).toEqual(
     [0, 1].map(() => `Monday Juniors on ${fullDate(on)} is at Town Hall`),
   );
-  expect(told.map(({ text }) => /For: (\w+)/u.exec(text)?.[1]).toSorted()).toEqual(["Ada", "Eve"]);
+  expect(new Set(told.map(({ text }) => /For: (\w+)/u.exec(text)?.[1]))).toEqual(new Set(["Ada", "Eve"]));
   expect(told[0]?.text).toContain("Hall is let.");
   expect(told[0]?.text).not.toContain("Kim");
   expect(await dateOf()).toMatchObject({ location: { name: "Town Hall" }, teachers: ["Kim Lee"] });
