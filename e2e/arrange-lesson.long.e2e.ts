@@ -1,3 +1,4 @@
+import { tableDate } from "@matinee/format";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
@@ -41,20 +42,16 @@ test.each(widthsFrom("desk"))(
     const lessons = page.getByRole("region", { name: "Single lessons" });
     await lessons.locator("summary").click();
     const open = async () => {
-      await lessons
-        .getByRole("button", { name: /^Change the lesson on/u })
-        .first()
-        .click();
+      await lessons.getByRole("button", { name: `Change the lesson on ${tableDate(startDate)}` }).click();
       const dialog = page.getByRole("dialog", { name: /^Lesson on/u });
       await dialog.getByLabel("It has another teacher, location or number of places").check();
       return dialog;
     };
     const lesson = await open();
-    await lesson.getByLabel("Location").selectOption({ index: 0 });
-    const options = await lesson.getByLabel("Location").locator("option").allTextContents();
+    const options = await lesson.getByLabel("Location", { exact: true }).locator("option").allTextContents();
     const own = await page.getByLabel("Location", { exact: true }).first().locator("option:checked").textContent();
     const elsewhere = options.find((one) => one !== own) ?? "";
-    await lesson.getByLabel("Location").selectOption({ label: elsewhere });
+    await lesson.getByLabel("Location", { exact: true }).selectOption({ label: elsewhere });
     await lesson.getByRole("button", { name: "Save lesson" }).click();
     await lesson.getByText("Please say why, as families will read it.").first().waitFor();
     await expectFine(page, `another location without a reason, ${width}`);
@@ -77,7 +74,7 @@ test.each(widthsFrom("desk"))(
 
     // Fewer places than are booked: some families lose theirs, and the others keep them.
     await open();
-    await lesson.getByLabel("Places").fill("1");
+    await lesson.getByLabel("Places", { exact: true }).fill("1");
     await lesson.getByRole("button", { name: "Save lesson" }).click();
     const crowded = page.getByRole("dialog", { name: "More places are booked than there are" });
     await crowded.getByRole("button", { name: "Save, and everybody keeps their place" }).waitFor();
