@@ -1,3 +1,4 @@
+import { createApi } from "@matinee/contract/client";
 import { tableDate } from "@matinee/format";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -36,7 +37,8 @@ test.each(widthsFrom("desk"))(
       const number = async () => (await family.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
       await expect.poll(number).not.toBeNull();
     }
-    const page = await as(await demoToken(url, "admin@leeds.matinee.example"), width);
+    const staff = await demoToken(url, "admin@leeds.matinee.example");
+    const page = await as(staff, width);
     await page.goto(`/admin/classes/${group.id}`);
     await heading(page, group.name);
     const lessons = page.getByRole("region", { name: "Single lessons" });
@@ -93,5 +95,18 @@ test.each(widthsFrom("desk"))(
     await page.getByRole("button", { name: "Save class" }).click();
     await page.getByRole("button", { name: "Save, and everybody keeps their place" }).click();
     await page.getByText("Class saved.").waitFor();
+
+    // A camp: everybody keeps their place too.
+    const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => staff });
+    const { items } = await api.call("GET /v1/staff/camps", { query: { size: 50 } });
+    const camp = items.find((one) => one.days.some(({ taken }) => taken > 1));
+    await page.goto(`/admin/camps/${camp?.id}`);
+    await heading(page, camp?.name ?? "");
+    await page.getByLabel(/^Places(?: on each day)?$/u).fill("1");
+    await page.getByRole("button", { name: "Save camp" }).click();
+    await crowded.getByText("Everybody keeps their place.", { exact: false }).waitFor();
+    await expectFine(page, `a camp with more places than there are, ${width}`);
+    await page.getByRole("button", { name: "Save, and everybody keeps their place" }).click();
+    await page.getByText("Camp saved.").waitFor();
   },
 );

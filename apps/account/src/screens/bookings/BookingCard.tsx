@@ -20,7 +20,8 @@ const STATES: Record<Booking["status"], { label: string; tone: "good" | "plain" 
 export function BookingCard({ booking }: { booking: Booking }) {
   const { next_date: next, status } = booking;
   const state = STATES[status];
-  const nextChange = next && arrangementText(next);
+  // Why is said in the list of dates.
+  const nextChange = next && arrangementText({ ...next, reason: null });
   // An order made as a guest in another browser lists no children.
   const who = [childNames(booking.children), booking.addons.length > 0 && `with ${booking.addons.join(", ")}`]
     .filter(Boolean)

@@ -6,7 +6,6 @@ import { useRef, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
 import { ChooseSome } from "../../ui/choices.tsx";
-import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
@@ -86,21 +85,19 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
           />
         </fieldset>
       )}
-      <div className={editor.three}>
-        <Select
-          label="Location"
-          name="location_id"
-          defaultValue={lesson.location?.id ?? of.location_id}
-          error={error("location_id")}
-        >
-          {locations.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <NumberInput label="Places" name="capacity" value={lesson.capacity ?? of.capacity} error={error("capacity")} />
-      </div>
+      <Select
+        label="Location"
+        name="location_id"
+        defaultValue={lesson.location?.id ?? of.location_id}
+        error={error("location_id")}
+      >
+        {locations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <NumberInput label="Places" name="capacity" value={lesson.capacity ?? of.capacity} error={error("capacity")} />
       <TextInput
         label="Why"
         help="Families read this, such as Kim is ill. Other places alone need no reason."
