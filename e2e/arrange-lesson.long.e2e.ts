@@ -102,7 +102,7 @@ test.each(widthsFrom("desk"))(
     const camp = items.find((one) => one.days.some(({ taken }) => taken > 1));
     await page.goto(`/admin/camps/${camp?.id}`);
     await heading(page, camp?.name ?? "");
-    await page.getByLabel(/^Places(?: on each day)?$/u).fill("1");
+    await page.locator("input[name=capacity]").fill("1");
     await page.getByRole("button", { name: "Save camp" }).click();
     await crowded.getByText("Everybody keeps their place.", { exact: false }).waitFor();
     await expectFine(page, `a camp with more places than there are, ${width}`);
