@@ -99,7 +99,7 @@ test.each(widthsFrom("desk"))(
     // A camp: everybody keeps their place too.
     const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => staff });
     const { items } = await api.call("GET /v1/staff/camps", { query: { size: 50 } });
-    const camp = items.find((one) => one.days.some(({ taken }) => taken > 1));
+    const camp = items.find((one) => one.days.some(({ taken, places }) => taken > 1 && places > 1));
     await page.goto(`/admin/camps/${camp?.id}`);
     await heading(page, camp?.name ?? "");
     await page.locator("input[name=capacity]").fill("1");
