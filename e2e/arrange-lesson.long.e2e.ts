@@ -1,5 +1,4 @@
 import { createApi } from "@matinee/contract/client";
-import { tableDate } from "@matinee/format";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
@@ -38,13 +37,19 @@ test.each(widthsFrom("desk"))(
       await expect.poll(number).not.toBeNull();
     }
     const staff = await demoToken(url, "admin@leeds.matinee.example");
+    const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => staff });
     const page = await as(staff, width);
     await page.goto(`/admin/classes/${group.id}`);
     await heading(page, group.name);
     const lessons = page.getByRole("region", { name: "Single lessons" });
     await lessons.locator("summary").click();
     const open = async () => {
-      await lessons.getByRole("button", { name: `Change the lesson on ${tableDate(startDate)}` }).click();
+      const found = await api.call("GET /v1/staff/classes/{id}/lessons", { path: { id: group.id } });
+      const nth = found.lessons.findIndex(({ on }) => on === startDate);
+      await lessons
+        .getByRole("button", { name: /^Change the lesson on/u })
+        .nth(nth)
+        .click();
       const dialog = page.getByRole("dialog", { name: /^Lesson on/u });
       await dialog.getByLabel("It has another teacher, location or number of places").check();
       return dialog;
@@ -97,7 +102,6 @@ test.each(widthsFrom("desk"))(
     await page.getByText("Class saved.").waitFor();
 
     // A camp: everybody keeps their place too.
-    const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => staff });
     const { items } = await api.call("GET /v1/staff/camps", { query: { size: 50 } });
     const camp = items.find((one) => one.days.some(({ taken, places }) => taken > 1 && places > 1));
     await page.goto(`/admin/camps/${camp?.id}`);
