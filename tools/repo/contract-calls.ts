@@ -198,6 +198,8 @@ POST /v1/staff/classes/{id}/preview
 GET /v1/staff/classes/{id}/lessons
 POST /v1/staff/classes/{id}/lessons/preview
 POST /v1/staff/classes/{id}/lessons
+POST /v1/staff/classes/{id}/lessons/arrange/preview
+POST /v1/staff/classes/{id}/lessons/arrange
 POST /v1/staff/classes/{id}/open
 POST /v1/staff/classes/{id}/close
 POST /v1/staff/classes/{id}/reopen
@@ -210,6 +212,7 @@ GET /v1/staff/camp-choices
 GET /v1/staff/camps/{id}
 POST /v1/staff/camps
 PUT /v1/staff/camps/{id}
+POST /v1/staff/camps/{id}/preview
 POST /v1/staff/camps/{id}/open
 POST /v1/staff/camps/{id}/close
 POST /v1/staff/camps/{id}/reopen

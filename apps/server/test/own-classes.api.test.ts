@@ -181,3 +181,67 @@ test("the database itself shows a scope of own classes no other family, and no e
   expect(await read(true)).toEqual({ children: [mine.child], customers: [mine.customer], tickets: 0, changed: 0 });
   expect(await read(false)).toMatchObject({ tickets: 2, changed: 1 });
 });
+
+test("who takes one lesson for somebody else sees its children on these days, and nobody else's", async () => {
+  const { mine, theirs } = await families();
+  const waits = await aFamily(shop, stage.near);
+  await pool.query("delete from waiting_list_entry where id = $1", [waits.waiting]);
+  const substitute = await aTeacher(shop, school, []);
+  const headers = as(substitute.token);
+  // A lesson of the class tomorrow, in which only one child of the class has a place, and a later one, which is not taken for anybody.
+  const lesson = async (days: number, place: string | null) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `with p as (insert into pool (kind, size) values ('session', 9), ('trial', 9) returning id),
+        s as (insert into session (group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id)
+          select $1, (select min(id) from term where franchise_id = $2), london_today() + $3::int, now() + make_interval(days => $3::int),
+            now() + make_interval(days => $3::int, hours => 1), min(id), max(id) from p returning id, place_pool_id)
+        select id from s`,
+      [group.id, school, days],
+    );
+    const id = rows[0]?.id ?? "";
+    if (place !== null)
+      await pool.query(
+        `insert into claim (id, pool_id, state, child_id) select gen_random_uuid(), place_pool_id, 'committed', $2 from session where id = $1`,
+        [id, place],
+      );
+    return id;
+  };
+  const [tomorrow, later] = [await lesson(1, theirs.child), await lesson(8, waits.child)];
+  const notes = async (child: string) =>
+    (await ask(`POST /api/v1/children/read-medical/${child}`, { headers, body: { reason: "A lesson" } })).status;
+  const list = async () => JSON.stringify((await ask("GET /api/v1/customers/list?size=200", { headers })).body);
+  expect([await notes(theirs.child), await list()]).toEqual([404, expect.not.stringContaining(theirs.word)]);
+  const take = async (session: string) =>
+    await pool.query(
+      "insert into session_teacher (session_id, teacher_id) select $1, id from teacher where user_id = $2",
+      [session, substitute.userId],
+    );
+  await take(tomorrow);
+  await take(later);
+  const seen = await list();
+  expect([seen.includes(theirs.word), seen.includes(mine.word), seen.includes(waits.word)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([await notes(theirs.child), await notes(mine.child), await notes(waits.child)]).toEqual([200, 404, 404]);
+  // A sibling without a place in the lesson is seen with the family, and keeps the notes closed.
+  await pool.query("update child set guest_id = $1 where id = $2", [theirs.guest, mine.child]);
+  expect(await notes(mine.child)).toBe(403);
+  // The class, its list and its orders stay the class's own teachers'.
+  expect((await ask("GET /api/v1/staff/classes?size=200", { headers })).rows("items")).toEqual([]);
+  expect((await ask(`GET /api/v1/staff/waiting-lists/entries?group_id=${group.id}`, { headers })).body).toEqual([]);
+  // Once the place is given back, or the day is over, there is nothing to see.
+  await pool.query(
+    "update claim set state = 'released' where child_id = $1 and pool_id = (select place_pool_id from session where id = $2)",
+    [theirs.child, tomorrow],
+  );
+  expect([await notes(theirs.child), (await list()).includes(theirs.word)]).toEqual([404, false]);
+  await pool.query(
+    "insert into claim (id, pool_id, state, child_id) select gen_random_uuid(), place_pool_id, 'committed', $1 from session where id = $2",
+    [theirs.child, tomorrow],
+  );
+  expect(await notes(theirs.child)).toBe(200);
+  await pool.query("update session set held_on = london_today() - 1 where id = $1", [tomorrow]);
+  expect([await notes(theirs.child), (await list()).includes(theirs.word)]).toEqual([404, false]);
+});

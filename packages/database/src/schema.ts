@@ -34,6 +34,7 @@ import type {
   TermTable,
   ClosureTable,
   SessionTable,
+  SessionTeacherTable,
   ClassKindTable,
   ClassSearchTable,
 } from "./tables/classes.ts";
@@ -86,7 +87,13 @@ import type {
   WebhookEndpointTable,
   WebhookEventTable,
 } from "./tables/connections.ts";
-import type { LostLessonTable, WithdrawalFamilyTable, WithdrawalTable } from "./tables/lost-lessons.ts";
+import type {
+  LessonNoticeTable,
+  LostEnrolledLessonTable,
+  LostLessonTable,
+  WithdrawalFamilyTable,
+  WithdrawalTable,
+} from "./tables/lost-lessons.ts";
 import type { LeasedWorkTable } from "./tables/work.ts";
 
 export type { Instant } from "./tables/column-types.ts";
@@ -139,6 +146,7 @@ export interface Database {
   class_schedule: ClassScheduleTable;
   session_change: SessionChangeTable;
   session: SessionTable;
+  session_teacher: SessionTeacherTable;
   course_category: CategoryTable;
   course: CourseTable;
   course_day: { course_id: number; held_on: string; starts_at: string; ends_at: string };
@@ -202,6 +210,8 @@ export interface Database {
   withdrawal: WithdrawalTable;
   withdrawal_family: WithdrawalFamilyTable;
   lost_lesson: LostLessonTable;
+  lost_enrolled_lesson: LostEnrolledLessonTable;
+  lesson_notice: LessonNoticeTable;
   credit_note_counter: CreditNoteCounterTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

@@ -1,15 +1,15 @@
 import type { DatesPreview as Dates, LessonOffer } from "@matinee/contract/client";
-import { counted } from "@matinee/format";
-import { Button, Checkbox, Dialog, FieldError, Notice, RadioCard, Select, TextInput } from "@matinee/ui";
+import { Button, Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
-import { dayOf } from "./DatesPreview.tsx";
-import editor from "./editor.module.css";
+import { ChooseWhoLoses, CrowdedPlaces } from "./CrowdedPlaces.tsx";
+import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
-import { useManages } from "./use-is-manager.ts";
 
-/** What is saved for the families; without an offer nobody is affected. */
+/** What is saved for the families; without one nobody is affected. */
 export interface Affected {
   readonly offer?: LessonOffer;
+  /** Children who lose places of which there are too many; left out: everybody keeps theirs. */
+  readonly losing?: string[];
 }
 
 interface AffectedQuestion {
@@ -18,7 +18,7 @@ interface AffectedQuestion {
   readonly question: ReactNode;
 }
 
-/** Shows the families whose lessons a save takes away, before it does, and asks what they are offered. */
+/** Shows the families whose lessons or places a save takes away, before it does, and asks what they are offered. */
 export function useAffectedFamilies(): AffectedQuestion {
   const [asked, setAsked] = useState<{ dates: Dates; answer: (affected: Affected | null) => void } | null>(null);
   const answer = (affected: Affected | null) => {
@@ -29,124 +29,52 @@ export function useAffectedFamilies(): AffectedQuestion {
     ask: async (dates) =>
       dates.seen === null ? {} : await new Promise<Affected | null>((resolve) => setAsked({ dates, answer: resolve })),
     question: asked !== null && (
-      <Dialog open onClose={() => answer(null)} title="Families have booked these dates">
-        <OfferChoice dates={asked.dates} onSave={(offer) => answer({ offer })} onBack={() => answer(null)} />
+      <Dialog
+        open
+        onClose={() => answer(null)}
+        title={asked.dates.affected > 0 ? "Families have booked these dates" : "More places are booked than there are"}
+      >
+        <Question dates={asked.dates} onSave={answer} onBack={() => answer(null)} />
       </Dialog>
     ),
   };
 }
 
-type Way = LessonOffer["ways"][number];
-
-const WAYS: readonly { readonly way: Way; readonly label: string; readonly help: string }[] = [
-  { way: "date", label: "Another date of the class", help: "Any date that has a place." },
-  { way: "credit", label: "Credit", help: "What the lesson cost, for their next booking." },
-  { way: "refund", label: "A refund", help: "What the lesson cost, to the card that paid." },
-];
-
-const DAY_MS = 86_400_000;
-const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
-type OfferChoiceProps = {
+type QuestionProps = {
   dates: Dates;
-  onSave: (offer: LessonOffer) => void;
+  onSave: (affected: Affected) => void;
   onBack: () => void;
 };
 
-/** The families, and what they can choose. It stands in the editor's form, so nothing here has a name that would be sent with it. */
-function OfferChoice({ dates, onSave, onBack }: OfferChoiceProps) {
-  const seesMoney = useManages("money");
-  const shown = WAYS.filter(({ way }) => seesMoney || way === "date");
-  const [asks, setAsks] = useState(true);
-  const [ways, setWays] = useState<readonly Way[]>(shown.map(({ way }) => way));
-  const [fallback, setFallback] = useState<LessonOffer["fallback"]>(seesMoney ? "credit" : "school");
-  const [until, setUntil] = useState(dayAfter(7));
-  const [problem, setProblem] = useState<{ readonly ways?: string; readonly until?: string }>({});
-  const families = counted(dates.affected, "family", "families");
-  const save = () => {
-    if (!asks) return onSave({ ways: [], fallback: "school", answer_by: null });
-    const late = until === "" || until < dayAfter(1) || until > dayAfter(60);
-    const found = {
-      ...(ways.length === 0 && { ways: "Please choose at least one." }),
-      ...(late && { until: "Please choose a day from tomorrow on, within 60 days." }),
-    };
-    setProblem(found);
-    if (Object.keys(found).length === 0) onSave({ ways: [...ways], fallback, answer_by: until });
-  };
+/** It stands in the editor's form, so nothing here has a name that would be sent with it. */
+function Question({ dates, onSave, onBack }: QuestionProps) {
+  const [losing, setLosing] = useState<readonly string[]>([]);
+  const isCrowded = dates.crowded.length > 0;
+  // A family with two children counts once for each: what matters is that somebody is told.
+  const losers = losing.length;
+  const families = dates.affected + losers;
+  const going = losers === 0 ? {} : { losing: [...losing] };
   return (
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>
-      <Notice tone="problem">
-        {families} {dates.affected === 1 ? "loses" : "lose"} lessons. Each gets one email with the dates. Their places
-        are given back.
-      </Notice>
-      <ul className={editor.dates}>
-        {dates.families.map(({ order_id: id, number, children, dates: lost }) => (
-          <li key={id}>
-            <strong>{children.join(", ")}</strong> ({number}): {lost.map(dayOf).join(", ")}
-          </li>
-        ))}
-      </ul>
-      {dates.affected > dates.families.length && <p>And {dates.affected - dates.families.length} more.</p>}
-      <fieldset className={editor.section}>
-        <legend>What happens to their lessons?</legend>
-        <RadioCard label="The families choose" checked={asks} onChange={() => setAsks(true)} />
-        <RadioCard
-          label="We decide with each family"
-          help="The email asks them to ring or write. You decide under Lost lessons."
-          checked={!asks}
-          onChange={() => setAsks(false)}
-        />
-      </fieldset>
-      {asks && (
+      {isCrowded && (
         <>
-          <fieldset className={editor.section}>
-            <legend>They can choose</legend>
-            {shown.map(({ way, label, help }) => (
-              <Checkbox
-                key={way}
-                label={label}
-                help={help}
-                checked={ways.includes(way)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setWays(WAYS.map((one) => one.way).filter((one) => (one === way ? checked : ways.includes(one))))
-                }
-              />
-            ))}
-            {problem.ways !== undefined && <FieldError id="ways-error">{problem.ways}</FieldError>}
-          </fieldset>
-          <div className={styles.pair}>
-            <TextInput
-              type="date"
-              label="Answer by"
-              value={until}
-              min={dayAfter(1)}
-              max={dayAfter(60)}
-              error={problem.until}
-              onChange={({ currentTarget: { value } }) => setUntil(value)}
-            />
-            <Select
-              label="If they do not answer"
-              value={fallback}
-              onChange={({ currentTarget: { value } }) =>
-                setFallback(value === "credit" || value === "refund" ? value : "school")
-              }
-            >
-              {seesMoney && <option value="credit">They get credit</option>}
-              {seesMoney && <option value="refund">They get a refund</option>}
-              <option value="school">We decide with them</option>
-            </Select>
-          </div>
+          <CrowdedPlaces crowded={dates.crowded} />
+          <ChooseWhoLoses dates={dates} losing={losing} onChange={setLosing} />
         </>
       )}
-      <div className={styles.buttons}>
-        <Button tone="spot" onClick={save}>
-          Save and tell {families}
-        </Button>
-        <Button tone="quiet" onClick={onBack}>
-          Go back to the form
-        </Button>
-      </div>
+      {families > 0 ? (
+        <OfferChoice dates={dates} losers={losers} onSave={(offer) => onSave({ offer, ...going })} onBack={onBack} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button tone="spot" onClick={() => onSave({})}>
+            Save, and everybody keeps their place
+          </Button>
+          <Button tone="quiet" onClick={onBack}>
+            Go back to the form
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

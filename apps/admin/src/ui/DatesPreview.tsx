@@ -21,7 +21,7 @@ export function DatesPreview({ dates }: Props) {
 }
 
 function Summary({ dates }: { dates: Dates }) {
-  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped } = dates;
+  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped, crowded } = dates;
   return (
     <>
       <p role="status">
@@ -29,6 +29,12 @@ function Summary({ dates }: { dates: Dates }) {
         {first !== null && last !== null && `, from ${tableDate(first)} to ${tableDate(last)}`}.
       </p>
       {lessons === 0 && <p className={styles.mute}>No lesson lies in a term to come. Dates begin tomorrow.</p>}
+      {crowded.length > 0 && (
+        <p>
+          <strong>More places are booked than there are</strong> on{" "}
+          {counted(new Set(crowded.map(({ on }) => on)).size, "date")}. You are asked what happens when you save.
+        </p>
+      )}
       {withdrawn.length > 0 && (
         <List
           title={`${counted(withdrawn.length, "date")} withdrawn`}

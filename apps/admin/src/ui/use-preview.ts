@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 400;
 
-interface Preview {
+interface Preview<Found> {
   /** The latest that is known; null: none, or the form is not complete. */
-  readonly dates: DatesPreview | null;
+  readonly dates: Found | null;
   /** Asks anew once nobody has typed for a moment. */
   readonly look: () => void;
 }
@@ -14,8 +14,12 @@ interface Preview {
  * What a form would do, while it is typed. `read` answers null for a form that is not complete. A later question overtakes an earlier one.
  * `atOnce`: the form is filled in when it appears. `version`: of what is stored, which a save changes while the form stays.
  */
-export function usePreview(read: () => Promise<DatesPreview> | null, atOnce: boolean, version?: number): Preview {
-  const [dates, setDates] = useState<DatesPreview | null>(null);
+export function usePreview<Found extends DatesPreview>(
+  read: () => Promise<Found> | null,
+  atOnce: boolean,
+  version?: number,
+): Preview<Found> {
+  const [dates, setDates] = useState<Found | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(0);
   const latest = useRef(read);

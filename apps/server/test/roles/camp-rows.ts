@@ -32,6 +32,7 @@ export const CAMP_ROWS: Partial<Record<CallName, readonly Row[]>> = {
     body: { ...aCamp, franchise_id: stage.near.franchiseId },
   })),
   "PUT /v1/staff/camps/{id}": change({ ...aCamp, ...stale }),
+  "POST /v1/staff/camps/{id}/preview": change(aCamp),
   "POST /v1/staff/camps/{id}/open": change(stale),
   "POST /v1/staff/camps/{id}/close": change(stale),
   "POST /v1/staff/camps/{id}/reopen": change(stale),

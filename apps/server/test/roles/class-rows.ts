@@ -47,6 +47,8 @@ export const CLASS_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/classes/{id}/lessons": read("class"),
   "POST /v1/staff/classes/{id}/lessons/preview": change("class", { kind: "cancel" }),
   "POST /v1/staff/classes/{id}/lessons": change("class", { kind: "cancel", version: 0 }),
+  "POST /v1/staff/classes/{id}/lessons/arrange/preview": change("class", { on: "2090-01-02", at: "10:00" }),
+  "POST /v1/staff/classes/{id}/lessons/arrange": change("class", { on: "2090-01-02", at: "10:00", version: 0 }),
   "POST /v1/staff/classes/{id}/open": change("class", stale),
   "POST /v1/staff/classes/{id}/close": change("class", stale),
   "POST /v1/staff/classes/{id}/reopen": change("class", stale),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, idPath, idText, isoDate, staffListQuery } from "../shapes/common.ts";
 import * as shape from "../shapes/staff-camps.ts";
-import { classStatus } from "../shapes/staff-classes.ts";
+import { classStatus, seen } from "../shapes/staff-classes.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
 
@@ -50,8 +50,15 @@ export const staffCampCalls = {
     ...staff,
     summary: "Change a camp, its days and its extras; a day with bookings stays",
     path: idPath,
-    body: shape.campForm.extend(version.shape),
+    body: shape.campForm.extend({ ...version.shape, seen }),
     answer: shape.staffCamp,
+  },
+  "POST /v1/staff/camps/{id}/preview": {
+    ...staff,
+    summary: "Which days a change of a camp would leave with more places booked than there are; changes nothing",
+    path: idPath,
+    body: shape.campForm,
+    answer: shape.campPreview,
   },
   "POST /v1/staff/camps/{id}/open": transition("Open a draft: families find and book it"),
   "POST /v1/staff/camps/{id}/close": transition("Close a camp: it takes no bookings and keeps those that it has"),

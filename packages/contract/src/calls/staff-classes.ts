@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { id, idPath, idText, staffListQuery } from "../shapes/common.ts";
+import { id, idPath, idText, staffListQuery, uuid } from "../shapes/common.ts";
 import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-classes.ts";
 
@@ -22,6 +22,13 @@ const scope = {
     .nullish()
     .describe("the first day on which the weekly lessons hold; left out: all dates to come follow them"),
 };
+const losing = z
+  .array(uuid)
+  .max(500)
+  .optional()
+  .describe(
+    "children who lose their places on the dates on which more are booked than there are; left out: everybody keeps theirs, and nothing is sold until fewer are",
+  );
 const edited = { version: z.int(), ...taking };
 
 const transition = (summary: string) => ({
@@ -71,7 +78,7 @@ export const staffClassCalls = {
     ...staff,
     summary: "Change a class and all its dates to come",
     path: idPath,
-    body: shape.classForm.extend({ ...edited, ...scope }),
+    body: shape.classForm.extend({ ...edited, ...scope, losing }),
     answer: shape.staffClass,
   },
   "POST /v1/staff/classes/{id}/preview": {
@@ -99,6 +106,20 @@ export const staffClassCalls = {
     summary: "Move, cancel, add or restore a single lesson",
     path: idPath,
     body: shape.lessonForm.extend(edited),
+    answer: shape.classLessons,
+  },
+  "POST /v1/staff/classes/{id}/lessons/arrange/preview": {
+    ...staff,
+    summary: "What another teacher, location or number of places for one lesson would do; changes nothing",
+    path: idPath,
+    body: shape.lessonArrangement,
+    answer: shape.arrangementPreview,
+  },
+  "POST /v1/staff/classes/{id}/lessons/arrange": {
+    ...staff,
+    summary: "Give one lesson other teachers, another location or another number of places, or take that back",
+    path: idPath,
+    body: shape.lessonArrangement.extend({ ...edited, losing }),
     answer: shape.classLessons,
   },
   "POST /v1/staff/classes/{id}/open": transition("Open a draft: families find and book it"),

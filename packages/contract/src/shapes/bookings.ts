@@ -7,12 +7,27 @@ import { reversal } from "./reversals.ts";
 
 const childRef = z.object({ id: uuid, first_name: z.string() });
 
+const place = z.object({
+  id,
+  name: z.string(),
+  address_line_1: z.string(),
+  post_town: z.string(),
+  postcode: z.string(),
+  access: z.string(),
+  travel: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+});
+
 const bookedDate = z.object({
   date: isoDate,
   start: localTime,
   end: localTime,
   over: z.boolean().describe("true once it has ended"),
   cancelled: z.boolean(),
+  location: place.nullable().describe("where this date is held instead; null: at the location of the booking"),
+  teachers: z.array(z.string()).describe("who take this date instead of the class's own teachers; empty: they do"),
+  reason: z.string().nullable().describe("why it is held elsewhere or by somebody else"),
 });
 
 /** A booked class or camp with all its dates. */
@@ -25,17 +40,7 @@ export const booking = z.object({
   status: z.enum(["upcoming", "under_way", "past", "cancelled"]),
   order: z.object({ id: uuid, number: z.string() }).nullable().describe("null: brought over from another system"),
   children: z.array(childRef),
-  location: z.object({
-    id,
-    name: z.string(),
-    address_line_1: z.string(),
-    post_town: z.string(),
-    postcode: z.string(),
-    access: z.string(),
-    travel: z.string(),
-    lat: z.number(),
-    lng: z.number(),
-  }),
+  location: place,
   seller: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }),
   dates: z.array(bookedDate),
   next_date: bookedDate.nullable(),

@@ -53,5 +53,14 @@ export { savedView, staffFound } from "./staff-desk.ts";
 export { familyDebt, staffDebt } from "./debts.ts";
 export { importBatchRow, importRow } from "./staff-imports.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
-export { classChoices, classLessons, staffCalendar, staffClass, staffClassRow, staffTeacher } from "./staff-classes.ts";
+export {
+  arrangementPreview,
+  classChoices,
+  classLessons,
+  placeHolder,
+  staffCalendar,
+  staffClass,
+  staffClassRow,
+  staffTeacher,
+} from "./staff-classes.ts";
 export { staffCoupon, staffItem, staffItemRow, staffOffer, staffPicture } from "./staff-selling.ts";

@@ -28,6 +28,7 @@ const lesson = z.object({
   class: z.string(),
   lost: time,
   why: z.string(),
+  is_held: z.boolean().describe("true: the lesson is held, and has fewer places than before"),
   value: money.describe("what the lesson is worth"),
   new_date: time.nullable(),
   dates: z.array(choice).describe("dates of the class that have a place"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isoDate, listOf, localTime, money, percent, ref } from "./common.ts";
 import { needed } from "./people.ts";
-import { classStatus } from "./staff-classes.ts";
+import { classStatus, crowdedDate, placeHolder } from "./staff-classes.ts";
 
 const version = z.int().describe("send it with a change, which is refused if somebody else saved meanwhile");
 
@@ -69,6 +69,16 @@ export const staffCampRow = z.object({
   by_the_day: z.boolean(),
   days: z.array(z.object({ on: isoDate, taken, places: z.int() })),
   version,
+});
+
+/** What a change of a camp would leave. */
+export const campPreview = z.object({
+  crowded: z.array(crowdedDate).describe("days on which more places are booked than there are then"),
+  holders: z.array(placeHolder).describe("who has places on these days, those who booked last first; 500 at most"),
+  seen: z
+    .string()
+    .nullable()
+    .describe("send it with a save that leaves more booked than there are places; null: it does not"),
 });
 
 export const staffCamp = campForm.extend({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, listOf, localTime, money, percent, ref, uuid } from "./common.ts";
+import { id, instant, isoDate, listOf, localTime, money, percent, ref, uuid } from "./common.ts";
 import { needed } from "./people.ts";
 
 export const classStatus = z.enum(["draft", "open", "closed", "archived"]);
@@ -69,6 +69,27 @@ export const classChoices = z.object({
   vat_rate: percent.describe("what a new price begins with; 0 if the school is not registered"),
 });
 
+/** A date on which more places are booked than there are. */
+export const crowdedDate = z.object({
+  on: isoDate,
+  at: localTime,
+  kind: z.enum(["place", "trial"]),
+  places: z.int().describe("that there are then"),
+  booked: z.int(),
+  held: z.int().describe("being paid for, or offered to a waiting list"),
+});
+
+/** A child who has places on dates on which more are booked than there are. */
+export const placeHolder = z.object({
+  child_id: uuid,
+  child: z.string(),
+  order_id: uuid.nullable().describe("null: enrolled without an order"),
+  number: z.string(),
+  booked_at: instant,
+  is_trial: z.boolean(),
+  dates: z.array(isoDate),
+});
+
 /** What a save does, or would do, to dates and families. */
 export const datesPreview = z.object({
   lessons: z.int().describe("dates to come of the classes that it touches, afterwards"),
@@ -78,16 +99,31 @@ export const datesPreview = z.object({
   withdrawn: z.array(z.object({ on: isoDate, lessons: z.int(), families: z.int(), why: z.string() })),
   skipped: z.array(z.object({ on: isoDate, why: z.string() })),
   families: z
-    .array(z.object({ order_id: uuid, number: z.string(), children: z.array(z.string()), dates: z.array(isoDate) }))
-    .describe("who has booked what is withdrawn; 100 at most"),
-  affected: z.int().describe("all orders that have booked what is withdrawn"),
+    .array(
+      z.object({
+        order_id: uuid.nullable().describe("one of its orders; null: its children are enrolled without one"),
+        number: z.string().describe("of all its orders"),
+        children: z.array(z.string()),
+        dates: z.array(isoDate),
+      }),
+    )
+    .describe("the families who have booked what is withdrawn; 100 at most"),
+  affected: z.int().describe("how many families have booked what is withdrawn"),
+  crowded: z.array(crowdedDate).describe("dates on which more places are booked than there are then"),
+  holders: z.array(placeHolder).describe("who has places on these dates, those who booked last first; 500 at most"),
   seen: z
     .string()
     .nullable()
-    .describe("send it with the save that withdraws booked dates; null: nobody has booked what is withdrawn"),
+    .describe(
+      "send it with a save that withdraws booked dates, or leaves more booked than there are places; null: it does neither",
+    ),
 });
 
-export const seen = z.string().max(100).nullish().describe("of the preview, if it withdraws booked dates");
+export const seen = z
+  .string()
+  .max(100)
+  .nullish()
+  .describe("of the preview, if it takes places away or leaves too many");
 
 /** A change of a single lesson. The service checks its content. */
 export const lessonForm = z.object({
@@ -98,6 +134,36 @@ export const lessonForm = z.object({
   starts_at: z.string().max(10).nullable().default(null),
   ends_at: z.string().max(10).nullable().default(null),
   reason: z.string().max(1_000).default("").describe("families read it"),
+});
+
+/** Where, by whom and for how many one lesson is held. The service checks its content. */
+export const lessonArrangement = z.object({
+  on: needed(20).describe("the lesson as it is held now"),
+  at: needed(10),
+  teacher_ids: z.array(z.int()).max(50).default([]).describe("empty: the teachers of the class"),
+  location_id: z.int().nullable().default(null).describe("null: the location of the class"),
+  capacity: z.int().nullable().default(null).describe("its places; null: those of the class"),
+  reason: z.string().max(1_000).default("").describe("families read it"),
+  tell_teachers: z
+    .boolean()
+    .default(false)
+    .describe("true: families are told by mail who takes the lesson; of another location they always are"),
+});
+
+/** What an arrangement of one lesson would do. */
+export const arrangementPreview = datesPreview.extend({
+  told: z.int().describe("families that get a mail of the location or the teachers"),
+  clashes: z
+    .array(
+      z.object({
+        kind: z.enum(["teacher", "location"]),
+        name: z.string(),
+        with: z.string().describe("the class or camp that is there at the same time"),
+        starts_at: localTime,
+        ends_at: localTime,
+      }),
+    )
+    .describe("warnings; they refuse nothing"),
 });
 
 /** The lessons of a class to come, with those that were cancelled one by one. */
@@ -115,6 +181,10 @@ export const classLessons = z.object({
         .object({ on: isoDate, at: localTime })
         .nullable()
         .describe("as the weekly timetable has it; null: it was added"),
+      teachers: z.array(ref).describe("who take it instead of the teachers of the class; empty: they do"),
+      location: ref.nullable().describe("where it is held instead; null: at the location of the class"),
+      capacity: z.int().nullable().describe("its places; null: those of the class"),
+      arranged_reason: z.string().nullable().describe("why it is held elsewhere or by somebody else"),
     }),
   ),
 });

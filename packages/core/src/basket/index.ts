@@ -41,6 +41,7 @@ export {
   type CampLine,
   type ClassLine,
   type LineChild,
+  type LineLocation,
   type LineSeller,
   type OrderLine,
   type ProductLine,

@@ -14,6 +14,8 @@ export interface LineSession {
   readonly started: boolean;
   readonly place_pool_id: number;
   readonly trial_pool_id: number;
+  /** Where it is held instead; left out: at the location of its class. */
+  readonly elsewhere?: LineLocation | undefined;
 }
 
 export interface LineLocation {

@@ -1,5 +1,5 @@
 export { fitsStage, type AgeRule, type StageAge, type StageAges, type StageMisfit } from "./stage.ts";
-export { inRange, type Closure, type DateRange, type Term, type WeeklySlot } from "./term.ts";
+export { inRange, type Closure, type DateRange, type Elsewhere, type Term, type WeeklySlot } from "./term.ts";
 export {
   /** @internal */ sessionAt,
   generateSessions,
@@ -18,6 +18,7 @@ export { validateCamp, type CampDayDetails, type CampDetails, type CampOffer } f
 export { type ExtraDetails } from "./editing/extra-form.ts";
 export { validateClosure, validateTerm, type TermDates } from "./editing/term-form.ts";
 export { validateLesson, type LessonDetails, type LessonForm } from "./editing/lesson-form.ts";
+export { validateArrangement, type ArrangementDetails, type ArrangementForm } from "./editing/arrangement-form.ts";
 export { validateTeacher, type TeacherDetails } from "./editing/teacher-form.ts";
 export {
   MAX_STOCK,

@@ -55,3 +55,18 @@ test("a weekly lesson holds from its first day to its last", () => {
     "2027-01-25",
   ]);
 });
+
+test("of a lesson at another venue the closures of that venue count, and not those of its class", () => {
+  const closed = (on: string) => [{ from: day(on), to: day(on), reason: "Let" }];
+  const elsewhere = new Map([
+    ["2027-01-11T16:00", []],
+    ["2027-01-18T16:00", closed("2027-01-18")],
+    ["2027-01-30T10:00", closed("2027-01-30")],
+  ]);
+  const schedule = { slots, terms: [term], closures: closed("2027-01-11"), bankHolidays: [], elsewhere };
+  const { sessions, skipped } = generateSessions(schedule);
+  expect(skipped.map(({ on }) => on)).toEqual(["2027-01-18"]);
+  const added = { ...change("2027-01-04", ["2027-01-30", "10:00", "11:00"]), slot: null };
+  const changed = applySessionChanges(sessions, [added], [], elsewhere);
+  expect(daysOf(changed)).toEqual(["2027-01-04 16:00", "2027-01-11 16:00", "2027-01-25 16:00", "2027-02-01 16:00"]);
+});

@@ -1,6 +1,6 @@
 import type { IsoDate, LocalTime } from "../kernel/index.ts";
 import { sessionAt, type SessionTime } from "./sessions.ts";
-import { inRange, type Closure } from "./term.ts";
+import { closuresOf, inRange, type Closure, type Elsewhere } from "./term.ts";
 
 /** A change of a single lesson. */
 export interface SessionChange {
@@ -19,6 +19,7 @@ export function applySessionChanges(
   sessions: readonly SessionTime[],
   changes: readonly SessionChange[],
   closures: readonly Closure[],
+  elsewhere: Elsewhere = new Map(),
 ): { readonly sessions: SessionTime[]; readonly reasons: ReadonlyMap<IsoDate, string> } {
   const keyOf = ({ on, start }: { readonly on: IsoDate; readonly start: LocalTime }) => `${on}T${start}`;
   const held = new Map(sessions.map((one) => [keyOf(one), one]));
@@ -30,7 +31,7 @@ export function applySessionChanges(
   const planned = new Set(sessions.map(keyOf));
   for (const { slot, held: at } of changes) {
     if (at === null || (slot !== null && !planned.has(keyOf(slot)))) continue;
-    const closure = closures.find((one) => inRange(one, at.on));
+    const closure = closuresOf(at, { closures, elsewhere }).find((one) => inRange(one, at.on));
     if (closure === undefined) held.set(keyOf(at), sessionAt(at.on, at.start, at.end));
     else reasons.set(at.on, closure.reason);
   }

@@ -7,7 +7,7 @@ import {
   type IsoDate,
   type LocalTime,
 } from "../kernel/index.ts";
-import { inRange, type Closure, type Term, type WeeklySlot } from "./term.ts";
+import { closuresOf, inRange, type Closure, type Elsewhere, type Term, type WeeklySlot } from "./term.ts";
 
 /** A dated session of a class or camp, in wall-clock times and as instants. */
 export interface SessionTime {
@@ -31,6 +31,8 @@ export interface Schedule {
   readonly terms: readonly Term[];
   readonly closures: readonly Closure[];
   readonly bankHolidays: readonly BankHoliday[];
+  /** Lessons that are held at another venue. */
+  readonly elsewhere?: Elsewhere;
 }
 
 /**
@@ -48,7 +50,7 @@ export function generateSessions(schedule: Schedule): {
     for (const slot of schedule.slots) {
       for (let on = nextWeekday(term.from, slot.weekday); on <= term.to; on = addDays(on, 7)) {
         if ((slot.from ?? on) > on || (slot.to ?? on) < on) continue;
-        const off = skipReason(on, term, schedule);
+        const off = skipReason({ on, start: slot.start }, term, schedule);
         if (off === null) sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
         else skipped.set(on, off);
       }
@@ -63,10 +65,15 @@ export function sessionAt(on: IsoDate, start: LocalTime, end: LocalTime): Sessio
   return { on, start, end, startsAt: londonInstant(on, start), endsAt: londonInstant(on, end) };
 }
 
-function skipReason(on: IsoDate, term: Term, schedule: Schedule): SkippedDate | null {
+function skipReason(
+  lesson: { readonly on: IsoDate; readonly start: LocalTime },
+  term: Term,
+  schedule: Schedule,
+): SkippedDate | null {
+  const { on } = lesson;
   if (term.halfTerms.some((half) => inRange(half, on)))
     return { on, reason: "half_term", label: `${term.name} half-term` };
-  const closure = schedule.closures.find((one) => inRange(one, on));
+  const closure = closuresOf(lesson, schedule).find((one) => inRange(one, on));
   if (closure) return { on, reason: "closure", label: closure.reason };
   const holiday = schedule.bankHolidays.find((one) => one.on === on);
   return holiday ? { on, reason: "bank_holiday", label: holiday.name } : null;

@@ -27,6 +27,17 @@ export interface Closure extends DateRange {
   readonly reason: string;
 }
 
+/** The closures that count for lessons at another venue than their class's, by day and time: "2027-01-04T16:00". */
+export type Elsewhere = ReadonlyMap<string, readonly Closure[]>;
+
+/** The closures that count for a lesson, wherever it is held. */
+export function closuresOf(
+  { on, start }: { readonly on: IsoDate; readonly start: LocalTime },
+  { closures, elsewhere }: { readonly closures: readonly Closure[]; readonly elsewhere?: Elsewhere },
+): readonly Closure[] {
+  return elsewhere?.get(`${on}T${start}`) ?? closures;
+}
+
 /** True if `on` is in the range. */
 export function inRange(range: DateRange, on: IsoDate): boolean {
   return range.from <= on && on <= range.to;

@@ -121,6 +121,20 @@ export interface SessionTable {
   /** When the timetable lost it; null: it has it, or the session was cancelled by hand. */
   withdrawn_at: Generated<string | null>;
   withdrawn_reason: Generated<string | null>;
+  /** Where it is held instead; null: at the location of its class. */
+  location_id: Generated<number | null>;
+  /** Its places; null: those of its class. */
+  capacity: Generated<number | null>;
+  arranged_reason: Generated<string | null>;
+  /** When where and by whom it is held last changed, and how often it did. */
+  arranged_at: Generated<string | null>;
+  arrangements: Generated<number>;
+}
+
+/** Who takes a lesson instead of the teachers of its class. */
+export interface SessionTeacherTable {
+  session_id: number;
+  teacher_id: number;
 }
 
 export interface ClassSearchTable {

@@ -38,4 +38,28 @@ export interface LostLessonTable {
   new_claim_id: Generated<string | null>;
   reversal_id: Generated<string | null>;
   note: Generated<string | null>;
+  /** True: the lesson is held, and has fewer places than before. */
+  is_held: Generated<boolean>;
+}
+
+/** A lesson that a child lost who is enrolled without an order. */
+export interface LostEnrolledLessonTable {
+  claim_id: string;
+  family_id: string;
+  franchise_id: number;
+  session_id: number;
+  why: string;
+  is_held: Generated<boolean>;
+}
+
+/** What one family is told of a lesson that is held elsewhere or by somebody else. */
+export interface LessonNoticeTable {
+  id: string;
+  franchise_id: number;
+  session_id: number;
+  customer_id: string | null;
+  host: string;
+  of_location: boolean;
+  of_teachers: boolean;
+  created_at: Instant;
 }

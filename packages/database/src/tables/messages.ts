@@ -17,6 +17,7 @@ export interface MessageTable {
   waiting_entry_id: Generated<string | null>;
   reversal_id: Generated<string | null>;
   withdrawal_family_id: Generated<string | null>;
+  lesson_notice_id: Generated<string | null>;
   /** What it says besides its subject. */
   detail: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Instant;

@@ -121,6 +121,15 @@ export function inOwnClasses({ actor }: Pick<Context, "actor">, groupId: RawBuil
   return sql<boolean>`coalesce(${groupId} in (select classes_taught_by(${actor.userId}::uuid, ${actor.franchiseId}::int)), false)`;
 }
 
+/**
+ * SQL condition: a lesson of today or tomorrow that the actor, who works for their own classes alone, takes instead of its teachers. False for
+ * everybody else, who need no such lesson to see its children.
+ */
+export function isStoodInFor({ actor }: Pick<Context, "actor">, sessionId: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!("ownClasses" in actor)) return sql<boolean>`false`;
+  return sql<boolean>`${sessionId} in (select lessons_stood_in_for(${actor.userId}::uuid, ${actor.franchiseId}::int))`;
+}
+
 /** SQL condition: rows of the school that a list is narrowed to. True if it is narrowed to none. */
 export function ofSchool(school: number | undefined, franchiseId: RawBuilder<unknown>): RawBuilder<boolean> {
   return school === undefined ? sql<boolean>`true` : sql<boolean>`${franchiseId} = ${school}`;

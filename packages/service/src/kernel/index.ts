@@ -7,6 +7,7 @@ export {
   authorizeVisitor,
   inOwnClasses,
   inSchool,
+  isStoodInFor,
   ofSchool,
   inViewedSchool,
   isViewing,

@@ -46,6 +46,7 @@ export async function familyView(
       location: lesson.location,
       lost: timeOf(lesson.lost),
       why: lesson.why,
+      is_held: lesson.is_held,
       value: lesson.state === "open" ? (values.get(lesson.id) ?? 0) : 0,
       new_date: lesson.new_date === null ? null : timeOf(lesson.new_date),
       ...choicesOf(lesson, free, (values.get(lesson.id) ?? 0) > 0),

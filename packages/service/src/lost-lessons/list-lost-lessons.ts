@@ -66,6 +66,7 @@ export async function readLostLessons(ctx: Context, ids: readonly string[]): Pro
     class: lesson.class,
     lost: { date: lesson.lost.date, start: lesson.lost.start, end: lesson.lost.end },
     why: lesson.why,
+    is_held: lesson.is_held,
     note: lesson.note,
     answer_by: lesson.state === "open" ? lesson.answer_by : null,
     value: values.get(lesson.id) ?? lesson.given,

@@ -35,6 +35,7 @@ const lessonRow = z.object({
   location: z.string(),
   lost: date,
   why: z.string(),
+  is_held: z.boolean(),
   note: z.string().nullable(),
   given: z.int(),
   new_date: date.nullable(),
@@ -54,12 +55,12 @@ export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promi
       case when not place.stands then (select jsonb_build_object('charged', coalesce(sum(p.charged_pence), 0), 'given', coalesce(sum(p.given_pence), 0))
         from reversal_part p where p.order_item_id = l.order_item_id and p.cancelled_item_id = place.id) end as gone,
       l.lessons, l.nth, l.place_nth, i.type = 'trial' as is_trial, c.child_id, k.first_name as child, l.session_id, s.group_id,
-      coalesce(sold_name(o.sold, l.order_item_id), g.name) as class, v.name as location, ${dateJson} as lost, l.why, l.note,
+      coalesce(sold_name(o.sold, l.order_item_id), g.name) as class, v.name as location, ${dateJson} as lost, l.why, l.is_held, l.note,
       coalesce((select r.given_pence from reversal r where r.id = l.reversal_id), 0) as given,
       (select ${dateJson} from claim n join session s on s.place_pool_id = n.pool_id where n.id = l.new_claim_id) as new_date
     from lost_lesson l join withdrawal_family f on f.id = l.family_id join withdrawal w on w.id = f.withdrawal_id
     join orders o on o.id = l.order_id join order_item i on i.id = l.order_item_id join claim c on c.id = l.claim_id
-    join session s on s.id = l.session_id join class_group g on g.id = s.group_id join location v on v.id = g.location_id
+    join session s on s.id = l.session_id join class_group g on g.id = s.group_id join location v on v.id = coalesce(s.location_id, g.location_id)
     left join child k on k.id = c.child_id
     left join lateral (
       select x.id, x.state = 'active' as stands from order_item_child ic join order_item x on x.id = ic.order_item_id

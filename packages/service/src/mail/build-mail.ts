@@ -10,6 +10,7 @@ import {
   buildRefundMail,
   type OrderMessage,
 } from "./build-order-mail.ts";
+import { lessonNoticeMail } from "./lesson-notice-mail.ts";
 import { lostLessonsMail } from "./lost-lessons-mail.ts";
 import { offerMail, waitingBookedMail } from "./offer-mail.ts";
 import { reversalMail } from "./reversal-mail.ts";
@@ -32,6 +33,7 @@ export type AnyMessage = OrderMessage & {
   readonly account_notice_id: string | null;
   readonly reversal_id: string | null;
   readonly withdrawal_family_id: string | null;
+  readonly lesson_notice_id: string | null;
 };
 
 /** The mail of a row, by its subject and its kind; null if what it was about is gone. */
@@ -52,6 +54,7 @@ export async function buildMail(ctx: SystemContext, message: AnyMessage): Promis
       : await reversalMail(ctx, message.reversal_id, message.id);
   if (message.withdrawal_family_id !== null)
     return await lostLessonsMail(ctx, message.withdrawal_family_id, message.id);
+  if (message.lesson_notice_id !== null) return await lessonNoticeMail(ctx, message.lesson_notice_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
   if (message.refund_id !== null) return await buildRefundMail(ctx, message, message.refund_id);
   if (message.kind === "balance_reminder" || message.kind === "balance_charge_failed")

@@ -9,6 +9,7 @@ export {
   queueBalanceReminder,
   queueBookedMail,
   queueChargeFailedMail,
+  queueLessonNotice,
   queueLostLessonsMail,
   queueOfferMail,
   queueOrderMail,

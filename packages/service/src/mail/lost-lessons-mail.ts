@@ -28,6 +28,7 @@ const familyRow = z.object({
       start: z.string(),
       why: z.string(),
       state: z.string(),
+      is_held: z.boolean(),
     }),
   ),
 });
@@ -45,27 +46,30 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = family.paid || (await isProved(ctx.db, { email: family.email, guestId: family.guest_id }));
   const one = family.lessons.length === 1;
+  const extent = { one, held: family.lessons.filter((lesson) => lesson.is_held).length, of: family.lessons.length };
   const isAsked = family.answer_by !== null && family.lessons.some(({ state }) => state === "open");
   const reasons = [...new Set(family.lessons.map(({ why }) => why))].join(". ");
   const byClass = [...Map.groupBy(family.lessons, (lesson) => lesson.class)];
   const numbers = formatList(family.numbers);
   return {
     ...composeMail({
-      subject: `${one ? "A session" : "Some sessions"} that you booked will not take place (${numbers})`,
+      subject: `${subjectOf(extent)}${numbers === "" ? "" : ` (${numbers})`}`,
       customerName: trusted ? family.customer_name : "there",
       lead: [
-        `We are sorry: ${one ? "the session" : "the sessions"} below will not take place. ${reasons}. Your other dates stay as they are.`,
-        ...(isAsked
-          ? askedText(family)
-          : [
-              "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.",
-            ]),
+        `We are sorry: ${leadOf(extent)}. ${reasons}. Your other dates stay as they are.`,
+        ...(isAsked ? askedText(family) : [unaskedText(family)]),
       ],
       blocks: [
         ...byClass.map(([title, lessons]) => ({
           title,
           rows: [...Map.groupBy(lessons, ({ child }) => (trusted ? child : null) ?? "your child")].flatMap(
-            ([child, own]) => [`For: ${child}`, ...own.map(({ on, start }) => `Not held: ${fullDate(on)}, ${start}`)],
+            ([child, own]) => [
+              `For: ${child}`,
+              ...own.map(
+                (lesson) =>
+                  `${lesson.is_held ? "No place any more" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
+              ),
+            ],
           ),
         })),
         { title: "Questions?", rows: [`${family.school}: ${family.school_phone}, ${family.school_email}`] },
@@ -78,7 +82,7 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
             },
           ]
         : [],
-      reference: `Order ${numbers}`,
+      reference: numbers === "" ? family.school : `Order ${numbers}`,
       shopUrl: ctx.originOf(family.host),
     }),
     to: trusted ? `"${family.customer_name.replaceAll(/["\\\r\n]/gu, "")}" <${family.email}>` : family.email,
@@ -89,11 +93,37 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
   };
 }
 
-const isUndecided = (state: string) => state === "open" || state === "with_school";
+/** `told`: of a child who is enrolled without an order, so there is nothing to settle. */
+const isUndecided = (state: string) => state === "open" || state === "with_school" || state === "told";
+
+interface Extent {
+  readonly one: boolean;
+  /** How many of the lessons are held, and have fewer places than before. */
+  readonly held: number;
+  readonly of: number;
+}
+
+function subjectOf({ one, held, of }: Extent): string {
+  if (held === of) return one ? "We have no place for you in a session" : "We have no place for you in some sessions";
+  return `${one ? "A session" : "Some sessions"} that you booked will not take place`;
+}
+
+function leadOf({ one, held, of }: Extent): string {
+  if (held > 0 && held < of)
+    return "some of the sessions below will not take place, and in others we have no place for you any more";
+  if (held === of) return `we have no place for you any more in ${one ? "the session" : "the sessions"} below`;
+  return `${one ? "the session" : "the sessions"} below will not take place`;
+}
+
+function unaskedText({ lessons }: Family): string {
+  return lessons.every(({ state }) => state === "told")
+    ? "If you would like another date, please reply to this email or ring us, and we will arrange it."
+    : "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.";
+}
 
 const WAYS = { date: "another date", credit: "credit for your next booking", refund: "a refund" } as const;
 
-function askedText({ ways, fallback, answer_by: until }: Family): string[] {
+function askedText({ ways, fallback, answer_by: until, lessons }: Family): string[] {
   const otherwise = {
     credit: "you get credit for your next booking",
     refund: "you get a refund",
@@ -101,7 +131,13 @@ function askedText({ ways, fallback, answer_by: until }: Family): string[] {
   }[fallback];
   const all = ways.map((way) => WAYS[way]);
   const choice = all.length === 1 ? `We offer you ${all[0] ?? ""}.` : `You can choose: ${all.join(", or ")}.`;
-  return [`${choice} Please tell us by ${fullDate(until ?? "")}. If we do not hear from you by then, ${otherwise}.`];
+  const others = lessons.some(({ state }) => state === "told")
+    ? ["About lessons that you did not book with an order, please reply to this email or ring us."]
+    : [];
+  return [
+    `${choice} Please tell us by ${fullDate(until ?? "")}. If we do not hear from you by then, ${otherwise}.`,
+    ...others,
+  ];
 }
 
 async function readFamily(ctx: SystemContext, familyId: string): Promise<Family | undefined> {
@@ -111,12 +147,16 @@ async function readFamily(ctx: SystemContext, familyId: string): Promise<Family 
     from withdrawal_family f join withdrawal w on w.id = f.withdrawal_id join customer c on c.id = f.customer_id
     join franchise s on s.id = w.franchise_id
     cross join lateral (
-      select bool_or(o.total_gross_pence > 0) as paid, array(select distinct x.number from orders x join lost_lesson y on y.order_id = x.id
+      -- Whom the school enrolled itself it knows.
+      select coalesce(bool_or(l.state = 'told' or o.total_gross_pence > 0), false) as paid, array(select distinct x.number from orders x join lost_lesson y on y.order_id = x.id
           where y.family_id = f.id and x.number is not null order by 1) as numbers,
         jsonb_agg(jsonb_build_object('class', coalesce(sold_name(o.sold, l.order_item_id), g.name), 'child', k.first_name, 'why', l.why,
-          'on', d.held_on, 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI'), 'state', l.state)
+          'on', d.held_on, 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI'), 'state', l.state, 'is_held', l.is_held)
           order by g.name, k.first_name, d.starts_at) as lessons
-      from lost_lesson l join orders o on o.id = l.order_id join session d on d.id = l.session_id join class_group g on g.id = d.group_id
+      from (
+        select family_id, claim_id, order_id, order_item_id, session_id, why, state, is_held from lost_lesson
+        union all select family_id, claim_id, null, null, session_id, why, 'told', is_held from lost_enrolled_lesson) l
+      left join orders o on o.id = l.order_id join session d on d.id = l.session_id join class_group g on g.id = d.group_id
       join claim p on p.id = l.claim_id left join child k on k.id = p.child_id where l.family_id = f.id) l
     where f.id = ${familyId}`;
   return await rowsOf("the lost lessons of a family", familyRow, statement).executeTakeFirst(ctx.db);

@@ -36,6 +36,7 @@ type MailKind =
   | "balance_charge_failed"
   | "pay_link"
   | "lessons_lost"
+  | "lesson_changed"
   | RefundMailKind
   | "order_reversed"
   | "booking_moved"
@@ -59,7 +60,8 @@ type Subject =
   | { readonly email_token_id: string }
   | { readonly account_notice_id: string }
   | { readonly reversal_id: string }
-  | { readonly withdrawal_family_id: string };
+  | { readonly withdrawal_family_id: string }
+  | { readonly lesson_notice_id: string };
 
 interface MailMore {
   /** What the mail tells that its subject may no longer say when it is sent. */
@@ -113,6 +115,15 @@ export async function queueLostLessonsMail(
   familyId: string,
 ): Promise<void> {
   await queueMail(ctx, trx, "lessons_lost", { withdrawal_family_id: familyId });
+}
+
+/** Queues the mail to a family about a lesson that is held elsewhere or by somebody else. */
+export async function queueLessonNotice(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  noticeId: string,
+): Promise<void> {
+  await queueMail(ctx, trx, "lesson_changed", { lesson_notice_id: noticeId });
 }
 
 /** Queues the mail that confirms a balance payment. */

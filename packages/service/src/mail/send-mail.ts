@@ -56,6 +56,7 @@ async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
       "account_notice_id",
       "reversal_id",
       "withdrawal_family_id",
+      "lesson_notice_id",
       "detail",
       "sent_at",
     ])

@@ -7,8 +7,8 @@ import type { Db } from "../kernel/index.ts";
 const rowShape = z.object({ line_id: shapes.uuid, dates: z.array(shapes.isoDate) });
 
 /**
- * The dates of a confirmed order's class lines that were sold and are not held any more: their places were given back when the timetable
- * lost them. By line; lines that lost none are left out.
+ * The dates of a confirmed order's class lines that were sold and whose places were given back: when the timetable lost them, or when there
+ * were fewer places. By line; lines that lost none are left out.
  */
 export async function datesNotHeld(db: Db, orderId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const statement = sql`
@@ -16,7 +16,10 @@ export async function datesNotHeld(db: Db, orderId: string): Promise<ReadonlyMap
       from orders o join order_item i on i.order_id = o.id
       cross join lateral (select distinct (one ->> 'held_on')::date as held_on from jsonb_array_elements(sold_line(o.sold, i.id) -> 'sessions') one) d
      where o.id = ${orderId} and o.confirmed_at is not null and i.state = 'active' and i.group_id is not null
-       and exists (select from session s where s.group_id = i.group_id and s.held_on = d.held_on and s.status = 'cancelled')
+       and exists (select from session s where s.group_id = i.group_id and s.held_on = d.held_on and (s.status = 'cancelled'
+         -- It is held, and has fewer places than before.
+         or exists (select from claim c where c.order_item_id = i.id and c.pool_id = s.place_pool_id and c.state = 'released'
+           and c.changed_at > o.confirmed_at)))
        and not exists (select from claim c join session s on s.place_pool_id = c.pool_id
          where c.order_item_id = i.id and c.state = 'committed' and s.held_on = d.held_on)
      group by i.id`;

@@ -27,6 +27,18 @@ test("many dates are summed up by their count, first and last", () => {
   expect(formatMeetings(trial(...week), 2)[0]).toMatch(/^3 dates, /u);
 });
 
+test("a date at another location is named with it, listed or summed up", () => {
+  const hall = { id: 1, name: "Town Hall", address_line_1: "1 High Street", post_town: "Leeds", postcode: "LS1 4AP" };
+  const away = { ...meeting("2026-12-05"), elsewhere: { ...hall, access: "", travel: "", lat: 0, lng: 0 } };
+  const [one, two] = [meeting("2026-11-28"), meeting("2026-12-12")];
+  expect(formatMeetings(trial(one, away), 2)[1]).toBe(
+    "Saturday 5 December 2026, 10:00 to 11:00, at Town Hall, 1 High Street, Leeds LS1 4AP",
+  );
+  expect(formatMeetings(trial(one, away, two), 2)[1]).toBe(
+    "On Saturday 5 December 2026, at Town Hall, 1 High Street, Leeds LS1 4AP",
+  );
+});
+
 test("dates at different times are never summed up, so that nobody comes at the wrong hour", () => {
   const shorter = meeting("2026-12-17", "09:30", "12:30");
   const listed = formatMeetings(camp(...week, shorter), 2);

@@ -1,10 +1,19 @@
-import { nameOf, type CampLine, type ClassLine, type OrderLine, type ProductLine } from "@matinee/core/basket";
+import {
+  nameOf,
+  type CampLine,
+  type ClassLine,
+  type LineLocation,
+  type OrderLine,
+  type ProductLine,
+} from "@matinee/core/basket";
 import { dayMonth, fullDate } from "@matinee/format";
 
 interface Meeting {
   readonly held_on: string;
   readonly start: string;
   readonly end: string;
+  /** Where it is held instead; left out: at the location of the line. */
+  readonly elsewhere?: LineLocation | undefined;
 }
 
 /** A line's title as the buyer reads it: "Saturday Juniors, trial". */
@@ -20,7 +29,7 @@ export function meetingsOf(line: ClassLine | CampLine): readonly Meeting[] {
 
 /**
  * When a line takes place. Up to `few` dates are listed one by one, and so are chosen days of a camp; more are summed up as their count,
- * first date, last date and time.
+ * first date, last date and time. Dates at another location are named with it.
  */
 export function formatMeetings(line: ClassLine | CampLine, few: number): string[] {
   const meetings = meetingsOf(line);
@@ -30,11 +39,18 @@ export function formatMeetings(line: ClassLine | CampLine, few: number): string[
   // Between chosen days of a camp are others.
   const chosen = line.type === "camp" && line.chosen_days !== null;
   if (first === undefined || last === undefined || meetings.length <= few || !oneTime || chosen)
-    return meetings.map((one) => `${fullDate(one.held_on)}, ${one.start} to ${one.end}`);
+    return meetings.map((one) => `${fullDate(one.held_on)}, ${one.start} to ${one.end}${elsewhereText(one)}`);
   const what = line.type === "camp" ? "days" : "dates";
   return [
     `${meetings.length} ${what}, ${fullDate(first.held_on)} to ${fullDate(last.held_on)}, ${first.start} to ${first.end}`,
+    ...meetings
+      .filter((one) => one.elsewhere !== undefined)
+      .map((one) => `On ${fullDate(one.held_on)}${elsewhereText(one)}`),
   ];
+}
+
+function elsewhereText({ elsewhere: at }: Meeting): string {
+  return at === undefined ? "" : `, at ${at.name}, ${at.address_line_1}, ${at.post_town} ${at.postcode}`;
 }
 
 /** All dates in short form: "28 Nov, 5 Dec". */

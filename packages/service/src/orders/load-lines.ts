@@ -102,7 +102,13 @@ const children = z.array(z.object({ id: uuid, first_name: z.string(), date_of_bi
 const times = { held_on: isoDate, start: localTime, end: localTime };
 
 /** A session of a class line. */
-export const classSession = z.object({ ...times, started: z.boolean(), place_pool_id: id, trial_pool_id: id });
+export const classSession = z.object({
+  ...times,
+  started: z.boolean(),
+  place_pool_id: id,
+  trial_pool_id: id,
+  elsewhere: location.optional(),
+});
 
 const anyLine = {
   id: uuid,
@@ -234,7 +240,8 @@ export const classPart = sql`(
     'sessions', coalesce((
       select jsonb_agg(jsonb_build_object('held_on', s.held_on, 'started', s.starts_at <= clock_timestamp(),
         'start', to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI'), 'end', to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI'),
-        'place_pool_id', s.place_pool_id, 'trial_pool_id', s.trial_pool_id) order by s.starts_at)
+        'place_pool_id', s.place_pool_id, 'trial_pool_id', s.trial_pool_id) || case when s.location_id is null then '{}' else
+          jsonb_build_object('elsewhere', (select ${locationPart} from location l where l.id = s.location_id)) end order by s.starts_at)
       from (select * from session where group_id = g.id and status = 'scheduled' and held_on >= i.start_on
               and (i.type = 'trial' or term_id = started.term_id)
             order by starts_at limit case when i.type = 'trial' then g.trial_sessions end) s), '[]'))

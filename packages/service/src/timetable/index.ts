@@ -7,6 +7,7 @@ export { deleteUntouchedClasses, insertClasses } from "./editing/insert-classes.
 export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";
 export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
 export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
+export { arrangeLesson, previewArrangement } from "./editing/arrange-lesson.ts";
 export { changeLesson, previewLesson } from "./editing/change-lesson.ts";
 export { listClassLessons } from "./editing/list-lessons.ts";
 export { exportCalendar } from "./editing/export-calendar.ts";
@@ -24,4 +25,4 @@ export { createTerm, deleteTerm, previewNewTerm, previewTerm, updateTerm } from 
 export { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher } from "./editing/teachers.ts";
 export { getCampChoices, getStaffCamp, listStaffCamps } from "./camps/list-camps.ts";
 export { deleteCamp, duplicateCamp, moveCamp } from "./camps/move-camp.ts";
-export { createCamp, updateCamp } from "./camps/save-camp.ts";
+export { createCamp, previewCamp, updateCamp } from "./camps/save-camp.ts";

@@ -1,81 +1,127 @@
-import * as shapes from "@matinee/contract/shapes";
 import { SCHOOL_DECIDES, type LessonOffer } from "@matinee/core/lost-lessons";
+import { counted } from "@matinee/format";
 import { sql } from "kysely";
-import { z } from "zod";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
 import { queueLostLessonsMail } from "../mail/index.ts";
 import { askSchool } from "./ask-school.ts";
+import type { BookedPlace } from "./booked-places.ts";
 
 interface LostSession {
   readonly id: number;
+  readonly group_id: number;
   readonly franchise_id: number;
+  readonly held_on: string;
   readonly why: string;
 }
 
-/** A place that was booked in a session which is not held. */
-export const bookedPlace = z.object({
-  session_id: shapes.id,
-  claim_id: shapes.uuid,
-  order_id: shapes.uuid,
-  line_id: shapes.uuid,
-  customer_id: shapes.uuid.nullable(),
-  guest_id: shapes.uuid,
-  host: z.string(),
-  is_free: z.boolean(),
-});
+/** Whom a save has told of lessons, so that a family gets one mail, whatever takes its lessons away. */
+export interface ToldFamilies {
+  /** By school. */
+  readonly withdrawals: Map<number, string>;
+  /** By school and family. */
+  readonly families: Map<string, string>;
+}
 
-type BookedPlace = z.output<typeof bookedPlace>;
+export const nobodyTold = (): ToldFamilies => ({ withdrawals: new Map(), families: new Map() });
 
 interface LostPlaces {
   readonly sessions: readonly LostSession[];
   readonly booked: readonly BookedPlace[];
   readonly offer: LessonOffer | undefined;
+  readonly told: ToldFamilies;
+  /** True: the lessons are held, and have fewer places than before. */
+  readonly areHeld: boolean;
 }
 
 /**
- * Writes each booked place of sessions that are not held as a lost lesson, with what the school offers for it, and queues one mail for each
- * family. The caller holds the places' locks, and gives the places back afterwards.
+ * Writes each booked place that is given back as a lost lesson, with what the school offers for it, and queues one mail for each family. The
+ * caller holds the places' locks, and gives the places back.
  */
 export async function recordLostLessons(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  { sessions, booked, offer = SCHOOL_DECIDES }: LostPlaces,
+  { sessions, booked, offer = SCHOOL_DECIDES, told, areHeld }: LostPlaces,
 ): Promise<void> {
   const sessionOf = new Map(sessions.map((one) => [one.id, one]));
   const bySchool = Map.groupBy(booked, (one) => sessionOf.get(one.session_id)?.franchise_id);
   for (const [school, places] of bySchool) {
     if (school === undefined) continue;
-    const withdrawalId = ctx.newId();
-    await trx
-      .insertInto("withdrawal")
-      .values({
-        id: withdrawalId,
-        franchise_id: school,
-        ways: [...offer.ways],
-        fallback: offer.fallback,
-        answer_by: offer.answer_by,
-      })
-      .execute();
-    for (const [customer, own] of Map.groupBy(places, (one) => one.customer_id ?? one.guest_id)) {
-      const familyId = ctx.newId();
-      const [first] = own;
-      await trx
-        .insertInto("withdrawal_family")
-        .values({
-          id: familyId,
-          withdrawal_id: withdrawalId,
-          customer_id: first?.customer_id === customer ? customer : null,
-          host: first?.host ?? "",
-        })
-        .execute();
-      await writeLessons(ctx, trx, { familyId, places: own, sessionOf, offer });
+    const withdrawalId = await withdrawalOf(ctx, trx, { school, offer, told });
+    for (const [family, own] of Map.groupBy(places, (one) => one.family)) {
+      const familyId = await familyOf(ctx, trx, { key: `${school} ${family}`, withdrawalId, own, told });
+      await writeLessons(ctx, trx, { familyId, places: own, sessionOf, offer, areHeld });
       await queueLostLessonsMail(ctx, trx, familyId);
     }
   }
-  if (booked.length > 0) await askSchool(ctx, trx, [...new Set(booked.map((one) => one.session_id))]);
+  const sold = booked.filter((one) => one.order_id !== null);
+  if (sold.length > 0) await askSchool(ctx, trx, [...new Set(sold.map((one) => one.session_id))]);
+  const enrolled = booked.filter((one) => one.order_id === null);
+  for (const [id, places] of Map.groupBy(enrolled, (one) => one.session_id))
+    await askAboutEnrolled(ctx, trx, sessionOf.get(id), places);
 }
 
-interface FamilyPlaces {
+async function withdrawalOf(
+  ctx: Pick<SystemContext, "newId">,
+  trx: Db,
+  { school, offer, told }: { readonly school: number; readonly offer: LessonOffer; readonly told: ToldFamilies },
+): Promise<string> {
+  const known = told.withdrawals.get(school);
+  if (known !== undefined) return known;
+  const id = ctx.newId();
+  const { fallback, answer_by } = offer;
+  await trx
+    .insertInto("withdrawal")
+    .values({ id, franchise_id: school, ways: [...offer.ways], fallback, answer_by })
+    .execute();
+  told.withdrawals.set(school, id);
+  return id;
+}
+
+interface FamilyToTell {
+  readonly key: string;
+  readonly withdrawalId: string;
+  readonly own: readonly BookedPlace[];
+  readonly told: ToldFamilies;
+}
+
+async function familyOf(
+  ctx: Pick<SystemContext, "newId">,
+  trx: Db,
+  { key, withdrawalId, own, told }: FamilyToTell,
+): Promise<string> {
+  const known = told.families.get(key);
+  if (known !== undefined) return known;
+  const id = ctx.newId();
+  // Whoever has ordered is written to before whom an import knows.
+  const reached = own.filter((one) => one.customer_id !== null);
+  const first = reached.find((one) => one.order_id !== null) ?? reached[0] ?? own[0];
+  await trx
+    .insertInto("withdrawal_family")
+    .values({ id, withdrawal_id: withdrawalId, customer_id: first?.customer_id ?? null, host: first?.host ?? "" })
+    .execute();
+  told.families.set(key, id);
+  return id;
+}
+
+/** Nobody sold these places, so there is nothing to give back: the school arranges another date, if it wants to. */
+async function askAboutEnrolled(
+  ctx: Pick<SystemContext, "newId">,
+  trx: Db,
+  session: LostSession | undefined,
+  places: readonly BookedPlace[],
+): Promise<void> {
+  if (session === undefined) return;
+  await openWorkItem(ctx, trx, {
+    kind: "enrolled_lesson_withdrawn",
+    subject: String(session.id),
+    orderId: null,
+    franchiseId: session.franchise_id,
+    cause: `${session.why}, ${session.held_on}: ${counted(places.length, "child", "children")} enrolled without an order.`,
+    detail: { group_id: session.group_id, held_on: session.held_on },
+  });
+}
+
+interface FamilyPlaces extends Pick<LostPlaces, "areHeld"> {
   readonly familyId: string;
   readonly places: readonly BookedPlace[];
   readonly sessionOf: ReadonlyMap<number, LostSession>;
@@ -89,18 +135,28 @@ interface FamilyPlaces {
 async function writeLessons(
   ctx: Pick<SystemContext, "newId">,
   trx: Db,
-  { familyId, places, sessionOf, offer }: FamilyPlaces,
+  { familyId, places, sessionOf, offer, areHeld }: FamilyPlaces,
 ): Promise<void> {
+  const whyOf = (one: BookedPlace) => sessionOf.get(one.session_id)?.why ?? "";
+  const enrolled = places.filter((one) => one.order_id === null);
+  await sql`
+    insert into lost_enrolled_lesson (claim_id, family_id, franchise_id, session_id, why, is_held)
+    select w.claim_id, ${familyId}, g.franchise_id, s.id, w.why, ${areHeld}
+    from unnest(${enrolled.map((one) => one.claim_id)}::uuid[], ${enrolled.map(whyOf)}::text[]) w(claim_id, why)
+    join claim c on c.id = w.claim_id join session s on s.place_pool_id = c.pool_id join class_group g on g.id = s.group_id`.execute(
+    trx,
+  );
   // Nobody can choose money for what cost nothing.
   const isAsked = ({ is_free: isFree }: BookedPlace) =>
     offer.ways.includes("date") || (offer.ways.length > 0 && !isFree);
+  const sold = places.filter((one) => one.order_id !== null);
   await sql`
-    insert into lost_lesson (id, family_id, franchise_id, claim_id, order_id, order_item_id, session_id, why, lessons, nth, place_nth, state)
+    insert into lost_lesson (id, family_id, franchise_id, claim_id, order_id, order_item_id, session_id, why, lessons, nth, place_nth, state, is_held)
     select w.id, ${familyId}, g.franchise_id, c.id, c.order_id, coalesce(before.order_item_id, c.order_item_id), s.id, w.why,
-      coalesce(before.lessons, own.lessons), coalesce(before.nth, own.nth), coalesce(before.place_nth, place.nth), w.state
-    from unnest(${places.map(() => ctx.newId())}::uuid[], ${places.map((one) => one.claim_id)}::uuid[],
-      ${places.map((one) => sessionOf.get(one.session_id)?.why ?? "")}::text[],
-      ${places.map((one) => (isAsked(one) ? "open" : "with_school"))}::text[]) w(id, claim_id, why, state)
+      coalesce(before.lessons, own.lessons), coalesce(before.nth, own.nth), coalesce(before.place_nth, place.nth), w.state, ${areHeld}
+    from unnest(${sold.map(() => ctx.newId())}::uuid[], ${sold.map((one) => one.claim_id)}::uuid[],
+      ${sold.map(whyOf)}::text[],
+      ${sold.map((one) => (isAsked(one) ? "open" : "with_school"))}::text[]) w(id, claim_id, why, state)
     join claim c on c.id = w.claim_id join orders o on o.id = c.order_id
     join session s on s.place_pool_id = c.pool_id join class_group g on g.id = s.group_id
     left join lost_lesson before on before.new_claim_id = c.id

@@ -10,10 +10,26 @@ interface TimetabledClass {
   readonly id: number;
   readonly franchise_id: number;
   readonly slots: readonly unknown[];
-  readonly closures: readonly { readonly from: string; readonly to: string; readonly reason: string }[];
+  readonly closures: readonly ClosedDays[];
+  readonly elsewhere: readonly {
+    readonly on: string;
+    readonly start: string;
+    readonly closures: readonly ClosedDays[];
+  }[];
 }
 
-const sessionRow = z.object({ group_id: shapes.id, held_on: shapes.isoDate, starts_at: z.string() });
+interface ClosedDays {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+const sessionRow = z.object({
+  group_id: shapes.id,
+  held_on: shapes.isoDate,
+  start: shapes.localTime,
+  starts_at: z.string(),
+});
 
 const itemRow = z.object({ subject: z.string() });
 
@@ -28,22 +44,23 @@ interface KeptSessions {
 /** The sessions to come of classes, but for days that are closed. */
 export async function sessionsToKeep(
   trx: Db,
-  groups: readonly Pick<TimetabledClass, "id" | "closures">[],
+  groups: readonly Pick<TimetabledClass, "id" | "closures" | "elsewhere">[],
   today: string,
 ): Promise<KeptSessions[]> {
   if (groups.length === 0) return [];
-  const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
+  const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'Europe/London', 'HH24:MI') as start, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
     from session where group_id = any (${groups.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on >= ${today} and starts_at > clock_timestamp() order by starts_at`;
   const sessions = await rowsOf("the sessions to come of classes", sessionRow, statement).execute(trx);
   const byGroup = Map.groupBy(sessions, (one) => one.group_id);
   return groups.map((group) => {
     const skipped = new Map<string, string>();
-    const own = byGroup.get(group.id) ?? [];
-    for (const { held_on: on } of own) {
-      const closure = group.closures.find(({ from, to }) => from <= on && on <= to);
-      if (closure !== undefined) skipped.set(on, closure.reason);
+    const startsAt: string[] = [];
+    for (const { held_on: on, start, starts_at: at } of byGroup.get(group.id) ?? []) {
+      const away = group.elsewhere.find((one) => one.on === on && one.start === start);
+      const closure = (away ?? group).closures.find(({ from, to }) => from <= on && on <= to);
+      if (closure === undefined) startsAt.push(at);
+      else skipped.set(on, closure.reason);
     }
-    const startsAt = own.filter((one) => !skipped.has(one.held_on)).map((one) => one.starts_at);
     return { groupId: group.id, startsAt, skipped };
   });
 }

@@ -2,13 +2,13 @@ import * as shapes from "@matinee/contract/shapes";
 import type { IsoDate } from "@matinee/core/kernel";
 import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { rowsOf } from "@matinee/database";
-import { counted } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
-import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
+import type { Db, SystemContext } from "../kernel/index.ts";
 import { closePools } from "../places/index.ts";
 import { takeBackOffers } from "../waiting-list/index.ts";
-import { bookedPlace, recordLostLessons } from "./record-lost-lessons.ts";
+import { bookedPlaces, type BookedPlace } from "./booked-places.ts";
+import { nobodyTold, recordLostLessons, type ToldFamilies } from "./record-lost-lessons.ts";
 
 /** The dates of a class as its timetable has them now. */
 interface WantedDates {
@@ -33,16 +33,16 @@ export interface LostDate {
   readonly group_id: number;
   readonly held_on: string;
   readonly why: string;
-  readonly booked: readonly { readonly order_id: string; readonly line_id: string }[];
+  readonly booked: readonly BookedPlace[];
 }
-
-const enrolledRow = z.object({ session_id: shapes.id, children: z.int() });
 
 export interface WithdrawalOptions {
   /** Pools that the caller will change afterwards: all pools are locked in one order. */
   readonly alsoLock?: readonly number[];
   /** What the school offers the families; left out: it decides with each. */
   readonly offer?: LessonOffer | undefined;
+  /** Whom the save tells of lessons; left out: nothing else of it tells anybody. */
+  readonly told?: ToldFamilies;
 }
 
 const CHANGED = "The timetable has changed";
@@ -69,9 +69,9 @@ export async function withdrawSessions(
     sql`with back as (
         update session s set status = 'scheduled', withdrawn_at = null, withdrawn_reason = null from ${wanted} w
          where s.group_id = w.group_id and s.starts_at = w.starts_at and s.withdrawn_at is not null and s.starts_at > clock_timestamp()
-        returning s.group_id, s.held_on, s.place_pool_id, s.trial_pool_id
+        returning s.group_id, s.held_on, s.place_pool_id, s.trial_pool_id, s.capacity
       ), pools as (
-        update pool p set size = case p.kind when 'trial' then g.trial_cap else g.capacity end
+        update pool p set size = case p.kind when 'trial' then least(g.trial_cap, coalesce(b.capacity, g.trial_cap)) else coalesce(b.capacity, g.capacity) end
           from back b join class_group g on g.id = b.group_id where p.id in (b.place_pool_id, b.trial_pool_id) returning p.id
       )
       select group_id, held_on from back where (select count(*) from pools) >= 0`,
@@ -83,7 +83,7 @@ export async function withdrawSessions(
       from session s join class_group g on g.id = s.group_id
       where s.group_id = any (${groups.map((one) => one.groupId)}::int[]) and s.status = 'scheduled'
         and (s.held_on > ${today} or (s.held_on = ${today} and s.starts_at > clock_timestamp() and exists (
-          select from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id)
+          select from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = coalesce(s.location_id, g.location_id))
             and ${today} between c.starts_on and c.ends_on)))
         and not exists (select from ${wanted} w where w.group_id = s.group_id and w.starts_at = s.starts_at)
       order by s.id`,
@@ -100,7 +100,7 @@ async function withdraw(
   trx: Db,
   groups: readonly WantedDates[],
   lost: readonly LostSession[],
-  { alsoLock = [], offer }: WithdrawalOptions,
+  { alsoLock = [], offer, told = nobodyTold() }: WithdrawalOptions,
 ): Promise<LostDate[]> {
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
     groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
@@ -113,44 +113,22 @@ async function withdraw(
   await sql`select id from pool where id = any (${[...poolIds, ...alsoLock]}::bigint[]) order by id for update`.execute(
     trx,
   );
-  const booked = await rowsOf(
-    "the families of sessions",
-    bookedPlace,
-    sql`select s.id as session_id, c.id as claim_id, c.order_id, c.order_item_id as line_id, o.customer_id, o.guest_id, o.host,
-        i.unit_price_pence = 0 as is_free
-      from session s join claim c on c.pool_id = s.place_pool_id join orders o on o.id = c.order_id join order_item i on i.id = c.order_item_id
-      where s.id = any (${lost.map((one) => one.id)}::bigint[]) and c.state = 'committed'
-      order by 1, 3, 4, 2`,
-  ).execute(trx);
-  const enrolled = await rowsOf(
-    "children enrolled without an order",
-    enrolledRow,
-    sql`select s.id as session_id, count(*)::int as children from session s join claim c on c.pool_id = s.place_pool_id
-      where s.id = any (${lost.map((one) => one.id)}::bigint[]) and c.state = 'committed' and c.enrolment_id is not null group by s.id`,
-  ).execute(trx);
+  const booked = await bookedPlaces(ctx, trx, sql`s.id = any (${lost.map((one) => one.id)}::bigint[])`);
   for (const session of lost)
     await trx
       .updateTable("session")
       .set({ status: "cancelled", withdrawn_at: sql<string>`clock_timestamp()`, withdrawn_reason: reasonOf(session) })
       .where("id", "=", session.id)
       .execute();
-  await recordLostLessons(ctx, trx, { sessions: lost.map((one) => ({ ...one, why: reasonOf(one) })), booked, offer });
+  await recordLostLessons(ctx, trx, {
+    sessions: lost.map((one) => ({ ...one, why: reasonOf(one) })),
+    booked,
+    offer,
+    told,
+    areHeld: false,
+  });
   // After the sessions: a place that is freed in a class to come is kept for its waiting list.
   await closePools(trx, poolIds);
-  // Nobody sold these places, so there is no mail and nothing to give back: staff tell the families.
-  const byId = new Map(lost.map((one) => [one.id, one]));
-  for (const { session_id: sessionId, children } of enrolled) {
-    const session = byId.get(sessionId);
-    if (session === undefined) continue;
-    await openWorkItem(ctx, trx, {
-      kind: "enrolled_lesson_withdrawn",
-      subject: String(sessionId),
-      orderId: null,
-      franchiseId: session.franchise_id,
-      cause: `${reasonOf(session)}, ${session.held_on}: ${counted(children, "child", "children")} enrolled without an order.`,
-      detail: { group_id: session.group_id, held_on: session.held_on },
-    });
-  }
   const bySession = Map.groupBy(booked, (one) => one.session_id);
   return lost.map((one) => ({
     group_id: one.group_id,

@@ -3,13 +3,14 @@ import {
   applySessionChanges,
   generateSessions,
   inRange,
+  type Closure,
   type SessionChange,
   type Term,
   type WeeklySlot,
 } from "@matinee/core/catalogue";
 import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDate } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
@@ -19,6 +20,8 @@ import { withdrawSessions, type LostDate, type WithdrawalOptions } from "./withd
 const HORIZON_DAYS = 400;
 /** An advisory lock key that nothing else uses. */
 const TIMETABLE_LOCK = 7_240_011_902;
+
+const closureRow = z.object({ from: shapes.isoDate, to: shapes.isoDate, reason: z.string() });
 
 const groupRow = z.object({
   id: z.int(),
@@ -56,7 +59,9 @@ const groupRow = z.object({
       half_to: shapes.isoDate.nullable(),
     }),
   ),
-  closures: z.array(z.object({ from: shapes.isoDate, to: shapes.isoDate, reason: z.string() })),
+  closures: z.array(closureRow),
+  /** Lessons to come at another location, each with the closures of that one. */
+  elsewhere: z.array(z.object({ on: shapes.isoDate, start: shapes.localTime, closures: z.array(closureRow) })),
 });
 
 type GroupRow = z.output<typeof groupRow>;
@@ -81,6 +86,11 @@ export async function holdTimetable(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK})`.execute(trx);
 }
 
+/** The closures of a location of the school of class `g`, with those of the whole school. */
+const closuresAt = (location: RawBuilder<unknown>, today: IsoDate) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason)) from closure c
+   where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = ${location}) and c.ends_on >= ${today}), '[]')`;
+
 /** The classes of `ids` that have dates to follow: those that are taught. */
 export async function readGroups(db: Db, ids: readonly number[], today: IsoDate): Promise<GroupRow[]> {
   const until = addDays(today, HORIZON_DAYS);
@@ -95,8 +105,10 @@ export async function readGroups(db: Db, ids: readonly number[], today: IsoDate)
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
           'half_from', t.half_term_starts_on, 'half_to', t.half_term_ends_on))
         from term t where t.franchise_id = g.franchise_id and t.ends_on >= ${today} and t.starts_on <= ${until}), '[]') as terms,
-      coalesce((select jsonb_agg(jsonb_build_object('from', c.starts_on, 'to', c.ends_on, 'reason', c.reason))
-        from closure c where c.franchise_id = g.franchise_id and (c.location_id is null or c.location_id = g.location_id) and c.ends_on >= ${today}), '[]') as closures
+      ${closuresAt(sql`g.location_id`, today)} as closures,
+      coalesce((select jsonb_agg(jsonb_build_object('on', s.held_on, 'start', to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI'),
+          'closures', ${closuresAt(sql`s.location_id`, today)}))
+        from session s where s.group_id = g.id and s.location_id is not null and s.held_on >= ${today}), '[]') as elsewhere
     from class_group g join franchise f on f.id = g.franchise_id
     where ${taught} and g.id = any (${ids}::int[]) order by g.id`;
   return await rowsOf("the timetables of classes", groupRow, statement).execute(db);
@@ -200,7 +212,8 @@ function datesOf(group: GroupRow, today: IsoDate) {
     from: slot.from === null ? null : isoDate(slot.from),
     to: slot.to === null ? null : isoDate(slot.to),
   }));
-  const closures = group.closures.map((one) => ({ from: isoDate(one.from), to: isoDate(one.to), reason: one.reason }));
+  const closures = group.closures.map(closureOf);
+  const elsewhere = new Map(group.elsewhere.map((one) => [`${one.on}T${one.start}`, one.closures.map(closureOf)]));
   const skipped = new Map<string, string>();
   const terms = group.terms.map((row): Term & { readonly id: number } => ({
     id: row.id,
@@ -215,12 +228,12 @@ function datesOf(group: GroupRow, today: IsoDate) {
   const planned = terms.flatMap((term) => {
     const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
     const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
-    const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays });
+    const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays, elsewhere });
     for (const { on, label } of dates.skipped) skipped.set(on, label);
     return dates.sessions;
   });
   // What is moved or added outside every term is held in none.
-  const changed = applySessionChanges(planned, group.changes.map(changeOf), closures);
+  const changed = applySessionChanges(planned, group.changes.map(changeOf), closures, elsewhere);
   const reasons = new Map([...skipped, ...changed.reasons]);
   for (const [on, reason] of changed.reasons) skipped.set(on, reason);
   const sessions = changed.sessions.flatMap((session) => {
@@ -241,6 +254,12 @@ function datesOf(group: GroupRow, today: IsoDate) {
   });
   return { sessions, skipped, reasons };
 }
+
+const closureOf = ({ from, to, reason }: z.output<typeof closureRow>): Closure => ({
+  from: isoDate(from),
+  to: isoDate(to),
+  reason,
+});
 
 function changeOf(row: GroupRow["changes"][number]): SessionChange {
   const { slot_on: slotOn, slot_at: slotAt, held_on: heldOn, start, end, reason } = row;

@@ -3,7 +3,7 @@ import { Badge, Card, Icon } from "@matinee/ui";
 import { longDate, shortDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
 import { childNames } from "../common/lists.ts";
-import { dateState, datesSummary, formatBookedDate, kindOf } from "./booking-text.ts";
+import { arrangementText, dateState, datesSummary, formatBookedDate, kindOf } from "./booking-text.ts";
 import common from "../common/screen.module.css";
 import styles from "./bookings.module.css";
 import { ChangeLink } from "./ChangeLink.tsx";
@@ -20,6 +20,8 @@ const STATES: Record<Booking["status"], { label: string; tone: "good" | "plain" 
 export function BookingCard({ booking }: { booking: Booking }) {
   const { next_date: next, status } = booking;
   const state = STATES[status];
+  // Why is said in the list of dates.
+  const nextChange = next && arrangementText({ ...next, reason: null });
   // An order made as a guest in another browser lists no children.
   const who = [childNames(booking.children), booking.addons.length > 0 && `with ${booking.addons.join(", ")}`]
     .filter(Boolean)
@@ -46,11 +48,13 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <Icon name="calendar" size={20} />
           <span>
             Next: <strong>{formatBookedDate(next)}</strong>
+            {nextChange !== null && <span className={styles.state}> ({nextChange})</span>}
           </span>
         </p>
       )}
       <Dates booking={booking} />
-      <Venue location={booking.location} />
+      {next?.location && <Venue location={next.location} of="the next date" />}
+      <Venue location={booking.location} {...(next?.location && { of: "the other dates" })} />
       {(status === "upcoming" || status === "under_way") && <ChangeLink booking={booking} />}
       <p className={styles.small}>
         Questions? {booking.seller.name},{" "}
@@ -71,10 +75,12 @@ function Dates({ booking }: { booking: Booking }) {
       <ul className={styles.dates}>
         {dates.map((one) => {
           const state = dateState(one);
+          const change = state === null ? arrangementText(one) : null;
           return (
             <li key={`${one.date} ${one.start}`} className={state === null ? "" : styles.past}>
               {longDate(one.date)}, {timeRange(one.start, one.end)}
               {state !== null && <span className={styles.state}> ({state})</span>}
+              {change !== null && <span className={styles.state}> ({change})</span>}
             </li>
           );
         })}

@@ -2,19 +2,26 @@ import type { Booking } from "@matinee/contract/client";
 import { Icon } from "@matinee/ui";
 import styles from "./bookings.module.css";
 
+type VenueProps = {
+  location: Booking["location"];
+  /** Of which dates, if not of all. */
+  of?: string;
+};
+
 /** The address of a location, with directions to unfold. */
-export function Venue({ location }: { location: Booking["location"] }) {
+export function Venue({ location, of }: VenueProps) {
   const { lat, lng } = location;
   return (
     <div>
       <p className={styles.fact}>
         <Icon name="pin" size={20} />
         <span>
+          {of !== undefined && `Location of ${of}: `}
           {location.name}, {location.address_line_1}, {location.post_town} {location.postcode}
         </span>
       </p>
       <details className={styles.more}>
-        <summary data-arrow>How to get there</summary>
+        <summary data-arrow>How to get {of === undefined ? "there" : `to ${location.name}`}</summary>
         {[location.travel, location.access]
           .filter((text) => text !== "")
           .map((text) => (

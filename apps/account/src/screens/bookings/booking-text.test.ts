@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { datesSummary, dateState, formatBookedDate, kindOf } from "./booking-text.ts";
+import { arrangementText, datesSummary, dateState, formatBookedDate, kindOf } from "./booking-text.ts";
 
 const date = (over: boolean, cancelled = false) => ({
   date: "2026-11-28",
@@ -7,6 +7,9 @@ const date = (over: boolean, cancelled = false) => ({
   end: "12:00",
   over,
   cancelled,
+  location: null,
+  teachers: [],
+  reason: null,
 });
 
 test("a booked date shows its day and time, and whether it is past or cancelled", () => {
@@ -30,4 +33,24 @@ test.each([
 
 test("each type of booking has a label", () => {
   expect((["trial", "enrolment", "camp"] as const).map((type) => kindOf({ type }))).toEqual(["Trial", "Class", "Camp"]);
+});
+
+test("a date says where it is held, who takes it and why, if that is not as always", () => {
+  const hall = {
+    id: 1,
+    name: "St Mary's Hall",
+    address_line_1: "",
+    post_town: "",
+    postcode: "",
+    access: "",
+    travel: "",
+    lat: 0,
+    lng: 0,
+  };
+  const plain = { location: null, teachers: [], reason: null };
+  expect(arrangementText(plain)).toBeNull();
+  expect(arrangementText({ ...plain, location: hall, reason: "Hall is let" })).toBe("at St Mary's Hall: Hall is let");
+  expect(arrangementText({ location: hall, teachers: ["Kim", "Ada"], reason: null })).toBe(
+    "at St Mary's Hall, with Kim and Ada",
+  );
 });

@@ -1,5 +1,5 @@
 import type { Booking } from "@matinee/contract/client";
-import { counted, longDate, timeRange } from "@matinee/format";
+import { counted, formatList, longDate, timeRange } from "@matinee/format";
 
 const KINDS: Record<Booking["type"], string> = { trial: "Trial", enrolment: "Class", camp: "Camp" };
 export const kindOf = ({ type }: Pick<Booking, "type">): string => KINDS[type];
@@ -22,4 +22,14 @@ export function datesSummary({ type, dates }: Pick<Booking, "type" | "dates">): 
 export function dateState({ over, cancelled }: Pick<BookedDate, "over" | "cancelled">): string | null {
   if (cancelled) return "cancelled";
   return over ? "past" : null;
+}
+
+/** What is different on one date, and why: "at St Mary's Hall, with Kim Lee: Hall is let". Null: it is as all others. */
+export function arrangementText({ location, teachers, reason }: Pick<BookedDate, "location" | "teachers" | "reason">) {
+  const what = [
+    ...(location === null ? [] : [`at ${location.name}`]),
+    ...(teachers.length === 0 ? [] : [`with ${formatList(teachers)}`]),
+  ].join(", ");
+  if (what === "") return null;
+  return reason === null ? what : `${what}: ${reason}`;
 }

@@ -1,7 +1,7 @@
 import type { Overview } from "@matinee/contract/client";
 import { Badge, Card, Icon } from "@matinee/ui";
 import { longDate, timeRange } from "@matinee/format";
-import { kindOf } from "../bookings/booking-text.ts";
+import { arrangementText, kindOf } from "../bookings/booking-text.ts";
 import bookings from "../bookings/bookings.module.css";
 import { ChangeLink } from "../bookings/ChangeLink.tsx";
 import { Venue } from "../bookings/Venue.tsx";
@@ -13,6 +13,7 @@ export function NextBooking({ next }: { next: readonly Overview["next"][number][
   const booking = next[0]?.booking;
   const date = booking?.next_date ?? null;
   if (booking === undefined || date === null) return null;
+  const change = arrangementText(date);
   const names = childNames(next.flatMap(({ child }) => child ?? []));
   return (
     <Card as="article" className={styles.next} aria-labelledby={`next-${booking.id}`}>
@@ -28,7 +29,8 @@ export function NextBooking({ next }: { next: readonly Overview["next"][number][
         </h3>
         <Badge>{kindOf(booking)}</Badge>
       </div>
-      <Venue location={booking.location} />
+      {change !== null && <p className={bookings.fact}>{change}</p>}
+      <Venue location={date.location ?? booking.location} />
       <ChangeLink booking={booking} />
     </Card>
   );

@@ -122,84 +122,42 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
         <FormProblem of={submission} />
         {error("terms") !== null && <p role="alert">{error("terms")}</p>}
         {found.terms.map(({ was, next, exists }, n) => (
-          <fieldset key={was.starts_on} className={styles.card}>
-            <legend className={styles.legend}>{was.name}</legend>
-            <p className={styles.mute}>
-              This year: {rangeText(was.starts_on, was.ends_on)}
-              {was.half_term_starts_on !== null &&
-                `, half-term ${rangeText(was.half_term_starts_on, was.half_term_ends_on)}`}
-            </p>
-            <Checkbox
-              label={exists ? "The calendar already has a term then" : "Add to next year"}
-              name={`terms.${n}.add`}
-              defaultChecked={!exists}
-              disabled={exists}
-            />
-            {!exists && (
-              <>
-                <TextInput
-                  label="Name"
-                  name={`terms.${n}.name`}
-                  autoComplete="off"
-                  defaultValue={next.name}
-                  error={error(`terms.${n}.name`)}
-                />
-                <div className={styles.pair}>
-                  {(
-                    [
-                      ["starts_on", "First day"],
-                      ["ends_on", "Last day"],
-                      ["half_term_starts_on", "First day of the half-term"],
-                      ["half_term_ends_on", "Last day of the half-term"],
-                    ] as const
-                  ).map(([name, label]) => (
-                    <TextInput
-                      key={name}
-                      type="date"
-                      label={label}
-                      name={`terms.${n}.${name}`}
-                      defaultValue={next[name] ?? ""}
-                      error={error(`terms.${n}.${name}`)}
-                    />
-                  ))}
-                </div>
-              </>
-            )}
-          </fieldset>
+          <RolledDays
+            key={was.starts_on}
+            of={`terms.${n}`}
+            title={was.name}
+            was={[
+              rangeText(was.starts_on, was.ends_on),
+              ...(was.half_term_starts_on === null
+                ? []
+                : [`half-term ${rangeText(was.half_term_starts_on, was.half_term_ends_on)}`]),
+            ].join(", ")}
+            there={exists ? "The calendar already has a term then" : null}
+            name={next.name}
+            days={[
+              ["starts_on", "First day", next.starts_on],
+              ["ends_on", "Last day", next.ends_on],
+              ["half_term_starts_on", "First day of the half-term", next.half_term_starts_on],
+              ["half_term_ends_on", "Last day of the half-term", next.half_term_ends_on],
+            ]}
+            error={error}
+          />
         ))}
         {found.closures.map(({ was, next, exists }, n) => (
-          <fieldset key={`${was.starts_on} ${was.location_id ?? ""} ${was.reason}`} className={styles.card}>
-            <legend className={styles.legend}>Closed: {was.reason}</legend>
-            <p className={styles.mute}>
-              This year: {rangeText(was.starts_on, was.ends_on)},{" "}
-              {found.locations.find(({ id }) => id === was.location_id)?.name ?? "all locations"}
-            </p>
-            <Checkbox
-              label={exists ? "The calendar already has a closure then" : "Add to next year"}
-              name={`closures.${n}.add`}
-              defaultChecked={!exists}
-              disabled={exists}
-            />
-            {!exists && (
-              <div className={styles.pair}>
-                {(
-                  [
-                    ["starts_on", "First day"],
-                    ["ends_on", "Last day"],
-                  ] as const
-                ).map(([name, label]) => (
-                  <TextInput
-                    key={name}
-                    type="date"
-                    label={label}
-                    name={`closures.${n}.${name}`}
-                    defaultValue={next[name]}
-                    error={error(`closures.${n}.${name}`)}
-                  />
-                ))}
-              </div>
-            )}
-          </fieldset>
+          <RolledDays
+            key={`${was.starts_on} ${was.location_id ?? ""} ${was.reason}`}
+            of={`closures.${n}`}
+            title={`Closed: ${was.reason}`}
+            was={`${rangeText(was.starts_on, was.ends_on)}, ${
+              found.locations.find(({ id }) => id === was.location_id)?.name ?? "all locations"
+            }`}
+            there={exists ? "The calendar already has a closure then" : null}
+            days={[
+              ["starts_on", "First day", next.starts_on],
+              ["ends_on", "Last day", next.ends_on],
+            ]}
+            error={error}
+          />
         ))}
         <div className={styles.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>
@@ -211,5 +169,46 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
         <DatesPreview dates={dates} />
       </div>
     </form>
+  );
+}
+
+type RolledDaysProps = {
+  /** Of the form's fields, such as `terms.0`. */
+  of: string;
+  title: string;
+  /** What this year has. */
+  was: string;
+  /** Why it is not added; null: it can be. */
+  there: string | null;
+  /** Left out: it has no name of its own. */
+  name?: string;
+  days: readonly (readonly [field: string, label: string, on: string | null])[];
+  error: (field: string) => string | null;
+};
+
+/** A term or a closure of this year, and what next year would have of it. */
+function RolledDays({ of, title, was, there, name, days, error }: RolledDaysProps) {
+  const field = (one: string) => ({ name: `${of}.${one}`, error: error(`${of}.${one}`) });
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>{title}</legend>
+      <p className={styles.mute}>This year: {was}</p>
+      <Checkbox
+        label={there ?? "Add to next year"}
+        name={`${of}.add`}
+        defaultChecked={there === null}
+        disabled={there !== null}
+      />
+      {there === null && (
+        <>
+          {name !== undefined && <TextInput label="Name" autoComplete="off" defaultValue={name} {...field("name")} />}
+          <div className={styles.pair}>
+            {days.map(([one, label, on]) => (
+              <TextInput key={one} type="date" label={label} defaultValue={on ?? ""} {...field(one)} />
+            ))}
+          </div>
+        </>
+      )}
+    </fieldset>
   );
 }

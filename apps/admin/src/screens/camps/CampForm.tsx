@@ -1,4 +1,4 @@
-import type { CampChoices, CampForm as Form, StaffCalendar, StaffCamp } from "@matinee/contract/client";
+import type { CampChoices, CampForm as Form, CampPreview, StaffCalendar, StaffCamp } from "@matinee/contract/client";
 import { ageRange, counted, dateRange, shortDate } from "@matinee/format";
 import { Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
@@ -13,21 +13,25 @@ import { readCampForm } from "./camp-fields.ts";
 import { CampDays } from "./CampDays.tsx";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampMoney } from "./CampMoney.tsx";
+import { useCrowdedCamp } from "./use-crowded-camp.tsx";
 
 type Props = {
   /** Undefined for a new camp. */
   of?: StaffCamp;
   choices: CampChoices;
   calendar: StaffCalendar;
-  save: (form: Form, how: { readonly opens: boolean }) => Promise<void>;
+  /** What a save would leave; undefined for a new camp, in which nobody is booked. */
+  preview?: (form: Form) => Promise<CampPreview>;
+  save: (form: Form, how: { readonly opens: boolean; readonly seen: string | null }) => Promise<void>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };
 
 /** Adds or edits a camp with its days and extras. */
-export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
+export function CampForm({ of, choices, calendar, preview, save, readOnly }: Props) {
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
+  const crowded = useCrowdedCamp();
   const form = useRef<HTMLFormElement>(null);
   const [locationId, setLocationId] = useState(of?.location_id ?? null);
   const [isByDay, setByDay] = useState(of !== undefined && of.day_price !== null);
@@ -35,7 +39,11 @@ export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
     event.preventDefault();
     const opens = opensDraft(event);
     const { body, errors } = readCampForm(new FormData(event.currentTarget));
-    void submission.submit(async () => await saving(async () => await save(body, { opens })), errors);
+    void submission.submit(async () => {
+      const found = await preview?.(body);
+      if (found !== undefined && !(await crowded.ask(found))) return;
+      await saving(async () => await save(body, { opens, seen: found?.seen ?? null }));
+    }, errors);
   };
   const error = submission.fieldError;
   const vatRate = of?.vat_rate ?? (choices.vat_registered ? 20 : 0);
@@ -53,6 +61,7 @@ export function CampForm({ of, choices, calendar, save, readOnly }: Props) {
   return (
     <form ref={form} className={editor.editor} noValidate onInput={onInput} onSubmit={submit}>
       {question}
+      {crowded.question}
       <fieldset className={editor.section} disabled={readOnly}>
         <FormProblem of={submission} />
         <fieldset className={editor.section}>

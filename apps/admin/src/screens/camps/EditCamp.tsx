@@ -32,6 +32,8 @@ export function Component() {
   const { found, choices, calendar, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const pictureCalls = useMemo(() => picturesOf(app, "camps", found.id), [app, found.id]);
+  const preview = async (body: Form) =>
+    await app.api.call("POST /v1/staff/camps/{id}/preview", { path, body, quiet: true });
   const dates = `${dateRange(found.starts_on, found.ends_on)} ${found.ends_on.slice(0, 4)}`;
   return (
     <EditListing
@@ -39,7 +41,7 @@ export function Component() {
       kind="camp"
       opened={found}
       summary={`${STATUS[found.status]}. ${dates}.`}
-      put={async (body: Form, version) =>
+      put={async (body: Form & { seen: string | null }, version) =>
         await app.api.call("PUT /v1/staff/camps/{id}", { path, body: { ...body, version }, quiet: true })
       }
       open={async (version) =>
@@ -47,7 +49,10 @@ export function Component() {
       }
       readAgain={async () => await readCamp(app, found.id)}
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
-      merged={merged}
+      merged={async (mine, stored, theirs) => {
+        const body = merged(mine, stored, theirs);
+        return { ...body, seen: (await preview(body)).seen };
+      }}
       below={
         <>
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="camp" readOnly={!isManager} />
@@ -63,7 +68,8 @@ export function Component() {
             choices={choices}
             calendar={calendar}
             readOnly={!isManager}
-            save={async (body, { opens }) => await save(body, opens)}
+            preview={preview}
+            save={async (body, { opens, seen }) => await save({ ...body, seen }, opens)}
           />
         </>
       )}

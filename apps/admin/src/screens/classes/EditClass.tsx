@@ -59,13 +59,14 @@ export function Component() {
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
-        const { offer, from } = mine;
+        const { offer, losing, from } = mine;
         const scoped = { ...body, from };
-        return { ...scoped, ...(offer !== undefined && { offer }), seen: (await preview(scoped)).seen };
+        const told = { ...(offer !== undefined && { offer }), ...(losing !== undefined && { losing }) };
+        return { ...scoped, ...told, seen: (await preview(scoped)).seen };
       }}
       below={
         <>
-          {isManager && lessons.lessons.length > 0 && <Lessons classId={found.id} found={lessons} />}
+          {isManager && lessons.lessons.length > 0 && <Lessons of={{ ...found, choices }} found={lessons} />}
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="class" readOnly={!isManager} />
           {isManager && <ClassActions of={found} />}
           <HistoryPanel of={`class:${found.id}`} />

@@ -47,7 +47,7 @@ export function Component() {
           noMatch={{ title: "No lost lessons here", text: "Choose another status, or show all." }}
           none={{
             title: "No lost lessons",
-            text: "When a closure or a change of the timetable takes a booked lesson away, it appears here.",
+            text: "When a closure, a change of the timetable or fewer places take a booked lesson away, it appears here.",
           }}
           all="lost lessons"
         />
@@ -69,7 +69,7 @@ function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
 const columns: readonly Column<StaffLostLesson>[] = [
   { name: "Child", main: true, text: ({ child }) => child, cell: ({ child }) => child },
   { name: "Class", wide: true, text: (row) => row.class, cell: (row) => row.class },
-  { name: "Not held", tight: true, cell: ({ lost }) => timeText(lost) },
+  { name: "Lesson", tight: true, cell: ({ lost }) => timeText(lost) },
   { name: "Why", wide: true, text: whyText, cell: whyText },
   { name: "Order", tight: true, cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link> },
 ];

@@ -9,6 +9,7 @@ const lesson: StaffLostLesson = {
   class: "Saturday Juniors",
   lost: { date: "2026-11-28", start: "10:00", end: "12:00" },
   why: "Show week",
+  is_held: false,
   note: null,
   value: 1_250,
   new_date: null,

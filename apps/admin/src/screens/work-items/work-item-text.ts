@@ -41,11 +41,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "It is tried again by itself. If it lasts, ask the network to look at the payment at the provider.",
   },
   enrolled_lesson_withdrawn: {
-    name: "Tell families that a lesson is off",
-    todo: "These children were brought over by an import, so there is no order and no mail. Tell their families, then close this.",
+    name: "Children without an order lost a lesson",
+    todo: "They were brought over by an import, so there is no order and nothing to give back. Their families have been emailed where an address is known. Arrange another date if they want one, then close this.",
   },
   session_withdrawn: {
-    name: "A session with bookings is not held",
+    name: "Booked places of a session were given back",
     todo: "The families have been emailed. Decide about each child's lesson under Lost lessons. This closes by itself.",
   },
   lost_lessons_stuck: {

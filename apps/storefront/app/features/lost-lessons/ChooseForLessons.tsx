@@ -80,7 +80,8 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
             <p>
               {lesson.location}
               <br />
-              Not held: {fullDate(lesson.lost.date)}, {lesson.lost.start} to {lesson.lost.end}. {lesson.why}.
+              {lesson.is_held ? "No place any more" : "Not held"}: {fullDate(lesson.lost.date)}, {lesson.lost.start} to{" "}
+              {lesson.lost.end}. {lesson.why}.
             </p>
             {lesson.ways.map((way) => (
               <RadioCard

@@ -10,6 +10,7 @@ const lesson: LostLessons["lessons"][number] = {
   location: "Town hall",
   lost: { date: "2026-11-28", start: "10:00", end: "12:00" },
   why: "Show week",
+  is_held: false,
   value: 1_250,
   new_date: null,
   dates: [],

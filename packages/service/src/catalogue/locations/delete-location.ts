@@ -1,5 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
+import { counted } from "@matinee/format";
+import { sql } from "kysely";
 import { audit, authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { readVenue } from "./venues.ts";
 
@@ -18,6 +20,18 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
       return refuse(
         "in_use",
         `${venue.classes} ${venue.classes === 1 ? "class or camp uses" : "classes or camps use"} this location.`,
+      );
+    const lessons = await trx
+      .selectFrom("session")
+      .select("id")
+      .where("location_id", "=", input.id)
+      .where("status", "=", "scheduled")
+      .where("starts_at", ">", sql<string>`clock_timestamp()`)
+      .execute();
+    if (lessons.length > 0)
+      return refuse(
+        "in_use",
+        `${counted(lessons.length, "lesson to come is", "lessons to come are")} held at this location.`,
       );
     await trx.deleteFrom("closure").where("location_id", "=", input.id).execute();
     await trx.deleteFrom("location").where("id", "=", input.id).execute();

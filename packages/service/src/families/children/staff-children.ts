@@ -4,7 +4,7 @@ import { can } from "@matinee/core/access";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { inOwnClasses, inSchool, type Context } from "../../kernel/index.ts";
+import { inOwnClasses, inSchool, isStoodInFor, type Context } from "../../kernel/index.ts";
 
 type StaffChild = StaffCustomer["children"][number];
 
@@ -13,14 +13,19 @@ const childRow = shapes.staffCustomer.shape.children.element.omit({ medical: tru
   taught_by: z.array(shapes.id),
 });
 
-/** The ids of the schools that teach child `k`: those with a confirmed, active booking or an enrolment, in the actor's own classes if they see no other. */
+/**
+ * The ids of the schools that teach child `k`: those with a confirmed, active booking or an enrolment, in the actor's own classes if they see
+ * no other, or with a place in a lesson of these days that the actor takes for somebody else.
+ */
 const taughtBy = (
   ctx: Pick<Context, "actor">,
 ) => sql`array(select distinct i.seller_id from order_item_child ic join order_item i on i.id = ic.order_item_id
   join orders o on o.id = i.order_id where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
     and ${inOwnClasses(ctx, sql`i.group_id`)}
   union select g.franchise_id from enrolment e join class_group g on g.id = e.group_id where e.child_id = k.id
-    and ${inOwnClasses(ctx, sql`e.group_id`)})`;
+    and ${inOwnClasses(ctx, sql`e.group_id`)}
+  union select g.franchise_id from claim c join session s on s.place_pool_id = c.pool_id join class_group g on g.id = s.group_id
+   where c.child_id = k.id and c.state = 'committed' and ${isStoodInFor(ctx, sql`s.id`)})`;
 
 /** The classes and camps that child `k` has booked at the actor's school, with the last date of each. */
 const bookedBy = (ctx: Pick<Context, "actor">) => sql`(

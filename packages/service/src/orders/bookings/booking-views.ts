@@ -8,7 +8,7 @@ import type { Db } from "../../kernel/index.ts";
 
 /** A row of `BOOKING_COLUMNS`. */
 export const bookingRow = shapes.booking.omit({ next_date: true, skipped: true }).extend({
-  dates: z.array(shapes.booking.shape.dates.element.extend({ changed_at: shapes.instant })),
+  dates: z.array(shapes.booking.shape.dates.element.extend({ changed_at: shapes.instant, arrangements: z.int() })),
 });
 
 type Row = z.output<typeof bookingRow>;
@@ -29,7 +29,7 @@ export async function bookingViews(db: Db, rows: readonly Row[]): Promise<Bookin
 }
 
 function bookingView(row: Row, timetable: Timetable | undefined): Booking {
-  const dates = row.dates.map(({ date, start, end, over, cancelled }) => ({ date, start, end, over, cancelled }));
+  const dates = row.dates.map(({ changed_at: _, arrangements: _n, ...date }) => date);
   return {
     ...row,
     dates,

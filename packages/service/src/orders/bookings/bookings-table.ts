@@ -12,12 +12,12 @@ const claimsOf = sql`select c.pool_id, bool_or(c.state = 'committed') as stands,
 
 const wholeCancelled = sql`(i.state = 'cancelled' or o.status = 'cancelled')`;
 
-const classDates = sql`select s.held_on, s.starts_at, s.ends_at, cl.changed_at,
+const classDates = sql`select s.id as session_id, s.held_on, s.starts_at, s.ends_at, cl.changed_at,
     ${wholeCancelled} or s.status = 'cancelled' or not cl.stands as cancelled
   from (${claimsOf}) cl join session s on s.place_pool_id = cl.pool_id where s.group_id = i.group_id`;
 
 // A claim on the pool of the camp counts on all its days, also beside one for the places of a day.
-const campDates = sql`select d.held_on, (d.held_on + d.starts_at) at time zone 'Europe/London' as starts_at,
+const campDates = sql`select null::bigint as session_id, d.held_on, (d.held_on + d.starts_at) at time zone 'Europe/London' as starts_at,
     (d.held_on + d.ends_at) at time zone 'Europe/London' as ends_at, max(cl.changed_at) as changed_at,
     ${wholeCancelled} or not bool_and(cl.stands) as cancelled
   from (${claimsOf}) cl join course_place cp on cp.pool_id = cl.pool_id
@@ -40,19 +40,23 @@ const addonText = sql`case ia.quantity when 1 then '' else ia.quantity || ' × '
 
 const londonTime = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
 
-const venueNow = sql`(select jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
-    'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng) as now)`;
+const venueJson = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'post_town', l.post_town,
+    'postcode', l.postcode, 'access', l.access, 'travel', l.travel, 'lat', l.lat, 'lng', l.lng)`;
+const venueNow = sql`(select ${venueJson} as now)`;
 
 /** What is said of the dates of a booking. */
 const datesIn = (dates: ReturnType<typeof sql>) => sql`(
     select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', ${londonTime(sql`d.starts_at`)}, 'end', ${londonTime(sql`d.ends_at`)},
         'over', d.ends_at <= clock_timestamp(), 'cancelled', d.cancelled,
-        'changed_at', ${instantText(sql`d.changed_at`)}) order by d.starts_at) as dates,
+        'location', case when l.id is not null then ${venueJson} end, 'reason', s.arranged_reason, 'arrangements', coalesce(s.arrangements, 0),
+        'teachers', coalesce((select jsonb_agg(t.name order by t.name, t.id) from session_teacher st join teacher t on t.id = st.teacher_id
+          where st.session_id = s.id), '[]'),
+        'changed_at', ${instantText(sql`greatest(d.changed_at, s.arranged_at)`)}) order by d.starts_at) as dates,
       min(d.held_on) as first_on, max(d.held_on) as last_on, bool_and(d.cancelled) as all_cancelled,
       bool_or(d.starts_at <= clock_timestamp()) as begun,
       min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
       min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at
-    from (${dates}) d)`;
+    from (${dates}) d left join session s on s.id = d.session_id left join location l on l.id = s.location_id)`;
 
 const statusOf = sql`case when booked.all_cancelled then 'cancelled' when booked.next_on is null then 'past'
       when booked.begun then 'under_way' else 'upcoming' end`;
@@ -67,7 +71,7 @@ const enrolmentsOf = (guestId: string) => sql`(
   from child k join enrolment e on e.child_id = k.id join class_group g on g.id = e.group_id join franchise f on f.id = g.franchise_id
   join location l on l.id = g.location_id
   cross join lateral ${venueNow} venue
-  cross join lateral ${datesIn(sql`select s.held_on, s.starts_at, s.ends_at, c.changed_at, s.status = 'cancelled' or c.state <> 'committed' as cancelled
+  cross join lateral ${datesIn(sql`select s.id as session_id, s.held_on, s.starts_at, s.ends_at, c.changed_at, s.status = 'cancelled' or c.state <> 'committed' as cancelled
     from claim c join session s on s.place_pool_id = c.pool_id where c.enrolment_id = e.id`)} booked
   where k.guest_id = ${guestId} and k.removed_at is null and booked.dates is not null)`;
 

@@ -19,6 +19,7 @@ const event: CalendarEvent = {
   },
   addons: [],
   seller: { name: "Matinee Leeds", phone: "0113 496 0000" },
+  teachers: [],
   stamp: "2026-06-01T09:30:00+01:00",
   cancelled: false,
 };

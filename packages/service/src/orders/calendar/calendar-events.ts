@@ -21,10 +21,14 @@ export interface CalendarEvent {
     readonly lng: number;
   };
   readonly addons: readonly string[];
+  /** Who take it instead of the class's own teachers. */
+  readonly teachers?: readonly string[];
   readonly seller: { readonly name: string; readonly phone: string };
   /** When the event last changed (RFC 3339). Never the current time, so that the same bookings give the same bytes. */
   readonly stamp: string;
   readonly cancelled: boolean;
+  /** How often where or by whom it is held has changed. */
+  readonly changes?: number;
 }
 
 /** Calendars remind a family two hours before, unless they have reminders of their own. */
@@ -42,13 +46,14 @@ export function newCalendar(name: string): ICalCalendar {
 
 /**
  * Adds an event in wall-clock time. Its id is made from line and date, so importing it twice updates the event instead
- * of adding a second one. A cancelled event has a higher sequence number and replaces the earlier one.
+ * of adding a second one. A changed or cancelled event has a higher sequence number and replaces the earlier one.
  */
 export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
-  const { location, date } = event;
+  const { location, date, teachers = [], changes = 0 } = event;
   calendar.createEvent({
     id: `${event.lineId}.${date}@matinee`,
-    sequence: event.cancelled ? 1 : 0,
+    // Each change has a higher number than those before it.
+    sequence: 2 * changes + (event.cancelled ? 1 : 0),
     // No offset: this is London wall-clock time in any process time zone.
     start: `${date}T${event.start}:00`,
     end: `${date}T${event.end}:00`,
@@ -62,6 +67,7 @@ export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
     },
     description: [
       `${KIND[event.type]} at ${location.name}.`,
+      ...(teachers.length > 0 ? [`Taken by ${formatList(teachers)}.`] : []),
       ...(event.addons.length > 0 ? [`With: ${formatList(event.addons)}.`] : []),
       `Questions: ${event.seller.name}, ${event.seller.phone}`,
     ].join(" "),

@@ -13,7 +13,7 @@ const feedRow = bookingRow.extend({ confirmed_at: shapes.instant });
 export async function addBookings(db: Db, calendar: ICalCalendar, from: ReturnType<typeof sql>): Promise<void> {
   const statement = sql`select ${BOOKING_COLUMNS}, b.confirmed_at ${from}`;
   for (const row of await rowsOf("the bookings of a calendar", feedRow, statement).execute(db)) {
-    for (const { date, start, end, cancelled, changed_at: changedAt } of row.dates) {
+    for (const { date, start, end, cancelled, changed_at: changedAt, arrangements, location, teachers } of row.dates) {
       addEvent(calendar, {
         lineId: row.id,
         type: row.type,
@@ -22,10 +22,12 @@ export async function addBookings(db: Db, calendar: ICalCalendar, from: ReturnTy
         start,
         end,
         children: row.children.map((child) => child.first_name),
-        location: row.location,
+        location: location ?? row.location,
+        teachers,
         addons: row.addons,
         seller: row.seller,
-        stamp: cancelled ? changedAt : row.confirmed_at,
+        stamp: cancelled || arrangements > 0 ? changedAt : row.confirmed_at,
+        changes: arrangements,
         cancelled,
       });
     }

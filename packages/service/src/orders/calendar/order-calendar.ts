@@ -14,7 +14,7 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
   const calendar = newCalendar(name);
   for (const line of lines) {
     if (isProductLine(line)) continue;
-    for (const { held_on: date, start, end } of meetingsOf(line)) {
+    for (const { held_on: date, start, end, elsewhere } of meetingsOf(line)) {
       addEvent(calendar, {
         lineId: line.id,
         type: line.type,
@@ -23,7 +23,7 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
         start,
         end,
         children: line.children.map((child) => child.first_name),
-        location: line.location,
+        location: elsewhere ?? line.location,
         addons: line.type === "camp" ? line.addons.map(extraText) : [],
         seller: line.seller,
         stamp: confirmedAt,

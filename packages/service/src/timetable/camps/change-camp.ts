@@ -1,4 +1,4 @@
-import type { CampForm, StaffCamp } from "@matinee/contract";
+import type { CampForm, CampPreview, StaffCamp } from "@matinee/contract";
 import { validateCamp, type CampDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
@@ -8,7 +8,8 @@ import { readChoices } from "../editing/class-choices.ts";
 import { emptyPools, lockCampPools } from "./camp-pools.ts";
 import { readCategories } from "./list-camps.ts";
 import { readCamp } from "./read-camp.ts";
-import { writeDays } from "./write-days.ts";
+import { crowdedCamp } from "./crowded-camp.ts";
+import { writeDays, type CrowdedDay } from "./write-days.ts";
 import { writeExtras } from "./write-extras.ts";
 
 /** Locks a camp of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
@@ -79,8 +80,13 @@ export async function insertCamp(
   return ok({ id });
 }
 
-/** Writes a checked form over a locked camp. */
-export async function writeCamp(ctx: Context, trx: Db, before: StaffCamp, form: CampDetails): Promise<Outcome<null>> {
+/** Writes a checked form over a locked camp. Says on which days more places are booked than there are then, and who has them. */
+export async function writeCamp(
+  ctx: Context,
+  trx: Db,
+  before: StaffCamp,
+  form: CampDetails,
+): Promise<Outcome<CampPreview>> {
   const { id } = before;
   const written = await writeParts(trx, id, form, before.status === "draft");
   if (!written.ok) return written;
@@ -93,16 +99,26 @@ export async function writeCamp(ctx: Context, trx: Db, before: StaffCamp, form: 
   await audit(ctx, trx, {
     action: "camp_updated",
     subject: `camp:${id}`,
-    detail: changedFields<CampDetails>(detailsOf(before), form),
+    detail: {
+      ...changedFields<CampDetails>(detailsOf(before), form),
+      ...(written.value.length > 0 && { dates_over_capacity: written.value.length }),
+    },
     school: before.school.id,
   });
-  return ok(null);
+  return ok(await crowdedCamp(trx, written.value));
 }
 
-async function writeParts(trx: Db, id: number, form: CampDetails, isDraft: boolean): Promise<Outcome<null>> {
+async function writeParts(
+  trx: Db,
+  id: number,
+  form: CampDetails,
+  isDraft: boolean,
+): Promise<Outcome<readonly CrowdedDay[]>> {
   const before = await lockCampPools(trx, id);
   const days = await writeDays(trx, id, { before, form, isDraft });
-  return days.ok ? await writeExtras(trx, id, { before, form, isDraft }) : days;
+  if (!days.ok) return days;
+  const extras = await writeExtras(trx, id, { before, form, isDraft });
+  return extras.ok ? days : extras;
 }
 
 /** A stored camp as its form says it. */

@@ -5,41 +5,17 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { calculateTotals, setAddon } from "../../basket/index.ts";
 import { getCourse, listCourses } from "../../catalogue/index.ts";
-import { startCheckout } from "../../checkout/index.ts";
-import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
-import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, listStaffCamps, moveCamp, updateCamp } from "../index.ts";
-import { aCampForm, anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
+import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, moveCamp, updateCamp } from "../index.ts";
+import { aCampEditor } from "./testing/a-camp-editor.ts";
+import { anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
 
 const world = await aWorld();
 const { db } = world;
-const admin = await aMember(world, "FRANCHISE_ADMIN");
+const { admin, form, stored, anOpenCamp, change, aBooking } = await aCampEditor(world);
 const other = await aMember(world, "FRANCHISE_ADMIN");
-const form = await aCampForm(world);
 const [first = "", second = "", third = "", fourth = ""] = form.days.map(({ on }) => on);
-
-const stored = async (id: number) => valueOf(await getStaffCamp(admin, { id }));
-
-async function anOpenCamp(more: Partial<CampForm> = {}) {
-  const { id } = valueOf(await createCamp(admin, { ...form, ...more }));
-  const open = valueOf(await moveCamp(admin, { id, version: (await stored(id)).version, event: "open" }));
-  return { id, open };
-}
-
-async function change(id: number, more: Partial<CampForm>) {
-  const camp = await stored(id);
-  return await updateCamp(admin, { id, version: camp.version, ...formOf(camp), ...more });
-}
-
-/** A family with a child on the camp; `days` null: the whole camp. */
-async function aBooking(id: number, days: readonly string[] | null) {
-  const customer = await aCustomer(world);
-  const child = await customer.child("Ada");
-  const line = await customer.put({ type: "camp", camp: { id }, childIds: [child], ...(days !== null && { days }) });
-  const pay = async () => await startCheckout(customer.ctx, { order_id: line.orderId });
-  return { ...customer, ...line, pay };
-}
 
 const problems = (refused: Awaited<ReturnType<typeof updateCamp>>) =>
   refused.ok || typeof refused.error.details !== "object" ? [] : refused.error.details;
@@ -139,28 +115,6 @@ test("a day with bookings stays, with how many children; a day without goes from
     { path: "days", message: expect.stringContaining("a second camp") as string },
   ]);
   expect(problems(await change(id, { day_price: null }))).toMatchObject([{ path: "day_price" }]);
-});
-
-test("places are not fewer than taken, on the day that says so; and a bigger camp has them at once", async () => {
-  const { id } = await anOpenCamp();
-  for (const days of [[first], [first, second], [second]]) valueOf(await (await aBooking(id, days)).pay());
-  const tooFew = problems(await change(id, { capacity: 1 }));
-  expect(tooFew).toEqual([
-    { path: "capacity", message: expect.stringMatching(/^2 places are taken on .+ fewer than that\.$/u) as string },
-  ]);
-  const days = form.days.map((day) => (day.on === second ? { ...day, places: 1 } : day));
-  expect(problems(await change(id, { days }))).toMatchObject([{ path: "days.1.places" }]);
-  const roomy = form.days.map((day) => (day.on === third ? { ...day, places: 9 } : day));
-  const saved = valueOf(await change(id, { capacity: 2, days: roomy }));
-  expect(saved).toMatchObject({
-    capacity: 2,
-    days: [{ places: null }, { places: null }, { places: 9 }, { places: null }],
-  });
-  expect(valueOf(await getCourse(await world.visitor(), { id })).days.map(({ available }) => available)).toEqual([
-    0, 0, 9, 2,
-  ]);
-  const row = valueOf(await listStaffCamps(admin, { q: form.name, size: 50 })).items.find((one) => one.id === id);
-  expect(row?.days.map((day) => `${day.taken}/${day.places}`)).toEqual(["2/2", "2/2", "0/9", "0/2"]);
 });
 
 test("an extra keeps what is sold of it, is no longer sold when it is left out, and a cart is told", async () => {

@@ -1,7 +1,7 @@
-import type { CallParsed, StaffCamp } from "@matinee/contract";
+import type { CallParsed, CampForm, CampPreview, StaffCamp } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
 import { ok } from "@matinee/core/kernel";
-import { authorize, missing, type Context, type Outcome } from "../../kernel/index.ts";
+import { authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { checkCamp, insertCamp, lockCamp, writeCamp } from "./change-camp.ts";
@@ -30,24 +30,48 @@ export async function createCamp(
   });
 }
 
-/** Changes a camp with its days and extras, in one transaction. Refused if somebody else saved since `version`. */
+/**
+ * Changes a camp with its days and extras, in one transaction. Refused if somebody else saved since `version`, or if it leaves more places
+ * booked than there are and the editor has not `seen` whose they are: everybody keeps theirs, and nothing is sold until there are fewer.
+ */
 export async function updateCamp(
   ctx: Context,
-  { id, version, ...form }: CallParsed<"PUT /v1/staff/camps/{id}", "body"> & WithId,
+  { id, version, seen, ...form }: CallParsed<"PUT /v1/staff/camps/{id}", "body"> & WithId,
 ): Promise<Outcome<StaffCamp>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
-    await holdSchoolOf(trx, "course", id);
-    const before = await lockCamp(ctx, trx, { id, version });
-    if (!before.ok) return before;
-    const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
-    if (!school.ok) return school;
-    const checked = await checkCamp(trx, form, school.value);
-    if (!checked.ok) return checked;
-    const written = await writeCamp(ctx, trx, before.value, checked.value);
+    const written = await changeCamp(ctx, trx, { id, version }, form);
     if (!written.ok) return written;
+    if (written.value.seen !== null && written.value.seen !== seen) return refuse("families_affected");
     const saved = await readCamp(ctx, trx, id);
     return saved === null ? missing("The camp") : ok(saved);
   });
+}
+
+/** Which days a change of a camp would leave with more places booked than there are. Changes nothing. */
+export async function previewCamp(ctx: Context, { id, ...form }: CampForm & WithId): Promise<Outcome<CampPreview>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  // A result that is not ok rolls the transaction back.
+  const { tried } = await inTransaction(ctx.db, async (trx) => ({
+    ok: false,
+    tried: await changeCamp(ctx, trx, { id }, form),
+  }));
+  return tried;
+}
+
+async function changeCamp(
+  ctx: Context,
+  trx: Db,
+  edit: { readonly id: number; readonly version?: number },
+  form: CampForm,
+): Promise<Outcome<CampPreview>> {
+  await holdSchoolOf(trx, "course", edit.id);
+  const before = await lockCamp(ctx, trx, edit);
+  if (!before.ok) return before;
+  const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
+  if (!school.ok) return school;
+  const checked = await checkCamp(trx, form, school.value);
+  return checked.ok ? await writeCamp(ctx, trx, before.value, checked.value) : checked;
 }

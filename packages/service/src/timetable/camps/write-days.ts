@@ -4,7 +4,8 @@ import { ok } from "@matinee/core/kernel";
 import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
-import { emptyPools, endPools, setSizes, tooFewText, usedOf, type CampPools, type PoolSize } from "./camp-pools.ts";
+import { resizePlaces } from "../../places/index.ts";
+import { emptyPools, endPools, setSizes, usedOf, type CampPools, type PoolSize } from "./camp-pools.ts";
 
 /**
  * Writes the days of a locked camp and their places. A day on which somebody is booked stays. What makes a place of today another place
@@ -15,7 +16,7 @@ export async function writeDays(
   trx: Db,
   id: number,
   { before, form, isDraft }: { readonly before: CampPools; readonly form: CampDetails; readonly isDraft: boolean },
-): Promise<Outcome<null>> {
+): Promise<Outcome<readonly CrowdedDay[]>> {
   const isByDay = form.day_price !== null;
   const removed = before.days.filter(({ on }) => !form.days.some((day) => day.on === on));
   const isAdded = form.days.some((day) => !before.days.some(({ on }) => on === day.on));
@@ -26,9 +27,6 @@ export async function writeDays(
   if (isNew) {
     const booked = usedOf(before.pool) + before.days.reduce((most, { pool }) => Math.max(most, usedOf(pool)), 0);
     if (booked > 0) return refuse("invalid", [staysAsItIs(booked, isOtherWay)]);
-  } else {
-    const problems = tooFew(before, form);
-    if (problems.length > 0) return refuse("invalid", problems);
   }
   await writeTimes(trx, id, form);
   if (isNew) await newPools(trx, id, form);
@@ -39,7 +37,7 @@ export async function writeDays(
     ended.flatMap(({ pool }) => (pool === null ? [] : [pool.id])),
     isDraft,
   );
-  return ok(null);
+  return ok(isNew ? [] : crowdedDays(before, form));
 }
 
 function bookedDays({ pool }: CampPools, removed: CampPools["days"]): FieldDetail | null {
@@ -72,23 +70,39 @@ function staysAsItIs(booked: number, isOtherWay: boolean): FieldDetail {
 const placesOf = (form: CampDetails, nth: number, before: CampPools) =>
   (form.days[nth]?.places ?? form.capacity) - usedOf(before.pool);
 
-function tooFew(before: CampPools, form: CampDetails): FieldDetail[] {
-  const { pool } = before;
-  if (usedOf(pool) - pool.over > form.capacity) return [{ path: "capacity", message: tooFewText("place", [pool], "") }];
-  if (form.day_price === null) return [];
-  const full = form.days.flatMap((day, nth) => {
-    const ofDay = before.days.find(({ on }) => on === day.on)?.pool ?? null;
-    if (ofDay === null || usedOf(ofDay) - ofDay.over <= placesOf(form, nth, before)) return [];
-    const path = day.places === null ? "capacity" : `days.${nth}.places`;
-    const message = tooFewText("place", [pool, ofDay], ` on ${fullDate(day.on)}`);
-    return [{ path, message, used: usedOf(ofDay) }];
-  });
-  const [fullest] = full.filter(({ path }) => path === "capacity").toSorted((a, b) => b.used - a.used);
-  return full
-    .filter((one) => one.path !== "capacity" || one === fullest)
-    .map(({ path, message }) => ({ path, message }));
+/** A day on which more places are booked than there are. */
+export interface CrowdedDay {
+  readonly on: string;
+  readonly at: string;
+  readonly places: number;
+  readonly booked: number;
+  readonly held: number;
+  /** Who has a claim on one of these comes on that day. */
+  readonly poolIds: readonly number[];
 }
 
+/**
+ * The days on which more places are booked than the form has, and than staff have left there before. They stay booked, and nothing is sold
+ * until fewer are.
+ */
+function crowdedDays({ pool, days }: CampPools, form: CampDetails): CrowdedDay[] {
+  const overOn = (on: string) => (days.find((one) => one.on === on)?.pool ?? pool).over;
+  return form.days
+    .map((day): CrowdedDay => {
+      const ofDay = days.find(({ on }) => on === day.on)?.pool ?? null;
+      const pools = ofDay === null ? [pool] : [pool, ofDay];
+      const sum = (field: "committed" | "held") => pools.reduce((all, one) => all + one[field], 0);
+      return {
+        on: day.on,
+        at: day.starts_at,
+        places: form.day_price === null ? form.capacity : (day.places ?? form.capacity),
+        booked: sum("committed"),
+        held: sum("held"),
+        poolIds: pools.map(({ id }) => id),
+      };
+    })
+    .filter(({ on, booked, places }) => booked - overOn(on) > places);
+}
 async function writeTimes(trx: Db, id: number, form: CampDetails): Promise<void> {
   const [days, starts, ends] = [
     form.days.map(({ on }) => on),
@@ -119,7 +133,7 @@ async function keepPools(
 ): Promise<void> {
   const sizes = before.days.flatMap(({ on, pool }): PoolSize[] => {
     const nth = form.days.findIndex((day) => day.on === on);
-    return pool === null || nth === -1 ? [] : [{ id: pool.id, size: placesOf(form, nth, before) }];
+    return pool === null || nth === -1 ? [] : [{ id: pool.id, size: Math.max(0, placesOf(form, nth, before)) }];
   });
-  await setSizes(trx, [{ id: before.pool.id, size: form.capacity }, ...sizes]);
+  await resizePlaces(trx, [{ id: before.pool.id, size: form.capacity }, ...sizes]);
 }

@@ -1,15 +1,15 @@
 import type { ClassForm, DatesPreview, StaffClass } from "@matinee/contract";
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
 import { addDays, ok, type IsoDate } from "@matinee/core/kernel";
-import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
 import { asSeen } from "../as-seen.ts";
 import { readChoices } from "./class-choices.ts";
-import { followEdit } from "./dates-after.ts";
+import { nobodyTold } from "../record-lost-lessons.ts";
+import { followEdit, withCrowding } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
-import { poolsToCome, resizePools } from "./resize-pools.ts";
+import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Crowding, type Losing } from "./resize-pools.ts";
 
 /** Locks a class of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
 export async function lockClass(
@@ -107,9 +107,7 @@ export async function writeParts(
   );
 }
 
-export interface ClassScope {
-  /** What the families are offered whose lessons it takes away. */
-  readonly offer?: LessonOffer | undefined;
+export interface ClassScope extends Losing {
   /** The first day on which the weekly lessons hold; null: all dates to come follow them. */
   readonly from?: IsoDate | null;
 }
@@ -120,7 +118,7 @@ export async function writeClass(
   trx: Db,
   before: StaffClass,
   form: ClassDetails,
-  { offer, from = null }: ClassScope,
+  { from = null, ...taking }: ClassScope,
 ): Promise<Outcome<DatesPreview>> {
   const { id } = before;
   if (before.status === "open" && form.slots.length === 0)
@@ -128,7 +126,9 @@ export async function writeClass(
       { path: "slots", message: "An open class needs a weekly lesson. Close the class first." },
     ]);
   const resized = form.capacity !== before.capacity || form.trial_cap !== before.trial_cap;
-  const pools = resized ? await poolsToCome(trx, id) : [];
+  const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
+  if (resized) await clearTheWay(ctx, trx, { groupId: id }, taking);
+  const told = nobodyTold();
   // Lessons and teachers are other tables, and count as a change of the class too.
   await trx
     .updateTable("class_group")
@@ -136,7 +136,7 @@ export async function writeClass(
     .where("id", "=", id)
     .execute();
   await writeParts(trx, id, form, from);
-  const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer });
+  const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer: taking.offer, told });
   // A lesson that begins as before and ends at another time is the same lesson.
   await sql`update session s set ends_at = (s.held_on + w.ends_at) at time zone 'Europe/London' from class_schedule w
     where s.group_id = ${id} and w.group_id = s.group_id and w.weekday = extract(isodow from s.held_on) and s.status = 'scheduled'
@@ -144,16 +144,19 @@ export async function writeClass(
       and not exists (select from session_change c where c.group_id = s.group_id and c.held_on = s.held_on)
       and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
       and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London'`.execute(trx);
-  if (resized) {
-    const fits = await resizePools(trx, id, form);
-    if (!fits.ok) return fits;
-  }
+  const crowding = resized ? await resizePools(ctx, trx, { groupId: id }, { ...taking, told }) : ok(NOT_CROWDED);
+  if (!crowding.ok) return crowding;
   await audit(ctx, trx, {
     action: "class_updated",
     subject: `class:${id}`,
-    detail: changedFields<ClassDetails>(before, form),
+    detail: { ...changedFields<ClassDetails>(before, form), ...crowdingDetail(crowding.value, taking) },
     school: before.school.id,
   });
   await refreshClassSearch(trx, [id]);
-  return ok(dates);
+  return ok(withCrowding(dates, crowding.value));
+}
+
+/** What the log says of places that are taken beyond what there are. */
+export function crowdingDetail({ crowded }: Crowding, { losing = [] }: Losing) {
+  return crowded.length === 0 ? {} : { dates_over_capacity: crowded.length, places_lost_by: [...losing] };
 }

@@ -1,54 +1,24 @@
 import { addDays, isoDate } from "@matinee/core/kernel";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
-import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import {
   changeLesson,
-  createClass,
   createClosure,
   createSessions,
   deleteClosure,
   getStaffClass,
-  listClassLessons,
-  moveClass,
   previewClass,
   previewLesson,
   updateClass,
 } from "../index.ts";
+import { aClassEditor } from "./testing/a-class-editor.ts";
 
 const world = await aWorld();
-const { db, system, network } = world;
-await sql`insert into discipline (slug, name, position) values ('singing', 'Singing', 1) on conflict do nothing`.execute(
-  db,
-);
-const admin = await aMember(world, "FRANCHISE_ADMIN");
+const { db, system } = world;
+const { admin, form, lessonsOf, anOpenClass: openClass } = await aClassEditor(world);
+const anOpenClass = async () => (await openClass()).id;
 
-const form = {
-  name: "Monday Juniors",
-  description: "",
-  what_happens: "",
-  stage_id: network.stageId,
-  location_id: network.locationId,
-  disciplines: ["singing"],
-  teacher_ids: [],
-  slots: [{ weekday: 1, starts_at: "16:00", ends_at: "17:00" }],
-  capacity: 4,
-  trial_cap: 4,
-  trial_sessions: 2,
-  trial_price: 2_400,
-  term_fee: 9_000,
-  vat_rate: 20,
-};
-
-async function anOpenClass() {
-  const { id } = valueOf(await createClass(admin, form));
-  valueOf(await moveClass(admin, { id, version: 1, event: "open" }));
-  return id;
-}
-
-const lessonsOf = async (id: number) => valueOf(await listClassLessons(admin, { id }));
 const textsOf = async (id: number) =>
   (await lessonsOf(id)).lessons.map(({ on, at, state }) => `${on} ${at}${state === "held" ? "" : " cancelled"}`);
 const nothing = { on: null, at: null, date: null, starts_at: null, ends_at: null, reason: "Hall is let" };

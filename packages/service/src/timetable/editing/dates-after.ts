@@ -1,16 +1,19 @@
-import { createHash } from "node:crypto";
 import type { DatesPreview } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { refuse, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
+import { hashOf } from "../hash-of.ts";
+import type { BookedPlace } from "../booked-places.ts";
 import type { WithdrawalOptions } from "../withdraw-sessions.ts";
 import { readGroups, writeSessions } from "../write-sessions.ts";
+import type { Crowding } from "./resize-pools.ts";
 
 const FAMILIES = 100;
 
-const familyRow = z.object({ order_id: shapes.uuid, number: z.string(), children: z.array(z.string()) });
+const numberRow = z.object({ id: shapes.uuid, number: z.string() });
+const childRow = z.object({ id: shapes.uuid, name: z.string() });
 const rangeRow = z.object({
   lessons: z.int(),
   first_on: shapes.isoDate.nullable(),
@@ -32,13 +35,11 @@ export async function followEdit(
   const { made, back, lost, skipped } = await writeSessions(ctx, trx, groups, today, options);
   // What triggers have noted of this change is done.
   await sql`delete from timetable_change where group_id = any (${ids}::int[])`.execute(trx);
-  const sold = lost.filter(({ booked }) => booked.length > 0);
-  const datesOf = Map.groupBy(
-    sold.flatMap((one) => one.booked.map(({ order_id: order }) => ({ order, on: one.held_on }))),
-    ({ order }) => order,
+  const taken = lost.filter(({ booked }) => booked.length > 0);
+  const byFamily = Map.groupBy(
+    taken.flatMap((one) => one.booked.map((place) => ({ ...place, on: one.held_on }))),
+    (place) => place.family,
   );
-  const lines = [...new Set(sold.flatMap(({ booked }) => booked.map(({ line_id: line }) => line)))];
-  const families = await readFamilies(trx, lines);
   const range = await rowsOf(
     "the dates to come of classes",
     rangeRow,
@@ -51,16 +52,18 @@ export async function followEdit(
     withdrawn: byDate(lost).map(([on, some]) => ({
       on,
       lessons: some.length,
-      families: new Set(some.flatMap(({ booked }) => booked.map((one) => one.order_id))).size,
+      families: new Set(some.flatMap(({ booked }) => booked.map((one) => one.family))).size,
       why: [...new Set(some.map(({ why }) => why))].join(", "),
     })),
     skipped: [...skipped].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([on, why]) => ({ on, why })),
-    families: families.map((one) => ({
-      ...one,
-      dates: [...new Set((datesOf.get(one.order_id) ?? []).map(({ on }) => on))].toSorted(),
-    })),
-    affected: datesOf.size,
-    seen: sold.length === 0 ? null : hashOf(sold.map(({ group_id: id, held_on: on, booked }) => ({ id, on, booked }))),
+    families: await readFamilies(trx, [...byFamily.values()]),
+    affected: byFamily.size,
+    crowded: [],
+    holders: [],
+    seen:
+      taken.length === 0
+        ? null
+        : hashOf(taken.map(({ group_id: id, held_on: on, booked }) => [id, on, ...booked.map((one) => one.claim_id)])),
   };
 }
 
@@ -73,23 +76,40 @@ function byDate<T extends { readonly held_on: string }>(dates: readonly T[]): [s
   return [...Map.groupBy(dates, (one) => one.held_on)].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Says the same of the same bookings, in whatever order they were read. */
-function hashOf(
-  sold: readonly { readonly id: number; readonly on: string; readonly booked: readonly object[] }[],
-): string {
-  const said = sold.map(({ id, on, booked }) =>
-    JSON.stringify([id, on, booked.map((one) => JSON.stringify(one)).toSorted()]),
-  );
-  return createHash("sha256").update(said.toSorted().join()).digest("base64url").slice(0, 22);
+/** The same of a save that also leaves more places taken than there are. */
+export function withCrowding(dates: DatesPreview, { crowded, holders, booked }: Crowding): DatesPreview {
+  if (booked.length === 0) return dates;
+  return { ...dates, crowded, holders, seen: hashOf([[dates.seen ?? ""], ["crowded", ...booked]]) };
 }
 
-async function readFamilies(trx: Db, lines: readonly string[]): Promise<z.output<typeof familyRow>[]> {
-  if (lines.length === 0) return [];
-  const statement = sql`
-    select o.id as order_id, coalesce(o.number, '') as number,
-      coalesce(jsonb_agg(distinct k.first_name) filter (where k.id is not null), '[]') as children
-    from order_item i join orders o on o.id = i.order_id
-      left join order_item_child ic on ic.order_item_id = i.id left join child k on k.id = ic.child_id
-    where i.id = any (${lines}::uuid[]) group by o.id order by o.number, o.id limit ${FAMILIES}`;
-  return await rowsOf("the families of withdrawn dates", familyRow, statement).execute(trx);
+async function readFamilies(
+  trx: Db,
+  families: readonly (readonly (BookedPlace & { readonly on: string })[])[],
+): Promise<DatesPreview["families"]> {
+  const all = families.flat();
+  const childIds = all.flatMap((one) => one.child_id ?? []);
+  const children = await rowsOf(
+    "children who lose lessons",
+    childRow,
+    sql`select id, first_name as name from child where id = any (${childIds}::uuid[])`,
+  ).execute(trx);
+  const sold = await rowsOf(
+    "orders that lose lessons",
+    numberRow,
+    sql`select id, coalesce(number, '') as number from orders where id = any (${all.flatMap((one) => one.order_id ?? [])}::uuid[])`,
+  ).execute(trx);
+  const nameOf = new Map(children.map(({ id, name }) => [id, name]));
+  const numberOf = new Map(sold.map(({ id, number }) => [id, number]));
+  return families
+    .map((own) => {
+      const orders = [...new Set(own.flatMap((one) => one.order_id ?? []))];
+      return {
+        order_id: orders[0] ?? null,
+        number: orders.map((id) => numberOf.get(id) ?? "").join(", "),
+        children: [...new Set(own.flatMap((one) => nameOf.get(one.child_id ?? "") ?? []))].toSorted(),
+        dates: [...new Set(own.map(({ on }) => on))].toSorted(),
+      };
+    })
+    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    .slice(0, FAMILIES);
 }

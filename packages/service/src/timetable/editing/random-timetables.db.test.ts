@@ -1,10 +1,10 @@
-import type { ClassForm } from "@matinee/contract";
+import type { ClassForm, DatesPreview } from "@matinee/contract";
 import { addDays, bankHolidays, isoDate, weekdayOf, yearOf } from "@matinee/core/kernel";
+import { aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { answerLostLessons, getLostLessons, settleUnanswered } from "../../lost-lessons/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
-import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import {
   addYear,
@@ -14,9 +14,10 @@ import {
   deleteClosure,
   followTimetableChanges,
   getSchoolCalendar,
-  getStaffClass,
-  listClassLessons,
+  arrangeLesson,
   moveClass,
+  createTeacher,
+  previewArrangement,
   previewClass,
   previewLesson,
   previewNewClosure,
@@ -26,13 +27,14 @@ import {
   updateClass,
   updateTerm,
 } from "../index.ts";
+import { dice } from "../testing/dice.ts";
+import { aClassEditor } from "./testing/a-class-editor.ts";
+import { anEnrolledChild } from "./testing/enrolled-child.ts";
+import { nothingLost } from "./testing/nothing-lost.ts";
 
 const world = await aWorld();
 const { db, network, system } = world;
-await sql`insert into discipline (slug, name, position) values ('singing', 'Singing', 1) on conflict do nothing`.execute(
-  db,
-);
-const admin = await aMember(world, "FRANCHISE_ADMIN");
+const { admin, form, lessonsOf, stored: storedClass } = await aClassEditor(world, { name: "Random Juniors" });
 const today = system.today();
 const holidays = new Set(
   [0, 1, 2, 3]
@@ -40,56 +42,8 @@ const holidays = new Set(
     .flatMap((year) => bankHolidays(year, "england_wales").map(({ on }) => on)),
 );
 
-/** The same numbers for the same seed. */
-function dice(seed: number) {
-  let state = seed;
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
-
-const form: ClassForm = {
-  name: "Random Juniors",
-  description: "",
-  what_happens: "",
-  stage_id: network.stageId,
-  location_id: network.locationId,
-  disciplines: ["singing"],
-  teacher_ids: [],
-  slots: [{ weekday: 1, starts_at: "16:00", ends_at: "17:00" }],
-  capacity: 4,
-  trial_cap: 4,
-  trial_sessions: 2,
-  trial_price: 2_400,
-  term_fee: 9_000,
-  vat_rate: 20,
-};
-
-/** Every lesson that was sold is held, or is a lost lesson with one end or one open choice; and the books balance. */
-async function nothingLost(): Promise<void> {
-  const { rows } = await sql`
-    select i.id, ic.child_id, stands.n as stands, lost.n as lost from order_item i join orders o on o.id = i.order_id
-      join order_item_child ic on ic.order_item_id = i.id
-    cross join lateral (select count(*)::int as n from claim c join session s on s.place_pool_id = c.pool_id
-      where c.order_item_id = i.id and c.child_id = ic.child_id and c.state = 'committed') stands
-    cross join lateral (select count(*)::int as n from lost_lesson l join claim c on c.id = l.claim_id
-      where l.order_item_id = i.id and c.child_id = ic.child_id and l.state <> 'moved') lost
-    where o.confirmed_at is not null and i.type = 'trial' and stands.n + lost.n <> jsonb_array_length(sold_line(o.sold, i.id) -> 'sessions')`.execute(
-    db,
-  );
-  expect(rows).toEqual([]);
-  // Each lost lesson has what its state says took its place, and each family one mail for a save.
-  const odd = await sql`select id, state from lost_lesson where (state = 'moved') <> (new_claim_id is not null)
-    or (state in ('credited', 'refunded')) <> (reversal_id is not null)`.execute(db);
-  expect(odd.rows).toEqual([]);
-  const mails =
-    await sql`select f.id from withdrawal_family f where (select count(*) from message m where m.withdrawal_family_id = f.id) <> 1`.execute(
-      db,
-    );
-  expect(mails.rows).toEqual([]);
-  expect(await db.selectFrom("ledger_disagreement").selectAll().execute()).toEqual([]);
-}
+const hall = (await aLocation(db, { franchiseId: network.seller.id })).id;
+const kim = valueOf(await createTeacher(admin, { name: "Kim Lee", bio: "" })).id;
 
 const calendar = async () => valueOf(await getSchoolCalendar(admin, {}));
 const within = (from: string | null, to: string | null, on: string) =>
@@ -97,15 +51,13 @@ const within = (from: string | null, to: string | null, on: string) =>
 
 /** Every promise about the class, asked of what is stored, and of a plain reckoning of its days. */
 async function promises(id: number): Promise<void> {
-  await nothingLost();
-  const { capacity, trial_cap: trials, status } = valueOf(await getStaffClass(admin, { id }));
+  await nothingLost(db);
+  const { capacity, trial_cap: trials, status, location_id: location } = await storedClass(id);
   const { terms, closures } = await calendar();
   const isTaught = (on: string) =>
     terms.some(
       (one) => within(one.starts_on, one.ends_on, on) && !within(one.half_term_starts_on, one.half_term_ends_on, on),
-    ) &&
-    !closures.some((one) => within(one.starts_on, one.ends_on, on)) &&
-    !holidays.has(isoDate(on));
+    ) && !holidays.has(isoDate(on));
   const { rows } = await sql<{
     on: string;
     at: string;
@@ -115,18 +67,28 @@ async function promises(id: number): Promise<void> {
     free: number;
     said: number;
     trials: number;
+    over: number;
+    own: number | null;
+    place: number;
   }>`
     select s.held_on as on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as at, s.status, p.size, t.size as trials,
-      p.committed + p.held as used, p.size + p.over - p.committed - p.held as free,
+      p.over, s.capacity as own, coalesce(s.location_id, g.location_id) as place, p.committed + p.held as used, p.size + p.over - p.committed - p.held as free,
       (select coalesce(sum(c.quantity), 0)::int from claim c where c.pool_id = p.id and c.state in ('held', 'committed')) as said
-    from session s join pool p on p.id = s.place_pool_id join pool t on t.id = s.trial_pool_id
+    from session s join class_group g on g.id = s.group_id join pool p on p.id = s.place_pool_id join pool t on t.id = s.trial_pool_id
     where s.group_id = ${id} and s.held_on > ${today} order by s.starts_at`.execute(db);
   const held = rows.filter((row) => row.status === "scheduled");
   // Nobody is booked on a day that is not taught, nothing is oversold, and no place is lost or counted twice.
   expect(rows.filter((row) => row.status !== "scheduled" && (row.used > 0 || row.size > 0))).toEqual([]);
-  expect(held.filter((row) => closures.some((one) => within(one.starts_on, one.ends_on, row.on)))).toEqual([]);
+  const isClosed = (on: string, place: number) =>
+    closures.some((one) => within(one.starts_on, one.ends_on, on) && (one.location?.id ?? place) === place);
+  expect(held.filter((row) => isClosed(row.on, row.place))).toEqual([]);
   expect(rows.filter((row) => row.free < 0 || row.used !== row.said)).toEqual([]);
-  expect(held.filter((row) => row.size !== capacity || row.trials !== trials)).toEqual([]);
+  // What is taken beyond the places is what staff left there, and nothing of it is for sale.
+  expect(rows.filter((row) => row.over !== Math.max(0, row.used - row.size))).toEqual([]);
+  const placesOf = (own: number | null) => own ?? capacity;
+  expect(
+    held.filter((row) => row.size !== placesOf(row.own) || row.trials !== Math.min(trials, row.own ?? trials)),
+  ).toEqual([]);
   if (status !== "open") return;
   const slots = await sql<{ weekday: number; at: string; from: string | null; to: string | null }>`
     select weekday, to_char(starts_at, 'HH24:MI') as at, holds_from as from, holds_to as to from class_schedule where group_id = ${id}`.execute(
@@ -135,19 +97,21 @@ async function promises(id: number): Promise<void> {
   const changes = await sql<{ slot: string | null; held: string | null; held_on: string | null }>`
     select slot_on || ' ' || to_char(slot_at, 'HH24:MI') as slot, held_on || ' ' || to_char(starts_at, 'HH24:MI') as held, held_on
     from session_change where group_id = ${id} order by id`.execute(db);
+  const placeOf = (text: string) => rows.find((row) => `${row.on} ${row.at}` === text)?.place ?? location;
   const last = addDays(today, 900);
   const days = Array.from({ length: 900 }, (_, n) => addDays(today, n + 1)).filter(isTaught);
   const planned = days.flatMap((on) =>
     slots.rows
       .filter(({ weekday, from, to }) => weekday === weekdayOf(on) && (from ?? on) <= on && on <= (to ?? last))
-      .map(({ at }) => `${on} ${at}`),
+      .map(({ at }) => `${on} ${at}`)
+      .filter((text) => !isClosed(on, placeOf(text))),
   );
   const applies = changes.rows.filter(({ slot }) => slot === null || planned.includes(slot));
   const stays = planned.filter((text) => !applies.some(({ slot }) => slot === text));
   const moved = applies.flatMap(({ held: text, held_on: on }) =>
     text === null ||
     on === null ||
-    closures.some((one) => within(one.starts_on, one.ends_on, on)) ||
+    isClosed(on, placeOf(text)) ||
     !terms.some((one) => within(one.starts_on, one.ends_on, on))
       ? []
       : [text],
@@ -167,7 +131,7 @@ test.each([2, 5])(
     const roll = dice(seed);
     let booked = 0;
     const { id } = valueOf(await createClass(admin, form));
-    const stored = async () => valueOf(await getStaffClass(admin, { id }));
+    const stored = async () => await storedClass(id);
     const move = async (event: "open" | "close" | "reopen") =>
       await moveClass(admin, { id, version: (await stored()).version, event });
     valueOf(await move("open"));
@@ -176,6 +140,9 @@ test.each([2, 5])(
       fallback: (["credit", "refund", "school"] as const)[roll(3)] ?? "credit",
       answer_by: addDays(today, 1 + roll(30)),
     });
+    /** Of those who have too many places, some lose theirs, or nobody does. */
+    const someOf = ({ holders }: DatesPreview) =>
+      roll(2) === 0 ? [] : holders.filter(() => roll(2) === 0).map((one) => one.child_id);
     const soon = () => addDays(today, 1 + roll(100));
     const save = async (more: Partial<ClassForm>) => {
       const { version, slots } = await stored();
@@ -189,7 +156,10 @@ test.each([2, 5])(
       const scope = { from: roll(2) === 0 ? soon() : null };
       const preview = await previewClass(admin, { id, ...body, ...scope });
       const seen = preview.ok ? preview.value.seen : null;
-      const saved = await updateClass(admin, { id, version, ...body, ...scope, seen, offer: anOffer() });
+      const losing = preview.ok ? someOf(preview.value) : [];
+      if (seen !== null)
+        expect(codeOf(await updateClass(admin, { id, version, ...body, ...scope }))).toBe("families_affected");
+      const saved = await updateClass(admin, { id, version, ...body, ...scope, seen, losing, offer: anOffer() });
       // What the preview allows, the save does.
       expect(codeOf(saved)).toBe(codeOf(preview));
     };
@@ -227,7 +197,7 @@ test.each([2, 5])(
       async () => {
         const starts = soon();
         const body = {
-          location_id: null,
+          location_id: [null, network.locationId, hall][roll(3)] ?? null,
           reason: "Show week",
           starts_on: starts,
           ends_on: addDays(isoDate(starts), roll(8)),
@@ -261,8 +231,34 @@ test.each([2, 5])(
       },
       () => followTimetableChanges(system),
       async () => {
-        const families = await db.selectFrom("withdrawal_family").select("id").execute();
-        for (const { id: familyId } of families) {
+        await anEnrolledChild(world, id, { dates: 3 });
+        await promises(id);
+        await save({ capacity: 1, trial_cap: 1 });
+      },
+      async () => {
+        for (let n = 0; n < 4; n += 1) {
+          const { lessons, version } = await lessonsOf(id);
+          const lesson = lessons[roll(Math.min(5, lessons.length))];
+          const body = {
+            on: lesson?.on ?? today,
+            at: lesson?.at ?? "10:00",
+            teacher_ids: roll(2) === 0 ? [] : [kim],
+            location_id: roll(2) === 0 ? null : hall,
+            capacity: roll(2) === 0 ? null : 1 + roll(3),
+            reason: "Hall is let",
+            tell_teachers: roll(2) === 0,
+          };
+          const preview = await previewArrangement(admin, { id, ...body });
+          const taking = preview.ok ? { seen: preview.value.seen, losing: someOf(preview.value) } : {};
+          const saved = await arrangeLesson(admin, { id, version, ...body, ...taking, offer: anOffer() });
+          expect(codeOf(saved)).toBe(codeOf(preview));
+          await promises(id);
+        }
+      },
+      async () => {
+        // Families whose children are enrolled without an order have nothing to choose, and no link.
+        const families = await db.selectFrom("lost_lesson").select("family_id").distinct().execute();
+        for (const { family_id: familyId } of families) {
           const key = system.tokens.lostLessons(familyId);
           const { lessons } = valueOf(await getLostLessons(admin, { key }));
           const answers = lessons.flatMap(({ id: lessonId, ways, dates }) => {
@@ -289,7 +285,7 @@ test.each([2, 5])(
         expect(await db.selectFrom("lost_lesson").select("id").where("state", "=", "open").execute()).toEqual([]);
       },
       async () => {
-        const { lessons, version } = valueOf(await listClassLessons(admin, { id }));
+        const { lessons, version } = await lessonsOf(id);
         const lesson = lessons[roll(Math.min(4, lessons.length))];
         const kind = (["cancel", "move", "add"] as const)[roll(3)] ?? "add";
         const day = soon();

@@ -1,6 +1,5 @@
 import type { CallParsed, DatesPreview, StaffClass } from "@matinee/contract";
 import { ok, parseIsoDate, type IsoDate } from "@matinee/core/kernel";
-import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
@@ -8,6 +7,7 @@ import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./chan
 import { checkOffer } from "./check-offer.ts";
 import { followEdit, seenByEditor } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
+import type { Losing } from "./resize-pools.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 
@@ -69,11 +69,11 @@ export async function updateClass(
 ): Promise<Outcome<StaffClass>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const { seen, offer, ...form } = input;
+  const { seen, offer, losing, ...form } = input;
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
-    const dates = await changeClass(ctx, trx, form, offered.value);
+    const dates = await changeClass(ctx, trx, form, { offer: offered.value, losing });
     if (!dates.ok) return dates;
     const looked = seenByEditor(dates.value, seen);
     if (!looked.ok) return looked;
@@ -102,7 +102,7 @@ async function changeClass(
   ctx: Context,
   trx: Db,
   { id, version, from: asked, ...form }: Form & WithId & { readonly version?: number },
-  offer?: LessonOffer,
+  taking: Losing = {},
 ): Promise<Outcome<DatesPreview>> {
   await holdSchoolOf(trx, "class_group", id);
   const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
@@ -112,7 +112,9 @@ async function changeClass(
   const from = checkFrom(ctx, asked);
   if (!from.ok) return from;
   const checked = await checkClass(trx, form, school.value);
-  return checked.ok ? await writeClass(ctx, trx, before.value, checked.value, { offer, from: from.value }) : checked;
+  return checked.ok
+    ? await writeClass(ctx, trx, before.value, checked.value, { ...taking, from: from.value })
+    : checked;
 }
 
 /** The day from which weekly lessons hold. Before tomorrow nothing changes any more. */

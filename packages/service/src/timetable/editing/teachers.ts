@@ -124,6 +124,19 @@ export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outco
         "in_use",
         `${counted(used.length, "class names", "classes name")} this teacher, archived ones too.`,
       );
+    const lessons = await trx
+      .selectFrom("session_teacher as t")
+      .innerJoin("session as s", "s.id", "t.session_id")
+      .select("s.id")
+      .where("t.teacher_id", "=", id)
+      .where("s.status", "=", "scheduled")
+      .where("s.starts_at", ">", sql<string>`clock_timestamp()`)
+      .execute();
+    if (lessons.length > 0)
+      return refuse(
+        "in_use",
+        `${counted(lessons.length, "lesson to come is", "lessons to come are")} taken by this teacher instead of others.`,
+      );
     await trx.deleteFrom("teacher").where("id", "=", id).execute();
     const { name, school } = found.value;
     const detail = { before: { name } };

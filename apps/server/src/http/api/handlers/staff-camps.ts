@@ -7,6 +7,7 @@ import {
   exportCamps,
   listStaffCamps,
   moveCamp,
+  previewCamp,
   updateCamp,
 } from "@matinee/service/timetable";
 import type { Handlers } from "../call-request.ts";
@@ -18,6 +19,7 @@ export const staffCampHandlers = {
   "GET /v1/staff/camps/{id}": ({ ctx, path }) => getStaffCamp(ctx, path),
   "POST /v1/staff/camps": ({ ctx, body }) => createCamp(ctx, body),
   "PUT /v1/staff/camps/{id}": ({ ctx, path, body }) => updateCamp(ctx, { ...body, ...path }),
+  "POST /v1/staff/camps/{id}/preview": ({ ctx, path, body }) => previewCamp(ctx, { ...body, ...path }),
   "POST /v1/staff/camps/{id}/open": ({ ctx, path, body }) => moveCamp(ctx, { ...body, ...path, event: "open" }),
   "POST /v1/staff/camps/{id}/close": ({ ctx, path, body }) => moveCamp(ctx, { ...body, ...path, event: "close" }),
   "POST /v1/staff/camps/{id}/reopen": ({ ctx, path, body }) => moveCamp(ctx, { ...body, ...path, event: "reopen" }),

@@ -1,5 +1,6 @@
 import {
   addYear,
+  arrangeLesson,
   changeLesson,
   createClass,
   createClosure,
@@ -19,6 +20,7 @@ import {
   listStaffClasses,
   listTeachers,
   moveClass,
+  previewArrangement,
   previewClass,
   previewClosure,
   previewLesson,
@@ -49,6 +51,9 @@ export const staffClassHandlers = {
   "GET /v1/staff/classes/{id}/lessons": ({ ctx, path }) => listClassLessons(ctx, path),
   "POST /v1/staff/classes/{id}/lessons/preview": ({ ctx, path, body }) => previewLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/classes/{id}/lessons": ({ ctx, path, body }) => changeLesson(ctx, { ...body, ...path }),
+  "POST /v1/staff/classes/{id}/lessons/arrange/preview": ({ ctx, path, body }) =>
+    previewArrangement(ctx, { ...body, ...path }),
+  "POST /v1/staff/classes/{id}/lessons/arrange": ({ ctx, path, body }) => arrangeLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/classes/{id}/open": ({ ctx, path, body }) => moveClass(ctx, { ...body, ...path, event: "open" }),
   "POST /v1/staff/classes/{id}/close": ({ ctx, path, body }) => moveClass(ctx, { ...body, ...path, event: "close" }),
   "POST /v1/staff/classes/{id}/reopen": ({ ctx, path, body }) => moveClass(ctx, { ...body, ...path, event: "reopen" }),

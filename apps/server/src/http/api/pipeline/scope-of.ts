@@ -43,6 +43,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /v1/staff/classes/{id}/preview": dates,
   "POST /v1/staff/classes/{id}/lessons": dates,
   "POST /v1/staff/classes/{id}/lessons/preview": dates,
+  "POST /v1/staff/classes/{id}/lessons/arrange": dates,
+  "POST /v1/staff/classes/{id}/lessons/arrange/preview": dates,
   "POST /v1/staff/classes/{id}/open": dates,
   "POST /v1/staff/classes/{id}/close": dates,
   "POST /v1/staff/classes/{id}/reopen": dates,

@@ -1,0 +1,155 @@
+import type { ArrangementPreview, ClassLessons, LessonArrangement } from "@matinee/contract/client";
+import { counted, formatList } from "@matinee/format";
+import { Button, Checkbox, Notice, Select, TextInput } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useRef, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
+import { ChooseSome } from "../../ui/choices.tsx";
+import { textOf } from "../../ui/form-data.ts";
+import { NumberInput } from "../../ui/number-inputs.tsx";
+import styles from "../../ui/page.module.css";
+import { usePreview } from "../../ui/use-preview.ts";
+import type { ClassOfLesson } from "./LessonEditor.tsx";
+
+interface ArrangeLessonProps {
+  readonly of: ClassOfLesson;
+  readonly lesson: ClassLessons["lessons"][number];
+  readonly version: number;
+  readonly onDone: () => void;
+}
+
+/** Gives one lesson other teachers, another location or another number of places, or takes that back. */
+export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProps) {
+  const { api, toasts } = useApp();
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const affected = useAffectedFamilies();
+  const form = useRef<HTMLFormElement>(null);
+  const { teachers, locations } = of.choices;
+  const path = { id: of.id };
+  const preview = async (body: LessonArrangement): Promise<ArrangementPreview> =>
+    await api.call("POST /v1/staff/classes/{id}/lessons/arrange/preview", { path, body, quiet: true });
+  const bodyOf = (data: FormData): LessonArrangement => {
+    const places = textOf(data, "capacity");
+    return {
+      on: lesson.on,
+      at: lesson.at,
+      teacher_ids: data.getAll("teacher_ids").map(Number),
+      location_id: Number(textOf(data, "location_id")),
+      // What is no number is refused at the field.
+      capacity: /^\d{1,6}$/u.test(places) ? Number(places) : 0,
+      reason: textOf(data, "reason"),
+      tell_teachers: data.has("tell_teachers"),
+    };
+  };
+  const { dates: found, look } = usePreview(
+    () => (form.current === null ? null : preview(bodyOf(new FormData(form.current)))),
+    true,
+  );
+  const save = async (body: LessonArrangement) => {
+    const seen = await preview(body);
+    const told = await affected.ask(seen);
+    if (told === null) return;
+    await api.call("POST /v1/staff/classes/{id}/lessons/arrange", {
+      path,
+      body: { ...body, ...told, seen: seen.seen, version },
+      quiet: true,
+    });
+    toasts.show("The lesson is saved.", "good");
+    onDone();
+    await revalidator.revalidate();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = bodyOf(new FormData(event.currentTarget));
+    void submission.submit(async () => await save(body));
+  };
+  const error = submission.fieldError;
+  const chosen = lesson.teachers.length > 0 ? lesson.teachers.map(({ id }) => id) : of.teacher_ids;
+  const isArranged = lesson.teachers.length > 0 || lesson.location !== null || lesson.capacity !== null;
+  const asClass = { teacher_ids: [], location_id: null, capacity: null, reason: "", tell_teachers: false };
+  return (
+    <form ref={form} className={styles.form} noValidate onInput={look} onSubmit={submit}>
+      {affected.question}
+      <FormProblem of={submission} />
+      {error("on") !== null && <p role="alert">{error("on")}</p>}
+      {teachers.length > 0 && (
+        <fieldset className={styles.stack}>
+          <legend className={styles.legend}>Teachers of this lesson</legend>
+          <ChooseSome
+            name="teacher_ids"
+            choices={teachers.map(({ id, name }) => ({ value: id, label: name }))}
+            isChosen={(id) => chosen.includes(id)}
+            error={error("teacher_ids")}
+          />
+        </fieldset>
+      )}
+      <Select
+        label="Location"
+        name="location_id"
+        defaultValue={lesson.location?.id ?? of.location_id}
+        error={error("location_id")}
+      >
+        {locations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <NumberInput label="Places" name="capacity" value={lesson.capacity ?? of.capacity} error={error("capacity")} />
+      <TextInput
+        label="Why"
+        help="Families read this, such as Kim is ill. Other places alone need no reason."
+        name="reason"
+        autoComplete="off"
+        defaultValue={lesson.arranged_reason ?? ""}
+        error={error("reason")}
+      />
+      <Checkbox label="Tell families who takes it, by email" name="tell_teachers" />
+      <Effects found={found} />
+      <div className={styles.buttons}>
+        <Button type="submit" tone="spot" busy={submission.busy}>
+          Save lesson
+        </Button>
+        {isArranged && (
+          <Button
+            tone="quiet"
+            busy={submission.busy}
+            onClick={() => void submission.submit(async () => await save({ ...asClass, on: lesson.on, at: lesson.at }))}
+          >
+            As the class again
+          </Button>
+        )}
+        <Button tone="quiet" onClick={onDone}>
+          Go back
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whom the lesson clashes with, and how many families are told. */
+function Effects({ found }: { found: ArrangementPreview | null }) {
+  if (found === null) return null;
+  return (
+    <div role="status" className={styles.stack}>
+      {found.clashes.length > 0 && (
+        <Notice tone="calm">
+          At the same time:{" "}
+          {formatList(
+            found.clashes.map(
+              ({ name, with: what, starts_at: start, ends_at: end }) => `${what} with ${name}, ${start}–${end}`,
+            ),
+          )}
+          .
+        </Notice>
+      )}
+      <p className={styles.mute}>
+        {found.told === 0
+          ? "Nobody is told by email. Families see it in their account and calendar."
+          : `${counted(found.told, "family", "families")} with a place get one email.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ClassChoices, ClassLessons, DatesPreview as Dates, LessonForm } from "@matinee/contract/client";
+import { Button, RadioCard, TextInput } from "@matinee/ui";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useRef, useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
+import { DatesPreview } from "../../ui/DatesPreview.tsx";
+import editor from "../../ui/editor.module.css";
+import { textOf } from "../../ui/form-data.ts";
+import styles from "../../ui/page.module.css";
+import { usePreview } from "../../ui/use-preview.ts";
+import { ArrangeLesson } from "./ArrangeLesson.tsx";
+
+type Lesson = ClassLessons["lessons"][number];
+
+/** The class of a lesson, and whom and where it could have instead. */
+export interface ClassOfLesson {
+  readonly id: number;
+  readonly location_id: number;
+  readonly teacher_ids: readonly number[];
+  readonly capacity: number;
+  readonly choices: Pick<ClassChoices, "teachers" | "locations">;
+}
+
+interface EditorProps {
+  readonly of: ClassOfLesson;
+  /** Null: one is added. */
+  readonly lesson: Lesson | null;
+  readonly version: number;
+  readonly onDone: () => void;
+}
+
+/** Changes one lesson: when it is held, or by whom, where and for how many. */
+export function LessonEditor(props: EditorProps) {
+  const { lesson } = props;
+  const isCancelled = lesson?.state === "cancelled";
+  const [kind, setKind] = useState<Kind>(lesson === null ? "add" : isCancelled ? "restore" : "move");
+  const choice = (value: Kind, label: string) => (
+    <RadioCard label={label} checked={kind === value} onChange={() => setKind(value)} />
+  );
+  return (
+    <div className={styles.form}>
+      {lesson !== null && (
+        <fieldset className={editor.section}>
+          <legend>What happens to it?</legend>
+          {!isCancelled && choice("move", "It is held at another time")}
+          {!isCancelled && choice("arrange", "It has another teacher, location or number of places")}
+          {!isCancelled && choice("cancel", "It is cancelled")}
+          {lesson.reason !== null && lesson.slot !== null && choice("restore", "It is held as the weekly lessons say")}
+        </fieldset>
+      )}
+      {kind === "arrange" && lesson !== null ? (
+        <ArrangeLesson {...props} lesson={lesson} />
+      ) : (
+        <MoveLesson key={kind} {...props} kind={kind === "arrange" ? "move" : kind} />
+      )}
+    </div>
+  );
+}
+
+type Kind = LessonForm["kind"] | "arrange";
+
+/** Moves, cancels, adds or restores a lesson, beside what that does to dates and families. */
+function MoveLesson({ of, lesson, kind, version, onDone }: EditorProps & { readonly kind: LessonForm["kind"] }) {
+  const { api, toasts } = useApp();
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const affected = useAffectedFamilies();
+  const form = useRef<HTMLFormElement>(null);
+  const path = { id: of.id };
+  const preview = async (body: LessonForm): Promise<Dates> =>
+    await api.call("POST /v1/staff/classes/{id}/lessons/preview", { path, body, quiet: true });
+  const bodyOf = (data: FormData): LessonForm => {
+    const at = kind === "restore" ? (lesson?.slot ?? null) : lesson;
+    const isHeld = kind === "move" || kind === "add";
+    return {
+      kind,
+      on: at?.on ?? null,
+      at: at?.at ?? null,
+      date: isHeld ? textOf(data, "date") : null,
+      starts_at: isHeld ? textOf(data, "starts_at") : null,
+      ends_at: isHeld ? textOf(data, "ends_at") : null,
+      reason: kind === "restore" ? "" : textOf(data, "reason"),
+    };
+  };
+  const { dates, look } = usePreview(
+    () => (form.current === null ? null : preview(bodyOf(new FormData(form.current)))),
+    kind === "restore",
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = bodyOf(new FormData(event.currentTarget));
+    void submission.submit(async () => {
+      const found = await preview(body);
+      const told = await affected.ask(found);
+      if (told === null) return;
+      await api.call("POST /v1/staff/classes/{id}/lessons", {
+        path,
+        body: { ...body, ...told, seen: found.seen, version },
+        quiet: true,
+      });
+      toasts.show("The lesson is saved.", "good");
+      onDone();
+      await revalidator.revalidate();
+    });
+  };
+  const error = submission.fieldError;
+  return (
+    <form ref={form} className={styles.form} noValidate onInput={look} onSubmit={submit}>
+      {affected.question}
+      <FormProblem of={submission} />
+      {error("on") !== null && <p role="alert">{error("on")}</p>}
+      {(kind === "move" || kind === "add") && (
+        <div className={editor.three}>
+          <TextInput type="date" label="Day" name="date" defaultValue={lesson?.on ?? ""} error={error("date")} />
+          <TextInput
+            type="time"
+            label="From"
+            name="starts_at"
+            defaultValue={lesson?.at ?? ""}
+            error={error("starts_at")}
+          />
+          <TextInput
+            type="time"
+            label="To"
+            name="ends_at"
+            defaultValue={lesson?.ends_at ?? ""}
+            error={error("ends_at")}
+          />
+        </div>
+      )}
+      {kind !== "restore" && (
+        <TextInput
+          label="Why"
+          help="Families read this, such as Teacher is ill."
+          name="reason"
+          autoComplete="off"
+          defaultValue={lesson?.reason ?? ""}
+          error={error("reason")}
+        />
+      )}
+      <DatesPreview dates={dates} />
+      <div className={styles.buttons}>
+        <Button type="submit" tone="spot" busy={submission.busy}>
+          Save lesson
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          Go back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import type { CampPreview, DatesPreview } from "@matinee/contract/client";
+import { counted, shortDate, tableDate } from "@matinee/format";
+import { Checkbox, Notice, RadioCard } from "@matinee/ui";
+import { useState } from "react";
+import { Link } from "react-router";
+import { dayOf } from "./DatesPreview.tsx";
+import editor from "./editor.module.css";
+import styles from "./page.module.css";
+
+type Crowded = DatesPreview["crowded"];
+type Holder = CampPreview["holders"][number];
+
+/** The dates on which more places are booked than there are, each with how many. */
+export function CrowdedPlaces({ crowded }: { crowded: Crowded }) {
+  return (
+    <>
+      <Notice tone="problem">
+        More places are booked than there would be on {counted(new Set(crowded.map(({ on }) => on)).size, "date")}.
+        Nothing is sold or offered there until fewer are booked.
+      </Notice>
+      <ul className={editor.dates}>
+        {crowded.map((one) => (
+          <li key={`${one.on} ${one.at} ${one.kind}`}>
+            {dayOf(one.on)}, {one.at}: {crowdedText(one)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function crowdedText({ kind, places, booked, held }: Crowded[number]): string {
+  const what = kind === "trial" ? "trial place" : "place";
+  const more = held === 0 ? "" : `, and ${held} being paid for or offered`;
+  return `${booked} booked${more}, ${counted(places, what)}`;
+}
+
+type ChooseWhoLosesProps = {
+  dates: DatesPreview;
+  losing: readonly string[];
+  onChange: (losing: readonly string[]) => void;
+};
+
+/** Whether everybody keeps their place, or which children lose theirs. */
+export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps) {
+  const { crowded, holders } = dates;
+  const [keeps, setKeeps] = useState(true);
+  const left = tooMany(crowded, holders, losing);
+  return (
+    <>
+      <fieldset className={editor.section}>
+        <legend>What happens to these places?</legend>
+        <RadioCard
+          label="Everybody keeps their place"
+          help="Nobody is told."
+          checked={keeps}
+          onChange={() => {
+            setKeeps(true);
+            onChange([]);
+          }}
+        />
+        <RadioCard
+          label="Some families lose their place"
+          help="On the dates above. Each gets one email, and chooses what you offer below."
+          checked={!keeps}
+          onChange={() => setKeeps(false)}
+        />
+      </fieldset>
+      {!keeps && (
+        <fieldset className={editor.section}>
+          <legend>Who loses their place?</legend>
+          <p role="status">
+            {losing.length === 0 ? "Nobody is chosen yet." : `${counted(losing.length, "child", "children")} chosen.`}{" "}
+            {left === 0
+              ? "No date has too many then."
+              : `${counted(left, "place")} too many on the fullest date: those who are not chosen keep theirs.`}
+          </p>
+          <div className={editor.dates}>
+            {holders.map((one) => (
+              <Checkbox
+                key={one.child_id}
+                label={one.child}
+                help={holderText(one)}
+                checked={losing.includes(one.child_id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(checked ? [...losing, one.child_id] : losing.filter((chosen) => chosen !== one.child_id))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** How many places too many stay booked on the fullest date. */
+function tooMany(crowded: Crowded, holders: readonly Holder[], losing: readonly string[]): number {
+  const going = holders.filter(({ child_id: id }) => losing.includes(id));
+  return Math.max(
+    0,
+    ...crowded.map(
+      ({ on, kind, booked, places }) =>
+        booked - places - going.filter((one) => one.dates.includes(on) && (kind === "place" || one.is_trial)).length,
+    ),
+  );
+}
+
+/** "Booked on 3 Sep 2026, LDS-000012. 3 dates: Mon 7 Sep 2026, …". */
+function holderText({ booked_at: at, number, order_id: order, dates, is_trial: isTrial }: Holder): string {
+  const how = order === null ? "no order" : number;
+  const all =
+    dates.length > 3 ? `${shortDate(dates[0] ?? "")} to ${dayOf(dates.at(-1) ?? "")}` : dates.map(dayOf).join(", ");
+  return `Booked on ${tableDate(at.slice(0, 10))}, ${how}${isTrial ? ", trial" : ""}. ${counted(dates.length, "date")}: ${all}`;
+}
+
+/** Who has places on crowded days, with a way to what each has booked. */
+export function HolderList({ holders }: { holders: readonly Holder[] }) {
+  return (
+    <ul className={editor.dates}>
+      {holders.map((one) => (
+        <li key={`${one.child_id} ${one.order_id ?? ""}`}>
+          <strong>{one.child}</strong>{" "}
+          {one.order_id !== null && (
+            <Link to={`/orders/${one.order_id}`} target="_blank">
+              {one.number}
+            </Link>
+          )}
+          <span className={styles.mute}> {counted(one.dates.length, "day")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

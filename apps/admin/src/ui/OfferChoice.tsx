@@ -1,0 +1,130 @@
+import type { DatesPreview as Dates, LessonOffer } from "@matinee/contract/client";
+import { counted } from "@matinee/format";
+import { Button, Checkbox, FieldError, Notice, RadioCard, Select, TextInput } from "@matinee/ui";
+import { useState } from "react";
+import { dayOf } from "./DatesPreview.tsx";
+import editor from "./editor.module.css";
+import styles from "./page.module.css";
+import { useManages } from "./use-is-manager.ts";
+
+type Way = LessonOffer["ways"][number];
+
+const WAYS: readonly { readonly way: Way; readonly label: string; readonly help: string }[] = [
+  { way: "date", label: "Another date of the class", help: "Any date that has a place." },
+  { way: "credit", label: "Credit", help: "What the lesson cost, for their next booking." },
+  { way: "refund", label: "A refund", help: "What the lesson cost, to the card that paid." },
+];
+
+const DAY_MS = 86_400_000;
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+type OfferChoiceProps = {
+  dates: Dates;
+  /** Children who lose places of which there are too many. */
+  losers: number;
+  onSave: (offer: LessonOffer) => void;
+  onBack: () => void;
+};
+
+/** The families whose lessons are not held, and what all who lose lessons can choose. */
+export function OfferChoice({ dates, losers, onSave, onBack }: OfferChoiceProps) {
+  const seesMoney = useManages("money");
+  const shown = WAYS.filter(({ way }) => seesMoney || way === "date");
+  const [asks, setAsks] = useState(true);
+  const [ways, setWays] = useState<readonly Way[]>(shown.map(({ way }) => way));
+  const [fallback, setFallback] = useState<LessonOffer["fallback"]>(seesMoney ? "credit" : "school");
+  const [until, setUntil] = useState(dayAfter(7));
+  const [problem, setProblem] = useState<{ readonly ways?: string; readonly until?: string }>({});
+  const families = counted(dates.affected, "family", "families");
+  const whom = losers === 0 ? families : dates.affected === 0 ? counted(losers, "child", "children") : "all families";
+  const save = () => {
+    if (!asks) return onSave({ ways: [], fallback: "school", answer_by: null });
+    const late = until === "" || until < dayAfter(1) || until > dayAfter(60);
+    const found = {
+      ...(ways.length === 0 && { ways: "Please choose at least one." }),
+      ...(late && { until: "Please choose a day from tomorrow on, within 60 days." }),
+    };
+    setProblem(found);
+    if (Object.keys(found).length === 0) onSave({ ways: [...ways], fallback, answer_by: until });
+  };
+  return (
+    <>
+      {dates.affected > 0 && (
+        <>
+          <Notice tone="problem">
+            {families} {dates.affected === 1 ? "loses" : "lose"} lessons. Each gets one email with the dates. Their
+            places are given back.
+          </Notice>
+          <ul className={editor.dates}>
+            {dates.families.map(({ order_id: id, number, children, dates: lost }) => (
+              <li key={id ?? children.join()}>
+                <strong>{children.join(", ")}</strong> ({id === null ? "no order" : number}):{" "}
+                {lost.map(dayOf).join(", ")}
+              </li>
+            ))}
+          </ul>
+          {dates.affected > dates.families.length && <p>And {dates.affected - dates.families.length} more.</p>}
+        </>
+      )}
+      <fieldset className={editor.section}>
+        <legend>What happens to their lessons?</legend>
+        <RadioCard label="The families choose" checked={asks} onChange={() => setAsks(true)} />
+        <RadioCard
+          label="We decide with each family"
+          help="The email asks them to ring or write. You decide under Lost lessons."
+          checked={!asks}
+          onChange={() => setAsks(false)}
+        />
+      </fieldset>
+      {asks && (
+        <>
+          <fieldset className={editor.section}>
+            <legend>They can choose</legend>
+            {shown.map(({ way, label, help }) => (
+              <Checkbox
+                key={way}
+                label={label}
+                help={help}
+                checked={ways.includes(way)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setWays(WAYS.map((one) => one.way).filter((one) => (one === way ? checked : ways.includes(one))))
+                }
+              />
+            ))}
+            {problem.ways !== undefined && <FieldError id="ways-error">{problem.ways}</FieldError>}
+          </fieldset>
+          <div className={styles.pair}>
+            <TextInput
+              type="date"
+              label="Answer by"
+              value={until}
+              min={dayAfter(1)}
+              max={dayAfter(60)}
+              error={problem.until}
+              onChange={({ currentTarget: { value } }) => setUntil(value)}
+            />
+            <Select
+              label="If they do not answer"
+              value={fallback}
+              onChange={({ currentTarget: { value } }) =>
+                setFallback(value === "credit" || value === "refund" ? value : "school")
+              }
+            >
+              {seesMoney && <option value="credit">They get credit</option>}
+              {seesMoney && <option value="refund">They get a refund</option>}
+              <option value="school">We decide with them</option>
+            </Select>
+          </div>
+        </>
+      )}
+      <div className={styles.buttons}>
+        <Button tone="spot" onClick={save}>
+          Save and tell {whom}
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          Go back to the form
+        </Button>
+      </div>
+    </>
+  );
+}
