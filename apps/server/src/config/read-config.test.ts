@@ -45,6 +45,7 @@ test("without any setting the defaults of the contract hold, and secrets are gen
     storeKey: "matinee-store",
     demoSize: 300,
     stripe: null,
+    formerStripe: [],
     smtpUrl: null,
   });
   expect(statSync(join(DATA_DIR, "secrets.json")).mode & 0o777).toBe(0o600);

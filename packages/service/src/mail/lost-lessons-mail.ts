@@ -4,8 +4,9 @@ import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, type MailContent } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
+import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const familyRow = z.object({
   customer_name: z.string(),
@@ -15,6 +16,7 @@ const familyRow = z.object({
   ways: z.array(z.enum(["date", "credit", "refund"])),
   fallback: z.enum(["credit", "refund", "school"]),
   answer_by: z.string().nullable(),
+  school_id: z.int(),
   school: z.string(),
   school_email: z.string(),
   school_phone: z.string(),
@@ -44,43 +46,15 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
     return null;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = family.paid || (await isProved(ctx.db, { email: family.email, guestId: family.guest_id }));
-  const one = family.lessons.length === 1;
-  const isAsked = family.answer_by !== null && family.lessons.some(({ state }) => state === "open");
-  const reasons = [...new Set(family.lessons.map(({ why }) => why))].join(". ");
-  const byClass = [...Map.groupBy(family.lessons, (lesson) => lesson.class)];
-  const numbers = formatList(family.numbers);
+  const { school_id: id, school: name, school_phone: phone, school_email: email } = family;
+  const content = lostLessonsContent(family, {
+    trusted,
+    texts: await loadMailTexts(ctx, [{ id, name, phone, email }]),
+    shopUrl: ctx.originOf(family.host),
+    answerUrl: `${ctx.originOf(family.host)}/lost-lessons/${ctx.tokens.lostLessons(familyId)}`,
+  });
   return {
-    ...composeMail({
-      subject: `${one ? "A session" : "Some sessions"} that you booked will not take place (${numbers})`,
-      customerName: trusted ? family.customer_name : "there",
-      lead: [
-        `We are sorry: ${one ? "the session" : "the sessions"} below will not take place. ${reasons}. Your other dates stay as they are.`,
-        ...(isAsked
-          ? askedText(family)
-          : [
-              "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.",
-            ]),
-      ],
-      blocks: [
-        ...byClass.map(([title, lessons]) => ({
-          title,
-          rows: [...Map.groupBy(lessons, ({ child }) => (trusted ? child : null) ?? "your child")].flatMap(
-            ([child, own]) => [`For: ${child}`, ...own.map(({ on, start }) => `Not held: ${fullDate(on)}, ${start}`)],
-          ),
-        })),
-        { title: "Questions?", rows: [`${family.school}: ${family.school_phone}, ${family.school_email}`] },
-      ],
-      links: isAsked
-        ? [
-            {
-              text: "Choose what happens",
-              url: `${ctx.originOf(family.host)}/lost-lessons/${ctx.tokens.lostLessons(familyId)}`,
-            },
-          ]
-        : [],
-      reference: `Order ${numbers}`,
-      shopUrl: ctx.originOf(family.host),
-    }),
+    ...content,
     to: trusted ? `"${family.customer_name.replaceAll(/["\\\r\n]/gu, "")}" <${family.email}>` : family.email,
     from: `"${family.school}" <bookings@${family.host}>`,
     replyTo: family.school_email,
@@ -93,7 +67,7 @@ const isUndecided = (state: string) => state === "open" || state === "with_schoo
 
 const WAYS = { date: "another date", credit: "credit for your next booking", refund: "a refund" } as const;
 
-function askedText({ ways, fallback, answer_by: until }: Family): string[] {
+function askedText({ ways, fallback, answer_by: until }: LostFamily): string[] {
   const otherwise = {
     credit: "you get credit for your next booking",
     refund: "you get a refund",
@@ -107,7 +81,7 @@ function askedText({ ways, fallback, answer_by: until }: Family): string[] {
 async function readFamily(ctx: SystemContext, familyId: string): Promise<Family | undefined> {
   const statement = sql`
     select c.name as customer_name, c.email, c.guest_id, f.host, w.ways, w.fallback, to_char(w.answer_by, 'YYYY-MM-DD') as answer_by,
-      s.name as school, s.email as school_email, s.phone as school_phone, l.paid, l.numbers, l.lessons
+      s.id as school_id, s.name as school, s.email as school_email, s.phone as school_phone, l.paid, l.numbers, l.lessons
     from withdrawal_family f join withdrawal w on w.id = f.withdrawal_id join customer c on c.id = f.customer_id
     join franchise s on s.id = w.franchise_id
     cross join lateral (
@@ -120,4 +94,68 @@ async function readFamily(ctx: SystemContext, familyId: string): Promise<Family 
       join claim p on p.id = l.claim_id left join child k on k.id = p.child_id where l.family_id = f.id) l
     where f.id = ${familyId}`;
   return await rowsOf("the lost lessons of a family", familyRow, statement).executeTakeFirst(ctx.db);
+}
+
+type LostFamily = Pick<
+  Family,
+  | "customer_name"
+  | "ways"
+  | "fallback"
+  | "answer_by"
+  | "school"
+  | "school_email"
+  | "school_phone"
+  | "numbers"
+  | "lessons"
+>;
+
+interface ContentMore {
+  /** False: the orders could have been placed in a stranger's name, so the mail names nobody. */
+  readonly trusted: boolean;
+  readonly texts: MailTexts;
+  readonly shopUrl: string;
+  /** The page where the family chooses. */
+  readonly answerUrl: string;
+}
+
+/** What the mail says about lessons that are not held. */
+export function lostLessonsContent(
+  family: LostFamily,
+  { trusted, texts, shopUrl, answerUrl }: ContentMore,
+): MailContent {
+  const one = family.lessons.length === 1;
+  const isAsked = family.answer_by !== null && family.lessons.some(({ state }) => state === "open");
+  const reasons = [...new Set(family.lessons.map(({ why }) => why))].join(". ");
+  const byClass = [...Map.groupBy(family.lessons, (lesson) => lesson.class)];
+  const numbers = formatList(family.numbers);
+  return composeMail({
+    subject: `${one ? "A session" : "Some sessions"} that you booked will not take place (${numbers})`,
+    words: texts.words("lessons_lost"),
+    customerName: trusted ? family.customer_name : "there",
+    lead: [
+      `We are sorry: ${one ? "the session" : "the sessions"} below will not take place. ${reasons}. Your other dates stay as they are.`,
+      ...(isAsked
+        ? askedText(family)
+        : ["You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it."]),
+    ],
+    blocks: [
+      ...byClass.map(([title, lessons]) => ({
+        title,
+        rows: [...Map.groupBy(lessons, ({ child }) => (trusted ? child : null) ?? "your child")].flatMap(
+          ([child, own]) => [`For: ${child}`, ...own.map(({ on, start }) => `Not held: ${fullDate(on)}, ${start}`)],
+        ),
+      })),
+      { title: "Questions?", rows: [`${family.school}: ${family.school_phone}, ${family.school_email}`] },
+    ],
+    links: isAsked
+      ? [
+          {
+            text: "Choose what happens",
+            url: answerUrl,
+          },
+        ]
+      : [],
+    reference: `Order ${numbers}`,
+    shopUrl,
+  });
 }

@@ -13,6 +13,7 @@ import {
 } from "../orders/index.ts";
 import { isProved } from "./is-proved.ts";
 import type { MailOrder } from "./order-mails.ts";
+import { loadMailTexts } from "./texts/load-mail-texts.ts";
 
 /** An order that a mail is about, and where the mail goes. */
 interface OutgoingOrder extends MailOrder {
@@ -23,7 +24,7 @@ interface OutgoingOrder extends MailOrder {
 
 /** Sender and recipient. With several sellers, the sender names all of them and a reply reaches all of them. */
 export function envelopeOf(order: OutgoingOrder, id: string) {
-  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
+  const sellers = sellersOf(order.lines);
   return {
     to:
       order.customerName === null
@@ -33,6 +34,10 @@ export function envelopeOf(order: OutgoingOrder, id: string) {
     replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
     messageId: `<${id}@${order.host}>`,
   };
+}
+
+function sellersOf(lines: readonly OrderLine[]) {
+  return [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
 }
 
 /** The order as its mails show it; null if it is gone, or was never placed. */
@@ -69,6 +74,7 @@ export async function readMailOrder(ctx: SystemContext, orderId: string): Promis
     calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
     receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
     calendar,
+    texts: await loadMailTexts(ctx, sellersOf(lines)),
   };
 }
 
