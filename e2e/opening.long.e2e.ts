@@ -159,7 +159,7 @@ async function wordMails(hand: Hand, page: Page, at: string): Promise<void> {
   await hand.arrive("Payments");
   await hand.see(page.getByText("Not set", { exact: true }));
   await expectFine(page, "the payment account");
-  await hand.open(page.url().replace(/payments$/u, "mail-texts"));
+  await hand.open(new URL("mail-texts", page.url()).href);
   await hand.arrive("Email texts");
   await expectFine(page, "the email texts");
   await hand.follow(/^A booking is confirmed/u);

@@ -1,5 +1,6 @@
 import { deliveryOf, type OrderLine } from "@matinee/core/basket";
 import { formatList } from "@matinee/format";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../orders/index.ts";
 import { isProved } from "./is-proved.ts";
 import type { MailOrder } from "./order-mails.ts";
-import { loadMailTexts } from "./texts/load-mail-texts.ts";
+import { textsOf } from "./texts/load-mail-texts.ts";
 
 /** An order that a mail is about, and where the mail goes. */
 interface OutgoingOrder extends MailOrder {
@@ -74,7 +75,7 @@ export async function readMailOrder(ctx: SystemContext, orderId: string): Promis
     calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
     receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
     calendar,
-    texts: await loadMailTexts(ctx, sellersOf(lines)),
+    texts: await textsOf(ctx, sellersOf(lines), customer.texts),
   };
 }
 
@@ -107,6 +108,17 @@ async function readBuyer(db: Db, orderId: string) {
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .selectAll("c")
     .select("o.host")
+    // Read with it, because each statement of a mail counts.
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("mail_text as t")
+          .select(["t.franchise_id", "t.kind", "t.opening", "t.closing"])
+          .where("t.franchise_id", "in", (of) =>
+            of.selectFrom("order_item as i").select("i.seller_id").whereRef("i.order_id", "=", "o.id"),
+          ),
+      ).as("texts"),
+    )
     .where("o.id", "=", orderId)
     .executeTakeFirst();
 }

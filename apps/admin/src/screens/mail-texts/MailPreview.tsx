@@ -2,6 +2,7 @@ import type { CallInput, MailPreview as Preview } from "@matinee/contract/client
 import { ApiError } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
+import editor from "../../ui/editor.module.css";
 import page from "../../ui/page.module.css";
 import styles from "./mail-text.module.css";
 
@@ -51,7 +52,9 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing } }:
           {/* Without any right: what stands in a mail runs no script here. */}
           <iframe className={styles.mail} title="The email" sandbox="" srcDoc={shown.html} />
           <details>
-            <summary data-arrow>As plain text</summary>
+            <summary data-arrow className={editor.summary}>
+              As plain text
+            </summary>
             <pre className={styles.plain}>{shown.text}</pre>
           </details>
         </>

@@ -122,14 +122,16 @@ function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
               : { label: "Your words", help: "Such as your name and your opening hours." })}
             name={part}
             rows={5}
-            optional
             value={words[part]}
             onChange={(event) => write(part, event.target.value)}
             onFocus={(event) => void (last.current = event.currentTarget)}
             error={submission.fieldError(part)}
           />
         ))}
-        <div className={styles.chips} role="group" aria-label="Fill in">
+        <div className={styles.chips} role="group" aria-labelledby="fill-in">
+          <p className={styles.hint} id="fill-in">
+            Fill in, where the cursor was last:
+          </p>
           {text.placeholders.map((placeholder) => (
             <Button key={placeholder} tone="quiet" size="small" onClick={() => insert(placeholder)}>
               <VisuallyHidden>Fill in </VisuallyHidden>

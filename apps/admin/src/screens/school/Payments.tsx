@@ -4,8 +4,10 @@ import { Badge, type BadgeTone, Button, Notice } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { Fragment, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import editor from "../../ui/editor.module.css";
 import page from "../../ui/page.module.css";
 import { schoolLoader } from "./read-school.ts";
+import styles from "./school.module.css";
 import { SchoolPage } from "./SchoolPage.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -110,8 +112,10 @@ function Facts({ of }: { of: PaymentAccount }) {
 function HowToSet({ of }: { of: PaymentAccount }) {
   return (
     <details open={of.state === "sandbox"}>
-      <summary data-arrow>How to set the account</summary>
-      <ol>
+      <summary data-arrow className={editor.summary}>
+        How to set the account
+      </summary>
+      <ol className={styles.steps}>
         <li>Open an account at Stripe for your business, with payouts in pounds.</li>
         <li>
           At Stripe, under Developers, add a webhook that leads to{" "}

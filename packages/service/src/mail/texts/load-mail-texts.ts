@@ -44,25 +44,40 @@ const isKind = (kind: string): kind is MailTextKind => MAIL_TEXT_KINDS.some((one
 /** The subject of the work item about a text that can't be filled in. */
 export const brokenText = (schoolId: number, kind: MailTextKind) => `${schoolId}:${kind}`;
 
-/**
- * The words of the school whose mail it is, as they are now. Where `schools` are several, the standard ones: none of them speaks for the
- * others. A stored text that can't be filled in stops no mail: the standard text stands in for it, and a work item says so.
- */
+/** The words of the school whose mail it is, as they are now. */
 export async function loadMailTexts(
   ctx: Pick<SystemContext, "db" | "newId">,
   schools: readonly MailSchool[],
 ): Promise<MailTexts> {
+  const ids = schools.map(({ id }) => id);
+  const rows = await ctx.db
+    .selectFrom("mail_text")
+    .select(["franchise_id", "kind", "opening", "closing"])
+    .where("franchise_id", "in", ids)
+    .execute();
+  return await textsOf(ctx, schools, rows);
+}
+
+/** A stored text. */
+interface TextRow extends MailTextForm {
+  readonly franchise_id: number;
+  readonly kind: string;
+}
+
+/**
+ * The words of the school whose mail it is, from the stored texts. Where `schools` are several, the standard ones: none of them speaks for the
+ * others. A stored text that can't be filled in stops no mail: the standard text stands in for it, and a work item says so.
+ */
+export async function textsOf(
+  ctx: Pick<SystemContext, "db" | "newId">,
+  schools: readonly MailSchool[],
+  stored: readonly TextRow[],
+): Promise<MailTexts> {
   const [school] = schools;
-  const rows =
-    school === undefined || schools.length > 1
-      ? []
-      : await ctx.db
-          .selectFrom("mail_text")
-          .select(["kind", "opening", "closing"])
-          .where("franchise_id", "=", school.id)
-          .execute();
+  const rows = schools.length > 1 ? [] : stored.filter((row) => row.franchise_id === school?.id);
   const own: Partial<Record<MailTextKind, MailTextForm>> = {};
-  for (const { kind, ...form } of rows) {
+  for (const { kind, opening, closing } of rows) {
+    const form = { opening, closing };
     // A kind that this version does not know belongs to another.
     if (school === undefined || !isKind(kind)) continue;
     const fault = faultOf(kind, form);
