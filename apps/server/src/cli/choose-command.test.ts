@@ -8,6 +8,8 @@ const commands = {
   doctor: { run: async () => undefined, does: "check everything", takes: "[--audit]" },
 };
 const choose = (...words: string[]) => chooseCommand(words, commands);
+/** Whether something is wrong, and what is said; nothing for a command. */
+const saidOf = (chosen: ReturnType<typeof choose>) => ("run" in chosen ? [] : [chosen.isError, chosen.say]);
 
 test("a command is found by its name, and without one the start", () => {
   expect(choose()).toBe(commands.start);
@@ -17,7 +19,7 @@ test("a command is found by its name, and without one the start", () => {
 
 test("help is given and nothing is run", () => {
   for (const words of [["help"], ["--help"], ["-h"]])
-    expect(choose(...words)).toMatchObject({ isError: false, say: expect.stringContaining("check everything") });
+    expect(saidOf(choose(...words))).toEqual([false, expect.stringContaining("check everything")]);
   for (const words of [
     ["help", "doctor"],
     ["doctor", "--help"],
@@ -27,7 +29,7 @@ test("help is given and nothing is run", () => {
 
 test("what is no command, or follows one that takes nothing, is refused in words", () => {
   for (const word of ["strat", "toString", "__proto__", ""])
-    expect(choose(word)).toMatchObject({ isError: true, say: expect.stringContaining(`no command "${word}"`) });
+    expect(saidOf(choose(word))).toEqual([true, expect.stringContaining(`no command "${word}"`)]);
   expect(choose("help", "strat")).toMatchObject({ isError: true });
   expect(choose("start", "--port", "80")).toEqual({
     isError: true,

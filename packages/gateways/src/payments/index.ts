@@ -19,7 +19,6 @@ export {
 } from "./payment-gateway.ts";
 export { type AccountFacts, inspectAccount } from "./inspect-account.ts";
 export { severalAccounts } from "./several-accounts.ts";
-export { checkProvider } from "./check-provider.ts";
 export { providerMovements, type ProviderMovements } from "./provider-movements.ts";
-export { isLiveKey, /** @internal */ prefixedFetch, type StripeGatewayOptions } from "./connect-to-stripe.ts";
+export { /** @internal */ prefixedFetch, type StripeGatewayOptions } from "./connect-to-stripe.ts";
 export { stripeGateway } from "./stripe-gateway.ts";

@@ -26,6 +26,8 @@ function account(name: string, answer: Result<Refund, GatewayError>): PaymentGat
     refundsOf: async () => (answer.ok ? ok([answer.value]) : answer),
   };
 }
+const failureOf = (answer: Result<unknown, GatewayError>) =>
+  answer.ok ? "none" : answer.error.kind === "unavailable" ? answer.error.cause : answer.error.kind;
 const knows = (name: string) => account(name, ok(REFUND));
 const lacks = (name: string) => account(name, err({ kind: "not_found" }));
 const down = (name: string) => account(name, err({ kind: "unavailable", cause: "timeout" }));
@@ -52,10 +54,7 @@ test("not found is said only if every account has said so", async () => {
       severalAccounts(trouble("new"), [lacks("old")]),
       severalAccounts(lacks("new"), [trouble("old")]),
     ])
-      expect(await port.retrieveRefund("re_1")).toMatchObject({
-        ok: false,
-        error: { kind: expect.not.stringMatching("not_found") },
-      });
+      expect(["timeout", "bad_credentials"]).toContain(failureOf(await port.retrieveRefund("re_1")));
 });
 
 test("a refusal of the account that has it is the answer", async () => {

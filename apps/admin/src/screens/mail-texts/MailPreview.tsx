@@ -64,7 +64,6 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing } }:
 }
 
 function problemText(error: unknown): string {
-  const rows = error instanceof ApiError && Array.isArray(error.details) ? error.details : [];
-  const [first] = rows;
-  return first === undefined ? "The preview could not be loaded." : `No preview: ${first.message}`;
+  const wrong = error instanceof ApiError ? (error.fieldMessage("opening") ?? error.fieldMessage("closing")) : null;
+  return wrong === null ? "The preview could not be loaded." : `No preview: ${wrong}`;
 }

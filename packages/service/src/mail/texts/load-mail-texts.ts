@@ -96,8 +96,12 @@ export async function textsOf(
 
 /** The words of a school from its texts. A part that it has not worded has the standard text. */
 export function mailTextsOf(schools: readonly MailSchool[], own: Stored): MailTexts {
-  const of = (pick: (school: MailSchool) => string) => formatList([...new Set(schools.map(pick))]);
-  const school = { school: of(({ name }) => name), phone: of(({ phone }) => phone), email: of(({ email }) => email) };
+  const all = (pick: (school: MailSchool) => string) => formatList([...new Set(schools.map(pick))]);
+  const school = {
+    school: all(({ name }) => name),
+    phone: all(({ phone }) => phone),
+    email: all(({ email }) => email),
+  };
   return {
     words: (kind, values = {}) => {
       const fill = (of: MailTextKind, part: "opening" | "closing") =>

@@ -60,9 +60,13 @@ test("an account is ready, for tests, or refused with the reason, as the provide
   expect(JSON.stringify(ready)).not.toMatch(/sk_|whsec_|pk_live/u);
   expect(valueOf(await look(ok({ ...FACTS, isLive: false })))).toMatchObject({ state: "test" });
   const euros = valueOf(await look(ok({ ...FACTS, currency: "eur" })));
-  expect(euros).toMatchObject({ state: "refused", problem: expect.stringContaining("EUR") });
+  expect([euros.state, euros.problem]).toEqual([
+    "refused",
+    "This account keeps EUR. Prices and books are in pounds: use an account that keeps GBP.",
+  ]);
   const refused = valueOf(await look(err({ kind: "bad_credentials" })));
-  expect(refused).toMatchObject({ state: "refused", problem: expect.stringContaining("refuses the secret key") });
+  expect(refused.state).toBe("refused");
+  expect(refused.problem).toContain("refuses the secret key");
 });
 
 test("a provider that can't be asked leaves what was known, and other keys know nothing of it", async () => {
@@ -86,7 +90,9 @@ test("an account that stops taking payments becomes a work item, which closes wh
     await watchAccount(withStripe(world.system, said));
   };
   for (let n = 0; n < 3; n += 1) await tryAgain(ok({ ...FACTS, takesCharges: false }));
-  expect(await items()).toMatchObject([{ status: "open", cause: expect.stringContaining("takes no payments") }]);
+  const [item] = await items();
+  expect(item?.status).toBe("open");
+  expect(item?.cause).toContain("takes no payments");
   await tryAgain(ok(FACTS));
   expect(await items()).toMatchObject([{ status: "done" }]);
 });
