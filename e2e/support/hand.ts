@@ -75,7 +75,11 @@ export function handCount() {
         see: async (target: Locator) => await timed(async () => await target.first().waitFor()),
         arrive: async (heading: string | RegExp) =>
           await timed(async () => await page.getByRole("heading", { level: 1, name: heading }).first().waitFor()),
-        open: async (address: string) => await timed(async () => await page.goto(address)),
+        /** Follows a link that is elsewhere: in a mail, in a terminal, in the menu. */
+        open: async (address: string) => {
+          now().clicks += 1;
+          await timed(async () => await page.goto(address));
+        },
       };
     },
     /** The table of the steps, as docs/opening-a-school.md has it, and the sum in seconds. */

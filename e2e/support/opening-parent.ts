@@ -15,7 +15,7 @@ export async function buyHoodie(hand: Hand, page: Page): Promise<void> {
   await hand.follow(/Bright hoodie/u);
   await hand.arrive("Bright hoodie");
   await hand.follow("Age 7–8");
-  await hand.see(page.getByRole("img", { name: "Bright hoodie, picture 1" }));
+  await hand.see(page.getByRole("img", { name: "Bright hoodie, picture 2" }));
   await expectFine(page, "the hoodie");
   await hand.press(/^Add to cart/u);
   await hand.see(page.getByRole("heading", { name: "Added to your cart" }));
