@@ -127,7 +127,7 @@ export async function makeItem(hand: Hand, page: Page): Promise<void> {
 /** A code for a tenth off. */
 export async function makeCoupon(hand: Hand, page: Page): Promise<void> {
   await begin(hand, "New coupon");
-  await hand.type({ Code: "BRIGHT10", Name: "Ten per cent off the shop", "Per cent": "10" });
+  await hand.type({ Code: "BRIGHT10", Name: "Opening week", "Per cent": "10" });
   await expectFine(page, "a new coupon");
   await hand.press("Save coupon");
   await hand.arrive("Coupons");
