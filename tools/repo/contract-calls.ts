@@ -292,6 +292,11 @@ POST /v1/staff/schools/{id}/hosts/{host}/primary
 POST /v1/staff/schools/{id}/hosts/{host}/check
 PUT /v1/staff/schools/{id}/scripts/{kind}
 POST /v1/staff/schools/{id}/scripts/{kind}/off
+GET /v1/staff/payment-account
+POST /v1/staff/payment-account/check
+GET /v1/staff/schools/{id}/mail-texts
+PUT /v1/staff/schools/{id}/mail-texts/{kind}
+POST /v1/staff/schools/{id}/mail-texts/{kind}/preview
 GET /v1/staff/templates
 POST /v1/staff/templates/{kind}
 PUT /v1/staff/templates/{kind}/{id}

@@ -87,7 +87,7 @@ test("payments and refunds that differ from the provider's are named, and nothin
   const unknownRefund = await refund(100);
 
   const since = new Date(Date.now() - 60_000);
-  const movements = await providerMovements(options, since);
+  const movements = await providerMovements([options], since);
   if (!movements.ok) throw new Error(movements.error.kind);
   const found = await compareWithProvider(shop.db, movements.value, since);
   expect(found.map(sentenceOf).toSorted()).toEqual(
@@ -104,7 +104,7 @@ test("payments and refunds that differ from the provider's are named, and nothin
 test("payments beyond the first page of the provider's list are compared too", async () => {
   const ref = await taken(100);
   for (let n = 0; n < 100; n++) await begun(100);
-  const movements = await providerMovements(options, new Date(Date.now() - 600_000));
+  const movements = await providerMovements([options], new Date(Date.now() - 600_000));
   if (!movements.ok) throw new Error(movements.error.kind);
   expect(movements.value.payments.map((payment) => payment.ref)).toContain(ref);
 });

@@ -51,7 +51,7 @@ async function aServer(greeting: string | null): Promise<number> {
 test("doctor asks Stripe: it answers, refuses the key, or can't be reached", async () => {
   expect(await checkPayments({ stripe: keys }, atSandbox)).toMatchObject({
     problem: null,
-    note: "Stripe answers and accepts the test key",
+    note: "Stripe answers and accepts the test key of acct_sandbox",
   });
   const wrong = { ...keys, secretKey: "sk_test_wrong" };
   expect((await checkPayments({ stripe: wrong }, atSandbox)).problem).toContain("refuses STRIPE_SECRET_KEY");

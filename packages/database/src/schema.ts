@@ -21,6 +21,7 @@ import type {
   AuditLogTable,
   AuditSealTable,
   InstallationTable,
+  MailTextTable,
   SetUpCodeTable,
 } from "./tables/network.ts";
 import type { PoolTable, ClaimTable } from "./tables/places.ts";
@@ -65,6 +66,7 @@ import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type {
   PaymentTable,
+  PaymentAccountCheckTable,
   PaymentCustomerTable,
   PaymentEventTable,
   RefundTable,
@@ -110,6 +112,7 @@ export interface Database {
   host_check: HostCheckTable;
   order_number_counter: { franchise_id: number; next_number: Generated<number> };
   postcode: { postcode: string; lat: number; lng: number };
+  mail_text: MailTextTable;
   installation: InstallationTable;
   set_up_code: SetUpCodeTable;
   idempotency: IdempotencyTable;
@@ -192,6 +195,7 @@ export interface Database {
   order_item_addon: OrderItemAddonTable;
   order_item_child: { order_item_id: string; child_id: string };
   payment: PaymentTable;
+  payment_account_check: PaymentAccountCheckTable;
   payment_customer: PaymentCustomerTable;
   payment_event: PaymentEventTable;
   refund: RefundTable;

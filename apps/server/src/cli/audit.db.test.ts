@@ -8,7 +8,7 @@ import { audit } from "./audit.ts";
 import { reportResults } from "./check-result.ts";
 
 const { db, url, pool } = await testDatabase();
-const config = { databaseUrl: url, dataDir: "unused", stripe: null };
+const config = { databaseUrl: url, dataDir: "unused", stripe: null, formerStripe: [] };
 
 /** The code that the command ends with, and its last line. */
 function report(results: Parameters<typeof reportResults>[0]) {
@@ -45,6 +45,6 @@ test("the audit asks the sandbox gateway too, names each fault, and passes witho
 });
 
 test("without a database the audit says so and fails", async () => {
-  const [only] = await audit({ databaseUrl: null, dataDir: "/nonexistent", stripe: null });
+  const [only] = await audit({ databaseUrl: null, dataDir: "/nonexistent", stripe: null, formerStripe: [] });
   expect(only?.problem).toContain("the database does not run");
 });

@@ -4,6 +4,7 @@ import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
 import { AUDIT_CHECKS, findFaults, type AuditCheck } from "@matinee/service/audit";
 import { sandboxKeys } from "../compose/sandbox-keys.ts";
+import { formerAccounts } from "../compose/former-accounts.ts";
 import type { Config } from "../config/config.ts";
 import { databaseAddress } from "./check-ledger-agrees.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
@@ -24,7 +25,7 @@ const SUBJECTS: Readonly<Record<AuditCheck, { readonly name: string; readonly ag
   fees: { name: "Fees", agrees: `the provider kept what is posted, in the last ${DAYS} days` },
 };
 
-type AuditConfig = Pick<Config, "databaseUrl" | "dataDir" | "stripe">;
+type AuditConfig = Pick<Config, "databaseUrl" | "dataDir" | "stripe" | "formerStripe">;
 
 /** `doctor --audit`: holds claims, orders, ledger and provider against one another. One result for each fault, or one for each check. */
 export async function audit(config: AuditConfig): Promise<readonly CheckResult[]> {
@@ -33,7 +34,10 @@ export async function audit(config: AuditConfig): Promise<readonly CheckResult[]
   const pool = createPool(url, { max: 2, scope: { kind: "system" }, applicationName: "matinee command" });
   try {
     const since = new Date(Date.now() - DAYS * 86_400_000);
-    const movements = await providerMovements(config.stripe ?? theSandbox(pool), since);
+    const movements = await providerMovements(
+      config.stripe === null ? [theSandbox(pool)] : [config.stripe, ...formerAccounts(config)],
+      since,
+    );
     const faults = await findFaults(createDb(pool), movements.ok ? { movements: movements.value, since } : null);
     return AUDIT_CHECKS.flatMap((check) => {
       const { name, agrees } = SUBJECTS[check];

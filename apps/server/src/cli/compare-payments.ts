@@ -2,6 +2,7 @@ import { createDb, createPool } from "@matinee/database";
 import { formatPenceExact } from "@matinee/format";
 import { providerMovements } from "@matinee/gateways/payments";
 import { compareWithProvider, type ProviderDifference } from "@matinee/service/payments";
+import { formerAccounts } from "../compose/former-accounts.ts";
 import { ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { printLine } from "./print-line.ts";
@@ -15,7 +16,7 @@ export async function comparePayments(args: readonly string[] = process.argv.sli
   const since = dayOf(args);
   if (config.stripe === null || config.databaseUrl === null)
     return printLine("The sandbox gateway keeps its payments in the database itself: there is nothing to compare.");
-  const movements = await providerMovements(config.stripe, since);
+  const movements = await providerMovements([config.stripe, ...formerAccounts(config)], since);
   if (!movements.ok)
     throw new ConfigError([`Stripe did not answer with its list of payments: ${movements.error.kind}.`]);
   const pool = createPool(config.databaseUrl, {

@@ -1,15 +1,12 @@
+#!/usr/bin/env node
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
+import { chooseCommand, type Command } from "./choose-command.ts";
 import { explainError, printLine } from "./print-line.ts";
 
 // Compiled modules are kept from start to start, which halves the time a start spends on loading them. Without a folder that
 // can be written, every start compiles them again.
 enableCompileCache(join(import.meta.dirname, "../../../../node_modules/.cache/matinee-modules"));
-
-interface Command {
-  readonly run: () => Promise<void>;
-  readonly does: string;
-}
 
 /** Each command is loaded only when it is used: a migration needs no pages. */
 const commands: Readonly<Record<string, Command>> = {
@@ -35,26 +32,32 @@ const commands: Readonly<Record<string, Command>> = {
   },
   init: {
     run: async () => (await import("./init.ts")).initCommand(),
+    takes: "[--network … --school …]",
     does: "set up an empty copy: print a one-time code for the browser, or take everything from flags",
   },
   demo: {
     run: async () => (await import("./demo.ts")).demo(),
+    takes: "[wipe]",
     does: "fill an empty database with the demo network (DEMO_SIZE classes) and end",
   },
   "third-party": {
     run: async () => (await import("./third-party.ts")).thirdPartyCommand(),
+    takes: "list | on <school> <kind> <address> … | off <school> <kind>",
     does: "switch other companies' scripts (chat, ads, pixel, recorder) on or off for a shop, or list them",
   },
   "compare-payments": {
     run: async () => (await import("./compare-payments.ts")).comparePayments(),
+    takes: "<day>",
     does: "compare Stripe's payments and refunds since a day with the stored ones, such as after a restore",
   },
   "work-items": {
     run: async () => (await import("./work-items.ts")).workItemsCommand(),
+    takes: "[retry <id> | close <id> <reason>]",
     does: "list what somebody has to look at, try one again (retry <id>), or close one (close <id> <reason>)",
   },
   "reset-two-step": {
     run: async () => (await import("./reset-two-step.ts")).resetTwoStepCommand(),
+    takes: "<email address>",
     does: "remove two-step login from the account of an email address, whose owner has lost phone and recovery codes",
   },
   build: {
@@ -63,6 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "upgrade-database": {
     run: async () => (await import("./upgrade-database.ts")).upgradeDatabase(),
+    takes: "<folder>",
     does: "bring the embedded database of an older PostgreSQL over, whose folder of binaries you name",
   },
   reencrypt: {
@@ -71,20 +75,19 @@ const commands: Readonly<Record<string, Command>> = {
   },
   doctor: {
     run: async () => (await import("./doctor.ts")).doctor(),
+    takes: "[--audit]",
     does: "check everything that a start needs, and say what is missing; with --audit also that places, orders, money and the provider agree",
   },
 };
 
-const name = process.argv[2] ?? "start";
-const command = commands[name];
-if (command === undefined) {
-  const lines = Object.entries(commands).map(([key, { does }]) => `  ${key.padEnd(16)} ${does}`);
-  process.stderr.write(`There is no command "${name}". There are:\n${lines.join("\n")}\n`);
-  process.exitCode = 2;
-} else {
-  await command.run().catch((error: unknown) => {
+const chosen = chooseCommand(process.argv.slice(2), commands);
+if ("run" in chosen) {
+  await chosen.run().catch((error: unknown) => {
     process.stderr.write(`${explainError(error)}\n`, () => process.exit(1));
   });
   // A process that is killed later writes nothing.
   flushCompileCache();
-}
+} else if (chosen.isError) {
+  process.stderr.write(`${chosen.say}\n`);
+  process.exitCode = 2;
+} else printLine(chosen.say);

@@ -4,7 +4,7 @@ import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
 import { dnsHostCheck } from "@matinee/gateways/hosts";
 import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { sharpMaker } from "@matinee/gateways/pictures";
-import { stripeGateway } from "@matinee/gateways/payments";
+import { severalAccounts, stripeGateway } from "@matinee/gateways/payments";
 import { gazetteer, postcodesIo, sqlPostcodes } from "@matinee/gateways/postcodes";
 import { httpWebhookSender } from "@matinee/gateways/webhooks";
 import { sqlPool } from "@matinee/database";
@@ -20,6 +20,7 @@ import { cachedPlaces, type PlaceCache } from "../http/place-cache.ts";
 import { ownHosts } from "../http/own-hosts.ts";
 import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
+import { formerAccounts } from "./former-accounts.ts";
 import { pictureStore } from "./picture-store.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
 
@@ -58,7 +59,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
   const payments =
     config.stripe === null
       ? stripeGateway({ ...keys, baseUrl: `${ownOrigin}${sandboxPath}`, fetch: ownFetch })
-      : stripeGateway(config.stripe);
+      : severalAccounts(stripeGateway(config.stripe), formerAccounts(config).map(stripeGateway));
   const mailbox = config.smtpUrl === null ? localMailbox(sqlMailbox(sql)) : null;
   const smtp = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl);
   const mailer = mailbox ?? smtp;

@@ -31,6 +31,8 @@ export type Config = {
   demoSize: number;
   /** null: the sandbox gateway. */
   stripe: StripeSettings | null;
+  /** Accounts that took payments before, the last first: their payments and refunds stay with them. */
+  formerStripe: readonly Pick<StripeSettings, "secretKey" | "webhookSecret">[];
   /** null: the local mailbox. */
   smtpUrl: string | null;
   /** The address that all mail is sent from; null: one of the shop's own host. */

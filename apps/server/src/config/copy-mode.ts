@@ -22,9 +22,11 @@ export function copyMode(given: GivenSettings): CopyMode {
 /** What no development copy may have, even one that is called so. */
 export function impossibleInDevelopment(given: GivenSettings): string[] {
   const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_PUBLISHABLE_KEY: publishableKey = "" } = given;
+  const former = given["STRIPE_FORMER_SECRET_KEYS"] ?? "";
   const problems: string[] = [];
   if (/^[a-z]+_live_/u.test(secretKey)) problems.push("STRIPE_SECRET_KEY is a live key");
   if (/^[a-z]+_live_/u.test(publishableKey)) problems.push("STRIPE_PUBLISHABLE_KEY is a live key");
+  if (/(?:^|[,\s])[a-z]+_live_/u.test(former)) problems.push("STRIPE_FORMER_SECRET_KEYS has a live key");
   // What is no host is a mistake of its own, which the setting's check names.
   const publicHosts = (hostNames.safeParse(given["MAIN_HOSTS"] ?? "").data ?? []).filter((host) => !isLocalHost(host));
   if (publicHosts.length > 0) problems.push(`MAIN_HOSTS names a public host (${publicHosts.join(", ")})`);

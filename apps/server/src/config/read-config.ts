@@ -40,6 +40,7 @@ function configOf(settings: Settings, { production }: CopyMode): Omit<Config, Se
     storeKey: settings.STORE_KEY,
     demoSize: settings.DEMO_SIZE,
     stripe: stripeOf(settings),
+    formerStripe: formerStripeOf(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
     postcodesUrl: settings.POSTCODES_URL ?? null,
@@ -79,6 +80,17 @@ function stripeOf({
   return secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined
     ? { secretKey, publishableKey, webhookSecret, ...(baseUrl !== undefined && { baseUrl }) }
     : null;
+}
+
+/** The settings' own check sees to it that the lists are equally long. */
+function formerStripeOf({
+  STRIPE_FORMER_SECRET_KEYS: keys,
+  STRIPE_FORMER_WEBHOOK_SECRETS: secrets,
+}: Settings): Config["formerStripe"] {
+  return (keys ?? []).flatMap((secretKey, index) => {
+    const webhookSecret = secrets?.[index];
+    return webhookSecret === undefined ? [] : [{ secretKey, webhookSecret }];
+  });
 }
 
 /** The part of the connections that visitors' writes may use, and as many again their reads. The rest is for everybody else. */

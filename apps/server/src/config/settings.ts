@@ -46,6 +46,8 @@ export function settingsSchema({ production, trial }: Mode) {
     STRIPE_SECRET_KEY: startsWith("sk_", "rk_").optional(),
     STRIPE_PUBLISHABLE_KEY: startsWith("pk_").optional(),
     STRIPE_WEBHOOK_SECRET: startsWith("whsec_").optional(),
+    STRIPE_FORMER_SECRET_KEYS: keyRing(startsWith("sk_", "rk_")).optional(),
+    STRIPE_FORMER_WEBHOOK_SECRETS: keyRing(startsWith("whsec_")).optional(),
     STRIPE_API_URL: url("https", "http").optional(),
     SMTP_URL: url("smtp", "smtps").optional(),
     MAIL_FROM: mailAddress.optional(),
@@ -111,7 +113,8 @@ const requiredInProduction: Partial<Record<SettingName, string>> = {
 };
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-const stripeSettings = [...stripeNames, "STRIPE_API_URL"] as const;
+const formerStripe = ["STRIPE_FORMER_SECRET_KEYS", "STRIPE_FORMER_WEBHOOK_SECRETS"] as const;
+const stripeSettings = [...stripeNames, ...formerStripe, "STRIPE_API_URL"] as const;
 const bucketNames = ["PICTURES_BUCKET_URL", "PICTURES_BUCKET_KEY_ID", "PICTURES_BUCKET_SECRET_KEY"] as const;
 const formerNames: Readonly<Record<string, SettingName>> = { KEPT_ANSWERS_MB: "RESPONSE_CACHE_MB" };
 
@@ -127,6 +130,8 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
 
   if (stripeSettings.some(isGiven))
     for (const name of stripeNames) require(name, "Stripe needs all three of its settings");
+  for (const name of formerStripe)
+    if (formerStripe.some(isGiven)) require(name, "a former account needs its secret key and its webhook secret");
   if ([...bucketNames, "PICTURES_BUCKET_REGION" as const].some(isGiven))
     for (const name of bucketNames) require(name, "a bucket for pictures needs its address and both parts of its key");
   if (isGiven("ADDRESS_LOOKUP_URL")) require("ADDRESS_LOOKUP_KEY", "ADDRESS_LOOKUP_URL needs it");
@@ -145,6 +150,11 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
   if (running > 1 && 2 * running > connections)
     problems.push(
       `LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (${connections}): reads and writes of visitors get as many connections each.`,
+    );
+  const [formerKeys, formerSecrets] = formerStripe.map((name) => countOf(given[name]));
+  if (formerStripe.every(isGiven) && formerKeys !== formerSecrets)
+    problems.push(
+      "STRIPE_FORMER_WEBHOOK_SECRETS must hold one secret for each of STRIPE_FORMER_SECRET_KEYS, in their order.",
     );
   const ownPort = given["METRICS_PORT"] ?? "0";
   if (ownPort !== "0" && Number(ownPort) === Number(given["PORT"] ?? 3000))
@@ -169,3 +179,6 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
     );
   return [...missing.values(), ...problems];
 }
+
+/** How many entries a list has. */
+const countOf = (list = ""): number => list.split(/[,\n]/u).filter((entry) => entry.trim() !== "").length;

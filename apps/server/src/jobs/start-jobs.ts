@@ -28,6 +28,7 @@ import {
   postFees,
   reconcilePayouts,
   refundWork,
+  watchAccount,
   watchProvider,
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
@@ -91,6 +92,7 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
     poll("payments.fees", 10, () => postFees(system)),
     poll("provider.watch", 30, () => watchProvider(system)),
+    poll("payment_account.check", 60, () => watchAccount(system)),
     poll("payouts.reconcile", 30, () => reconcilePayouts(system)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),
     poll("waiting-lists.serve", 2, () => serveDueLists(system)),

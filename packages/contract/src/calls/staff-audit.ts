@@ -9,7 +9,7 @@ const narrowed = z.object({
   subject: z
     .string()
     .max(80)
-    .regex(/^[a-z_]+:[\w-]+$/)
+    .regex(/^[a-z_]+:[\w.-]+$/)
     .optional()
     .describe("one thing, such as `class:7`"),
   kind: shape.auditKind.optional(),

@@ -101,6 +101,36 @@ export const staffSchoolCalls = {
     body: version,
     answer: shape.staffSchool,
   },
+  "GET /v1/staff/payment-account": {
+    ...staff,
+    summary: "The account that takes the payments of all schools, as it was last looked at",
+    answer: shape.paymentAccount,
+  },
+  "POST /v1/staff/payment-account/check": {
+    ...staff,
+    summary: "Ask the payment provider about the account now",
+    answer: shape.paymentAccount,
+  },
+  "GET /v1/staff/schools/{id}/mail-texts": {
+    ...staff,
+    summary: "The words of a school in the mails to its families",
+    path: idPath,
+    answer: allOf(shape.mailText),
+  },
+  "PUT /v1/staff/schools/{id}/mail-texts/{kind}": {
+    ...staff,
+    summary: "Word a mail, for every one that is sent from now on; null for the standard text",
+    path: shape.mailTextPath,
+    body: shape.mailTextChange,
+    answer: shape.mailText,
+  },
+  "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview": {
+    ...staff,
+    summary: "A mail as a family would get it with these words; changes nothing",
+    path: shape.mailTextPath,
+    body: shape.mailTextForm,
+    answer: shape.mailPreview,
+  },
   "GET /v1/staff/templates": {
     ...staff,
     summary: "Stages, disciplines and categories of the network, archived ones too",

@@ -45,7 +45,15 @@ export {
   staffWorkItem,
 } from "./staff.ts";
 export { staffCamp, staffCampRow } from "./staff-camps.ts";
-export { schoolClosing, schoolPreview, staffSchool, staffSchoolRow, template } from "./staff-school.ts";
+export {
+  mailText,
+  paymentAccount,
+  schoolClosing,
+  schoolPreview,
+  staffSchool,
+  staffSchoolRow,
+  template,
+} from "./staff-school.ts";
 export { apiKey, webhook, webhookDelivery } from "./staff-connections.ts";
 /** @internal */
 export { WEBHOOK_KINDS } from "./staff-connections.ts";

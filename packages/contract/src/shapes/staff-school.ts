@@ -141,3 +141,57 @@ export const templates = z.object({
 
 export const templatePath = z.object({ kind: templateKind });
 export const oneTemplatePath = z.object({ kind: templateKind, id: z.string().max(100) });
+
+/** The account at the payment provider that takes the payments of all schools. */
+export const paymentAccount = z.object({
+  state: z
+    .enum(["sandbox", "unchecked", "test", "ready", "refused"])
+    .describe("sandbox: none is set, and test cards alone are taken; test: the account takes no real money"),
+  provider: z.enum(["stripe", "sandbox"]),
+  problem: z.string().nullable().describe("why it can take no payments"),
+  account: z.string().nullable().describe("the provider's name for it"),
+  name: z.string().nullable(),
+  country: z.string().nullable(),
+  currency: z.string().nullable(),
+  checked_at: instant.nullable(),
+  webhook_url: z.string().describe("where the provider sends its notices"),
+  former: z.int().describe("accounts that took payments before, and still refund them"),
+});
+
+export const mailTextKind = z
+  .enum([
+    "booking_confirmed",
+    "items_confirmed",
+    "payment_due",
+    "waiting_joined",
+    "waiting_offer",
+    "lessons_lost",
+    "enquiry_received",
+    "every_mail",
+  ])
+  .describe("every_mail: what stands at the end of all mails of the school to families");
+
+const words = z
+  .string()
+  .max(8_000)
+  .nullable()
+  .describe("plain text, a blank line begins a paragraph; null: the standard text");
+
+export const mailTextForm = z.object({ opening: words, closing: words });
+export const mailTextChange = mailTextForm.extend({ version });
+
+/** The words of a school in one kind of mail. */
+export const mailText = mailTextForm.extend({
+  kind: mailTextKind,
+  has_opening: z.boolean().describe("false: its words stand at the end alone"),
+  standard: z.object({ opening: z.string(), closing: z.string() }),
+  placeholders: z.array(z.string()).describe("what is filled in, such as {school}"),
+  changed_at: instant.nullable().describe("null: never changed"),
+  broken: z.boolean().describe("true: what is stored can't be filled in, so families get the standard text"),
+  version,
+});
+
+/** A mail as a family would get it, with made-up particulars. */
+export const mailPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+
+export const mailTextPath = z.object({ id: idText, kind: mailTextKind });

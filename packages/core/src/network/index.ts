@@ -1,4 +1,13 @@
 export { /** @internal */ parseHost, validateHost } from "./host-form.ts";
+export {
+  fillMailText,
+  MAIL_TEXT_KINDS,
+  MAIL_TEXT_RULES,
+  type MailPlaceholder,
+  type MailTextForm,
+  type MailTextKind,
+  validateMailText,
+} from "./mail-texts.ts";
 export { changeSchool, type SchoolChange, type SchoolSettings } from "./school-form.ts";
 export { schoolMachine, type SchoolEvent } from "./school-machine.ts";
 export { orderPrefixOf, slugOf } from "./slug.ts";

@@ -18,5 +18,6 @@ export {
   type RefundState,
   type FamilyRefundStatus,
 } from "./refund-machine.ts";
+export { judgeAccount } from "./judge-account.ts";
 export { mayGiveUp, needsNewKey } from "./lost-payment.ts";
 export { disputeMachine, isDisputeOpen, type DisputeState } from "./dispute-machine.ts";

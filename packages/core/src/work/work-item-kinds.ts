@@ -20,12 +20,17 @@ export const WORK_ITEM_KINDS = [
   "fee_stuck",
   // A refund was made at the provider, and not here, or twice. Subject: the provider's reference.
   "refund_unknown",
+  // The account at the provider can take no payments, or the provider can't be asked about it. It closes when it can. Subject: the account.
+  "payment_account_refused",
   // The provider does not list its disputes or its payouts. It closes with the next success. Subject: which of them.
   "provider_lists_stuck",
   // The mail server refused a mail for good. Subject: the message.
   "mail_failed",
   // A mail can't be sent or written, though nobody refused it. It is tried on. Subject: the message.
   "mail_stuck",
+  // The words of a school for a mail can't be filled in, so it has the standard text. It closes when they are saved again. Subject: the
+  // school with the kind.
+  "mail_text_broken",
   // The ledger and the stored totals differ. Subject: the order.
   "ledger_disagrees",
   // A waiting list could not be brought up to date: its offers are not made or ended. Subject: `group:` or `course:` with the id.
@@ -88,6 +93,7 @@ export type WorkItemKind = (typeof WORK_ITEM_KINDS)[number];
 const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "mail_failed",
   "mail_stuck",
+  "mail_text_broken",
   "waiting_list_stuck",
   "invitation_stuck",
   "places_stuck",

@@ -51,6 +51,18 @@ export interface FranchiseHostTable {
   is_primary: Generated<boolean>;
 }
 
+/** The words of a school in one kind of mail. */
+export interface MailTextTable {
+  franchise_id: number;
+  kind: string;
+  /** Null: the standard text. */
+  opening: string | null;
+  closing: string | null;
+  /** Counts the changes. */
+  version: Generated<number>;
+  changed_at: Instant;
+}
+
 /** Whether an address of a school leads here. */
 export interface HostCheckTable {
   host: string;

@@ -33,9 +33,24 @@ export interface PaymentTable {
   checked_at: InstantOrNull;
   customer_ref: ColumnType<string | null, string | null | undefined, string | null>;
   attempt_key: Generated<string | null>;
+  /** What the browser pays it with; null: not opened yet, or by the version before. */
+  publishable_key: Generated<string | null>;
   declined_ref: Generated<string | null>;
   outcome: Generated<PaymentOutcome | null>;
   steps_done: Generated<string[]>;
+}
+
+/** One row: what the provider said of the account that takes the payments. */
+export interface PaymentAccountCheckTable {
+  only_one: Generated<boolean>;
+  publishable_key: string;
+  state: "test" | "ready" | "refused";
+  problem: string | null;
+  account: string | null;
+  name: string | null;
+  country: string | null;
+  currency: string | null;
+  checked_at: Instant;
 }
 
 export interface PaymentCustomerTable {

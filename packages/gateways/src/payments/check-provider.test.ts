@@ -45,9 +45,9 @@ test("a key that may read nothing is refused, and a provider that does not answe
 
 test("payments and refunds are listed although the balance may not be read", async () => {
   const refused = { kind: "bad_credentials" };
-  expect(await providerMovements(stripeRefusing(["balance_transactions"]), new Date(0))).toEqual({
+  expect(await providerMovements([stripeRefusing(["balance_transactions"])], new Date(0))).toEqual({
     ok: true,
     value: { payments: [], refunds: [], balance: { ok: false, error: refused } },
   });
-  expect(await providerMovements(stripeRefusing(["refunds"]), new Date(0))).toEqual({ ok: false, error: refused });
+  expect(await providerMovements([stripeRefusing(["refunds"])], new Date(0))).toEqual({ ok: false, error: refused });
 });

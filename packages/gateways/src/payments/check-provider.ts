@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "@matinee/core/kernel";
 import { answerOf } from "./check-answer.ts";
 import type { GatewayError } from "./payment-gateway.ts";
-import { attempt, connectToStripe, type StripeGatewayOptions } from "./stripe-gateway.ts";
+import { attempt, connectToStripe, type StripeGatewayOptions } from "./connect-to-stripe.ts";
 
 /**
  * Asks the provider for one of everything that we read. Returns what the key may not read, by the provider's names ("balance transactions");

@@ -28,6 +28,7 @@ const calls: Readonly<Record<string, Call>> = {
   payoutContents: (gateway) => gateway.payoutContents("po_1"),
   setIntentOwner: (gateway) => gateway.setIntentOwner("pi_1", { customerRef: "cus_1", keepCard: true }),
   chargeOffSession: (gateway) => gateway.chargeOffSession("pi_1", { cardRef: "pm_1", idempotencyKey: "k" }),
+  inspect: (gateway) => gateway.inspect(),
   account: (gateway) => gateway.account(),
   createCustomer: (gateway) => gateway.createCustomer({ idempotencyKey: "k", accountId: "a" }),
   deleteCustomer: (gateway) => gateway.deleteCustomer("cus_1"),

@@ -11,11 +11,14 @@ export {
   type NewCustomer,
   type NewIntent,
   type NewRefund,
+  type OpenedIntent,
   type PaymentGateway,
   type Refund,
   type SavedCard,
   type WebhookEvent,
 } from "./payment-gateway.ts";
-export { checkProvider } from "./check-provider.ts";
+export { type AccountFacts, inspectAccount } from "./inspect-account.ts";
+export { severalAccounts } from "./several-accounts.ts";
 export { providerMovements, type ProviderMovements } from "./provider-movements.ts";
-export { /** @internal */ prefixedFetch, stripeGateway, type StripeGatewayOptions } from "./stripe-gateway.ts";
+export { /** @internal */ prefixedFetch, type StripeGatewayOptions } from "./connect-to-stripe.ts";
+export { stripeGateway } from "./stripe-gateway.ts";

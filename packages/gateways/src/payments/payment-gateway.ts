@@ -1,4 +1,5 @@
 import type { Pence, Result } from "@matinee/core/kernel";
+import type { AccountFacts } from "./inspect-account.ts";
 import type { BalanceTransaction, PayoutContents } from "./balance-transaction.ts";
 
 /** Why a call to the provider failed. After `unavailable` repeat the call with the same key; after the others do not. */
@@ -41,6 +42,11 @@ export interface Intent {
   readonly lastFailure: AttemptFailure | null;
   /** The card that paid or was chosen; null: none. */
   readonly cardRef: string | null;
+}
+
+/** A new payment, with what the browser pays it with: the provider and the key of the account that has it. */
+export interface OpenedIntent extends Intent {
+  readonly openedWith: { readonly provider: "stripe" | "sandbox"; readonly publishableKey: string };
 }
 
 /** The data of a new payment. */
@@ -162,8 +168,10 @@ export interface WebhookEvent {
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
   readonly publishableKey: string;
+  /** Accounts that took payments before, each as a port of its own. What they have is found through this port too. */
+  readonly former: readonly PaymentGateway[];
   /** A repeated key returns the first answer. `retrieveIntent` returns the current state. */
-  createIntent(input: NewIntent): Promise<Result<Intent, GatewayError>>;
+  createIntent(input: NewIntent): Promise<Result<OpenedIntent, GatewayError>>;
   retrieveIntent(ref: string): Promise<Result<Intent, GatewayError>>;
   /** Cancels the payment, or returns it unchanged if it can no longer be cancelled. Check `status`. */
   cancelIntent(ref: string): Promise<Result<Intent, GatewayError>>;
@@ -191,6 +199,8 @@ export interface PaymentGateway {
    * the payment with its `lastFailure`. Repeating it with the same key never charges twice.
    */
   chargeOffSession(ref: string, charge: OffSessionCharge): Promise<Result<Intent, GatewayError>>;
+  /** What the provider says of the account, and what our key may read. */
+  inspect(): Promise<Result<AccountFacts, GatewayError>>;
   /** The account that customers belong to: "acct_1/test". The same for every key of the account. Requested once. */
   account(): Promise<Result<string, GatewayError>>;
   /** Creates a customer at the provider, whose cards can be saved, and returns its reference. */

@@ -1,8 +1,8 @@
-import { pence, type Pence, type Result } from "@matinee/core/kernel";
+import { err, ok, pence, type Pence, type Result } from "@matinee/core/kernel";
 import type { GatewayError, Refund } from "./payment-gateway.ts";
 import type { BalanceTransaction } from "./balance-transaction.ts";
 import { allOf, readBalanceTransaction } from "./check-answer.ts";
-import { attempt, connectToStripe, type StripeGatewayOptions } from "./stripe-gateway.ts";
+import { attempt, connectToStripe, type StripeGatewayOptions } from "./connect-to-stripe.ts";
 import { toBalanceTransaction, toIntent, toRefund } from "./stripe-mapping.ts";
 
 /** Money that the provider took or gave back. */
@@ -17,11 +17,29 @@ export interface ProviderMovements {
   readonly balance: Result<readonly BalanceTransaction[], GatewayError>;
 }
 
-/** Everything that the provider took and gave back since then, page by page. Refunds that failed are left out. */
-export function providerMovements(
-  options: StripeGatewayOptions,
+/**
+ * Everything that the provider took and gave back since then, page by page, in the account that takes payments and in former ones. Refunds
+ * that failed are left out.
+ */
+export async function providerMovements(
+  accounts: readonly StripeGatewayOptions[],
   since: Date,
 ): Promise<Result<ProviderMovements, GatewayError>> {
+  const payments: ProviderMovements["payments"][number][] = [];
+  const refunds: Refund[] = [];
+  let balance: ProviderMovements["balance"] = ok([]);
+  for (const account of accounts) {
+    const found = await movementsOf(account, since);
+    if (!found.ok) return found;
+    payments.push(...found.value.payments);
+    refunds.push(...found.value.refunds);
+    const more = found.value.balance;
+    balance = !balance.ok ? balance : more.ok ? ok([...balance.value, ...more.value]) : err(more.error);
+  }
+  return ok({ payments, refunds, balance });
+}
+
+function movementsOf(options: StripeGatewayOptions, since: Date): Promise<Result<ProviderMovements, GatewayError>> {
   const stripe = connectToStripe(options);
   const from = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   return attempt(async () => {

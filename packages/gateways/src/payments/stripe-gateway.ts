@@ -1,5 +1,5 @@
-import { err, ok, type Result } from "@matinee/core/kernel";
-import Stripe from "stripe";
+import { err, ok } from "@matinee/core/kernel";
+import type Stripe from "stripe";
 import {
   allOf,
   answerOf,
@@ -10,60 +10,14 @@ import {
   readBooked,
   readReconciled,
 } from "./check-answer.ts";
+import { inspectAccount } from "./inspect-account.ts";
 import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
-import { stripeFailure } from "./stripe-failure.ts";
+import { attempt, connectToStripe, isLiveKey, type StripeGatewayOptions } from "./connect-to-stripe.ts";
 import { toBalanceTransaction, toDispute, toIntent, toPayout, toRefund, toSavedCard } from "./stripe-mapping.ts";
 import { toWebhookEvent } from "./webhook-event.ts";
 
-export interface StripeGatewayOptions {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  /** The address of another server with Stripe's API: "http://127.0.0.1:3000/sandbox". If set, the gateway is named "sandbox". */
-  readonly baseUrl?: string | undefined;
-  /** The fetch for requests to `baseUrl`; the platform's by default. */
-  readonly fetch?: typeof fetch | undefined;
-  /** Timeout of a whole request in milliseconds; 7,000 by default. */
-  readonly timeoutMs?: number | undefined;
-  /** How often a failed request is sent again; 2 by default. */
-  readonly maxNetworkRetries?: number | undefined;
-  /** Milliseconds since 1970, for the age of a webhook's signature; the machine's clock by default. */
-  readonly now?: (() => number) | undefined;
-}
-
-/** With its retries a request ends after 23 seconds. A visitor's call, which may make several, bounds them together (apps/server, `gatewaysOfCall`). */
-const TIMEOUT_MS = 7_000;
-
 /** Stripe's default. An older signature could be a replayed request. */
 const SIGNATURE_LASTS_S = 300;
-
-/** The official library, for Stripe or for another server with its API. */
-export function connectToStripe(options: StripeGatewayOptions): Stripe {
-  const common = {
-    telemetry: false,
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
-    maxNetworkRetries: options.maxNetworkRetries ?? 2,
-  };
-  if (options.baseUrl === undefined) return new Stripe(options.secretKey, common);
-  const base = new URL(options.baseUrl);
-  const secure = base.protocol === "https:";
-  return new Stripe(options.secretKey, {
-    ...common,
-    host: base.hostname,
-    port: base.port === "" ? (secure ? 443 : 80) : Number(base.port),
-    protocol: secure ? "https" : "http",
-    httpClient: Stripe.createFetchHttpClient(prefixedFetch(base.pathname, options.fetch ?? fetch)),
-  });
-}
-
-/** Returns the failure of a call instead of throwing it. */
-export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, GatewayError>> {
-  try {
-    return ok(await call());
-  } catch (error) {
-    return err(stripeFailure(error));
-  }
-}
 
 /** From the beginning of the second on: the provider counts in whole seconds. */
 function createdSince(since: Date) {
@@ -77,6 +31,7 @@ function isUnexpectedState(error: GatewayError): boolean {
 /** The payment port with the official Stripe library. With `baseUrl` it calls the sandbox gateway. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const stripe = connectToStripe(options);
+  const name = options.baseUrl === undefined ? "stripe" : "sandbox";
   let account: string | null = null;
 
   /** Null if the provider did not sign the body. Anybody can send header and body, so whatever the library finds wrong is theirs. */
@@ -95,8 +50,9 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
     attempt(async () => toIntent(await answerOf(stripe.paymentIntents.retrieve(ref))));
 
   return {
-    name: options.baseUrl === undefined ? "stripe" : "sandbox",
+    name,
     publishableKey: options.publishableKey,
+    former: [],
     retrieveIntent,
 
     createIntent: (input) =>
@@ -114,7 +70,7 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
             { idempotencyKey: input.idempotencyKey },
           ),
         );
-        return toIntent(created);
+        return { ...toIntent(created), openedWith: { provider: name, publishableKey: options.publishableKey } };
       }),
 
     cancelIntent: async (ref) => {
@@ -188,12 +144,14 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       return charged;
     },
 
+    inspect: async () => await inspectAccount(options),
+
     account: async () => {
       if (account !== null) return ok(account);
       const found = await attempt(async () => checkId(await answerOf(stripe.accounts.retrieveCurrent())).id);
       if (!found.ok) return found;
       // An account has separate customers in test mode and live mode.
-      account = `${found.value}/${/^[a-z]+_live_/u.test(options.secretKey) ? "live" : "test"}`;
+      account = `${found.value}/${isLiveKey(options.secretKey) ? "live" : "test"}`;
       return ok(account);
     },
 
@@ -251,18 +209,5 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
       const event = signedEvent(rawBody, signatureHeader ?? "");
       return event === null ? err("bad_signature") : ok(toWebhookEvent(event));
     },
-  };
-}
-
-/**
- * A fetch that puts `prefix` ("/sandbox") before the path, because Stripe's library accepts a host and a port but no path.
- * @internal Exported for tests.
- */
-export function prefixedFetch(prefix: string, fetchFn: typeof fetch): typeof fetch {
-  const trimmed = prefix.replace(/\/+$/, "");
-  return (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    url.pathname = trimmed + url.pathname;
-    return fetchFn(url, init);
   };
 }

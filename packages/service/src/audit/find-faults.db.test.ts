@@ -22,7 +22,7 @@ let orderIdWithoutPlace: string;
 
 /** The checks that find a fault, and what they say. */
 async function audited(): Promise<Record<string, string[]>> {
-  const movements = await providerMovements(world.provider, since);
+  const movements = await providerMovements([world.provider], since);
   if (!movements.ok) throw new Error(movements.error.kind);
   const found = await findFaults(db, { movements: movements.value, since });
   const checks = Map.groupBy(found, ({ check }) => check);
@@ -286,7 +286,7 @@ test("a fee that is posted as the provider does not have it is found, and one th
 });
 
 test("that the balance at the provider could not be read is a finding, and payments are compared all the same", async () => {
-  const movements = await providerMovements(world.provider, since);
+  const movements = await providerMovements([world.provider], since);
   if (!movements.ok) throw new Error(movements.error.kind);
   const unread = { ...movements.value, payments: [], balance: err({ kind: "bad_credentials" } as const) };
   const found = await findFaults(db, { movements: unread, since });

@@ -128,14 +128,13 @@ async function payableView(
     const applied = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, chosen.card);
     if (!applied.ok) return applied;
   }
-  const { payments } = ctx.gateways;
   return ok({
     order_id: order.id,
     status: "placed",
     amount_due: payment.amount_pence,
     client_secret: intent.value.clientSecret,
-    publishable_key: payments.publishableKey,
-    provider: payments.name,
+    publishable_key: intent.value.publishableKey,
+    provider: intent.value.provider,
     hold_expires_at: order.hold_expires_at,
     billing_details: toBillingDetails(payer),
     balance_mandate: mandate,

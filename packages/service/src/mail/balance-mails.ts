@@ -23,7 +23,7 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
   const card = automatic?.card ?? null;
   if (card !== null && dueOn > today)
     return composeMail({
-      ...commonParts(order),
+      ...commonParts(order, "payment_due"),
       subject: `${sum} will be charged to your card on ${plainDate(dueOn)} (${order.number})`,
       lead: [
         `${sum} for ${whatOf(order)} is due on ${plainDate(dueOn)}. As you agreed, we charge it to your card ending in ${card} on that day. You do not need to do anything.`,
@@ -35,7 +35,7 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
   const isOverdue = dueOn < today;
   const when = isOverdue ? "overdue" : dueOn === today ? "due today" : `due on ${plainDate(dueOn)}`;
   return composeMail({
-    ...commonParts(order),
+    ...commonParts(order, "payment_due"),
     subject: `${sum} is ${when} (${order.number})`,
     lead: [
       isOverdue
@@ -59,7 +59,7 @@ export function chargeFailedMail(
 ): MailContent {
   const sum = formatPenceExact(amount);
   return composeMail({
-    ...commonParts(order),
+    ...commonParts(order, "payment_due"),
     subject: needsApproval
       ? `Your bank asks you to approve ${sum} (${order.number})`
       : `We could not charge ${sum} to your card (${order.number})`,
@@ -80,7 +80,7 @@ export function payLinkMail(order: MailOrder, { amount, payUrl }: Pick<Due, "amo
   const sum = formatPenceExact(amount);
   const due = order.balances.map((one) => `${formatPenceExact(pence(one.amount))} by ${plainDate(one.due_on)}`);
   return composeMail({
-    ...commonParts(order),
+    ...commonParts(order, "payment_due"),
     subject: `Your payment link: ${sum} (${order.number})`,
     lead: [
       `${sum} is still to pay for ${whatOf(order)}: ${formatList(due)}.`,

@@ -6,9 +6,17 @@ export interface Block {
   readonly rows: readonly Row[];
 }
 
+/** What a school says in its own words, in paragraphs: before the facts of a mail, and at its end. */
+export interface SchoolWords {
+  readonly opening: readonly string[];
+  readonly closing: readonly string[];
+}
+
 interface MailDraft {
   readonly subject: string;
   readonly customerName: string;
+  /** Left out: the mail is the network's, or one to staff. */
+  readonly words?: SchoolWords;
   readonly lead: readonly string[];
   readonly blocks: readonly Block[];
   readonly links: readonly { readonly text: string; readonly url: string }[];
@@ -27,12 +35,13 @@ export interface MailContent {
 /** Renders a mail as plain text and as HTML, and escapes every value. */
 export function composeMail(draft: MailDraft): MailContent {
   const { subject, lead, blocks, links, reference, shopUrl } = draft;
-  const greeting = `Hello ${draft.customerName},`;
+  const { opening, closing } = draft.words ?? { opening: [], closing: [] };
+  const begin = [`Hello ${draft.customerName},`, ...opening, ...lead];
   const text = [
-    greeting,
-    ...lead,
+    ...begin,
     ...blocks.map((block) => [block.title, ...block.rows.map((row) => `  ${plainRow(row)}`)].join("\n")),
     ...links.map((link) => `${link.text}: ${link.url}`),
+    ...closing,
     `${reference}\n${shopUrl}`,
   ].join("\n\n");
   return {
@@ -41,9 +50,10 @@ export function composeMail(draft: MailDraft): MailContent {
     html: page(
       subject,
       [
-        ...[greeting, ...lead].map(paragraph),
+        ...begin.map(paragraph),
         ...blocks.map(section),
         links.length === 0 ? "" : `<p style="margin:0 0 16px">${links.map(button).join(" ")}</p>`,
+        ...closing.map(paragraph),
         footer(reference, shopUrl),
       ].join(""),
     ),
@@ -63,7 +73,7 @@ function page(title: string, body: string): string {
 }
 
 function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 }
 
 function section(block: Block): string {

@@ -22,3 +22,6 @@ export {
   queueWaitingListMail,
 } from "./queue-mail.ts";
 export { sendMail, sendMails } from "./send-mail.ts";
+export { changeMailText } from "./texts/change-mail-text.ts";
+export { listMailTexts } from "./texts/list-mail-texts.ts";
+export { previewMailText } from "./texts/preview-mail-text.ts";

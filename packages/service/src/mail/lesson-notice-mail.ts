@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
+import { loadMailTexts } from "./texts/load-mail-texts.ts";
 
 const noticeRow = z.object({
   of_location: z.boolean(),
@@ -15,6 +16,7 @@ const noticeRow = z.object({
   customer_name: z.string(),
   email: z.string(),
   guest_id: shapes.uuid.nullable(),
+  school_id: z.int(),
   school: z.string(),
   school_email: z.string(),
   school_phone: z.string(),
@@ -44,8 +46,11 @@ export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, mes
   // Whoever has paid is known to the bank, and whom the school enrolled itself it knows. A free order could have been placed in any stranger's name.
   const trusted = notice.known || (await isProved(ctx.db, { email: notice.email, guestId: notice.guest_id }));
   const when = `${fullDate(notice.on)}, ${notice.start} to ${notice.end}`;
+  const { school_id: id, school: name, school_phone: phone, school_email: email } = notice;
+  const texts = await loadMailTexts(ctx, [{ id, name, phone, email }]);
   return {
     ...composeMail({
+      words: texts.words("every_mail"),
       subject: notice.of_location
         ? `${notice.class} on ${fullDate(notice.on)} is at ${notice.location}`
         : `${notice.class} on ${fullDate(notice.on)} has another teacher`,
@@ -90,7 +95,7 @@ function changesOf({ of_location, of_teachers, is_elsewhere, location, teachers 
 async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice | undefined> {
   const clock = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
   const statement = sql`
-    select n.of_location, n.of_teachers, n.host, c.name as customer_name, c.email, c.guest_id, f.name as school, f.email as school_email,
+    select n.of_location, n.of_teachers, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school, f.email as school_email,
       f.phone as school_phone, g.name as class, s.held_on as "on", ${clock(sql`s.starts_at`)} as start, ${clock(sql`s.ends_at`)} as "end",
       s.location_id is not null as is_elsewhere, l.name as location, l.address_line_1 || ', ' || l.post_town || ' ' || l.postcode as address,
       l.travel, array(select t.name from teachers_of_lesson(s.id) x(id) join teacher t on t.id = x.id order by t.name) as teachers,

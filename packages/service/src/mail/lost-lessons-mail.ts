@@ -4,8 +4,9 @@ import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, type MailContent } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
+import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const familyRow = z.object({
   customer_name: z.string(),
@@ -15,6 +16,7 @@ const familyRow = z.object({
   ways: z.array(z.enum(["date", "credit", "refund"])),
   fallback: z.enum(["credit", "refund", "school"]),
   answer_by: z.string().nullable(),
+  school_id: z.int(),
   school: z.string(),
   school_email: z.string(),
   school_phone: z.string(),
@@ -45,46 +47,15 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
     return null;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = family.paid || (await isProved(ctx.db, { email: family.email, guestId: family.guest_id }));
-  const one = family.lessons.length === 1;
-  const extent = { one, held: family.lessons.filter((lesson) => lesson.is_held).length, of: family.lessons.length };
-  const isAsked = family.answer_by !== null && family.lessons.some(({ state }) => state === "open");
-  const reasons = [...new Set(family.lessons.map(({ why }) => why))].join(". ");
-  const byClass = [...Map.groupBy(family.lessons, (lesson) => lesson.class)];
-  const numbers = formatList(family.numbers);
+  const { school_id: id, school: name, school_phone: phone, school_email: email } = family;
+  const content = lostLessonsContent(family, {
+    trusted,
+    texts: await loadMailTexts(ctx, [{ id, name, phone, email }]),
+    shopUrl: ctx.originOf(family.host),
+    answerUrl: `${ctx.originOf(family.host)}/lost-lessons/${ctx.tokens.lostLessons(familyId)}`,
+  });
   return {
-    ...composeMail({
-      subject: `${subjectOf(extent)}${numbers === "" ? "" : ` (${numbers})`}`,
-      customerName: trusted ? family.customer_name : "there",
-      lead: [
-        `We are sorry: ${leadOf(extent)}. ${reasons}. Your other dates stay as they are.`,
-        ...(isAsked ? askedText(family) : [unaskedText(family)]),
-      ],
-      blocks: [
-        ...byClass.map(([title, lessons]) => ({
-          title,
-          rows: [...Map.groupBy(lessons, ({ child }) => (trusted ? child : null) ?? "your child")].flatMap(
-            ([child, own]) => [
-              `For: ${child}`,
-              ...own.map(
-                (lesson) =>
-                  `${lesson.is_held ? "No place any more" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
-              ),
-            ],
-          ),
-        })),
-        { title: "Questions?", rows: [`${family.school}: ${family.school_phone}, ${family.school_email}`] },
-      ],
-      links: isAsked
-        ? [
-            {
-              text: "Choose what happens",
-              url: `${ctx.originOf(family.host)}/lost-lessons/${ctx.tokens.lostLessons(familyId)}`,
-            },
-          ]
-        : [],
-      reference: numbers === "" ? family.school : `Order ${numbers}`,
-      shopUrl: ctx.originOf(family.host),
-    }),
+    ...content,
     to: trusted ? `"${family.customer_name.replaceAll(/["\\\r\n]/gu, "")}" <${family.email}>` : family.email,
     from: `"${family.school}" <bookings@${family.host}>`,
     replyTo: family.school_email,
@@ -115,7 +86,7 @@ function leadOf({ one, held, of }: Extent): string {
   return `${one ? "the session" : "the sessions"} below will not take place`;
 }
 
-function unaskedText({ lessons }: Family): string {
+function unaskedText({ lessons }: LostFamily): string {
   return lessons.every(({ state }) => state === "told")
     ? "If you would like another date, please reply to this email or ring us, and we will arrange it."
     : "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.";
@@ -123,7 +94,7 @@ function unaskedText({ lessons }: Family): string {
 
 const WAYS = { date: "another date", credit: "credit for your next booking", refund: "a refund" } as const;
 
-function askedText({ ways, fallback, answer_by: until, lessons }: Family): string[] {
+function askedText({ ways, fallback, answer_by: until, lessons }: LostFamily): string[] {
   const otherwise = {
     credit: "you get credit for your next booking",
     refund: "you get a refund",
@@ -143,7 +114,7 @@ function askedText({ ways, fallback, answer_by: until, lessons }: Family): strin
 async function readFamily(ctx: SystemContext, familyId: string): Promise<Family | undefined> {
   const statement = sql`
     select c.name as customer_name, c.email, c.guest_id, f.host, w.ways, w.fallback, to_char(w.answer_by, 'YYYY-MM-DD') as answer_by,
-      s.name as school, s.email as school_email, s.phone as school_phone, l.paid, l.numbers, l.lessons
+      s.id as school_id, s.name as school, s.email as school_email, s.phone as school_phone, l.paid, l.numbers, l.lessons
     from withdrawal_family f join withdrawal w on w.id = f.withdrawal_id join customer c on c.id = f.customer_id
     join franchise s on s.id = w.franchise_id
     cross join lateral (
@@ -160,4 +131,73 @@ async function readFamily(ctx: SystemContext, familyId: string): Promise<Family 
       join claim p on p.id = l.claim_id left join child k on k.id = p.child_id where l.family_id = f.id) l
     where f.id = ${familyId}`;
   return await rowsOf("the lost lessons of a family", familyRow, statement).executeTakeFirst(ctx.db);
+}
+
+type LostFamily = Pick<
+  Family,
+  | "customer_name"
+  | "ways"
+  | "fallback"
+  | "answer_by"
+  | "school"
+  | "school_email"
+  | "school_phone"
+  | "numbers"
+  | "lessons"
+>;
+
+interface ContentMore {
+  /** False: the orders could have been placed in a stranger's name, so the mail names nobody. */
+  readonly trusted: boolean;
+  readonly texts: MailTexts;
+  readonly shopUrl: string;
+  /** The page where the family chooses. */
+  readonly answerUrl: string;
+}
+
+/** What the mail says about lessons that are not held. */
+export function lostLessonsContent(
+  family: LostFamily,
+  { trusted, texts, shopUrl, answerUrl }: ContentMore,
+): MailContent {
+  const one = family.lessons.length === 1;
+  const extent = { one, held: family.lessons.filter((lesson) => lesson.is_held).length, of: family.lessons.length };
+  const isAsked = family.answer_by !== null && family.lessons.some(({ state }) => state === "open");
+  const reasons = [...new Set(family.lessons.map(({ why }) => why))].join(". ");
+  const byClass = [...Map.groupBy(family.lessons, (lesson) => lesson.class)];
+  const numbers = formatList(family.numbers);
+  return composeMail({
+    subject: `${subjectOf(extent)}${numbers === "" ? "" : ` (${numbers})`}`,
+    words: texts.words("lessons_lost"),
+    customerName: trusted ? family.customer_name : "there",
+    lead: [
+      `We are sorry: ${leadOf(extent)}. ${reasons}. Your other dates stay as they are.`,
+      ...(isAsked ? askedText(family) : [unaskedText(family)]),
+    ],
+    blocks: [
+      ...byClass.map(([title, lessons]) => ({
+        title,
+        rows: [...Map.groupBy(lessons, ({ child }) => (trusted ? child : null) ?? "your child")].flatMap(
+          ([child, own]) => [
+            `For: ${child}`,
+            ...own.map(
+              (lesson) =>
+                `${lesson.is_held ? "No place any more" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
+            ),
+          ],
+        ),
+      })),
+      { title: "Questions?", rows: [`${family.school}: ${family.school_phone}, ${family.school_email}`] },
+    ],
+    links: isAsked
+      ? [
+          {
+            text: "Choose what happens",
+            url: answerUrl,
+          },
+        ]
+      : [],
+    reference: numbers === "" ? family.school : `Order ${numbers}`,
+    shopUrl,
+  });
 }

@@ -5,7 +5,8 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, type MailContent } from "./compose-mail.ts";
+import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const offerRow = z.object({
   first_name: z.string(),
@@ -19,6 +20,7 @@ const offerRow = z.object({
   customer_name: z.string(),
   email: z.string(),
   guest_id: z.guid().nullable(),
+  school_id: z.int(),
   school: z.string(),
   school_email: z.string(),
   school_phone: z.string(),
@@ -36,7 +38,7 @@ async function readRows(
   const statement = sql`
     select ch.first_name, e.status, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue, e.group_id is not null as is_class,
       to_char(o.start_on, 'YYYY-MM-DD') as start_on, cardinality(o.days) as day_count, to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires_at,
-      cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
+      cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
       coalesce(e.host, primary_host(f.id), 'localhost') as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
@@ -83,15 +85,57 @@ export async function offerMail(
   const end = instantSentence(first.expires_at);
   const about = { children, end, places: rows.length > 1 ? "Places are" : "A place is" };
   const url = `${ctx.originOf(first.host)}/offer/${ctx.tokens.offer(offerId)}`;
-  const { subject, lead, link } = textOf(message.kind, first, about);
-  return mailTo(ctx, first, {
+  const texts = await textsOf(ctx, first);
+  const content = offerContent(message.kind, first, about, { proved, texts, url, shopUrl: ctx.originOf(first.host) });
+  return mailTo(first, { proved, messageId: message.id, content });
+}
+
+async function textsOf(ctx: SystemContext, row: OfferRow): Promise<MailTexts> {
+  const { school_id: id, school: name, school_phone: phone, school_email: email } = row;
+  return await loadMailTexts(ctx, [{ id, name, phone, email }]);
+}
+
+interface ContentMore {
+  /** False: nobody has proved the address, so that nothing typed is shown. */
+  readonly proved: boolean;
+  readonly texts: MailTexts;
+  readonly url: string;
+  readonly shopUrl: string;
+}
+
+type ContentRow = Pick<
+  OfferRow,
+  | "name"
+  | "venue"
+  | "is_class"
+  | "start_on"
+  | "day_count"
+  | "customer_name"
+  | "school"
+  | "school_email"
+  | "school_phone"
+>;
+
+/** What a mail about an offer says. One that asks for an answer has the school's words for it. */
+export function offerContent(
+  kind: string,
+  row: ContentRow,
+  about: About,
+  { proved, texts, url, shopUrl }: ContentMore,
+): MailContent {
+  const { subject, lead, link } = textOf(kind, row, about);
+  const words = texts.words(link === null ? "every_mail" : "waiting_offer", {
+    children: about.children,
+    booking: row.name,
+  });
+  return contentOf(row, {
     proved,
-    messageId: message.id,
+    words,
     subject,
     lead,
-    title: link === null ? [first.venue] : titleOf(first),
-    url,
-    link,
+    title: link === null ? [row.venue] : titleOf(row),
+    links: link === null ? [] : [{ text: link, url }],
+    shopUrl,
   });
 }
 
@@ -101,7 +145,7 @@ interface About {
   readonly places: string;
 }
 
-function textOf(kind: string, { name }: OfferRow, { children, end, places }: About) {
+function textOf(kind: string, { name }: Pick<OfferRow, "name">, { children, end, places }: About) {
   const many = places.startsWith("Places");
   if (kind === "waiting_lapsed")
     return {
@@ -138,7 +182,7 @@ function textOf(kind: string, { name }: OfferRow, { children, end, places }: Abo
       };
 }
 
-function titleOf(row: OfferRow): readonly string[] {
+function titleOf(row: ContentRow): readonly string[] {
   const from = row.start_on === null ? "" : fullDate(row.start_on);
   const what = row.is_class ? `Your trial begins on ${from}` : `The camp begins on ${from}`;
   return [
@@ -155,48 +199,51 @@ export async function waitingBookedMail(ctx: SystemContext, entryId: string, mes
   if (row === undefined) return null;
   const proved = await isProved(ctx.db, { email: row.email, guestId: row.guest_id });
   const child = proved ? row.first_name : "Your child";
-  return mailTo(ctx, row, {
+  const texts = await textsOf(ctx, row);
+  const content = contentOf(row, {
     proved,
-    messageId,
+    words: texts.words("every_mail"),
     subject: `Off the waiting list: ${row.name}`,
     lead: [
       `${child} has a place in ${row.name} now, so we have taken ${proved ? row.first_name : "your child"} off its waiting list.`,
     ],
     title: [row.venue],
-    url: null,
-    link: null,
+    links: [],
+    shopUrl: ctx.originOf(row.host),
+  });
+  return mailTo(row, { proved, messageId, content });
+}
+
+type Draft = Pick<Parameters<typeof composeMail>[0], "words" | "subject" | "lead" | "links" | "shopUrl"> & {
+  readonly proved: boolean;
+  readonly title: readonly string[];
+};
+
+function contentOf(row: ContentRow, { proved, title, ...draft }: Draft): MailContent {
+  return composeMail({
+    ...draft,
+    customerName: proved ? row.customer_name : "there",
+    blocks: [
+      { title: row.name, rows: title },
+      { title: "Questions?", rows: [`${row.school}: ${row.school_phone}, ${row.school_email}`] },
+    ],
+    reference: "Waiting list",
   });
 }
 
-interface Draft {
+interface Sent {
   readonly proved: boolean;
   readonly messageId: string;
-  readonly subject: string;
-  readonly lead: readonly string[];
-  readonly title: readonly string[];
-  readonly url: string | null;
-  readonly link: string | null;
+  readonly content: MailContent;
 }
 
-function mailTo(ctx: SystemContext, row: OfferRow, draft: Draft): Mail {
-  const { proved, url, link } = draft;
+function mailTo(row: OfferRow, { proved, messageId, content }: Sent): Mail {
   return {
-    ...composeMail({
-      subject: draft.subject,
-      customerName: proved ? row.customer_name : "there",
-      lead: draft.lead,
-      blocks: [
-        { title: row.name, rows: draft.title },
-        { title: "Questions?", rows: [`${row.school}: ${row.school_phone}, ${row.school_email}`] },
-      ],
-      links: url === null || link === null ? [] : [{ text: link, url }],
-      reference: "Waiting list",
-      shopUrl: ctx.originOf(row.host),
-    }),
+    ...content,
     to: proved ? `"${row.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${row.email}>` : row.email,
     from: `"${row.school}" <bookings@${row.host}>`,
     replyTo: row.school_email,
     attachments: [],
-    messageId: `<${draft.messageId}@${row.host}>`,
+    messageId: `<${messageId}@${row.host}>`,
   };
 }

@@ -1,5 +1,6 @@
 import { formatList, formatPenceExact, plainDate } from "@matinee/format";
 import { pence, type Pence } from "@matinee/core/kernel";
+import type { MailTextKind } from "@matinee/core/network";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
@@ -14,6 +15,7 @@ import {
   sellersBlock,
 } from "./mail-blocks.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
+import type { MailTexts } from "./texts/load-mail-texts.ts";
 
 /** The data of an order for its mails. */
 export interface MailOrder {
@@ -40,6 +42,8 @@ export interface MailOrder {
   readonly receiptUrl: string | null;
   /** The URL of the shop. */
   readonly shopUrl: string;
+  /** The words of the school; the standard ones where the order is with several. */
+  readonly texts: MailTexts;
 }
 
 /** The confirmation of an order: bookings, what to bring, shop items, cost and contacts. It never contains health data. */
@@ -47,9 +51,9 @@ export function confirmationMail(order: MailOrder): MailContent {
   const { lines } = order;
   const bookings = lines.filter(isBooking);
   return composeMail({
-    ...commonParts(order),
+    ...commonParts(order, bookings.length === 0 ? "items_confirmed" : "booking_confirmed"),
     subject: `${confirmationSubject(lines)} (${order.number})`,
-    lead: [bookings.length === 0 ? "Thank you for your order." : placesText(bookings)],
+    lead: bookings.length === 0 ? [] : [placesText(bookings)],
     blocks: [
       ...bookings.map(bookingBlock),
       ...bringBlock(bookings),
@@ -99,8 +103,20 @@ export function noPlaceMail(order: MailOrder): MailContent {
   });
 }
 
-export function commonParts(order: MailOrder) {
-  return { customerName: order.customerName ?? "there", reference: `Order ${order.number}`, shopUrl: order.shopUrl };
+/** What every mail about an order has. `kind`: the mail whose words the school chooses; left out: it has those of every mail alone. */
+export function commonParts(order: MailOrder, kind: MailTextKind = "every_mail") {
+  const bookings = order.lines.filter(isBooking);
+  const words = order.texts.words(kind, {
+    children: formatList(namesOf(bookings)),
+    booking: formatList([...new Set(bookings.map(titleOf))]),
+    number: order.number,
+  });
+  return {
+    customerName: order.customerName ?? "there",
+    words,
+    reference: `Order ${order.number}`,
+    shopUrl: order.shopUrl,
+  };
 }
 
 function isBooking(line: OrderLine): line is ClassLine | CampLine {
@@ -121,7 +137,7 @@ function namesOf(bookings: readonly OrderLine[]): string[] {
 
 function placesText(bookings: readonly OrderLine[]): string {
   const names = namesOf(bookings);
-  return `${formatList(names)} ${names.length === 1 ? "has a place" : "have places"}. We look forward to meeting you.`;
+  return `${formatList(names)} ${names.length === 1 ? "has a place" : "have places"}.`;
 }
 
 function waitingChildrenText(bookings: readonly OrderLine[]): string {

@@ -1,5 +1,6 @@
 import { deliveryOf, type OrderLine } from "@matinee/core/basket";
 import { formatList } from "@matinee/format";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "../orders/index.ts";
 import { isProved } from "./is-proved.ts";
 import type { MailOrder } from "./order-mails.ts";
+import { textsOf } from "./texts/load-mail-texts.ts";
 
 /** An order that a mail is about, and where the mail goes. */
 interface OutgoingOrder extends MailOrder {
@@ -23,7 +25,7 @@ interface OutgoingOrder extends MailOrder {
 
 /** Sender and recipient. With several sellers, the sender names all of them and a reply reaches all of them. */
 export function envelopeOf(order: OutgoingOrder, id: string) {
-  const sellers = [...new Map(order.lines.map((line) => [line.seller.id, line.seller])).values()];
+  const sellers = sellersOf(order.lines);
   return {
     to:
       order.customerName === null
@@ -33,6 +35,10 @@ export function envelopeOf(order: OutgoingOrder, id: string) {
     replyTo: sellers.length === 0 ? undefined : sellers.map((seller) => seller.email).join(", "),
     messageId: `<${id}@${order.host}>`,
   };
+}
+
+function sellersOf(lines: readonly OrderLine[]) {
+  return [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
 }
 
 /** The order as its mails show it; null if it is gone, or was never placed. */
@@ -69,6 +75,7 @@ export async function readMailOrder(ctx: SystemContext, orderId: string): Promis
     calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
     receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
     calendar,
+    texts: await textsOf(ctx, sellersOf(lines), customer.texts),
   };
 }
 
@@ -101,6 +108,17 @@ async function readBuyer(db: Db, orderId: string) {
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .selectAll("c")
     .select("o.host")
+    // Read with it, because each statement of a mail counts.
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("mail_text as t")
+          .select(["t.franchise_id", "t.kind", "t.opening", "t.closing"])
+          .where("t.franchise_id", "in", (of) =>
+            of.selectFrom("order_item as i").select("i.seller_id").whereRef("i.order_id", "=", "o.id"),
+          ),
+      ).as("texts"),
+    )
     .where("o.id", "=", orderId)
     .executeTakeFirst();
 }

@@ -10,6 +10,7 @@ import { orderMoney } from "../ledger/index.ts";
 import { creditNotePath, readReversals, type StoredReversal } from "../orders/index.ts";
 import { composeMail, type Block, type Row } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
+import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const buyerRow = z.object({
   order_id: z.guid(),
@@ -30,6 +31,8 @@ interface ReversalToTell {
   /** False: the order could have been placed in a stranger's name, so the mail names nobody. */
   readonly trusted: boolean;
   readonly origin: string;
+  /** The words of the school that made it. */
+  readonly texts: MailTexts;
 }
 
 /** Reads a reversal and its buyer; null if either is gone. */
@@ -45,12 +48,14 @@ export async function readReversalToTell(ctx: SystemContext, reversalId: string)
   if (reversal === undefined) return null;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = buyer.total > 0 || (await isProved(ctx.db, { email: buyer.email, guestId: buyer.guest_id }));
-  return { buyer, reversal, trusted, origin: ctx.originOf(buyer.host) };
+  const { id, name } = reversal.seller;
+  const texts = await loadMailTexts(ctx, [{ id, name, phone: buyer.school_phone, email: buyer.school_email }]);
+  return { buyer, reversal, trusted, origin: ctx.originOf(buyer.host), texts };
 }
 
 /** What every mail about a reversal has: greeting, questions, credit note, reference and envelope. */
 export function reversalMailOf(
-  { buyer, reversal, trusted, origin }: ReversalToTell,
+  { buyer, reversal, trusted, origin, texts }: ReversalToTell,
   messageId: string,
   content: { readonly subject: string; readonly lead: readonly string[]; readonly blocks: readonly Block[] },
 ): Mail {
@@ -58,6 +63,7 @@ export function reversalMailOf(
   return {
     ...composeMail({
       ...content,
+      words: texts.words("every_mail"),
       customerName: trusted ? buyer.customer_name : "there",
       blocks: [
         ...content.blocks,

@@ -1,6 +1,7 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
+import { loadMailTexts } from "./texts/load-mail-texts.ts";
 
 /** The school's answer to an enquiry, with the question below it. Replies go to the school. Null if the sender is erased. */
 export async function ticketAnswerMail(ctx: SystemContext, answerId: string, messageId: string): Promise<Mail | null> {
@@ -19,12 +20,15 @@ export async function ticketAnswerMail(ctx: SystemContext, answerId: string, mes
       "t.message",
       "t.host",
     ])
-    .select(["f.name as school", "f.email as school_email"])
+    .select(["f.id as school_id", "f.name as school", "f.email as school_email", "f.phone as school_phone"])
     .where("a.id", "=", answerId)
     .executeTakeFirst();
   // Who asked has had their account deleted.
   if (row === undefined || row.email === "") return null;
+  const { school_id: id, school: name, school_phone: phone, school_email: email } = row;
+  const texts = await loadMailTexts(ctx, [{ id, name, phone, email }]);
   const content = composeMail({
+    words: texts.words("every_mail"),
     subject: `Re: ${row.subject} (${row.reference})`,
     customerName: row.name,
     lead: [...nonEmptyLines(row.answer), `${row.by}, ${row.school}`],

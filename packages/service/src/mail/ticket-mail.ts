@@ -1,7 +1,8 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
-import { composeMail } from "./compose-mail.ts";
+import { type Block, composeMail, type MailContent } from "./compose-mail.ts";
+import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 type TicketMessage = { readonly id: string; readonly kind: string };
 
@@ -15,36 +16,36 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
     .leftJoin("course as co", "co.id", "t.course_id")
     .leftJoin("product as p", "p.id", "t.product_id")
     .select(["t.reference", "t.name", "t.email", "t.subject", "t.message", "t.host", "t.guest_id"])
-    .select(["f.name as school", "f.email as school_email", "c.name as category"])
+    .select([
+      "f.id as school_id",
+      "f.name as school",
+      "f.email as school_email",
+      "f.phone as school_phone",
+      "c.name as category",
+    ])
     .select(["g.name as group_name", "co.name as course_name", "p.name as product_name"])
     .where("t.id", "=", ticketId)
     .executeTakeFirst();
   if (ticket === undefined) return null;
   const toSchool = message.kind === "ticket_to_school";
-  const about = ticket.group_name ?? ticket.course_name ?? ticket.product_name;
   const proved = await isProved(ctx.db, { email: ticket.email, guestId: ticket.guest_id });
-  const showsText = toSchool || proved;
-  const content = composeMail({
-    subject: toSchool
-      ? `${ticket.subject} (${ticket.reference})`
-      : `We have received your question (${ticket.reference})`,
-    customerName: toSchool ? ticket.school : proved ? ticket.name : "there",
-    lead: toSchool
-      ? [`You have a question from ${ticket.name}. Reply to this email to answer them.`]
-      : [
-          `Thank you for writing to ${ticket.school}. They will reply to this email address.`,
-          ...(proved ? [] : ["If you did not write to them, please ignore this email."]),
-        ],
-    blocks: [
-      ...(showsText
-        ? [{ title: ticket.subject, rows: ticket.message.split("\n").filter((row) => row.trim() !== "") }]
-        : []),
-      { title: "About", rows: [ticket.category, ...(about === null ? [] : [about])] },
-    ],
-    links: [],
-    reference: `Enquiry ${ticket.reference}`,
-    shopUrl: ctx.originOf(ticket.host),
-  });
+  const about = ticket.group_name ?? ticket.course_name ?? ticket.product_name;
+  const shopUrl = ctx.originOf(ticket.host);
+  const { school_id: id, school: name, school_phone: phone, school_email: email } = ticket;
+  const content = toSchool
+    ? composeMail({
+        subject: `${ticket.subject} (${ticket.reference})`,
+        customerName: ticket.school,
+        lead: [`You have a question from ${ticket.name}. Reply to this email to answer them.`],
+        blocks: [questionBlock(ticket), aboutBlock(ticket.category, about)],
+        links: [],
+        reference: `Enquiry ${ticket.reference}`,
+        shopUrl,
+      })
+    : enquiryReceivedContent(
+        { ...ticket, about },
+        { proved, texts: await loadMailTexts(ctx, [{ id, name, phone, email }]), shopUrl },
+      );
   const sender = `"${ticket.name.replaceAll(/["\\\r\n]/g, "")}" <${ticket.email}>`;
   return {
     ...content,
@@ -54,4 +55,46 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
     attachments: [],
     messageId: `<${message.id}@${ticket.host}>`,
   };
+}
+
+interface Enquiry {
+  readonly reference: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly category: string;
+  /** The class, camp or item that it is about. */
+  readonly about: string | null;
+}
+
+interface ContentMore {
+  /** False: nobody has proved the address, so that nothing typed is shown. */
+  readonly proved: boolean;
+  readonly texts: MailTexts;
+  readonly shopUrl: string;
+}
+
+/** What the sender of an enquiry is told. */
+export function enquiryReceivedContent(enquiry: Enquiry, { proved, texts, shopUrl }: ContentMore): MailContent {
+  return composeMail({
+    subject: `We have received your question (${enquiry.reference})`,
+    customerName: proved ? enquiry.name : "there",
+    words: texts.words("enquiry_received", { number: enquiry.reference }),
+    lead: [
+      "We have received your question, and will reply to this email address.",
+      ...(proved ? [] : ["If you did not write to us, please ignore this email."]),
+    ],
+    blocks: [...(proved ? [questionBlock(enquiry)] : []), aboutBlock(enquiry.category, enquiry.about)],
+    links: [],
+    reference: `Enquiry ${enquiry.reference}`,
+    shopUrl,
+  });
+}
+
+function questionBlock({ subject, message }: Pick<Enquiry, "subject" | "message">): Block {
+  return { title: subject, rows: message.split("\n").filter((row) => row.trim() !== "") };
+}
+
+function aboutBlock(category: string, about: string | null): Block {
+  return { title: "About", rows: [category, ...(about === null ? [] : [about])] };
 }

@@ -1,11 +1,12 @@
 import type { Mail } from "@matinee/gateways/mail";
 import { rowsOf } from "@matinee/database";
-import { waitingOddsText } from "@matinee/format";
+import { formatList, waitingOddsText } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
-import { composeMail } from "./compose-mail.ts";
+import { composeMail, type MailContent } from "./compose-mail.ts";
+import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const waitingRow = z.object({
   first_name: z.string(),
@@ -16,6 +17,7 @@ const waitingRow = z.object({
   customer_name: z.string(),
   email: z.string(),
   guest_id: z.guid().nullable(),
+  school_id: z.int(),
   school: z.string(),
   school_email: z.string(),
   school_phone: z.string(),
@@ -29,7 +31,7 @@ const UNPROVED_TEXT =
 export async function waitingListMail(ctx: SystemContext, partyId: string, messageId: string): Promise<Mail | null> {
   const statement = sql`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
-      waiting_position(e) as position, no_trial_left(e) as no_trial, cu.name as customer_name, cu.email, cu.guest_id, f.name as school, f.email as school_email, f.phone as school_phone,
+      waiting_position(e) as position, no_trial_left(e) as no_trial, cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
       coalesce(primary_host(f.id), 'localhost') as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
@@ -43,9 +45,53 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   const [first] = rows;
   if (first === undefined) return null;
   const proved = await isProved(ctx.db, { email: first.email, guestId: first.guest_id });
-  const content = composeMail({
-    subject: proved && rows.length === 1 ? `${first.first_name} is on the waiting list` : "You are on the waiting list",
-    customerName: proved ? first.customer_name : "there",
+  const texts = await loadMailTexts(ctx, [
+    { id: first.school_id, name: first.school, phone: first.school_phone, email: first.school_email },
+  ]);
+  const content = waitingListContent(rows, { proved, texts, shopUrl: ctx.originOf(first.host) });
+  return {
+    ...content,
+    to: proved ? `"${first.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${first.email}>` : first.email,
+    from: `"${first.school}" <bookings@${first.host}>`,
+    replyTo: first.school_email,
+    attachments: [],
+    messageId: `<${messageId}@${first.host}>`,
+  };
+}
+
+type WaitingRow = Pick<
+  z.output<typeof waitingRow>,
+  | "first_name"
+  | "name"
+  | "venue"
+  | "position"
+  | "no_trial"
+  | "customer_name"
+  | "school"
+  | "school_email"
+  | "school_phone"
+>;
+
+interface ContentMore {
+  /** False: nobody has proved the address, so that nothing typed is shown. */
+  readonly proved: boolean;
+  readonly texts: MailTexts;
+  readonly shopUrl: string;
+}
+
+/** What the mail says about children who joined waiting lists together. */
+export function waitingListContent(rows: readonly WaitingRow[], { proved, texts, shopUrl }: ContentMore): MailContent {
+  const [first] = rows;
+  return composeMail({
+    subject:
+      proved && first !== undefined && rows.length === 1
+        ? `${first.first_name} is on the waiting list`
+        : "You are on the waiting list",
+    customerName: proved ? (first?.customer_name ?? "there") : "there",
+    words: texts.words("waiting_joined", {
+      children: proved ? formatList(rows.map((row) => row.first_name)) : "your child",
+      booking: formatList([...new Set(rows.map((row) => row.name))]),
+    }),
     lead: [
       ...(proved ? [] : [UNPROVED_TEXT]),
       "We will email you as soon as a place becomes free, with a link that holds the place while you decide. You pay nothing until then.",
@@ -66,14 +112,6 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
     ],
     links: [],
     reference: "Waiting list",
-    shopUrl: ctx.originOf(first.host),
+    shopUrl,
   });
-  return {
-    ...content,
-    to: proved ? `"${first.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${first.email}>` : first.email,
-    from: `"${first.school}" <bookings@${first.host}>`,
-    replyTo: first.school_email,
-    attachments: [],
-    messageId: `<${messageId}@${first.host}>`,
-  };
 }

@@ -10,6 +10,7 @@ export { getSchool, listSchools } from "./schools/get-schools.ts";
 export { checkHosts } from "./schools/host-check-work.ts";
 export { addHost, checkHostNow, makeHostPrimary, removeHost } from "./schools/hosts.ts";
 export { holdSchool, holdSchoolOf, requireOpenSchoolOf } from "./schools/hold-school.ts";
+export { lockSchool } from "./schools/read-school.ts";
 export { getClosing, moveSchool } from "./schools/move-school.ts";
 export { removeScript, setScript } from "./schools/scripts.ts";
 export { addTemplate, archiveTemplate, restoreTemplate, updateTemplate } from "./templates/change-templates.ts";

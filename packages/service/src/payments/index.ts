@@ -6,6 +6,8 @@ export {
   ensureIntent,
   noteRepeatedError,
 } from "./open-payment.ts";
+export { watchAccount } from "./account/check-account.ts";
+export { checkPaymentAccount, getPaymentAccount } from "./account/get-payment-account.ts";
 export { addCard } from "./cards/add-card.ts";
 export { applyCardChoice, cardChoice, type CardChoice } from "./cards/card-choice.ts";
 export { type ConsentCard, findConsentCard } from "./cards/consent-card.ts";

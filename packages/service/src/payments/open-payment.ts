@@ -17,6 +17,9 @@ export interface PaymentRow {
   readonly purpose: "order" | "balance";
   /** The idempotency key of the next attempt to open it at the provider, or to charge a saved card for it; null: its id. */
   readonly attempt_key: string | null;
+  /** The provider of the account that has it, and what the browser pays it with; null: not opened yet, or by the version before. */
+  readonly provider: "stripe" | "sandbox";
+  readonly publishable_key: string | null;
 }
 
 export const PAYMENT_COLUMNS = [
@@ -29,6 +32,8 @@ export const PAYMENT_COLUMNS = [
   "status",
   "purpose",
   "attempt_key",
+  "provider",
+  "publishable_key",
 ] as const;
 
 /** The states in which a payment can still succeed, save one that was given up. */
@@ -48,6 +53,16 @@ export function openPaymentQuery(db: Db, orderId: string) {
 interface OpenedIntent {
   readonly ref: string;
   readonly clientSecret: string | null;
+  /** Those of the account that has it, which another may have replaced since. */
+  readonly provider: "stripe" | "sandbox";
+  readonly publishableKey: string;
+}
+
+type StoredIntent = Pick<PaymentRow, "client_secret" | "provider" | "publishable_key">;
+
+function openedOf({ gateways }: SystemContext, ref: string, stored: StoredIntent): OpenedIntent {
+  const { client_secret: clientSecret, provider, publishable_key: key } = stored;
+  return { ref, clientSecret, provider, publishableKey: key ?? gateways.payments.publishableKey };
 }
 
 /**
@@ -60,7 +75,7 @@ export async function ensureIntent(
   payment: PaymentRow,
   known?: { readonly number: string | null; readonly hold_expires_at: string | null },
 ): Promise<Result<OpenedIntent, GatewayError>> {
-  if (payment.provider_ref !== null) return ok({ ref: payment.provider_ref, clientSecret: payment.client_secret });
+  if (payment.provider_ref !== null) return ok(openedOf(ctx, payment.provider_ref, payment));
   const order =
     known ??
     (await ctx.db
@@ -80,16 +95,25 @@ export async function ensureIntent(
     await noteRepeatedError(ctx, payment, created.error);
     return created;
   }
-  const { ref, clientSecret } = created.value;
+  const { ref, clientSecret, openedWith } = created.value;
+  const { provider, publishableKey } = openedWith;
   const stored = await ctx.db
     .updateTable("payment")
-    .set({ provider_ref: ref, client_secret: clientSecret, updated_at: sql<string>`now()` })
+    .set({
+      provider_ref: ref,
+      client_secret: clientSecret,
+      provider,
+      publishable_key: publishableKey,
+      updated_at: sql<string>`now()`,
+    })
     .where("id", "=", payment.id)
     .where("provider_ref", "is", null)
     .where("status", "in", OPEN)
     .returning("id")
     .executeTakeFirst();
-  return stored === undefined ? await otherIntent(ctx, payment.id, ref) : ok({ ref, clientSecret });
+  return stored === undefined
+    ? await otherIntent(ctx, payment.id, ref)
+    : ok({ ref, clientSecret, provider, publishableKey });
 }
 
 /** Gives the payment another idempotency key if the provider would repeat its error under this one. */
@@ -116,12 +140,12 @@ async function otherIntent(
 ): Promise<Result<OpenedIntent, GatewayError>> {
   const payment = await ctx.db
     .selectFrom("payment")
-    .select(["provider_ref as ref", "client_secret as clientSecret"])
+    .select(["provider_ref", "client_secret", "provider", "publishable_key"])
     .where("id", "=", paymentId)
     .executeTakeFirst();
-  if (payment?.ref === createdRef) return ok({ ref: createdRef, clientSecret: payment.clientSecret });
+  if (payment?.provider_ref === createdRef) return ok(openedOf(ctx, createdRef, payment));
   // Nobody knows its secret, so it does no harm if this fails.
   await ctx.gateways.payments.cancelIntent(createdRef);
-  if (payment === undefined || payment.ref === null) return err({ kind: "not_found" });
-  return ok({ ref: payment.ref, clientSecret: payment.clientSecret });
+  if (payment === undefined || payment.provider_ref === null) return err({ kind: "not_found" });
+  return ok(openedOf(ctx, payment.provider_ref, payment));
 }

@@ -29,7 +29,7 @@ const HOW = "By bank transfer on 3 May";
 /** What `doctor --audit` and `compare-payments` find. */
 async function faults() {
   const since = new Date(Date.now() - 86_400_000);
-  return await findFaults(db, { movements: valueOf(await providerMovements(world.provider, since)), since });
+  return await findFaults(db, { movements: valueOf(await providerMovements([world.provider], since)), since });
 }
 
 // Whatever a test has done, the books, the places and the provider still agree.

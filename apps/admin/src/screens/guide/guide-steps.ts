@@ -43,7 +43,7 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   provider: {
     title: "Take real payments",
     why: "Until then the sandbox takes test cards only, and no money moves.",
-    to: null,
+    to: { address: "/schools/:id/payments", label: "See how" },
     how: "Whoever runs Matinee sets STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, and starts it again.",
   },
   order: {

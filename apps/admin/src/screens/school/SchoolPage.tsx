@@ -12,6 +12,8 @@ export function partsOf({ is_network: isNetwork }: Pick<StaffSchool, "is_network
   return [
     ...Object.entries(PARTS).map(([to, { title, about }]) => ({ to, title, about })),
     ...(isNetwork ? [] : [{ to: "addresses", title: "Addresses", about: "Where families find the shop" }]),
+    { to: "payments", title: "Payments", about: "The account that families pay into" },
+    { to: "mail-texts", title: "Email texts", about: "Your own words in the emails to families" },
     { to: "scripts", title: "Scripts", about: "Chat, adverts and statistics of other companies" },
     ...(isNetwork ? [] : [{ to: "status", title: "Open or close", about: "Whether families can book" }]),
   ];

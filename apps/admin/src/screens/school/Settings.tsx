@@ -3,7 +3,7 @@ import { counted } from "@matinee/format";
 import { Button, Dialog } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useMemo, useRef, useState, type ReactNode, type SubmitEvent } from "react";
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import page from "../../ui/page.module.css";
 import { logoOf } from "../../ui/pictures/picture-calls.ts";
@@ -132,7 +132,11 @@ function MoneyFacts({ school }: { school: StaffSchool }) {
       <dt>Order numbers begin with</dt>
       <dd>{school.order_prefix}</dd>
       <dt>Payment account</dt>
-      <dd>{school.payment_account ?? "The network’s: payments come in there."}</dd>
+      <dd>
+        <Link to={`/schools/${school.id}/payments`}>
+          {school.payment_account ?? "The network’s: payments come in there."}
+        </Link>
+      </dd>
     </dl>
   );
 }

@@ -20,6 +20,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "A refund was made outside this system",
     todo: "Find out who made it at the payment provider, and tell the network, so that the accounts can be put right.",
   },
+  payment_account_refused: {
+    name: "The payment account cannot take payments",
+    todo: "The cause says why. Put it right at Stripe, then look again under Payments in the settings. Families cannot pay meanwhile.",
+  },
   provider_lists_stuck: {
     name: "Disputes and payouts cannot be looked up",
     todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
@@ -87,6 +91,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
   mail_stuck: {
     name: "An email cannot be sent",
     todo: "It is tried again by itself. If it lasts, ask the network to check the mail server.",
+  },
+  mail_text_broken: {
+    name: "The words of an email cannot be used",
+    todo: "Families get the standard text meanwhile. Correct the words in the school’s settings, Email texts, and save them.",
   },
   checkout_stuck: {
     name: "A checkout cannot be ended",

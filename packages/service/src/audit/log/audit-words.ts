@@ -88,6 +88,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   item_pictures_changed: "Changed the pictures of an item",
   item_stock_changed: "Counted pieces of an item in or out",
   lost_lesson_settled: "Settled lessons that were not held",
+  mail_text_changed: "Changed the words of a mail",
   order_cancelled_by_family: "Cancelled a part of their order",
   order_reversed: "Cancelled or refunded a part of an order",
   owed_exported: "Exported what is owed",

@@ -23,10 +23,12 @@ export async function insertBalancePayment(
     status: "created",
     purpose: "balance",
     attempt_key: null,
+    provider: ctx.gateways.payments.name,
+    publishable_key: null,
   } as const;
   await trx
     .insertInto("payment")
-    .values({ ...payment, provider: ctx.gateways.payments.name, failure_code: null })
+    .values({ ...payment, failure_code: null })
     .execute();
   return payment;
 }

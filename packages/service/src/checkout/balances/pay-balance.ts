@@ -124,14 +124,13 @@ async function balanceCheckoutView(
   if (!intent.ok) return refuse("payment_provider_unavailable");
   const chosen = await applyCardChoice(ctx, { ...payment, provider_ref: intent.value.ref }, card);
   if (!chosen.ok) return chosen;
-  const { payments } = ctx.gateways;
   return ok({
     order_id: payment.order_id,
     payment_id: payment.id,
     currency: "GBP",
     amount_due: payment.amount_pence,
     client_secret: intent.value.clientSecret,
-    publishable_key: payments.publishableKey,
-    provider: payments.name,
+    publishable_key: intent.value.publishableKey,
+    provider: intent.value.provider,
   });
 }

@@ -1,15 +1,23 @@
 import { sql } from "kysely";
-import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
+import { forEachRow, type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
 
 /**
- * Deletes the provider's customers, with their cards, whose account was deleted here. Returns how many it took. May run twice.
+ * Deletes the provider's customers, with their cards, whose account was deleted here, also those of former accounts at the provider. Returns
+ * how many it took. May run twice.
  */
 export async function deletePaymentCustomers(ctx: SystemContext): Promise<number> {
-  const account = await ctx.gateways.payments.account();
-  return account.ok ? await runWork(ctx, deletionAt(ctx.gateways.payments.name, account.value)) : 0;
+  const { payments } = ctx.gateways;
+  let taken = 0;
+  await forEachRow([payments, ...payments.former], async (gateway) => {
+    const account = await gateway.account();
+    if (!account.ok) return;
+    const there = { ...ctx, gateways: { ...ctx.gateways, payments: gateway } };
+    taken += await runWork(there, deletionAt(gateway.name, account.value));
+  });
+  return taken;
 }
 
-/** Customers under another provider account wait until its key is used again. */
+/** Customers under an account whose key is not known wait until it is used again. */
 function deletionAt(provider: string, account: string): LeasedWork {
   return {
     kind: "payment_customer.delete",

@@ -57,7 +57,7 @@ export async function movesIn(world: World) {
   const faults = async () => {
     await world.work();
     const since = new Date(Date.now() - 86_400_000);
-    const movements = await providerMovements(world.provider, since);
+    const movements = await providerMovements([world.provider], since);
     if (!movements.ok) throw new Error(movements.error.kind);
     return await findFaults(db, { movements: movements.value, since });
   };

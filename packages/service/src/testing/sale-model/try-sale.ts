@@ -65,7 +65,7 @@ async function audited({ world }: Theatre): Promise<readonly string[]> {
   await sql`update ledger_transaction set at = at - interval '1 hour'`.execute(world.db);
   await sql`alter table ledger_transaction enable trigger user`.execute(world.db);
   const since = new Date(Date.now() - 86_400_000);
-  const movements = await providerMovements(world.provider, since);
+  const movements = await providerMovements([world.provider], since);
   if (!movements.ok) throw new Error(movements.error.kind);
   const found = await findFaults(world.db, { movements: movements.value, since });
   return found.map(({ check, text }) => `${check}: ${text}`);

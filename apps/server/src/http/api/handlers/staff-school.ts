@@ -19,6 +19,8 @@ import {
   exportSchools,
   exportTemplates,
 } from "@matinee/service/network";
+import { changeMailText, listMailTexts, previewMailText } from "@matinee/service/mail";
+import { checkPaymentAccount, getPaymentAccount } from "@matinee/service/payments";
 import { makeSchool } from "@matinee/service/staff";
 import type { Handlers } from "../call-request.ts";
 
@@ -38,6 +40,12 @@ export const staffSchoolHandlers = {
   "POST /v1/staff/schools/{id}/hosts/{host}/check": ({ ctx, path }) => checkHostNow(ctx, path),
   "PUT /v1/staff/schools/{id}/scripts/{kind}": ({ ctx, path, body }) => setScript(ctx, { ...body, ...path }),
   "POST /v1/staff/schools/{id}/scripts/{kind}/off": ({ ctx, path, body }) => removeScript(ctx, { ...body, ...path }),
+  "GET /v1/staff/payment-account": ({ ctx }) => getPaymentAccount(ctx),
+  "POST /v1/staff/payment-account/check": ({ ctx }) => checkPaymentAccount(ctx),
+  "GET /v1/staff/schools/{id}/mail-texts": ({ ctx, path }) => listMailTexts(ctx, path),
+  "PUT /v1/staff/schools/{id}/mail-texts/{kind}": ({ ctx, path, body }) => changeMailText(ctx, { ...body, ...path }),
+  "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview": ({ ctx, path, body }) =>
+    previewMailText(ctx, { ...body, ...path }),
   "GET /v1/staff/templates": ({ ctx }) => listTemplates(ctx),
   "POST /v1/staff/templates/export": ({ ctx }) => exportTemplates(ctx),
   "POST /v1/staff/templates/{kind}": ({ ctx, path, body }) => addTemplate(ctx, { ...body, ...path }),

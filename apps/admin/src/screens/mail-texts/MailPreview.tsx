@@ -1,0 +1,69 @@
+import type { CallInput, MailPreview as Preview } from "@matinee/contract/client";
+import { ApiError } from "@matinee/contract/client";
+import { useApp } from "@matinee/webapp/signed-in";
+import { useEffect, useState } from "react";
+import editor from "../../ui/editor.module.css";
+import page from "../../ui/page.module.css";
+import styles from "./mail-text.module.css";
+
+const PAUSE_MS = 400;
+
+type Props = {
+  path: NonNullable<CallInput<"POST /v1/staff/schools/{id}/mail-texts/{kind}/preview", "path">>;
+  words: { readonly opening: string; readonly closing: string };
+};
+
+/** The email as a made-up family would get it, once nobody has typed for a moment. */
+export function MailPreview({ path: { id, kind }, words: { opening, closing } }: Props) {
+  const { api } = useApp();
+  const [shown, setShown] = useState<Preview | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const ask = async () => {
+      const body = { opening, closing };
+      const call = "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview";
+      try {
+        const found = await api.call(call, { path: { id, kind }, body, quiet: true });
+        if (isGone) return;
+        setShown(found);
+        setProblem(null);
+      } catch (error) {
+        if (!isGone) setProblem(problemText(error));
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [api, id, kind, opening, closing]);
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      <p className={page.mute}>For a made-up family. A real email has their own particulars.</p>
+      {problem !== null && <p role="status">{problem}</p>}
+      {shown === null && problem === null && <p role="status">Loading…</p>}
+      {shown !== null && (
+        <>
+          <p>
+            <strong>Subject:</strong> {shown.subject}
+          </p>
+          {/* Without any right: what stands in a mail runs no script here. */}
+          <iframe className={styles.mail} title="The email" sandbox="" srcDoc={shown.html} />
+          <details>
+            <summary data-arrow className={editor.summary}>
+              As plain text
+            </summary>
+            <pre className={styles.plain}>{shown.text}</pre>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function problemText(error: unknown): string {
+  const wrong = error instanceof ApiError ? (error.fieldMessage("opening") ?? error.fieldMessage("closing")) : null;
+  return wrong === null ? "The preview could not be loaded." : `No preview: ${wrong}`;
+}

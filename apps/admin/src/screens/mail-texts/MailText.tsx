@@ -1,0 +1,191 @@
+import type { MailText } from "@matinee/contract/client";
+import { Button, Notice, TextArea, VisuallyHidden } from "@matinee/ui";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useRef, useState, type SubmitEvent } from "react";
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
+import page from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { schoolLoader } from "../school/read-school.ts";
+import { SchoolPage } from "../school/SchoolPage.tsx";
+import { isMailKind, MAIL_KINDS, PLACEHOLDERS } from "./mail-kinds.ts";
+import { MailPreview } from "./MailPreview.tsx";
+import styles from "./mail-text.module.css";
+
+type Part = "opening" | "closing";
+type Words = Readonly<Record<Part, string>>;
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = context.get(appContext);
+  const kind = params["kind"];
+  if (!isMailKind(kind)) throw new Response(null, { status: 404 });
+  const path = { id: Number(params["id"]) };
+  const [school, texts] = await Promise.all([
+    schoolLoader({ context, params }),
+    api.call("GET /v1/staff/schools/{id}/mail-texts", { path, quiet: true }),
+  ]);
+  const text = texts.find((one) => one.kind === kind);
+  if (text === undefined) throw new Response(null, { status: 404 });
+  return { school, text };
+}
+
+/** The words of a school in one kind of email, beside the email as a family would get it. */
+export function Component() {
+  const { school, text } = useLoaderData<typeof loader>();
+  return (
+    <SchoolPage school={school} title={MAIL_KINDS[text.kind].title}>
+      <p className={page.mute}>
+        {MAIL_KINDS[text.kind].about} <Link to={`/schools/${school.id}/mail-texts`}>All email texts</Link>
+      </p>
+      {text.broken && (
+        <Notice tone="problem">
+          What is stored here cannot be filled in, so families get the standard text. Please correct it, and save it.
+        </Notice>
+      )}
+      <Editor key={`${text.kind} ${text.version}`} schoolId={school.id} text={text} />
+      <HistoryPanel of={`mail_text:${school.id}.${text.kind}`} />
+    </SchoolPage>
+  );
+}
+
+const LABELS = {
+  opening: { label: "Opening words", help: "After the greeting, before the facts. A blank line begins a paragraph." },
+  closing: { label: "Closing words", help: "At the end, below the facts and the buttons." },
+} as const;
+
+const shownOf = (text: MailText): Words => ({
+  opening: text.opening ?? text.standard.opening,
+  closing: text.closing ?? text.standard.closing,
+});
+
+function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
+  const { api, toasts } = useApp();
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
+  const [words, setWords] = useState(shownOf(text));
+  const [conflict, setConflict] = useState<{ stored: MailText; what: string } | null>(null);
+  const last = useRef<HTMLTextAreaElement>(null);
+  const parts: readonly Part[] = text.has_opening ? ["opening", "closing"] : ["closing"];
+  const path = { id: schoolId, kind: text.kind };
+
+  const send = async (change: MailText | Words, version: number) => {
+    try {
+      const { opening, closing } = change;
+      await api.call("PUT /v1/staff/schools/{id}/mail-texts/{kind}", {
+        path,
+        body: { opening, closing, version },
+        quiet: true,
+      });
+    } catch (error) {
+      const what = savedMeanwhile(error);
+      if (what === null) throw error;
+      const texts = await api.call("GET /v1/staff/schools/{id}/mail-texts", { path: { id: schoolId }, quiet: true });
+      const stored = texts.find(({ kind }) => kind === text.kind);
+      if (stored === undefined) throw error;
+      return setConflict({ stored, what });
+    }
+    setConflict(null);
+    toasts.show("Saved. Every email that is sent from now on has these words.", "good");
+    await revalidator.revalidate();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submission.submit(async () => await saving(async () => await send(words, text.version)));
+  };
+  const write = (part: Part, value: string) => {
+    setWords((before) => ({ ...before, [part]: value }));
+    onInput();
+  };
+  /** Puts a placeholder where the cursor was last. */
+  const insert = (placeholder: string) => {
+    const field = last.current;
+    const part = parts.find((one) => one === field?.name) ?? parts[0] ?? "closing";
+    const at = field === null ? words[part].length : field.selectionStart;
+    const to = field === null ? at : field.selectionEnd;
+    write(part, words[part].slice(0, at) + placeholder + words[part].slice(to));
+    field?.focus();
+  };
+  const isStandard = parts.every((part) => words[part].trim() === text.standard[part]);
+  return (
+    <div className={styles.editor}>
+      <form className={page.form} noValidate onSubmit={submit}>
+        {question}
+        <FormProblem of={submission} />
+        {parts.map((part) => (
+          <TextArea
+            key={part}
+            {...(text.has_opening
+              ? LABELS[part]
+              : { label: "Your words", help: "Such as your name and your opening hours." })}
+            name={part}
+            rows={5}
+            value={words[part]}
+            onChange={(event) => write(part, event.target.value)}
+            onFocus={(event) => void (last.current = event.currentTarget)}
+            error={submission.fieldError(part)}
+          />
+        ))}
+        <div className={styles.chips} role="group" aria-labelledby="fill-in">
+          <p className={styles.hint} id="fill-in">
+            Fill in, where the cursor was last:
+          </p>
+          {text.placeholders.map((placeholder) => (
+            <Button key={placeholder} tone="quiet" size="small" onClick={() => insert(placeholder)}>
+              <VisuallyHidden>Fill in </VisuallyHidden>
+              {PLACEHOLDERS[placeholder] ?? placeholder}
+            </Button>
+          ))}
+        </div>
+        <div className={page.buttons}>
+          <Button type="submit" tone="spot" busy={submission.busy}>
+            Save
+          </Button>
+          <Button
+            tone="quiet"
+            disabled={isStandard}
+            onClick={() => {
+              setWords(text.standard);
+              onInput();
+            }}
+          >
+            Back to the standard text
+          </Button>
+        </div>
+      </form>
+      <MailPreview path={path} words={words} />
+      {conflict !== null && (
+        <EditConflict
+          key={conflict.stored.version}
+          of="these words"
+          what={conflict.what}
+          fields={differencesOf(parts, words, { stored: shownOf(conflict.stored), opened: shownOf(text) })}
+          save={async (theirs) => {
+            const theirWords = shownOf(conflict.stored);
+            const chosen = Object.fromEntries(theirs.map((part) => [part, theirWords[part]]));
+            await saving(async () => await send({ ...words, ...chosen }, conflict.stored.version));
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function differencesOf(
+  parts: readonly Part[],
+  mine: Words,
+  { stored, opened }: { readonly stored: Words; readonly opened: Words },
+): Difference<Part>[] {
+  return parts
+    .filter((part) => mine[part] !== stored[part])
+    .map((part) => ({
+      name: part,
+      label: LABELS[part].label,
+      mine: mine[part],
+      theirs: stored[part],
+      isEdited: mine[part] !== opened[part],
+    }));
+}

@@ -1,0 +1,120 @@
+import { formatCount, formatList } from "@matinee/format";
+import { tidyText, type FieldProblem } from "../family/index.ts";
+import { err, ok, type Result } from "../kernel/index.ts";
+
+/** The mails of which a school words a part, and `every_mail`: what stands at the end of all of them. */
+export const MAIL_TEXT_KINDS = [
+  "booking_confirmed",
+  "items_confirmed",
+  "payment_due",
+  "waiting_joined",
+  "waiting_offer",
+  "lessons_lost",
+  "enquiry_received",
+  "every_mail",
+] as const;
+export type MailTextKind = (typeof MAIL_TEXT_KINDS)[number];
+
+/** What a placeholder such as `{school}` stands for. */
+export type MailPlaceholder = "school" | "phone" | "email" | "children" | "booking" | "number";
+
+/** The words of a school in a mail, before they are filled in. Null: the standard text. Empty: nothing. */
+export interface MailTextForm {
+  readonly opening: string | null;
+  readonly closing: string | null;
+}
+
+interface MailTextRule {
+  /** Whether words can stand before the facts; those of every mail stand at its end alone. */
+  readonly hasOpening: boolean;
+  readonly opening: string;
+  readonly closing: string;
+  readonly placeholders: readonly MailPlaceholder[];
+}
+
+const OF_SCHOOL = ["school", "phone", "email"] as const;
+
+/** The standard text of each mail, and what can be filled in. Dates, amounts, terms and links are no part of it: nobody can take them out. */
+export const MAIL_TEXT_RULES: Readonly<Record<MailTextKind, MailTextRule>> = {
+  booking_confirmed: {
+    hasOpening: true,
+    opening: "Thank you for booking with {school}.",
+    closing: "We look forward to meeting you.",
+    placeholders: [...OF_SCHOOL, "children", "booking", "number"],
+  },
+  items_confirmed: {
+    hasOpening: true,
+    opening: "Thank you for your order.",
+    closing: "",
+    placeholders: [...OF_SCHOOL, "number"],
+  },
+  payment_due: { hasOpening: true, opening: "", closing: "", placeholders: [...OF_SCHOOL, "number"] },
+  waiting_joined: { hasOpening: true, opening: "", closing: "", placeholders: [...OF_SCHOOL, "children", "booking"] },
+  waiting_offer: { hasOpening: true, opening: "", closing: "", placeholders: [...OF_SCHOOL, "children", "booking"] },
+  lessons_lost: { hasOpening: true, opening: "", closing: "", placeholders: [...OF_SCHOOL] },
+  enquiry_received: {
+    hasOpening: true,
+    opening: "Thank you for writing to {school}.",
+    closing: "",
+    placeholders: [...OF_SCHOOL, "number"],
+  },
+  every_mail: { hasOpening: false, opening: "", closing: "", placeholders: [...OF_SCHOOL] },
+};
+
+const MAX_CHARACTERS = 1_000;
+const MAX_PARAGRAPHS = 8;
+
+const BRACES = /\{([^{}]*)\}/gu;
+
+/** What is wrong with a text for families to whom it is filled in; null: nothing. */
+function problemOf(text: string, placeholders: readonly MailPlaceholder[]): string | null {
+  const known = formatList(placeholders.map((name) => `{${name}}`));
+  const unknown = [...text.matchAll(BRACES)].map(([whole, name = ""]) => ({ whole, name }));
+  const wrong = unknown.find(({ name }) => !placeholders.some((one) => one === name));
+  if (wrong !== undefined) return `There is nothing to fill in for ${wrong.whole}. You can use ${known}.`;
+  if (/[{}]/u.test(text.replaceAll(BRACES, ""))) return `A { or } stands alone. You can use ${known}.`;
+  if ([...text].length > MAX_CHARACTERS) return `Please shorten this to ${formatCount(MAX_CHARACTERS)} characters.`;
+  if (paragraphsOf(text).length > MAX_PARAGRAPHS) return `Please write at most ${MAX_PARAGRAPHS} paragraphs.`;
+  return null;
+}
+
+/** Checks and tidies the words of a school for one kind of mail; returns all problems at once. What equals the standard text becomes null. */
+export function validateMailText(kind: MailTextKind, form: MailTextForm): Result<MailTextForm, FieldProblem[]> {
+  const rule = MAIL_TEXT_RULES[kind];
+  const problems: FieldProblem[] = [];
+  const read = (path: "opening" | "closing"): string | null => {
+    const given = form[path];
+    if (given === null || (path === "opening" && !rule.hasOpening)) return null;
+    const text = tidyText(given);
+    const message = problemOf(text, rule.placeholders);
+    if (message !== null) problems.push({ path, message });
+    return text === rule[path] ? null : text;
+  };
+  const checked = { opening: read("opening"), closing: read("closing") };
+  return problems.length === 0 ? ok(checked) : err(problems);
+}
+
+/** The paragraphs of a text: a blank line begins another, and a line break stays one. */
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n[ \t]*\n\s*/u).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+}
+
+/**
+ * The paragraphs of a text with its placeholders filled in. What is filled in adds no paragraph, and a placeholder in it stays as it is.
+ * Throws a RangeError for a text that does not keep the rules: it was not written by `validateMailText`.
+ */
+export function fillMailText(
+  kind: MailTextKind,
+  text: string,
+  values: Partial<Readonly<Record<MailPlaceholder, string>>>,
+): string[] {
+  const { placeholders } = MAIL_TEXT_RULES[kind];
+  const problem = problemOf(text, placeholders);
+  if (problem !== null) throw new RangeError(problem);
+  return paragraphsOf(text).map((paragraph) =>
+    paragraph.replaceAll(BRACES, (whole, name: string) => {
+      const found = placeholders.find((one) => one === name);
+      return found === undefined ? whole : (values[found] ?? "").replaceAll(/\s+/gu, " ");
+    }),
+  );
+}

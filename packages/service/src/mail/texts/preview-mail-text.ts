@@ -1,0 +1,137 @@
+import type { CallParsed, MailPreview, MailTextKind, StaffSchool } from "@matinee/contract";
+import { can } from "@matinee/core/access";
+import { addDays, ok, pence } from "@matinee/core/kernel";
+import { validateMailText, type MailTextForm } from "@matinee/core/network";
+import { instantSentence } from "@matinee/format";
+import { authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { getSchool } from "../../network/index.ts";
+import { balanceReminderMail } from "../balance-mails.ts";
+import type { MailContent } from "../compose-mail.ts";
+import { lostLessonsContent } from "../lost-lessons-mail.ts";
+import { offerContent } from "../offer-mail.ts";
+import { confirmationMail } from "../order-mails.ts";
+import { enquiryReceivedContent } from "../ticket-mail.ts";
+import { waitingListContent } from "../waiting-list-mail.ts";
+import { EXAMPLE, exampleOrder, type ExampleParts } from "./example-order.ts";
+import { faultOf, mailTextsOf } from "./load-mail-texts.ts";
+import { readMailTexts } from "./read-mail-texts.ts";
+
+type Input = CallParsed<"POST /v1/staff/schools/{id}/mail-texts/{kind}/preview", "body"> & {
+  readonly id: number;
+  readonly kind: MailTextKind;
+};
+
+/** A mail as a made-up family would get it from the school with these words. Changes nothing. */
+export async function previewMailText(ctx: Context, { id, kind, ...form }: Input): Promise<Outcome<MailPreview>> {
+  const allowed = authorize(ctx, "setting:change", "unread");
+  if (!allowed.ok) return allowed;
+  if (!can(ctx.actor, "setting:change", { franchiseIds: [id] })) return missing("The school");
+  const found = await getSchool(ctx, { id });
+  if (!found.ok) return found;
+  const checked = validateMailText(kind, form);
+  if (!checked.ok) return refuse("invalid", checked.error);
+  const stored: Partial<Record<MailTextKind, MailTextForm>> = {};
+  for (const one of await readMailTexts(ctx.db, id)) if (faultOf(one.kind, one) === null) stored[one.kind] = one;
+  const school = found.value;
+  const host = school.hosts.find((one) => one.is_primary)?.host ?? ctx.sites.mainHosts[0] ?? "localhost";
+  const parts = {
+    seller: sellerOf(school),
+    today: ctx.today(),
+    texts: mailTextsOf([school], { ...stored, [kind]: checked.value }),
+    shopUrl: ctx.originOf(host),
+  };
+  return ok(PREVIEWS[kind](parts));
+}
+
+function sellerOf(school: StaffSchool): ExampleParts["seller"] {
+  return {
+    ...school,
+    booking_fee_pence: school.booking_fee,
+    postage_pence: school.postage,
+    postage_free_from_pence: school.postage_free_from,
+  };
+}
+
+/** The mail of each kind, written as the real one is. What stands at the end of every mail is shown in a confirmation. */
+const PREVIEWS: Readonly<Record<MailTextKind, (parts: ExampleParts) => MailContent>> = {
+  booking_confirmed: (parts) => confirmationMail(exampleOrder("trial", parts)),
+  every_mail: (parts) => confirmationMail(exampleOrder("trial", parts)),
+  items_confirmed: (parts) => confirmationMail(exampleOrder("item", parts)),
+  payment_due: (parts) =>
+    balanceReminderMail(exampleOrder("trial", parts), {
+      amount: pence(9_000),
+      dueOn: addDays(parts.today, 7),
+      today: parts.today,
+      payUrl: parts.shopUrl,
+      automatic: null,
+    }),
+  waiting_joined: ({ seller, texts, shopUrl }) =>
+    waitingListContent(
+      [
+        {
+          ...contactOf(seller),
+          first_name: EXAMPLE.child,
+          name: EXAMPLE.booking,
+          venue: EXAMPLE.venue,
+          position: 2,
+          no_trial: false,
+          customer_name: EXAMPLE.parent,
+        },
+      ],
+      { proved: true, texts, shopUrl },
+    ),
+  waiting_offer: ({ seller, today, texts, shopUrl }) =>
+    offerContent(
+      "waiting_offer",
+      {
+        ...contactOf(seller),
+        name: EXAMPLE.booking,
+        venue: EXAMPLE.venue,
+        is_class: true,
+        start_on: addDays(today, 7),
+        day_count: null,
+        customer_name: EXAMPLE.parent,
+      },
+      { children: EXAMPLE.child, end: instantSentence(`${addDays(today, 2)}T18:00:00.000Z`), places: "A place is" },
+      { proved: true, texts, url: shopUrl, shopUrl },
+    ),
+  lessons_lost: ({ seller, today, texts, shopUrl }) =>
+    lostLessonsContent(
+      {
+        ...contactOf(seller),
+        customer_name: EXAMPLE.parent,
+        ways: ["date", "credit", "refund"],
+        fallback: "credit",
+        answer_by: addDays(today, 5),
+        numbers: [EXAMPLE.number(seller)],
+        lessons: [
+          {
+            class: EXAMPLE.booking,
+            child: EXAMPLE.child,
+            on: addDays(today, 7),
+            start: "10:00",
+            why: "The hall is closed",
+            state: "open",
+            is_held: false,
+          },
+        ],
+      },
+      { trusted: true, texts, shopUrl, answerUrl: shopUrl },
+    ),
+  enquiry_received: ({ texts, shopUrl }) =>
+    enquiryReceivedContent(
+      {
+        reference: "Q-123",
+        name: EXAMPLE.parent,
+        subject: "May my son watch first?",
+        message: "He is a little shy.",
+        category: "Classes",
+        about: EXAMPLE.booking,
+      },
+      { proved: true, texts, shopUrl },
+    ),
+};
+
+function contactOf({ name, email, phone }: ExampleParts["seller"]) {
+  return { school: name, school_email: email, school_phone: phone };
+}

@@ -1,0 +1,65 @@
+import { severalAccounts, stripeGateway } from "@matinee/gateways/payments";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { reconcilePayments, startCheckout } from "../../checkout/index.ts";
+import { runWork } from "../../kernel/index.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { refundWork } from "../index.ts";
+
+// The world's provider is the former account, and another with a database of its own takes what is new.
+const world = await aWorld();
+const { db } = world;
+const later = await aWorld();
+const current = stripeGateway({ ...later.provider, publishableKey: "pk_test_later" });
+const payments = severalAccounts(current, [world.system.gateways.payments]);
+const switched = { ...world.system, gateways: { ...world.system.gateways, payments } };
+
+async function aCheckout(ctx = world.system) {
+  const basket = await world.basket(await world.group());
+  const checkout = valueOf(
+    await startCheckout({ ...basket.ctx, gateways: ctx.gateways }, { order_id: basket.orderId }),
+  );
+  return { ...basket, checkout };
+}
+const paymentOf = async (orderId: string) =>
+  await db
+    .selectFrom("payment")
+    .select(["id", "status", "provider_ref", "publishable_key"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+const orderStatus = async (id: string) =>
+  (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
+test("a payment that is open when the account is replaced is paid where it was begun, and confirms its order", async () => {
+  const { ctx, orderId, checkout } = await aCheckout();
+  // The family comes back to the page after the change: it pays with the key of the account that has the payment.
+  const again = valueOf(await startCheckout({ ...ctx, gateways: switched.gateways }, { order_id: orderId }));
+  expect([again.client_secret, again.publishable_key]).toEqual([checkout.client_secret, checkout.publishable_key]);
+  await world.pay(again.client_secret, "4242424242424242");
+  await sql`update payment set created_at = now() - interval '1 minute' where order_id = ${orderId}`.execute(db);
+  await sql`delete from payment_event`.execute(db);
+  await reconcilePayments(switched);
+  expect([await orderStatus(orderId), (await paymentOf(orderId)).status]).toEqual(["confirmed", "succeeded"]);
+});
+
+test("a refund goes back from the account that took the money", async () => {
+  const { orderId, checkout } = await aCheckout();
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const { id, provider_ref: ref } = await paymentOf(orderId);
+  await sql`insert into refund (id, payment_id, amount_pence, reason) values (gen_random_uuid(), ${id}, 100, 'test')`.execute(
+    db,
+  );
+  await runWork(switched, refundWork);
+  const made = await world.system.gateways.payments.refundsOf(ref ?? "");
+  expect(made).toMatchObject({ ok: true, value: [{ amountPence: 100, status: "succeeded" }] });
+});
+
+test("what is new goes to the new account, with its key", async () => {
+  const { orderId, checkout } = await aCheckout(switched);
+  expect(checkout.publishable_key).toBe("pk_test_later");
+  const { provider_ref: ref, publishable_key: key } = await paymentOf(orderId);
+  expect(key).toBe("pk_test_later");
+  expect((await current.retrieveIntent(ref ?? "")).ok).toBe(true);
+  expect((await world.system.gateways.payments.retrieveIntent(ref ?? "")).ok).toBe(false);
+});
