@@ -103,7 +103,12 @@ test.each(widthsFrom("desk"))(
 
     // A camp: everybody keeps their place too.
     const { items } = await api.call("GET /v1/staff/camps", { query: { size: 50 } });
-    const camp = items.find((one) => one.days.some(({ taken, places }) => taken > 1 && places > 1));
+    const camps = await Promise.all(
+      items.map(async ({ id }) => await api.call("GET /v1/staff/camps/{id}", { path: { id } })),
+    );
+    const camp = camps.find(
+      ({ capacity, days }) => capacity > 1 && days.some(({ taken, places }) => places === null && taken > 1),
+    );
     await page.goto(`/admin/camps/${camp?.id}`);
     await heading(page, camp?.name ?? "");
     await page.locator("input[name=capacity]").fill("1");
