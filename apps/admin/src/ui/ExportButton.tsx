@@ -1,10 +1,13 @@
 import { queryString } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
 import { useIsNetwork, useManages } from "./use-is-manager.ts";
+
+/** What is done about cells that a spreadsheet would run as a formula. */
+const HARMLESS =
+  "Where a spreadsheet would run a cell as a formula, an apostrophe stands before it. Import takes it off again.";
 
 /** What a list is narrowed to. Default: what the address of a list says. */
 type Narrowed = Readonly<Record<string, unknown>>;
@@ -30,30 +33,13 @@ export function ExportPayouts() {
 type ExportProps = { address: string; isWhole?: boolean; query?: Narrowed | undefined; children?: string };
 
 function Export({ address, isWhole = false, query: narrowed, children }: ExportProps) {
-  const { toasts } = useApp();
+  const { api, toasts } = useApp();
   const [search] = useSearchParams();
-  const download = useDownload();
   const submission = useSubmit();
   const save = async () => {
-    const { extra, sort } = listQueryOf(search);
-    const done = await submission.submit(
-      async () => await download(address, isWhole ? {} : (narrowed ?? { ...extra, sort })),
-    );
-    if (!done) toasts.show("We could not export the list. Please try again.", "problem");
-  };
-  return (
-    <Button tone="quiet" busy={submission.busy} onClick={() => void save()}>
-      {children}
-    </Button>
-  );
-}
-
-/** Saves a list as a file, and says how its cells are kept from being run. */
-function useDownload(): (address: string, narrowed: Narrowed) => Promise<void> {
-  const { api, toasts } = useApp();
-  return useCallback(
-    async (address, narrowed) => {
-      const query = queryString(narrowed);
+    const done = await submission.submit(async () => {
+      const { extra, sort } = listQueryOf(search);
+      const query = isWhole ? "" : queryString(narrowed ?? { ...extra, sort });
       const { fileName, content } = await api.exportCsv(query === "" ? address : `${address}?${query}`, undefined, {
         quiet: true,
       });
@@ -62,11 +48,12 @@ function useDownload(): (address: string, narrowed: Narrowed) => Promise<void> {
       link.download = fileName;
       link.click();
       URL.revokeObjectURL(link.href);
-      toasts.show(
-        `Saved as ${fileName}. Where a spreadsheet would run a cell as a formula, an apostrophe stands before it; Import takes it off again.`,
-        "good",
-      );
-    },
-    [api, toasts],
+    });
+    if (!done) toasts.show("We could not export the list. Please try again.", "problem");
+  };
+  return (
+    <Button tone="quiet" title={HARMLESS} busy={submission.busy} onClick={() => void save()}>
+      {children}
+    </Button>
   );
 }

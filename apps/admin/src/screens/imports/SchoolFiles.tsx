@@ -18,6 +18,8 @@ export function SchoolFiles({ schools }: { schools: StaffHome["schools"] }) {
         <h2 id="school-files">Take files out</h2>
         <p className={page.mute}>
           Everything of the school as files that can be imported again, here or elsewhere. They hold no health notes.
+          Where a spreadsheet would run a cell as a formula, an apostrophe stands before it; an import takes it off
+          again.
         </p>
         {schools.length > 0 && (
           <Select label="Of which school" value={school} onChange={({ target }) => setSchool(target.value)}>
