@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { separateCores, type Cores } from "./harness/cores.ts";
+import { separateCores } from "./harness/cores.ts";
 import { writeDocument } from "./harness/document.ts";
 import { watchOtherLoad } from "./harness/other-load.ts";
 import { plainTable, type Measured } from "./harness/report.ts";
@@ -24,7 +24,7 @@ if (unknown.length > 0)
 const cores = separateCores();
 const measured: Measured[] = [];
 for (const scenario of scenarios.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
-  measured.push(await repeat(scenario, cores));
+  measured.push(await repeat(scenario));
   // After each, so that what has been measured is not lost with a later one.
   writeDocument(measured, cores.description);
 }
@@ -33,7 +33,7 @@ console.log(`\n${plainTable(measured)}\n`);
 const over = measured.flatMap(({ rows }) => rows).filter((row) => row.within === false).length;
 console.log(over === 0 ? "All figures are within budget." : `${over} figures are over budget.`);
 
-async function repeat(scenario: Scenario, cores: Cores): Promise<Measured> {
+async function repeat(scenario: Scenario): Promise<Measured> {
   const runs = Math.min(scenario.runs ?? mostRuns, mostRuns);
   const otherLoad = watchOtherLoad();
   const rows: Row[][] = [];

@@ -38,7 +38,7 @@ export function createRemaker(deps: RemakeDeps): (keys: readonly string[]) => vo
       const app = deps.app();
       if (app === undefined || deps.stopping() || deps.cache()?.isAtHand(key) !== false) continue;
       // Without the line for notices nothing could be cached.
-      if ((await deps.isCurrent()) !== true) return waiting.clear();
+      if (!(await deps.isCurrent())) return waiting.clear();
       try {
         const isMade = await remake(app, key);
         if (isMade && deps.cache()?.isAtHand(key) === false && attempts + 1 < MOST_ATTEMPTS)

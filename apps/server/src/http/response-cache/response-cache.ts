@@ -102,9 +102,9 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
   }
 
   /** Drops these responses, and tells which of them were popular pages. */
-  function drop(keys: Iterable<string>): void {
+  function drop(keys: readonly string[]): void {
     const popular: [key: string, visits: number][] = [];
-    for (const key of [...keys]) {
+    for (const key of keys) {
       const entry = responses.peek(key);
       if (entry !== undefined && entry.visits >= POPULAR_VISITS && !entry.route.startsWith("/api/"))
         popular.push([key, entry.visits]);
@@ -157,7 +157,7 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
     invalidate(notice) {
       const tags = tagsOfNotice(notice);
       const named = tags.includes(ALL)
-        ? responses.keys()
+        ? Array.from(responses.keys())
         : [EVERYTHING, ...tags].flatMap((tag) => [...(keysByTag.get(tag) ?? [])]);
       // Before anybody is told, who may begin to make one again.
       remember(tags);
