@@ -7,7 +7,7 @@ import { mergeGuestIntoAccount } from "../accounts/merge/merge-guest-into-accoun
 import { exportDebts, listDebts, recordDebtPayment, undoDebtPayment } from "../checkout/index.ts";
 import { getFamily } from "../families/index.ts";
 import type { Context } from "../kernel/index.ts";
-import { findDisagreements } from "../ledger/index.ts";
+import { findDisagreements, giveOpening } from "../ledger/index.ts";
 import { aMember, csvText } from "../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
 import { importer } from "./testing/import-file.ts";
@@ -187,6 +187,11 @@ test("a family finds in its account what it owes and how to pay it, and keeps th
   const note = "Said at the door";
   valueOf(await recordDebtPayment(admin, { id, ...cash, amount: 4_000, note }));
   expect(await owed()).toMatchObject([{ left: 550, payments: [{ amount: 4_000, method: "cash", paid_on: today }] }]);
+  // What was recorded by mistake is nothing that the family has paid.
+  const mistaken = valueOf(await recordDebtPayment(admin, { id, ...cash, amount: 100 }));
+  const mistake = mistaken.payments.find(({ amount }) => amount === 100)?.id ?? "";
+  valueOf(await undoDebtPayment(admin, { id, payment_id: mistake, reason: "Another family" }));
+  expect((await owed())[0]?.payments.map(({ amount }) => amount)).toEqual([4_000]);
   expect(JSON.stringify(await owed())).not.toContain(note);
   valueOf(await recordDebtPayment(admin, { id, ...cash, amount: 550 }));
   expect(await owed()).toEqual([]);
@@ -204,13 +209,21 @@ test("debts are those of the own school, for those who see money", async () => {
   expect(codeOf(await undoDebtPayment(other.admin, { id: payment.id, payment_id: newId(), reason: "x" }))).toBe(
     "not_found",
   );
+  // The network sees both schools, and takes back of a debt only what was paid of it.
+  const network = await aMember(world, "NETWORK_ADMIN");
+  const elsewhere = { key: newId(), customerId: debt?.customer.id ?? "", sellerId: other.school.id, balance: -500 };
+  await db.transaction().execute(async (trx) => await giveOpening(trx, elsewhere));
+  const [second] = await other.debts();
+  const paid = valueOf(await recordDebtPayment(network, { ...payment, id: second?.id ?? "" }));
+  const wrong = { id: payment.id, payment_id: paid.payments[0]?.id ?? "", reason: "x" };
+  expect(codeOf(await undoDebtPayment(network, wrong))).toBe("not_found");
   const { actor } = admin;
   if (actor.kind !== "FRANCHISE_ADMIN") throw new Error("The member is no administrator");
   const limited = { ...admin, actor: { ...actor, without: ["money"] as const } };
   for (const verb of [listDebts, exportDebts]) expect(codeOf(await verb(limited, {}))).toBe("forbidden");
   expect(codeOf(await recordDebtPayment(limited, payment))).toBe("forbidden");
   expect(valueOf(await getFamily(limited, { id: debt?.customer.id ?? "" })).debts).toEqual([]);
-  expect(valueOf(await listDebts(await aMember(world, "NETWORK_ADMIN"), { q: "joy@" })).items).toHaveLength(1);
+  expect(valueOf(await listDebts(network, { q: "joy@" })).items).toHaveLength(2);
   const text = await csvText(valueOf(await exportDebts(admin, {})));
   expect(text.split("\r\n")[1]).toMatch(/^Joy Tester,joy@example\.test,.+,\d{4}-\d\d-\d\d,1\.00,1\.00,$/iu);
 });
