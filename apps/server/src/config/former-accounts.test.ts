@@ -1,31 +1,6 @@
 import { expect, test } from "vitest";
-import { ConfigError } from "./config.ts";
 import { readConfig } from "./read-config.ts";
-
-const production = {
-  NODE_ENV: "production",
-  DATABASE_URL: "postgres://matinee@db/matinee",
-  SESSION_SECRET: "gHk2-Lq9_sT4vWx7yZaB1cDe3FgH5iJkLmNo",
-  DATA_KEY: Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString("base64"),
-  STORE_KEY: "north-star",
-  MAIN_HOSTS: "www.example.org, shop.example.org,example.org",
-  STRIPE_SECRET_KEY: "sk_live_1",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
-  SMTP_URL: "smtps://mail.example.org",
-  TRUST_PROXY: "1",
-};
-
-/** What is wrong with settings; empty: nothing. */
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+import { problemsOf, productionSettings as production } from "./testing/production-settings.ts";
 
 const former = {
   STRIPE_FORMER_SECRET_KEYS: "sk_live_0,rk_test_9",
