@@ -28,7 +28,7 @@ export interface OpenDatabase {
 }
 
 /** Connections for requests that stay open in a quiet hour: as many as one page asks at once. */
-const KEPT_OPEN = 4;
+const IDLE_CONNECTIONS = 4;
 
 /** Opens the operator's PostgreSQL, or starts the embedded one; brings it up to date where `migrating`. */
 export async function openDatabase(
@@ -48,7 +48,7 @@ export async function openDatabase(
     }
     const onError = (error: Error) => log.warn(loggableError(error), "an idle database connection was lost");
     const { requests } = config.pools;
-    const pool = createPool(url, { max: requests, min: Math.min(KEPT_OPEN, requests), onError });
+    const pool = createPool(url, { max: requests, min: Math.min(IDLE_CONNECTIONS, requests), onError });
     if (!options.migrating) await refuseEarlierSchema(pool);
     // The scope is set once, when a connection opens: most statements of a checkout are the system's.
     const systemPool = createPool(url, {

@@ -17,7 +17,7 @@ const atScript = (body: object) =>
 
 const atMail = (body: object) =>
   named("school", "setting:change", ({ it }) => ({ path: { id: it.school, kind: "every_mail" }, body }));
-const noWords = { opening: null, closing: null };
+const standardText = { opening: null, closing: null };
 
 const atStage = (body: object) =>
   byRole("template:change", ({ stage }) => ({ path: { kind: "stages", id: stage.near.group.stageId }, body }));
@@ -42,8 +42,8 @@ export const SCHOOL_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/payment-account": byRole("setting:read"),
   "POST /v1/staff/payment-account/check": byRole("setting:change"),
   "GET /v1/staff/schools/{id}/mail-texts": named("school", "setting:read", ({ it }) => ({ path: { id: it.school } })),
-  "PUT /v1/staff/schools/{id}/mail-texts/{kind}": atMail({ ...noWords, version: 99 }),
-  "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview": atMail(noWords),
+  "PUT /v1/staff/schools/{id}/mail-texts/{kind}": atMail({ ...standardText, version: 99 }),
+  "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview": atMail(standardText),
   "GET /v1/staff/templates": byRole("template:change"),
   "POST /v1/staff/templates/export": byRole("template:change"),
   "POST /v1/staff/templates/{kind}": byRole("template:change", () => ({

@@ -7,7 +7,7 @@ export interface Block {
 }
 
 /** What a school says in its own words, in paragraphs: before the facts of a mail, and at its end. */
-export interface SchoolWords {
+export interface SchoolText {
   readonly opening: readonly string[];
   readonly closing: readonly string[];
 }
@@ -16,7 +16,7 @@ interface MailDraft {
   readonly subject: string;
   readonly customerName: string;
   /** Left out: the mail is the network's, or one to staff. */
-  readonly words?: SchoolWords;
+  readonly words?: SchoolText;
   readonly lead: readonly string[];
   readonly blocks: readonly Block[];
   readonly links: readonly { readonly text: string; readonly url: string }[];

@@ -65,7 +65,7 @@ function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
-  const [words, setWords] = useState(shownOf(text));
+  const [wording, setWording] = useState(shownOf(text));
   const [conflict, setConflict] = useState<{ stored: MailText; what: string } | null>(null);
   const last = useRef<HTMLTextAreaElement>(null);
   const parts: readonly Part[] = text.has_opening ? ["opening", "closing"] : ["closing"];
@@ -93,22 +93,22 @@ function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submission.submit(async () => await saving(async () => await send(words, text.version)));
+    void submission.submit(async () => await saving(async () => await send(wording, text.version)));
   };
   const write = (part: Part, value: string) => {
-    setWords((before) => ({ ...before, [part]: value }));
+    setWording((before) => ({ ...before, [part]: value }));
     onInput();
   };
   /** Puts a placeholder where the cursor was last. */
   const insert = (placeholder: string) => {
     const field = last.current;
     const part = parts.find((one) => one === field?.name) ?? parts[0] ?? "closing";
-    const at = field === null ? words[part].length : field.selectionStart;
+    const at = field === null ? wording[part].length : field.selectionStart;
     const to = field === null ? at : field.selectionEnd;
-    write(part, words[part].slice(0, at) + placeholder + words[part].slice(to));
+    write(part, wording[part].slice(0, at) + placeholder + wording[part].slice(to));
     field?.focus();
   };
-  const isStandard = parts.every((part) => words[part].trim() === text.standard[part]);
+  const isStandard = parts.every((part) => wording[part].trim() === text.standard[part]);
   return (
     <div className={styles.editor}>
       <form className={page.form} noValidate onSubmit={submit}>
@@ -122,7 +122,7 @@ function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
               : { label: "Your words", help: "Such as your name and your opening hours." })}
             name={part}
             rows={5}
-            value={words[part]}
+            value={wording[part]}
             onChange={(event) => write(part, event.target.value)}
             onFocus={(event) => void (last.current = event.currentTarget)}
             error={submission.fieldError(part)}
@@ -147,7 +147,7 @@ function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
             tone="quiet"
             disabled={isStandard}
             onClick={() => {
-              setWords(text.standard);
+              setWording(text.standard);
               onInput();
             }}
           >
@@ -155,17 +155,17 @@ function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
           </Button>
         </div>
       </form>
-      <MailPreview path={path} words={words} />
+      <MailPreview path={path} words={wording} />
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}
           of="these words"
           what={conflict.what}
-          fields={differencesOf(parts, words, { stored: shownOf(conflict.stored), opened: shownOf(text) })}
+          fields={differencesOf(parts, wording, { stored: shownOf(conflict.stored), opened: shownOf(text) })}
           save={async (theirs) => {
-            const theirWords = shownOf(conflict.stored);
-            const chosen = Object.fromEntries(theirs.map((part) => [part, theirWords[part]]));
-            await saving(async () => await send({ ...words, ...chosen }, conflict.stored.version));
+            const theirText = shownOf(conflict.stored);
+            const chosen = Object.fromEntries(theirs.map((part) => [part, theirText[part]]));
+            await saving(async () => await send({ ...wording, ...chosen }, conflict.stored.version));
           }}
           onClose={() => setConflict(null)}
         />

@@ -8,7 +8,7 @@ import {
 } from "@matinee/core/network";
 import { formatList } from "@matinee/format";
 import { openWorkItem, type SystemContext } from "../../kernel/index.ts";
-import type { SchoolWords } from "../compose-mail.ts";
+import type { SchoolText } from "../compose-mail.ts";
 
 /** A school that a mail is from. */
 export interface MailSchool {
@@ -21,7 +21,7 @@ export interface MailSchool {
 /** The words of a school for its mails. */
 export interface MailTexts {
   /** Those of one mail, filled in, with what stands at the end of every mail. `values` are what the mail is about. */
-  readonly words: (kind: MailTextKind, values?: Partial<Readonly<Record<MailPlaceholder, string>>>) => SchoolWords;
+  readonly words: (kind: MailTextKind, values?: Partial<Readonly<Record<MailPlaceholder, string>>>) => SchoolText;
 }
 
 type Stored = Partial<Readonly<Record<MailTextKind, MailTextForm>>>;
