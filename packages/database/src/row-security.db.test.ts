@@ -125,6 +125,21 @@ test("every table has row-level security, also for its owner, or is listed as op
   );
 });
 
+// Each is planned with every statement on the table, on every connection, and started each time the statement runs.
+test("the policies of no table add more than ten subqueries to a statement", async () => {
+  const { rows } = await sql<{ name: string }>`select distinct tablename as name from pg_policies`.execute(as(system));
+  const counted = await Promise.all(
+    rows.map(async ({ name }) => {
+      const plan = await sql<{ "QUERY PLAN": string }>`explain (costs off) select from ${sql.table(name)}`.execute(
+        as(system),
+      );
+      return { name, added: plan.rows.filter((row) => /^ *(?:InitPlan|SubPlan) /u.test(row["QUERY PLAN"])).length };
+    }),
+  );
+  expect(counted.find(({ name }) => name === "child")?.added).toBeGreaterThan(1);
+  expect(counted.filter(({ added }) => added > 10)).toEqual([]);
+});
+
 test("without a scope no row is seen, changed or added", async () => {
   for (const table of tables) expect((await pool.query(`select * from ${table}`)).rows, table).toEqual([]);
   expect((await pool.query("update customer set name = 'x'")).rowCount).toBe(0);
