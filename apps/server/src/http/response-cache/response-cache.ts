@@ -14,7 +14,7 @@ export interface CachedResponse {
 }
 
 export interface ResponseCache {
-  /** For a visitor: each counts towards what is popular. */
+  /** For a visitor: each page counts towards what is popular. */
   readonly get: (key: string) => CachedResponse | undefined;
   /** Whether there is one, or one is being made that others wait for. */
   readonly isAtHand: (key: string) => boolean;
@@ -46,7 +46,9 @@ export interface Rendered {
 
 interface Entry extends CachedResponse {
   readonly tags: ReadonlySet<string>;
-  /** How many visitors it was sent to. */
+  /** Only pages are made again when they are popular, so an answer of the API is not counted. */
+  readonly isPage: boolean;
+  /** How many visitors the page was sent to. */
   visits: number;
 }
 
@@ -106,8 +108,7 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
     const popular: [key: string, visits: number][] = [];
     for (const key of keys) {
       const entry = responses.peek(key);
-      if (entry !== undefined && entry.visits >= POPULAR_VISITS && !entry.route.startsWith("/api/"))
-        popular.push([key, entry.visits]);
+      if (entry !== undefined && entry.visits >= POPULAR_VISITS) popular.push([key, entry.visits]);
       responses.delete(key);
     }
     if (popular.length > 0) onPopularDropped?.(popular.toSorted(([, a], [, b]) => b - a).map(([key]) => key));
@@ -135,7 +136,7 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
   return {
     get(key) {
       const entry = responses.get(key);
-      if (entry !== undefined) entry.visits += 1;
+      if (entry?.isPage === true) entry.visits += 1;
       return entry;
     },
     isAtHand: (key) => responses.has(key) || underWay.has(key),
@@ -143,7 +144,8 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
     underWay: (key) => underWay.get(key),
     put(key, response, rendered) {
       if (rendered.ttlMs < 1 || hasChangedSince(rendered)) return false;
-      const entry = { ...response, tags: rendered.tags, visits: 0 };
+      const isPage = !response.route.startsWith("/api/");
+      const entry = { ...response, tags: rendered.tags, isPage, visits: 0 };
       responses.set(key, entry, { ttl: rendered.ttlMs });
       if (responses.peek(key) !== entry) return false;
       knownKeys.set(key, true);
