@@ -46,7 +46,7 @@ test("no function depends on the search_path of the session", async () => {
        and case l.lanname
          when 'plpgsql' then not coalesce(p.proconfig::text like '%search_path=%', false)
            -- They read the setting, with PostgreSQL's own functions alone, for every statement.
-           and p.proname <> all ('{scope_part,scope_kind,scope_guest,scope_user,scope_franchise,scope_money_franchise,scope_own_user,scope_sees_all,scope_whole_franchise}')
+           and p.proname <> all ('{scope_kind,scope_guest,scope_user,scope_franchise,scope_money_franchise,scope_own_user,scope_sees_all,scope_whole_franchise}')
          -- Parsed with its definition, or made of PostgreSQL's own functions alone.
          else p.prosqlbody is null and p.oid not in (
            'miles_between(double precision, double precision, double precision, double precision)'::regprocedure,

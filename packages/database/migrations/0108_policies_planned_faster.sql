@@ -2,11 +2,7 @@
 -- tables, on every connection, and starts their subqueries each time it runs, whether its scope needs them or not.
 
 -- In PL/pgSQL: a function in SQL is put in place of its call, which is read, simplified and planned again wherever a policy names it. They
--- name nothing outside pg_catalog, so they need no search_path.
-create or replace function scope_part(n int) returns text language plpgsql stable parallel safe as $$
-begin
-  return nullif(nullif(split_part(current_setting('matinee.scope', true), ' ', n), '-'), '');
-end $$;
+-- name nothing outside pg_catalog, not even one another, so they need no search_path, which would have to be set at each call.
 create or replace function scope_kind() returns text language plpgsql stable parallel safe as $$
 begin
   return coalesce(nullif(nullif(split_part(current_setting('matinee.scope', true), ' ', 1), '-'), ''), 'nobody');
@@ -33,6 +29,8 @@ begin
   return case when split_part(current_setting('matinee.scope', true), ' ', 6) = 'own'
     then nullif(nullif(split_part(current_setting('matinee.scope', true), ' ', 3), '-'), '')::uuid end;
 end $$;
+-- Nothing calls it any more.
+drop function scope_part(int);
 
 -- True for the system and the network.
 create function scope_sees_all() returns boolean language plpgsql stable parallel safe as $$
@@ -55,10 +53,8 @@ begin
 end $$ set search_path from current;
 -- The orders, the movements of credit and the details of the visitor in scope; empty in another scope.
 create function orders_in_scope() returns uuid[] language plpgsql stable as $$
-declare
-  guest uuid := scope_guest();
 begin
-  return case when guest is null then '{}' else array(select o.id from orders o where o.guest_id = guest) end;
+  return array(select o.id from orders o where o.guest_id = scope_guest());
 end $$ set search_path from current;
 create function credit_movements_in_scope() returns bigint[] language plpgsql stable as $$
 declare
@@ -67,10 +63,8 @@ begin
   return case when guest is null then '{}' else array(select credit_movements_of(guest)) end;
 end $$ set search_path from current;
 create function customers_in_scope() returns uuid[] language plpgsql stable as $$
-declare
-  guest uuid := scope_guest();
 begin
-  return case when guest is null then '{}' else array(select c.id from customer c where c.guest_id = guest) end;
+  return array(select c.id from customer c where c.guest_id = scope_guest());
 end $$ set search_path from current;
 
 -- What few rows need, and only where nothing before it is true. The statements in them run in the caller's scope.
