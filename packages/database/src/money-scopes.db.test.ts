@@ -263,6 +263,18 @@ test("what staff wrote about a waiting child is seen by the school's staff alone
     expect(await countOf(as(staff(1, false)), table), table).toBe(1);
     expect(await countOf(as(system), table), table).toBe(2);
   }
+  // Who sees their own classes alone sees what is written about a list of theirs.
+  const { rows: teachers } = await sql<{
+    id: string;
+  }>`with u as (insert into user_account (id, email, name, guest_id) values (${randomUUID()}, 'teacher@example.test', 'Tess', ${mine.guest}) returning id),
+      t as (insert into teacher (franchise_id, name, user_id) select 1, 'Tess', u.id from u returning id)
+      insert into class_group_teacher (group_id, teacher_id) select 1, t.id from t returning (select id from u) as id`.execute(
+    as(system),
+  );
+  const teaching = (userId: string) =>
+    as({ kind: "franchise", franchiseId: 1, userId, money: false, ownClasses: true });
+  expect(await countOf(teaching(teachers[0]?.id ?? ""), "waiting_note")).toBe(1);
+  expect(await countOf(teaching(randomUUID()), "waiting_note")).toBe(0);
   const { rows } = await sql`select passed_over from waiting_list_entry`.execute(as(visitor(mine)));
   expect(rows).toEqual([{ passed_over: "by_staff" }, { passed_over: "by_staff" }]);
   await sql`update waiting_list_entry set passed_over = null where group_id = 2`.execute(as(system));
