@@ -213,6 +213,8 @@ GET /v1/staff/camps/{id}
 POST /v1/staff/camps
 PUT /v1/staff/camps/{id}
 POST /v1/staff/camps/{id}/preview
+POST /v1/staff/camps/{id}/cancel-days
+POST /v1/staff/camps/{id}/cancel-days/preview
 POST /v1/staff/camps/{id}/open
 POST /v1/staff/camps/{id}/close
 POST /v1/staff/camps/{id}/reopen

@@ -98,6 +98,7 @@ export type StaffClassRow = z.output<typeof staffClasses.staffClassRow>;
 export type ClassChoices = z.output<typeof staffClasses.classChoices>;
 export type CampForm = z.output<typeof staffCamps.campForm>;
 export type CampPreview = z.output<typeof staffCamps.campPreview>;
+export type CancelledDaysPreview = z.output<typeof staffCamps.cancelledDaysPreview>;
 export type StaffCamp = z.output<typeof staffCamps.staffCamp>;
 export type StaffCampRow = z.output<typeof staffCamps.staffCampRow>;
 export type CampChoices = z.output<typeof staffCamps.campChoices>;

@@ -33,6 +33,8 @@ export const CAMP_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "PUT /v1/staff/camps/{id}": change({ ...aCamp, ...stale }),
   "POST /v1/staff/camps/{id}/preview": change(aCamp),
+  "POST /v1/staff/camps/{id}/cancel-days": change({ ...stale, days: ["1999-01-01"], reason: "Flooded" }),
+  "POST /v1/staff/camps/{id}/cancel-days/preview": change({ days: ["1999-01-01"] }),
   "POST /v1/staff/camps/{id}/open": change(stale),
   "POST /v1/staff/camps/{id}/close": change(stale),
   "POST /v1/staff/camps/{id}/reopen": change(stale),

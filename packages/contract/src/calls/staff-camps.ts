@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, idPath, idText, isoDate, staffListQuery } from "../shapes/common.ts";
+import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-camps.ts";
 import { classStatus, seen } from "../shapes/staff-classes.ts";
 
@@ -16,6 +17,8 @@ const transition = (summary: string) => ({
   body: version,
   answer: shape.staffCamp,
 });
+
+const cancelledDays = z.array(isoDate).max(100).describe("days to come of the camp");
 
 const campQuery = staffListQuery.extend({
   q: z.string().trim().max(100).optional().describe("in the names of camp, location and category"),
@@ -59,6 +62,26 @@ export const staffCampCalls = {
     path: idPath,
     body: shape.campForm,
     answer: shape.campPreview,
+  },
+  "POST /v1/staff/camps/{id}/cancel-days": {
+    ...staff,
+    summary: "Cancel days of a camp, or all: their places are given back, and the families are told and asked",
+    path: idPath,
+    body: z.object({
+      ...version.shape,
+      days: cancelledDays,
+      reason: z.string().max(200).describe("the families read it"),
+      offer: lessonOffer.optional().describe("left out: the school decides with each family"),
+      seen,
+    }),
+    answer: shape.staffCamp,
+  },
+  "POST /v1/staff/camps/{id}/cancel-days/preview": {
+    ...staff,
+    summary: "Who would lose a place if days of a camp were cancelled; changes nothing",
+    path: idPath,
+    body: z.object({ days: cancelledDays }),
+    answer: shape.cancelledDaysPreview,
   },
   "POST /v1/staff/camps/{id}/open": transition("Open a draft: families find and book it"),
   "POST /v1/staff/camps/{id}/close": transition("Close a camp: it takes no bookings and keeps those that it has"),

@@ -81,6 +81,14 @@ export const campPreview = z.object({
     .describe("send it with a save that leaves more booked than there are places; null: it does not"),
 });
 
+/** What cancelled days of a camp take away. */
+export const cancelledDaysPreview = z.object({
+  days: z.array(z.object({ on: isoDate, children: z.int() })),
+  families: z.int(),
+  holders: z.array(placeHolder).describe("who has places on these days, those who booked last first; 500 at most"),
+  seen: z.string().nullable().describe("send it with the cancellation; null: nobody has a place"),
+});
+
 export const staffCamp = campForm.extend({
   id,
   status: classStatus,

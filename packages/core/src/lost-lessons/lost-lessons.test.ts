@@ -43,7 +43,7 @@ test("the lessons of a line come to exactly its price, and never to more than is
           for (let nth = 0; nth < lessons; nth += 1)
             given += lessonValue(
               { charged: pence(charged), given: pence(given), gone: null },
-              { places, lessons, placeNth, nth },
+              { places, lessons, placeNth, nths: [nth] },
             );
         expect(given).toBe(charged);
       },
@@ -52,7 +52,7 @@ test("the lessons of a line come to exactly its price, and never to more than is
 });
 
 test("of a place that was cancelled for a part of its price, a lost lesson gives the other part", () => {
-  const share = { places: 1, lessons: 12, placeNth: 0, nth: 3 };
+  const share = { places: 1, lessons: 12, placeNth: 0, nths: [3] };
   const line = { charged: pence(12_000), given: pence(6_000) };
   const value = (given: number) =>
     lessonValue({ ...line, gone: { charged: pence(12_000), given: pence(given) } }, share);

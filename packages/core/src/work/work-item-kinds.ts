@@ -65,6 +65,8 @@ export const WORK_ITEM_KINDS = [
   // The school decides about lessons of a session that is not held. It closes when each has another date, money or an end. Subject: the
   // session.
   "session_withdrawn",
+  // The school decides about days of a camp that are not held. It closes when each child has money or an end. Subject: the camp.
+  "camp_days_withdrawn",
   // A lesson was withdrawn in which children are enrolled without an order: staff tell their families. Subject: the session.
   "enrolled_lesson_withdrawn",
   // Nobody answered about lost lessons in time, and what the school set can't be done. It is tried on. Subject: what the family was told.
@@ -102,6 +104,7 @@ const WITHOUT_MONEY: ReadonlySet<string> = new Set<WorkItemKind>([
   "timetable_empty",
   "retention_stuck",
   "session_withdrawn",
+  "camp_days_withdrawn",
   "enrolled_lesson_withdrawn",
   "host_unreachable",
   "picture_stuck",

@@ -26,7 +26,14 @@ export interface LostLessonTable {
   order_id: string;
   /** The line as it was sold. */
   order_item_id: string;
-  session_id: number;
+  /** Of a lesson. */
+  session_id: Generated<number | null>;
+  /** Of days of a camp. */
+  course_id: Generated<number | null>;
+  /** Of a camp: the days that are lost, as [{date, start, end}]. */
+  days: Generated<string | null>;
+  /** Of a camp: which of the place's days. */
+  nths: Generated<number[] | null>;
   why: string;
   lessons: number;
   nth: number;

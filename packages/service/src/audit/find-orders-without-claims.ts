@@ -22,7 +22,10 @@ const soldPlaces = sql`
   union all
   select coalesce((one ->> 'pool_id')::bigint, (sold_line(o.sold, i.id) #>> '{course,pool_id}')::bigint), d.held_on
     from course_day d join jsonb_array_elements(sold_line(o.sold, i.id) -> 'days') one on (one ->> 'held_on')::date = d.held_on
-   where d.course_id = i.course_id and i.type = 'camp' and d.held_on > london_today()`;
+   where d.course_id = i.course_id and i.type = 'camp' and d.held_on > london_today()
+     and not exists (select from lost_lesson l join claim c on c.id = l.claim_id
+       where l.order_item_id = i.id and l.course_id = d.course_id and c.child_id = ic.child_id
+         and l.days @> jsonb_build_array(jsonb_build_object('date', d.held_on)))`;
 
 /**
  * Confirmed bookings whose child lacks a committed claim for a date to come, or has none at all although no date was withdrawn, and live claims of orders and lines that may have none. An offer's claim

@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { claimPlaces, type PlaceDemand } from "../places/index.ts";
+import { soldDaysAreHeld } from "./days-gone.ts";
 import { GRACE_SECONDS } from "./hold-times.ts";
 
 /**
  * Makes sure that a placed order still holds all its places. Holds that have expired meanwhile are claimed again from
- * the same pools. Returns false if any of them is no longer free; the caller then refunds the payment. The
+ * the same pools. Returns false if any of them is no longer free, or a day of a camp is not held any more; the caller then refunds the payment. The
  * caller sees to the class search. Until the transaction ends, nobody else's checkout can expire what the order holds.
  */
 export async function reclaimPlaces(ctx: SystemContext, trx: Db, orderId: string): Promise<boolean> {
   await lockPoolsOfHolds(trx, orderId);
   const wanted = await expiredDemands(trx, orderId);
   if (wanted.length === 0) return true;
+  if (!(await soldDaysAreHeld(trx, orderId))) return false;
   await sql`savepoint reclaim`.execute(trx);
   const claimed = await claimPlaces(trx, wanted, GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) await sql`rollback to savepoint reclaim`.execute(trx);

@@ -1,8 +1,7 @@
 import { ok } from "@matinee/core/kernel";
-import { fullDate } from "@matinee/format";
 import { refuse, type Db, type Outcome, type SystemContext } from "../kernel/index.ts";
 import { bookDates, type ClaimRefusal, type PlaceDemand } from "../places/index.ts";
-import { freeDatesFor, type LostLesson } from "./load-lessons.ts";
+import { freeDatesFor, lostText, type LostLesson } from "./load-lessons.ts";
 
 interface Wanted {
   readonly lesson: LostLesson;
@@ -55,8 +54,7 @@ export async function bookLessons(
   );
 }
 
-const nameOf = ({ child, class: name, lost }: LostLesson) =>
-  `${child ?? "your child"} instead of ${name} on ${fullDate(lost.date)}`;
+const nameOf = (lesson: LostLesson) => `${lesson.child ?? "your child"} instead of ${lostText(lesson)}`;
 
 function problemOf(refusal: ClaimRefusal) {
   switch (refusal.kind) {

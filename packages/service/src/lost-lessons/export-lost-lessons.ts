@@ -13,13 +13,14 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../kernel/index.ts";
+import { lostAt } from "./load-lessons.ts";
 import { LOST_LESSON_FIELDS, lostLessonsFrom, readLostLessons } from "./list-lost-lessons.ts";
 
 const COLUMNS: CsvColumns<StaffLostLesson> = [
   ["Child", (row) => row.child],
-  ["Class", (row) => row.class],
-  ["Not held on", (row) => row.lost.date],
-  ["At", (row) => row.lost.start],
+  ["Class or camp", (row) => row.class],
+  ["Not held on", (row) => row.dates_lost.map(({ date }) => date).join(" ")],
+  ["At", (row) => row.dates_lost[0]?.start ?? ""],
   ["Why", (row) => row.why],
   ["Order", (row) => row.order.number],
   ["Worth (£)", (row) => poundsDecimal(row.value)],
@@ -38,7 +39,7 @@ export async function exportLostLessons(
   if (!allowed.ok) return allowed;
   const mayExport = authorize(ctx, "list:export", ownSchool(ctx));
   if (!mayExport.ok) return mayExport;
-  const list = readList(query, LOST_LESSON_FIELDS, sql`l.id`, sql`s.starts_at`);
+  const list = readList(query, LOST_LESSON_FIELDS, sql`l.id`, lostAt);
   if (!list.ok) return list;
   const { where, orderBy } = list.value;
   const statement = sql`select l.id ${lostLessonsFrom(ctx, query)} and ${where} order by ${orderBy}`;

@@ -78,9 +78,9 @@ async function handOver(ctx: SystemContext, ids: readonly string[], note: string
       .set({ state: to, note })
       .where("id", "in", [...ids])
       .where("state", "in", [...from])
-      .returning("session_id")
+      .returning(["session_id", "course_id"])
       .execute();
-    await askSchool(ctx, trx, [...new Set(moved.map((one) => one.session_id))]);
+    await askSchool(ctx, trx, moved);
   });
 }
 

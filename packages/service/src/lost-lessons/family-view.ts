@@ -43,8 +43,9 @@ export async function familyView(
       state: lesson.state,
       child: (trusted ? lesson.child : null) ?? "Your child",
       class: lesson.class,
+      is_camp: lesson.course_id !== null,
       location: lesson.location,
-      lost: timeOf(lesson.lost),
+      dates_lost: lesson.dates.map(timeOf),
       why: lesson.why,
       is_held: lesson.is_held,
       value: lesson.state === "open" ? (values.get(lesson.id) ?? 0) : 0,
@@ -54,7 +55,7 @@ export async function familyView(
   };
 }
 
-const timeOf = ({ date, start, end }: LostLesson["lost"]) => ({ date, start, end });
+const timeOf = ({ date, start, end }: LostLesson["dates"][number]) => ({ date, start, end });
 
 /** What can be chosen now. Money only where something was paid, and another date only while one is free. */
 function choicesOf(lesson: LostLesson, free: readonly FreeDate[], isPaid: boolean) {

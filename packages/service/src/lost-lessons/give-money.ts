@@ -46,7 +46,7 @@ export async function giveMoney(
   const decided = await decideReversal(ctx, trx, order, input);
   if (!decided.ok) return decided;
   const { given, toCard, toCredit, offDebt } = decided.value;
-  const dates = [...new Set(lessons.map(({ lost }) => fullDate(lost.date)))];
+  const dates = [...new Set(lessons.flatMap((one) => one.dates.map(({ date }) => fullDate(date))))];
   return await reverseOrder(ctx, trx, order, {
     ...input,
     seen: { given, to_card: toCard, to_credit: toCredit, off_debt: offDebt },

@@ -19,14 +19,14 @@ export async function lessonValues(
     let given = addPence(ZERO_PENCE, ...(line?.parts.map((part) => part.given) ?? []));
     const charged = addPence(ZERO_PENCE, ...(line?.parts.map((part) => part.gross) ?? []));
     for (const lesson of own) {
-      const { gone, lessons: of, nth, place_nth: placeNth } = lesson;
+      const { gone, lessons: of, nths, place_nth: placeNth } = lesson;
       const value = lessonValue(
         {
           charged,
           given,
           gone: gone === null ? null : { charged: pence(gone.charged), given: pence(gone.given) },
         },
-        { places: line?.quantity ?? 1, lessons: of, nth, placeNth },
+        { places: line?.quantity ?? 1, lessons: of, nths, placeNth },
       );
       given = addPence(given, value);
       values.set(lesson.id, value);

@@ -14,14 +14,14 @@ import {
   type Outcome,
 } from "../kernel/index.ts";
 import { valuesOf } from "./family-view.ts";
-import { freeDatesFor, loadLessons } from "./load-lessons.ts";
+import { freeDatesFor, loadLessons, lostAt, lostOn, whatWasLost } from "./load-lessons.ts";
 
 type Query = CallParsed<"GET /v1/staff/lost-lessons", "query">;
 
 /** The fields by which the list can be filtered and sorted. */
 export const LOST_LESSON_FIELDS: ListFields = {
-  date: { column: sql`s.held_on`, type: "date" },
-  class: { column: sql`g.name`, type: "text" },
+  date: { column: lostOn, type: "date" },
+  class: { column: sql`coalesce(g.name, co.name)`, type: "text" },
   why: { column: sql`l.why`, type: "text" },
 };
 const STATES = {
@@ -36,7 +36,7 @@ const pageRow = z.object({ total: z.int(), ids: z.array(z.guid()) });
 export async function listLostLessons(ctx: Context, query: Query): Promise<Outcome<List<StaffLostLesson>>> {
   const allowed = authorize(ctx, "order:reverse", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, LOST_LESSON_FIELDS, sql`l.id`, sql`s.starts_at`);
+  const list = readList(query, LOST_LESSON_FIELDS, sql`l.id`, lostAt);
   if (!list.ok) return list;
   const { page, size, orderBy, limit } = list.value;
   const from = sql`${lostLessonsFrom(ctx, query)} and ${list.value.where}`;
@@ -48,7 +48,7 @@ export async function listLostLessons(ctx: Context, query: Query): Promise<Outco
 
 /** From and where clauses for the lost lessons `l` that the list asks for. */
 export function lostLessonsFrom(ctx: Context, { status = "with_school", school }: Query): RawBuilder<unknown> {
-  return sql`from lost_lesson l join session s on s.id = l.session_id join class_group g on g.id = s.group_id
+  return sql`from lost_lesson l ${whatWasLost}
     where ${STATES[status]} and ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(school, sql`l.franchise_id`)}`;
 }
 
@@ -64,7 +64,8 @@ export async function readLostLessons(ctx: Context, ids: readonly string[]): Pro
     order: { id: lesson.order_id, number: lesson.order_number },
     child: lesson.child ?? "A child",
     class: lesson.class,
-    lost: { date: lesson.lost.date, start: lesson.lost.start, end: lesson.lost.end },
+    is_camp: lesson.course_id !== null,
+    dates_lost: lesson.dates.map(({ date, start, end }) => ({ date, start, end })),
     why: lesson.why,
     is_held: lesson.is_held,
     note: lesson.note,

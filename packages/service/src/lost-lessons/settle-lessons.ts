@@ -1,6 +1,5 @@
 import { decideAnswer, lostLessonMachine, type LessonAnswer, type LostLessonEvent } from "@matinee/core/lost-lessons";
 import { addPence, ok, transitionOf, ZERO_PENCE } from "@matinee/core/kernel";
-import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { audit, missing, refuse, type Acting, type Db, type Outcome } from "../kernel/index.ts";
 import { lockOrder, type OrderRow } from "../orders/index.ts";
@@ -8,7 +7,7 @@ import { askSchool } from "../timetable/index.ts";
 import { bookLessons } from "./book-lessons.ts";
 import { giveMoney } from "./give-money.ts";
 import { lessonValues } from "./lesson-values.ts";
-import { loadLessons, type LostLesson } from "./load-lessons.ts";
+import { loadLessons, lostText, type LostLesson } from "./load-lessons.ts";
 
 /** What becomes of one lost lesson. */
 export interface Answer {
@@ -137,7 +136,7 @@ async function writeSettled(ctx: Acting, trx: Db, settled: readonly Settled[], b
       detail: {
         lesson_id: lesson.id,
         class: lesson.class,
-        held_on: lesson.lost.date,
+        held_on: lesson.dates.map(({ date }) => date),
         by,
         before: { state: lesson.state },
         after: { state: to },
@@ -145,11 +144,16 @@ async function writeSettled(ctx: Acting, trx: Db, settled: readonly Settled[], b
       },
     });
   }
-  await askSchool(ctx, trx, [...new Set(settled.map(({ lesson }) => lesson.session_id))]);
+  await askSchool(
+    ctx,
+    trx,
+    settled.map(({ lesson }) => lesson),
+  );
 }
 
-function refusalOf({ class: name, lost, state }: LostLesson, kind: "settled" | "not_offered") {
-  const lesson = `${name} on ${fullDate(lost.date)}`;
+function refusalOf(lost: LostLesson, kind: "settled" | "not_offered") {
+  const { state } = lost;
+  const lesson = lostText(lost);
   if (kind === "not_offered")
     return refuse("lesson_settled", `This can't be chosen for ${lesson}. Please ask the school.`);
   return refuse(

@@ -25,6 +25,7 @@ const familyRow = z.object({
   lessons: z.array(
     z.object({
       class: z.string(),
+      is_camp: z.boolean(),
       child: z.string().nullable(),
       on: z.string(),
       start: z.string(),
@@ -69,27 +70,31 @@ const isUndecided = (state: string) => state === "open" || state === "with_schoo
 
 interface Extent {
   readonly one: boolean;
+  /** "session" of classes, "day" of camps. */
+  readonly what: "session" | "day";
   /** How many of the lessons are held, and have fewer places than before. */
   readonly held: number;
   readonly of: number;
 }
 
-function subjectOf({ one, held, of }: Extent): string {
-  if (held === of) return one ? "We have no place for you in a session" : "We have no place for you in some sessions";
-  return `${one ? "A session" : "Some sessions"} that you booked will not take place`;
+function subjectOf({ one, what, held, of }: Extent): string {
+  const on = what === "day" ? "on" : "in";
+  if (held === of) return `We have no place for you ${on} ${one ? `a ${what}` : `some ${what}s`}`;
+  return `${one ? `A ${what}` : `Some ${what}s`} that you booked will not take place`;
 }
 
-function leadOf({ one, held, of }: Extent): string {
+function leadOf({ one, what, held, of }: Extent): string {
+  const on = what === "day" ? "on" : "in";
   if (held > 0 && held < of)
-    return "some of the sessions below will not take place, and in others we have no place for you any more";
-  if (held === of) return `we have no place for you any more in ${one ? "the session" : "the sessions"} below`;
-  return `${one ? "the session" : "the sessions"} below will not take place`;
+    return `some of the ${what}s below will not take place, and ${on} others we have no place for you any more`;
+  if (held === of) return `we have no place for you any more ${on} ${one ? `the ${what}` : `the ${what}s`} below`;
+  return `${one ? `the ${what}` : `the ${what}s`} below will not take place`;
 }
 
 function unaskedText({ lessons }: LostFamily): string {
   return lessons.every(({ state }) => state === "told")
     ? "If you would like another date, please reply to this email or ring us, and we will arrange it."
-    : "You can choose another date or a refund. Please reply to this email or ring us, and we will arrange it.";
+    : `You can choose ${lessons.every((one) => one.is_camp) ? "credit" : "another date"} or a refund. Please reply to this email or ring us, and we will arrange it.`;
 }
 
 const WAYS = { date: "another date", credit: "credit for your next booking", refund: "a refund" } as const;
@@ -100,7 +105,8 @@ function askedText({ ways, fallback, answer_by: until, lessons }: LostFamily): s
     refund: "you get a refund",
     school: "we will ring or write to you",
   }[fallback];
-  const all = ways.map((way) => WAYS[way]);
+  const isCamp = lessons.every((one) => one.is_camp);
+  const all = ways.filter((way) => !isCamp || way !== "date").map((way) => WAYS[way]);
   const choice = all.length === 1 ? `We offer you ${all[0] ?? ""}.` : `You can choose: ${all.join(", or ")}.`;
   const others = lessons.some(({ state }) => state === "told")
     ? ["About lessons that you did not book with an order, please reply to this email or ring us."]
@@ -121,13 +127,15 @@ async function readFamily(ctx: SystemContext, familyId: string): Promise<Family 
       -- Whom the school enrolled itself it knows.
       select coalesce(bool_or(l.state = 'told' or o.total_gross_pence > 0), false) as paid, array(select distinct x.number from orders x join lost_lesson y on y.order_id = x.id
           where y.family_id = f.id and x.number is not null order by 1) as numbers,
-        jsonb_agg(jsonb_build_object('class', coalesce(sold_name(o.sold, l.order_item_id), g.name), 'child', k.first_name, 'why', l.why,
-          'on', d.held_on, 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI'), 'state', l.state, 'is_held', l.is_held)
-          order by g.name, k.first_name, d.starts_at) as lessons
+        jsonb_agg(jsonb_build_object('class', coalesce(sold_name(o.sold, l.order_item_id), g.name, co.name), 'is_camp', co.id is not null,
+          'child', k.first_name, 'why', l.why, 'on', coalesce(day ->> 'date', d.held_on::text),
+          'start', coalesce(day ->> 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI')), 'state', l.state, 'is_held', l.is_held)
+          order by coalesce(g.name, co.name), k.first_name, d.starts_at, day ->> 'date') as lessons
       from (
-        select family_id, claim_id, order_id, order_item_id, session_id, why, state, is_held from lost_lesson
-        union all select family_id, claim_id, null, null, session_id, why, 'told', is_held from lost_enrolled_lesson) l
-      left join orders o on o.id = l.order_id join session d on d.id = l.session_id join class_group g on g.id = d.group_id
+        select family_id, claim_id, order_id, order_item_id, session_id, course_id, days, why, state, is_held from lost_lesson
+        union all select family_id, claim_id, null, null, session_id, null, null, why, 'told', is_held from lost_enrolled_lesson) l
+      left join orders o on o.id = l.order_id left join session d on d.id = l.session_id left join class_group g on g.id = d.group_id
+      left join course co on co.id = l.course_id left join jsonb_array_elements(l.days) day on true
       join claim p on p.id = l.claim_id left join child k on k.id = p.child_id where l.family_id = f.id) l
     where f.id = ${familyId}`;
   return await rowsOf("the lost lessons of a family", familyRow, statement).executeTakeFirst(ctx.db);
@@ -161,7 +169,12 @@ export function lostLessonsContent(
   { trusted, texts, shopUrl, answerUrl }: ContentMore,
 ): MailContent {
   const one = family.lessons.length === 1;
-  const extent = { one, held: family.lessons.filter((lesson) => lesson.is_held).length, of: family.lessons.length };
+  const extent: Extent = {
+    one,
+    what: family.lessons.every((lesson) => lesson.is_camp) ? "day" : "session",
+    held: family.lessons.filter((lesson) => lesson.is_held).length,
+    of: family.lessons.length,
+  };
   const isAsked = family.answer_by !== null && family.lessons.some(({ state }) => state === "open");
   const reasons = [...new Set(family.lessons.map(({ why }) => why))].join(". ");
   const byClass = [...Map.groupBy(family.lessons, (lesson) => lesson.class)];
@@ -171,7 +184,7 @@ export function lostLessonsContent(
     words: texts.words("lessons_lost"),
     customerName: trusted ? family.customer_name : "there",
     lead: [
-      `We are sorry: ${leadOf(extent)}. ${reasons}. Your other dates stay as they are.`,
+      `We are sorry: ${leadOf(extent)}. ${reasons}. Everything else that you booked stays as it is.`,
       ...(isAsked ? askedText(family) : [unaskedText(family)]),
     ],
     blocks: [

@@ -7,8 +7,8 @@ import type { Db } from "../kernel/index.ts";
 const rowShape = z.object({ line_id: shapes.uuid, dates: z.array(shapes.isoDate) });
 
 /**
- * The dates of a confirmed order's class lines that were sold and whose places were given back: when the timetable lost them, or when there
- * were fewer places. By line; lines that lost none are left out.
+ * The dates of a confirmed order's lines of classes and camps that were sold and whose places were given back: when the timetable lost them,
+ * when days of a camp were cancelled, or when there were fewer places. By line; lines that lost none are left out.
  */
 export async function datesNotHeld(db: Db, orderId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const statement = sql`
@@ -22,7 +22,15 @@ export async function datesNotHeld(db: Db, orderId: string): Promise<ReadonlyMap
            and c.changed_at > o.confirmed_at)))
        and not exists (select from claim c join session s on s.place_pool_id = c.pool_id
          where c.order_item_id = i.id and c.state = 'committed' and s.held_on = d.held_on)
-     group by i.id`;
+     group by i.id
+    union all
+    select l.order_item_id, jsonb_agg(distinct d.held_on order by d.held_on)
+      from lost_lesson l cross join lateral (select (one ->> 'date')::date as held_on from jsonb_array_elements(l.days) one) d
+      join order_item i on i.id = l.order_item_id
+     where l.order_id = ${orderId} and l.course_id is not null and i.state = 'active'
+       and not exists (select from claim c join course_place cp on cp.pool_id = c.pool_id
+         where c.order_item_id = i.id and c.state = 'committed' and cp.course_id = l.course_id and cp.held_on = d.held_on)
+     group by l.order_item_id`;
   const rows = await rowsOf("the dates of an order that are not held", rowShape, statement).execute(db);
   return new Map(rows.map((row) => [row.line_id, row.dates]));
 }

@@ -8,6 +8,8 @@ export { expireHolds } from "./expire-holds.ts";
 export {
   closePools,
   commitClaims,
+  endLineClaims,
+  expirePools,
   prolongHolds,
   releaseClaims,
   releaseHolds,

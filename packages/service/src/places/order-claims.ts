@@ -69,6 +69,20 @@ export async function closePools(trx: Db, poolIds: readonly number[]): Promise<v
   );
 }
 
+/** Ends everything that is held in these pools, but not what is booked. The caller has locked them. */
+export async function expirePools(trx: Db, poolIds: readonly number[]): Promise<void> {
+  await moveClaims(trx, "expire").where("state", "=", "held").where("pool_id", "in", [...poolIds]).execute();
+}
+
+/** Gives everything back that these lines have booked. The caller has locked the pools. */
+export async function endLineClaims(trx: Db, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await moveClaims(trx, "cancel")
+    .where("state", "=", "committed")
+    .where("order_item_id", "in", [...lineIds])
+    .execute();
+}
+
 /** Updates the class search for the classes that these pools belong to. */
 export async function updateClassSearch(trx: Db, poolIds: readonly number[]): Promise<void> {
   if (poolIds.length === 0) return;

@@ -54,13 +54,18 @@ export async function recordLostLessons(
     }
   }
   const sold = booked.filter((one) => one.order_id !== null);
-  if (sold.length > 0) await askSchool(ctx, trx, [...new Set(sold.map((one) => one.session_id))]);
+  await askSchool(
+    ctx,
+    trx,
+    sold.map((one) => ({ session_id: one.session_id, course_id: null })),
+  );
   const enrolled = booked.filter((one) => one.order_id === null);
   for (const [id, places] of Map.groupBy(enrolled, (one) => one.session_id))
     await askAboutEnrolled(ctx, trx, sessionOf.get(id), places);
 }
 
-async function withdrawalOf(
+/** The withdrawal of this save for a school, made with the first place that it takes. */
+export async function withdrawalOf(
   ctx: Pick<SystemContext, "newId">,
   trx: Db,
   { school, offer, told }: { readonly school: number; readonly offer: LessonOffer; readonly told: ToldFamilies },
@@ -80,11 +85,12 @@ async function withdrawalOf(
 interface FamilyToTell {
   readonly key: string;
   readonly withdrawalId: string;
-  readonly own: readonly BookedPlace[];
+  readonly own: readonly Pick<BookedPlace, "customer_id" | "order_id" | "host">[];
   readonly told: ToldFamilies;
 }
 
-async function familyOf(
+/** What a family is told by this save, made with the first place that it loses. */
+export async function familyOf(
   ctx: Pick<SystemContext, "newId">,
   trx: Db,
   { key, withdrawalId, own, told }: FamilyToTell,

@@ -52,6 +52,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "Booked places of a session were given back",
     todo: "The families have been emailed. Decide about each child's lesson under Lost lessons. This closes by itself.",
   },
+  camp_days_withdrawn: {
+    name: "Booked places of a camp were given back",
+    todo: "The families have been emailed. Decide about each child under Lost lessons. This closes by itself.",
+  },
   lost_lessons_stuck: {
     name: "Lost lessons of a family are not settled",
     todo: "It is tried again by itself. If it lasts, decide about them under Lost lessons, and ask the network to look at the cause.",

@@ -107,6 +107,7 @@ const PREVIEWS: Readonly<Record<MailTextKind, (parts: ExampleParts) => MailConte
         lessons: [
           {
             class: EXAMPLE.booking,
+            is_camp: false,
             child: EXAMPLE.child,
             on: addDays(today, 7),
             start: "10:00",

@@ -36,6 +36,14 @@ const poolsOfCamp = (id: number) => sql`select co.pool_id from course co where c
   union select a.pool_id from course_addon a where a.course_id = ${id}
   union select ad.pool_id from course_addon_day ad join course_addon a on a.id = ad.course_addon_id where a.course_id = ${id}`;
 
+const idRow = z.object({ id: shapes.id });
+
+/** The pools of a camp, unlocked. */
+export async function readPoolsOfCamp(trx: Db, id: number): Promise<number[]> {
+  const rows = await rowsOf("the pools of a camp", idRow, sql`select pool_id as id from (${poolsOfCamp(id)}) p where pool_id is not null`).execute(trx);
+  return rows.map((row) => row.id);
+}
+
 /**
  * Locks the extras and the pools of a camp, in the order in which a checkout takes pools, and reads them. The caller holds the lock of the
  * camp. An extra that is put into a cart at the same time is there before, or waits.
@@ -72,8 +80,6 @@ export function tooFewText(what: string, pools: readonly (CampPool | null)[], wh
   const how = held === 0 ? "" : ` (${committed} booked, ${held} being paid for or offered)`;
   return `${taken}${how}. There can't be fewer than that.`;
 }
-
-const idRow = z.object({ id: shapes.id });
 
 /** New pools without places. They get some when they are linked to what they are for, so that a waiting list hears of it. */
 export async function emptyPools(trx: Db, kind: "course" | "addon", count: number): Promise<number[]> {

@@ -42,6 +42,8 @@ export async function moveCamp(ctx: Context, { id, version, event }: Move): Prom
           `${counted(booked.length, "day to come is", "days to come are")} booked. It can go to the archive after ${fullDate(last.on)}.`,
         );
     }
+    if (next.value === "open" && before.value.days.length === 0)
+      return refuse("invalid", [{ path: "days", message: "It has no days any more. Add its days and save first." }]);
     if (next.value === "open" && before.value.ends_on < ctx.today())
       return refuse("invalid", [{ path: "ends_on", message: "Its days are over. Choose new days and save first." }]);
     await trx.updateTable("course").set({ status: next.value }).where("id", "=", id).execute();

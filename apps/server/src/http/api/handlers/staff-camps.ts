@@ -1,4 +1,5 @@
 import {
+  cancelCampDays,
   createCamp,
   deleteCamp,
   duplicateCamp,
@@ -8,6 +9,7 @@ import {
   listStaffCamps,
   moveCamp,
   previewCamp,
+  previewCancelledDays,
   updateCamp,
 } from "@matinee/service/timetable";
 import type { Handlers } from "../call-request.ts";
@@ -20,6 +22,9 @@ export const staffCampHandlers = {
   "POST /v1/staff/camps": ({ ctx, body }) => createCamp(ctx, body),
   "PUT /v1/staff/camps/{id}": ({ ctx, path, body }) => updateCamp(ctx, { ...body, ...path }),
   "POST /v1/staff/camps/{id}/preview": ({ ctx, path, body }) => previewCamp(ctx, { ...body, ...path }),
+  "POST /v1/staff/camps/{id}/cancel-days": ({ ctx, path, body }) => cancelCampDays(ctx, { ...body, ...path }),
+  "POST /v1/staff/camps/{id}/cancel-days/preview": ({ ctx, path, body }) =>
+    previewCancelledDays(ctx, { ...body, ...path }),
   "POST /v1/staff/camps/{id}/open": ({ ctx, path, body }) => moveCamp(ctx, { ...body, ...path, event: "open" }),
   "POST /v1/staff/camps/{id}/close": ({ ctx, path, body }) => moveCamp(ctx, { ...body, ...path, event: "close" }),
   "POST /v1/staff/camps/{id}/reopen": ({ ctx, path, body }) => moveCamp(ctx, { ...body, ...path, event: "reopen" }),

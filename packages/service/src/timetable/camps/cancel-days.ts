@@ -1,0 +1,173 @@
+import type { CallParsed, CancelledDaysPreview, StaffCamp } from "@matinee/contract";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { holdSchoolOf } from "../../network/index.ts";
+import { closePools, endLineClaims, expirePools } from "../../places/index.ts";
+import { takeBackOffers } from "../../waiting-list/index.ts";
+import { checkOffer } from "../editing/check-offer.ts";
+import { schoolInHand } from "../editing/school-in-hand.ts";
+import { hashOf } from "../hash-of.ts";
+import { bookedOnDays, isToCome, type BookedChild } from "./booked-days.ts";
+import { lockCampPools, readPoolsOfCamp, type CampPools } from "./camp-pools.ts";
+import { lockCamp } from "./change-camp.ts";
+import { readCamp } from "./read-camp.ts";
+import { recordLostDays } from "./record-lost-days.ts";
+
+type Cancellation = CallParsed<"POST /v1/staff/camps/{id}/cancel-days", "body"> & { readonly id: number };
+
+/**
+ * Cancels days of a camp, or all of them. The places of these days are given back, so nobody stays booked on them; each child's days become
+ * a lost lesson, for which its family or the school chooses money; each family gets one mail. What is being paid for at the moment is
+ * refunded. A camp without a day to come is closed. Refused if somebody else saved since `version`, or if the editor has not `seen` whose
+ * places they are.
+ */
+export async function cancelCampDays(ctx: Context, { seen, ...input }: Cancellation): Promise<Outcome<StaffCamp>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  const why = input.reason.trim();
+  if (why === "") return refuse("invalid", [{ path: "reason", message: "Please say why: the families read it." }]);
+  const offer = checkOffer(ctx, input.offer);
+  if (!offer.ok) return offer;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
+    const done = await cancelDays(ctx, trx, { ...input, why, offer: offer.value });
+    if (!done.ok) return done;
+    if (done.value.seen !== null && done.value.seen !== seen) return refuse("families_affected");
+    const saved = await readCamp(ctx, trx, input.id);
+    return saved === null ? missing("The camp") : ok(saved);
+  });
+}
+
+/** Who would lose a place if these days were cancelled. Changes nothing. */
+export async function previewCancelledDays(
+  ctx: Context,
+  { id, days }: { readonly id: number; readonly days: readonly string[] },
+): Promise<Outcome<CancelledDaysPreview>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  // A result that is not ok rolls the transaction back.
+  const { tried } = await inTransaction(ctx.db, async (trx) => ({
+    ok: false,
+    tried: await cancelDays(ctx, trx, { id, days, why: "", offer: undefined }),
+  }));
+  return tried;
+}
+
+interface Days {
+  readonly id: number;
+  readonly version?: number;
+  readonly days: readonly string[];
+  readonly why: string;
+  readonly offer: LessonOffer | undefined;
+}
+
+async function cancelDays(
+  ctx: Context,
+  trx: Db,
+  { id, version, days, why, offer }: Days,
+): Promise<Outcome<CancelledDaysPreview>> {
+  await holdSchoolOf(trx, "course", id);
+  const found = await lockCamp(ctx, trx, version === undefined ? { id } : { id, version });
+  if (!found.ok) return found;
+  const camp = found.value;
+  const school = await schoolInHand(ctx, trx, { school: camp.school.id, action: "catalogue:change" });
+  if (!school.ok) return school;
+  if (camp.status === "draft") return refuse("in_use", "Nobody can book a draft. Take the days out of the form instead.");
+  const going = [...new Set(days)].toSorted();
+  const unknown = going.length === 0 ? "" : (await notToCome(trx, id, going)).join(", ");
+  if (going.length === 0 || unknown !== "")
+    return refuse("invalid", [{ path: "days", message: going.length === 0 ? "Please choose a day." : NOT_A_DAY }]);
+  // Whoever serves a list locks its entries before the pools.
+  await takeBackOffers(ctx, trx, await readPoolsOfCamp(trx, id));
+  const pools = await lockCampPools(trx, id);
+  const booked = await bookedOnDays(trx, id, sql`d.held_on = any (${going}::date[])`);
+  await recordLostDays(ctx, trx, { camp: { id, schoolId: camp.school.id }, booked, why, offer, areHeld: false });
+  // The days first: a place that is freed on a day to come is kept for the waiting list.
+  await takeOut(trx, camp, { days: going, today: ctx.today() });
+  await endPlaces(trx, pools, going);
+  await endExtrasOfNobody(trx, id, booked);
+  const families = new Set(booked.map((one) => one.family)).size;
+  const before = { days: going, status: camp.status };
+  const detail = { before, reason: why, children: booked.length, families, offer: offer ?? null };
+  await audit(ctx, trx, { action: "camp_days_cancelled", subject: `camp:${id}`, detail, school: camp.school.id });
+  return ok({
+    days: going.map((on) => ({ on, children: booked.filter((one) => one.days.some(({ date }) => date === on)).length })),
+    families,
+    holders: holdersOf(booked),
+    seen: booked.length === 0 ? null : hashOf([going, booked.map((one) => `${one.line_id} ${one.child_id}`)]),
+  });
+}
+
+const NOT_A_DAY = "One of these days has begun, or is no day of the camp any more. Please look at it again.";
+const MOST_HOLDERS = 500;
+
+const holdersOf = (booked: readonly BookedChild[]) =>
+  booked.slice(0, MOST_HOLDERS).map(({ child_id, child, order_id, number, booked_at, days }) => ({
+    child_id,
+    child,
+    order_id,
+    number,
+    booked_at,
+    is_trial: false,
+    dates: days.map(({ date }) => date),
+  }));
+
+/** Which of these are not days to come of the camp. */
+async function notToCome(trx: Db, id: number, days: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ on: string }>`
+    select w.on from unnest(${days}::text[]) w("on")
+     where not exists (select from course_day d where d.course_id = ${id} and d.held_on::text = w.on and ${isToCome})`.execute(trx);
+  return rows.map(({ on }) => on);
+}
+
+/**
+ * Gives the places of these days back. A place on the pool of the camp is for all its days: it stays while a day is left, but whoever is
+ * paying for one has seen other days, so these are let go, and a payment that comes is refunded (`reclaimPlaces`).
+ */
+async function endPlaces(trx: Db, { pool, days, extras }: CampPools, going: readonly string[]): Promise<void> {
+  const isGoing = ({ on }: { readonly on: string }) => going.includes(on);
+  const ofDays = [...days.filter(isGoing), ...extras.flatMap((extra) => extra.days.filter(isGoing))];
+  const ids = ofDays.flatMap((one) => (one.pool === null ? [] : [one.pool.id]));
+  if (days.every(isGoing)) return await closePools(trx, [...ids, pool.id]);
+  await closePools(trx, ids);
+  await expirePools(trx, [pool.id, ...days.flatMap((one) => (one.pool === null ? [] : [one.pool.id]))]);
+}
+
+async function takeOut(
+  trx: Db,
+  camp: StaffCamp,
+  { days, today }: { readonly days: readonly string[]; readonly today: string },
+): Promise<void> {
+  const { id } = camp;
+  await sql`delete from course_addon_day ad using course_addon a
+    where a.id = ad.course_addon_id and a.course_id = ${id} and ad.held_on = any (${days}::date[])`.execute(trx);
+  await sql`delete from course_day where course_id = ${id} and held_on = any (${days}::date[])`.execute(trx);
+  const left = camp.days.map(({ on }) => on).filter((on) => !days.includes(on));
+  const [first, last] = [left[0], left.at(-1)];
+  // The camp begins and ends with its days, as far as it did before.
+  const range = {
+    ...(first !== undefined && camp.starts_on === camp.days[0]?.on && { starts_on: first }),
+    ...(last !== undefined && camp.ends_on === camp.days.at(-1)?.on && { ends_on: last }),
+  };
+  const isOver = left.every((on) => on < today);
+  await trx
+    .updateTable("course")
+    .set({ ...range, version: camp.version + 1, ...(isOver && camp.status === "open" && { status: "closed" }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives extras back whose children have no day of the camp left. What is for single days went with the days. */
+async function endExtrasOfNobody(trx: Db, id: number, booked: readonly BookedChild[]): Promise<void> {
+  const lines = [...new Set(booked.map((one) => one.line_id))];
+  const { rows } = await sql<{ id: string }>`
+    select i.id from order_item i where i.id = any (${lines}::uuid[])
+      and not exists (select from claim c join course_place cp on cp.pool_id = c.pool_id
+        where c.order_item_id = i.id and c.state = 'committed' and cp.course_id = ${id})`.execute(trx);
+  await endLineClaims(
+    trx,
+    rows.map((row) => row.id),
+  );
+}
