@@ -23,14 +23,16 @@ export async function daysGone(trx: Db, lines: readonly OrderLine[]): Promise<Fi
       from unnest(${days.map((one) => one.lineId)}::uuid[], ${days.map((one) => one.campId)}::int[], ${days.map((one) => one.on)}::date[])
         w(line_id, course_id, held_on)
      where not exists (select from course_day d where d.course_id = w.course_id and d.held_on = w.held_on) group by w.line_id`;
-  return (await rowsOf("days of camps that are not held", goneRow, statement).execute(trx)).map(({ line_id, dates }) => {
-    const line = lines.find((one) => one.id === line_id);
-    const name = line === undefined ? "The camp" : nameOf(line);
-    return {
-      path: `class_items.${line_id}`,
-      message: `${name} is not held on ${formatList(dates.map((on) => fullDate(on)))} any more. Please look at your basket again.`,
-    };
-  });
+  return (await rowsOf("days of camps that are not held", goneRow, statement).execute(trx)).map(
+    ({ line_id, dates }) => {
+      const line = lines.find((one) => one.id === line_id);
+      const name = line === undefined ? "The camp" : nameOf(line);
+      return {
+        path: `class_items.${line_id}`,
+        message: `${name} is not held on ${formatList(dates.map((on) => fullDate(on)))} any more. Please look at your basket again.`,
+      };
+    },
+  );
 }
 
 /** Whether every day of a camp that a placed order was sold is still held. The caller has locked the pools. */
@@ -39,6 +41,10 @@ export async function soldDaysAreHeld(trx: Db, orderId: string): Promise<boolean
     select not exists (select from orders o join order_item i on i.order_id = o.id and i.type = 'camp' and i.state = 'active'
       cross join lateral jsonb_array_elements(sold_line(o.sold, i.id) -> 'days') one
       where o.id = ${orderId} and not exists (select from course_day d where d.course_id = i.course_id and d.held_on = (one ->> 'held_on')::date)) as held`;
-  const row = await rowsOf("whether the days of camps are held", z.object({ held: z.boolean() }), statement).executeTakeFirst(trx);
+  const row = await rowsOf(
+    "whether the days of camps are held",
+    z.object({ held: z.boolean() }),
+    statement,
+  ).executeTakeFirst(trx);
   return row?.held !== false;
 }

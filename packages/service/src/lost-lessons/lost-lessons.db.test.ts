@@ -191,7 +191,9 @@ test("where the school decides, staff see the lesson until it has an end, and no
       .where("subject", "=", String(group.sessions[0]?.id))
       .execute();
   expect(await items()).toEqual([{ status: "open" }]);
-  const listed = valueOf(await listLostLessons(admin, {})).items.filter(({ lost }) => lost.date === group.dates[0]);
+  const listed = valueOf(await listLostLessons(admin, {})).items.filter(
+    ({ dates_lost: [lost] }) => lost?.date === group.dates[0],
+  );
   const [lesson] = listed;
   expect(lesson).toMatchObject({ child: "Ada", state: "with_school", value: 1_200 });
   const input = { id: lesson?.id ?? "", way: "nothing" } as const;

@@ -59,6 +59,7 @@ export async function prolongHolds(trx: Db, orderId: string, seconds: number): P
  * it is refunded.
  */
 export async function closePools(trx: Db, poolIds: readonly number[]): Promise<void> {
+  if (poolIds.length === 0) return;
   const ids = [...poolIds].toSorted((a, b) => a - b);
   await pipeline(
     trx,
@@ -71,7 +72,10 @@ export async function closePools(trx: Db, poolIds: readonly number[]): Promise<v
 
 /** Ends everything that is held in these pools, but not what is booked. The caller has locked them. */
 export async function expirePools(trx: Db, poolIds: readonly number[]): Promise<void> {
-  await moveClaims(trx, "expire").where("state", "=", "held").where("pool_id", "in", [...poolIds]).execute();
+  await moveClaims(trx, "expire")
+    .where("state", "=", "held")
+    .where("pool_id", "in", [...poolIds])
+    .execute();
 }
 
 /** Gives everything back that these lines have booked. The caller has locked the pools. */

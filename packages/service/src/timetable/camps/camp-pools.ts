@@ -40,7 +40,11 @@ const idRow = z.object({ id: shapes.id });
 
 /** The pools of a camp, unlocked. */
 export async function readPoolsOfCamp(trx: Db, id: number): Promise<number[]> {
-  const rows = await rowsOf("the pools of a camp", idRow, sql`select pool_id as id from (${poolsOfCamp(id)}) p where pool_id is not null`).execute(trx);
+  const rows = await rowsOf(
+    "the pools of a camp",
+    idRow,
+    sql`select pool_id as id from (${poolsOfCamp(id)}) p where pool_id is not null`,
+  ).execute(trx);
   return rows.map((row) => row.id);
 }
 

@@ -74,7 +74,8 @@ async function cancelDays(
   const camp = found.value;
   const school = await schoolInHand(ctx, trx, { school: camp.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
-  if (camp.status === "draft") return refuse("in_use", "Nobody can book a draft. Take the days out of the form instead.");
+  if (camp.status === "draft")
+    return refuse("in_use", "Nobody can book a draft. Take the days out of the form instead.");
   const going = [...new Set(days)].toSorted();
   const unknown = going.length === 0 ? "" : (await notToCome(trx, id, going)).join(", ");
   if (going.length === 0 || unknown !== "")
@@ -93,7 +94,10 @@ async function cancelDays(
   const detail = { before, reason: why, children: booked.length, families, offer: offer ?? null };
   await audit(ctx, trx, { action: "camp_days_cancelled", subject: `camp:${id}`, detail, school: camp.school.id });
   return ok({
-    days: going.map((on) => ({ on, children: booked.filter((one) => one.days.some(({ date }) => date === on)).length })),
+    days: going.map((on) => ({
+      on,
+      children: booked.filter((one) => one.days.some(({ date }) => date === on)).length,
+    })),
     families,
     holders: holdersOf(booked),
     seen: booked.length === 0 ? null : hashOf([going, booked.map((one) => `${one.line_id} ${one.child_id}`)]),
@@ -118,7 +122,9 @@ const holdersOf = (booked: readonly BookedChild[]) =>
 async function notToCome(trx: Db, id: number, days: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ on: string }>`
     select w.on from unnest(${days}::text[]) w("on")
-     where not exists (select from course_day d where d.course_id = ${id} and d.held_on::text = w.on and ${isToCome})`.execute(trx);
+     where not exists (select from course_day d where d.course_id = ${id} and d.held_on::text = w.on and ${isToCome})`.execute(
+    trx,
+  );
   return rows.map(({ on }) => on);
 }
 

@@ -6,7 +6,16 @@ import { startCheckout } from "../../checkout/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
-import { createCamp, getStaffCamp, moveCamp, previewCamp, updateCamp } from "../index.ts";
+import { findFaults } from "../../audit/index.ts";
+import {
+  cancelCampDays,
+  createCamp,
+  getStaffCamp,
+  moveCamp,
+  previewCamp,
+  previewCancelledDays,
+  updateCamp,
+} from "../index.ts";
 import { dice } from "../testing/dice.ts";
 import { aCampForm, anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
 
@@ -20,8 +29,10 @@ const stored = async (id: number) => valueOf(await getStaffCamp(admin, { id }));
 
 /** What the test knows by itself: who has come to which days, and who has how many of which extra. */
 interface Known {
-  readonly days: readonly string[];
-  readonly lunchOn: string | null;
+  days: readonly string[];
+  lunchOn: string | null;
+  /** Days that were cancelled since they were booked. */
+  lost: number;
 }
 
 /** Every promise about the camp, asked of what is stored, and of what the test knows to be booked. */
@@ -34,7 +45,12 @@ async function promises(id: number, known: readonly Known[]): Promise<void> {
     held.map((on) => [on, known.filter(({ days }) => days.includes(on)).length]),
   );
   const lunches = held.map((on) => known.filter(({ lunchOn }) => lunchOn === on).length);
-  expect(camp.extras.map(({ sold }) => sold)).toEqual([Math.max(...lunches)]);
+  expect(camp.extras.map(({ sold }) => sold)).toEqual([Math.max(0, ...lunches)]);
+  // Each day that was taken from a child is told, once.
+  const told = await sql<{ n: number }>`
+    select coalesce(sum(jsonb_array_length(days)), 0)::int as n from lost_lesson where course_id = ${id}`.execute(db);
+  expect(told.rows).toEqual([{ n: known.reduce((sum, { lost }) => sum + lost, 0) }]);
+  expect(await findFaults(db, null)).toEqual([]);
   // No place is lost or counted twice, and what is for sale is what the editor says.
   const { rows } = await sql<{ n: number }>`select p.id as n from pool p
     where p.committed + p.held <> (select coalesce(sum(c.quantity), 0) from claim c where c.pool_id = p.id and c.state in ('held', 'committed'))
@@ -58,8 +74,8 @@ async function promises(id: number, known: readonly Known[]): Promise<void> {
   );
 }
 
-test.each([1, 4])(
-  "after any saves between bookings places are conserved and nobody is booked on a day taken out (%i)",
+test.each([1, 4, 6])(
+  "after any saves and cancellations between bookings places are conserved and nobody is booked on a day taken out (%i)",
   async (seed) => {
     const roll = dice(seed);
     const known: Known[] = [];
@@ -91,6 +107,7 @@ test.each([1, 4])(
         known.push({
           days: days ?? (await stored(id)).days.map(({ on }) => on),
           lunchOn: withLunch ? lunch : null,
+          lost: 0,
         });
     };
     const save = async () => {
@@ -115,6 +132,24 @@ test.each([1, 4])(
       told.push(`save ${codeOf(saved)}`);
       if (!saved.ok) expect(formOf(await stored(id))).toEqual(formOf(camp));
     };
+    /** Cancels some of the days, whoever has places on them. What was booked of them until now, or is booked beside it, is lost. */
+    const cancel = async () => {
+      const camp = await stored(id);
+      const days = camp.days.map(({ on }) => on).filter(() => roll(2) === 0);
+      const preview = await previewCancelledDays(admin, { id, days });
+      const body = { id, version: camp.version, days, reason: "Flooded", seen: preview.ok ? preview.value.seen : null };
+      const done = await cancelCampDays(admin, body);
+      told.push(`cancel ${codeOf(done)}`);
+      return done.ok ? days : [];
+    };
+    const forget = (days: readonly string[]) => {
+      for (const one of known) {
+        const left = one.days.filter((on) => !days.includes(on));
+        one.lost += one.days.length - left.length;
+        one.days = left;
+        if (left.length === 0 || (one.lunchOn !== null && days.includes(one.lunchOn))) one.lunchOn = null;
+      }
+    };
     // Some saves before the first booking change the shape of the camp; afterwards each comes beside a booking or between two.
     for (let n = 0; n < 4; n += 1) await save();
     await promises(id, known);
@@ -123,6 +158,11 @@ test.each([1, 4])(
       await promises(id, known);
       await (n % 2 === 0 ? Promise.all([save(), book()]) : save());
       await promises(id, known);
+      if (n % 3 === 2) {
+        const [days] = await Promise.all([cancel(), book()]);
+        forget(days);
+        await promises(id, known);
+      }
     }
     expect(new Set(told).size, told.join(", ")).toBeGreaterThan(1);
     expect(known.length).toBeGreaterThan(0);

@@ -68,5 +68,7 @@ async function writeDays(
         union
         select d.held_on from course_day d where d.course_id = co.id and (i.days is null or d.held_on = any (i.days))) d) x) sold
     cross join lateral (
-      select count(distinct x.child_id)::int as nth from claim x where x.order_item_id = i.id and x.child_id < c.child_id) place`.execute(trx);
+      select count(distinct x.child_id)::int as nth from claim x where x.order_item_id = i.id and x.child_id < c.child_id) place`.execute(
+    trx,
+  );
 }
