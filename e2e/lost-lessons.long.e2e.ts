@@ -70,7 +70,7 @@ test.each(widthsFrom("desk"))(
     await family.goto(link);
     await heading(family, "Choose what takes its place");
     await family.getByRole("button", { name: "Send your choice" }).click();
-    await family.getByText("Please choose for this lesson.").waitFor();
+    await family.getByText("Please choose what takes its place.").waitFor();
     await expectFine(family, `the choice for a lesson, ${width}`);
     await family.getByLabel(/^A refund of/u).check();
     await family.getByRole("button", { name: "Send your choice" }).click();

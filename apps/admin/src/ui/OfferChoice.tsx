@@ -11,8 +11,8 @@ type Way = LessonOffer["ways"][number];
 
 const WAYS: readonly { readonly way: Way; readonly label: string; readonly help: string }[] = [
   { way: "date", label: "Another date of the class", help: "Any date that has a place." },
-  { way: "credit", label: "Credit", help: "What the lesson cost, for their next booking." },
-  { way: "refund", label: "A refund", help: "What the lesson cost, to the card that paid." },
+  { way: "credit", label: "Credit", help: "What it cost, for their next booking." },
+  { way: "refund", label: "A refund", help: "What it cost, to the card that paid." },
 ];
 
 const DAY_MS = 86_400_000;
@@ -28,25 +28,8 @@ type OfferChoiceProps = {
 
 /** The families whose lessons are not held, and what all who lose lessons can choose. */
 export function OfferChoice({ dates, losers, onSave, onBack }: OfferChoiceProps) {
-  const seesMoney = useManages("money");
-  const shown = WAYS.filter(({ way }) => seesMoney || way === "date");
-  const [asks, setAsks] = useState(true);
-  const [ways, setWays] = useState<readonly Way[]>(shown.map(({ way }) => way));
-  const [fallback, setFallback] = useState<LessonOffer["fallback"]>(seesMoney ? "credit" : "school");
-  const [until, setUntil] = useState(dayAfter(7));
-  const [problem, setProblem] = useState<{ readonly ways?: string; readonly until?: string }>({});
   const families = counted(dates.affected, "family", "families");
   const whom = losers === 0 ? families : dates.affected === 0 ? counted(losers, "child", "children") : "all families";
-  const save = () => {
-    if (!asks) return onSave({ ways: [], fallback: "school", answer_by: null });
-    const late = until === "" || until < dayAfter(1) || until > dayAfter(60);
-    const found = {
-      ...(ways.length === 0 && { ways: "Please choose at least one." }),
-      ...(late && { until: "Please choose a day from tomorrow on, within 60 days." }),
-    };
-    setProblem(found);
-    if (Object.keys(found).length === 0) onSave({ ways: [...ways], fallback, answer_by: until });
-  };
   return (
     <>
       {dates.affected > 0 && (
@@ -66,9 +49,44 @@ export function OfferChoice({ dates, losers, onSave, onBack }: OfferChoiceProps)
           {dates.affected > dates.families.length && <p>And {dates.affected - dates.families.length} more.</p>}
         </>
       )}
+      <OfferForm of="lessons" saves={`Save and tell ${whom}`} onSave={onSave} onBack={onBack} />
+    </>
+  );
+}
+
+type OfferFormProps = {
+  of: "lessons" | "days";
+  /** The words on the button. */
+  saves: string;
+  busy?: boolean;
+  onSave: (offer: LessonOffer) => void;
+  onBack: () => void;
+};
+
+/** What all families who lose something can choose, until when, and what happens without an answer. */
+export function OfferForm({ of, saves, busy = false, onSave, onBack }: OfferFormProps) {
+  const seesMoney = useManages("money");
+  const shown = WAYS.filter(({ way }) => (way === "date" ? of === "lessons" : seesMoney));
+  const [asks, setAsks] = useState(shown.length > 0);
+  const [ways, setWays] = useState<readonly Way[]>(shown.map(({ way }) => way));
+  const [fallback, setFallback] = useState<LessonOffer["fallback"]>(seesMoney ? "credit" : "school");
+  const [until, setUntil] = useState(dayAfter(7));
+  const [problem, setProblem] = useState<{ readonly ways?: string; readonly until?: string }>({});
+  const save = () => {
+    if (!asks) return onSave({ ways: [], fallback: "school", answer_by: null });
+    const late = until === "" || until < dayAfter(1) || until > dayAfter(60);
+    const found = {
+      ...(ways.length === 0 && { ways: "Please choose at least one." }),
+      ...(late && { until: "Please choose a day from tomorrow on, within 60 days." }),
+    };
+    setProblem(found);
+    if (Object.keys(found).length === 0) onSave({ ways: [...ways], fallback, answer_by: until });
+  };
+  return (
+    <>
       <fieldset className={editor.section}>
-        <legend>What happens to their lessons?</legend>
-        <RadioCard label="The families choose" checked={asks} onChange={() => setAsks(true)} />
+        <legend>What happens to their {of}?</legend>
+        {shown.length > 0 && <RadioCard label="The families choose" checked={asks} onChange={() => setAsks(true)} />}
         <RadioCard
           label="We decide with each family"
           help="The email asks them to ring or write. You decide under Lost lessons."
@@ -118,11 +136,11 @@ export function OfferChoice({ dates, losers, onSave, onBack }: OfferChoiceProps)
         </>
       )}
       <div className={styles.buttons}>
-        <Button tone="spot" onClick={save}>
-          Save and tell {whom}
+        <Button tone="spot" busy={busy} onClick={save}>
+          {saves}
         </Button>
         <Button tone="quiet" onClick={onBack}>
-          Go back to the form
+          {of === "lessons" ? "Go back to the form" : "Go back"}
         </Button>
       </div>
     </>

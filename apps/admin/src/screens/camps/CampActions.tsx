@@ -6,12 +6,17 @@ import { useNavigate } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import { ListingActions } from "../../ui/ListingActions.tsx";
 import styles from "../../ui/page.module.css";
+import { CancelDays } from "./CancelDays.tsx";
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 /** What can be done with a camp besides changing it. */
 export function CampActions({ of }: { of: StaffCamp }) {
   const { id, status, version } = of;
   const { api } = useApp();
   const [copies, setCopies] = useState(false);
+  const [cancels, setCancels] = useState(false);
+  const toCome = status === "draft" || status === "archived" ? [] : of.days.filter(({ on }) => on >= today());
   return (
     <>
       <ListingActions
@@ -27,6 +32,14 @@ export function CampActions({ of }: { of: StaffCamp }) {
           return Promise.resolve(null);
         }}
       />
+      {toCome.length > 0 && (
+        <div className={styles.buttons}>
+          <Button tone="quiet" onClick={() => setCancels(true)}>
+            Cancel days or the camp
+          </Button>
+        </div>
+      )}
+      {cancels && <CancelDays of={of} days={toCome} onClose={() => setCancels(false)} />}
       {copies && <Duplicate of={of} onClose={() => setCopies(false)} />}
     </>
   );

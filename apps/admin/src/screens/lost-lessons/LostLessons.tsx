@@ -11,12 +11,12 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
-import { outcomeText, timeText } from "./lost-lesson-text.ts";
+import { lostText, outcomeText } from "./lost-lesson-text.ts";
 import { SettleLesson } from "./SettleLesson.tsx";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/lost-lessons");
 
-/** Lessons that families had booked and that are not held: which the school decides about, which families are asked about, what became of the others. */
+/** Lessons and days of camps that families had booked and that are not held: which the school decides about, which families are asked about, what became of the others. */
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -47,7 +47,7 @@ export function Component() {
           noMatch={{ title: "No lost lessons here", text: "Choose another status, or show all." }}
           none={{
             title: "No lost lessons",
-            text: "When a closure, a change of the timetable or fewer places take a booked lesson away, it appears here.",
+            text: "When a closure, a change of the timetable, a cancelled day of a camp or fewer places take a booked place away, it appears here.",
           }}
           all="lost lessons"
         />
@@ -68,8 +68,8 @@ function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
 
 const columns: readonly Column<StaffLostLesson>[] = [
   { name: "Child", main: true, text: ({ child }) => child, cell: ({ child }) => child },
-  { name: "Class", wide: true, text: (row) => row.class, cell: (row) => row.class },
-  { name: "Lesson", tight: true, cell: ({ lost }) => timeText(lost) },
+  { name: "Class or camp", wide: true, text: (row) => row.class, cell: (row) => row.class },
+  { name: "Lost", tight: true, cell: lostText },
   { name: "Why", wide: true, text: whyText, cell: whyText },
   { name: "Order", tight: true, cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link> },
 ];
@@ -91,7 +91,7 @@ function undecidedColumns(choose: (lesson: StaffLostLesson) => void): readonly C
         <Button
           tone="quiet"
           size="small"
-          aria-label={`Decide: ${row.child}, ${timeText(row.lost)}`}
+          aria-label={`Decide: ${row.child}, ${lostText(row)}`}
           onClick={() => choose(row)}
         >
           Decide

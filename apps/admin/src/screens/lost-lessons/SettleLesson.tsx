@@ -7,7 +7,7 @@ import { useRevalidator } from "react-router";
 import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import { timeText } from "./lost-lesson-text.ts";
+import { lostText, timeText } from "./lost-lesson-text.ts";
 
 type Way = CallParsed<"POST /v1/staff/lost-lessons/{id}/settle", "body">["way"];
 
@@ -36,7 +36,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
         },
         quiet: true,
       });
-      toasts.show("The lesson is settled.", "good");
+      toasts.show("Settled.", "good");
       onClose();
       await revalidator.revalidate();
     });
@@ -58,17 +58,18 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
     <Dialog open onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
-          {lesson.is_held ? "No place any more" : "Not held"}: {timeText(lesson.lost)}. {lesson.why}.
+          {lesson.is_held ? "No place any more" : "Not held"}: {lostText(lesson)}. {lesson.why}.
         </p>
         <FormProblem of={submission} />
         <fieldset className={editor.section}>
           <legend>What takes its place?</legend>
-          {option(
-            "date",
-            "Another date",
-            hasDates ? "A date of the class with a place." : "No date of the class has a place.",
-            !hasDates,
-          )}
+          {!lesson.is_camp &&
+            option(
+              "date",
+              "Another date",
+              hasDates ? "A date of the class with a place." : "No date of the class has a place.",
+              !hasDates,
+            )}
           {way === "date" && (
             <Select label="Date" name="session_id" error={submission.fieldError("session_id")}>
               {lesson.dates.map((one) => (
@@ -97,7 +98,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
         </fieldset>
         <div className={styles.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>
-            Settle this lesson
+            Settle this
           </Button>
           <Button tone="quiet" onClick={onClose}>
             Cancel

@@ -1,13 +1,14 @@
 import type { StaffLostLesson } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { outcomeText } from "./lost-lesson-text.ts";
+import { lostText, outcomeText } from "./lost-lesson-text.ts";
 
 const lesson: StaffLostLesson = {
   id: "01890000-0000-7000-8000-000000000000",
   state: "credited",
   child: "Ada",
   class: "Saturday Juniors",
-  lost: { date: "2026-11-28", start: "10:00", end: "12:00" },
+  is_camp: false,
+  dates_lost: [{ date: "2026-11-28", start: "10:00", end: "12:00" }],
   why: "Show week",
   is_held: false,
   note: null,
@@ -25,4 +26,13 @@ test("each end of a lost lesson says what took its place", () => {
     outcomeText({ ...lesson, state: "moved", new_date: { date: "2026-12-05", start: "10:00", end: "12:00" } }),
   ).toBe("Moved to 5 Dec 2026, 10:00");
   expect(outcomeText({ ...lesson, state: "closed", note: "Agreed by phone" })).toBe("Agreed by phone");
+});
+
+test("a lesson is named by its time, and days of a camp by their dates, many of them by the first and the last", () => {
+  const days = (...dates: string[]) => dates.map((date) => ({ date, start: "09:30", end: "15:30" }));
+  expect(lostText(lesson)).toBe("28 Nov 2026, 10:00");
+  expect(lostText({ dates_lost: days("2026-08-03", "2026-08-05") })).toBe("Mon 3 Aug and Wed 5 Aug");
+  expect(lostText({ dates_lost: days("2026-08-03", "2026-08-04", "2026-08-05", "2026-08-06") })).toBe(
+    "4 days, 3 Aug 2026 to 6 Aug 2026",
+  );
 });

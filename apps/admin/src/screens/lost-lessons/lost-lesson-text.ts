@@ -1,9 +1,22 @@
 import type { StaffLostLesson } from "@matinee/contract/client";
-import { formatPenceExact, tableDate } from "@matinee/format";
+import { counted, formatList, formatPenceExact, shortDate, tableDate } from "@matinee/format";
+
+type Time = StaffLostLesson["dates_lost"][number];
 
 /** "28 Nov 2026, 10:00". */
-export function timeText({ date, start }: Pick<StaffLostLesson["lost"], "date" | "start">): string {
+export function timeText({ date, start }: Pick<Time, "date" | "start">): string {
   return `${tableDate(date)}, ${start}`;
+}
+
+const FEW = 3;
+
+/** "28 Nov 2026, 10:00" of a lesson, "Mon 3 Aug and Tue 4 Aug" or "5 days, 3 Aug 2026 to 7 Aug 2026" of a camp. */
+export function lostText({ dates_lost: lost }: Pick<StaffLostLesson, "dates_lost">): string {
+  const [first, last] = [lost[0], lost.at(-1)];
+  if (first === undefined || last === undefined) return "";
+  if (first === last) return timeText(first);
+  if (lost.length <= FEW) return formatList(lost.map(({ date }) => shortDate(date)));
+  return `${counted(lost.length, "day")}, ${tableDate(first.date)} to ${tableDate(last.date)}`;
 }
 
 /** What became of a lost lesson. */

@@ -4,7 +4,7 @@ import { Button, FieldError, Notice, RadioCard, Select } from "@matinee/ui";
 import { useState } from "react";
 import { failureText } from "../../shared/application/failure-text.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
-import { moneyText } from "./lost-lessons-text.ts";
+import { lostText, moneyText } from "./lost-lessons-text.ts";
 import styles from "./lost-lessons.module.css";
 
 type Lesson = LostLessons["lessons"][number];
@@ -80,8 +80,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
             <p>
               {lesson.location}
               <br />
-              {lesson.is_held ? "No place any more" : "Not held"}: {fullDate(lesson.lost.date)}, {lesson.lost.start} to{" "}
-              {lesson.lost.end}. {lesson.why}.
+              {lesson.is_held ? "No place any more" : "Not held"}: {lostText(lesson)}. {lesson.why}.
             </p>
             {lesson.ways.map((way) => (
               <RadioCard
@@ -109,7 +108,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
               </Select>
             )}
             {missing && choice.way === null && (
-              <FieldError id={`missing-${lesson.id}`}>Please choose for this lesson.</FieldError>
+              <FieldError id={`missing-${lesson.id}`}>Please choose what takes its place.</FieldError>
             )}
           </fieldset>
         );

@@ -6,10 +6,10 @@ import { MailedLinkState } from "../../shared/mailed-link/MailedLinkState.tsx";
 import { useMailedLink } from "../../shared/mailed-link/use-mailed-link.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import { ChooseForLessons } from "./ChooseForLessons.tsx";
-import { fallbackText, headingOf, stateText } from "./lost-lessons-text.ts";
+import { fallbackText, headingOf, lostText, stateText } from "./lost-lessons-text.ts";
 import styles from "./lost-lessons.module.css";
 
-/** Lessons that are not held, and what the family chooses for each. The mailed link leads here; only the button on it changes anything. */
+/** Lessons and days of camps that are not held, and what the family chooses for each. The mailed link leads here; only the button on it changes anything. */
 export function LostLessonsScreen({ linkKey }: { linkKey: string }) {
   const api = useApi();
   const ask = useCallback(
@@ -59,9 +59,7 @@ export function LostLessonsScreen({ linkKey }: { linkKey: string }) {
                 <strong>
                   {lesson.child}: {lesson.class}
                 </strong>
-                <span>
-                  {fullDate(lesson.lost.date)}, {lesson.lost.start}
-                </span>
+                <span>{lostText(lesson)}</span>
                 <span>{stateText(lesson, found.seller.name)}</span>
               </li>
             ))}

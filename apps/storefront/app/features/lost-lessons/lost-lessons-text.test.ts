@@ -1,6 +1,6 @@
 import type { LostLessons } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { fallbackText, headingOf, moneyText, stateText } from "./lost-lessons-text.ts";
+import { fallbackText, headingOf, lostText, moneyText, stateText } from "./lost-lessons-text.ts";
 
 const lesson: LostLessons["lessons"][number] = {
   id: "01890000-0000-7000-8000-000000000000",
@@ -8,7 +8,8 @@ const lesson: LostLessons["lessons"][number] = {
   child: "Ada",
   class: "Saturday Juniors",
   location: "Town hall",
-  lost: { date: "2026-11-28", start: "10:00", end: "12:00" },
+  is_camp: false,
+  dates_lost: [{ date: "2026-11-28", start: "10:00", end: "12:00" }],
   why: "Show week",
   is_held: false,
   value: 1_250,
@@ -20,6 +21,10 @@ const lesson: LostLessons["lessons"][number] = {
 test("the page says what is left to choose, who decides, or that all is settled", () => {
   expect(headingOf([lesson], 1)).toBe("Choose what takes its place");
   expect(headingOf([lesson, lesson], 1)).toContain("lessons");
+  expect(headingOf([lesson, { ...lesson, is_camp: true }], 1)).toContain("lessons");
+  const camp = { ...lesson, is_camp: true };
+  expect(headingOf([camp, camp], 1)).toContain("your camp");
+  expect(lostText(lesson)).toBe("Saturday 28 November 2026, 10:00 to 12:00");
   expect(headingOf([lesson], 0)).toBe("The school is looking after this");
   expect(headingOf([{ ...lesson, state: "credited" }], 0)).toBe("All settled");
   expect(stateText(lesson, "Leeds")).toBe("Leeds will be in touch");

@@ -1,15 +1,24 @@
 import type { LostLessons } from "@matinee/contract/client";
-import { formatPence, fullDate } from "@matinee/format";
+import { formatList, formatPence, fullDate } from "@matinee/format";
 
 type Lesson = LostLessons["lessons"][number];
 
 /** The title of the page: what is left to do, or that nothing is. */
 export function headingOf(lessons: readonly Lesson[], open: number): string {
-  if (open > 0)
-    return lessons.length > 1 ? "Choose what takes the place of your lessons" : "Choose what takes its place";
+  if (open > 0) {
+    const what = lessons.every((lesson) => lesson.is_camp) ? "your camp" : "your lessons";
+    return lessons.length > 1 ? `Choose what takes the place of ${what}` : "Choose what takes its place";
+  }
   return lessons.some(({ state }) => state === "open" || state === "with_school")
     ? "The school is looking after this"
     : "All settled";
+}
+
+/** "Saturday 28 November 2026, 10:00 to 12:00"; of several days of a camp the dates alone. */
+export function lostText({ dates_lost: lost }: Pick<Lesson, "dates_lost">): string {
+  const [first, ...more] = lost;
+  if (first !== undefined && more.length === 0) return `${fullDate(first.date)}, ${first.start} to ${first.end}`;
+  return formatList(lost.map(({ date }) => fullDate(date)));
 }
 
 /** What happens to lessons about which nobody answers. */

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
+import { expectFine } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { demoToken, logIn } from "./support/login.ts";
+import { mailsTo } from "./support/mailbox.ts";
+import { product } from "./support/product.ts";
+import { widthsFrom } from "./support/widths.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
+const REASON = "The hall is flooded after the storm, and no other hall in town is free that week";
+
+/** A camp of the school with places, which no other test of this file has. */
+async function aCamp(url: string, had: ReadonlySet<number>) {
+  const found = await aVisitor(url).call("GET /courses/list", { query: { size: 50 } });
+  const camps = found.items.filter(
+    ({ id, franchise, available }) => franchise.name.includes("Leeds") && available > 5 && !had.has(id),
+  );
+  const [camp] = camps;
+  if (camp === undefined) throw new Error("The demo network has no camp in Leeds with places left");
+  return camp;
+}
+
+const had = new Set<number>();
+
+test.each(widthsFrom("desk"))(
+  "a camp loses a day, and its family chooses money by the mailed link (%s)",
+  async (width) => {
+    const { url, port } = product();
+    const camp = await aCamp(url, had);
+    had.add(camp.id);
+    const shopper = aVisitor(url);
+    const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-15`;
+    const { orderId } = await fillBasket(shopper, { courseId: camp.id, dateOfBirth: born });
+    const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
+    expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
+    const number = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
+    await expect.poll(number).not.toBeNull();
+    const order = (await number()) ?? "";
+
+    const page = await visit({ width, host });
+    await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
+    await page.goto(`/admin/camps/${camp.id}`);
+    await heading(page, camp.name);
+    await page.getByRole("button", { name: "Cancel days or the camp" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Cancel days of/u });
+    await dialog.getByRole("button", { name: "See who is booked" }).click();
+    await dialog.getByText("Please choose a day.").waitFor();
+    await dialog.getByText("Please say why. The families read it.").waitFor();
+    await expectFine(page, `days to cancel with mistakes, ${width}`);
+    await dialog.getByRole("checkbox").nth(1).check();
+    await dialog.getByLabel("Why").fill(REASON);
+    await dialog.getByRole("button", { name: "See who is booked" }).click();
+    const families = page.getByRole("dialog", { name: "Cancel 1 day?" });
+    await families.getByRole("link", { name: order }).waitFor();
+    await expectFine(page, `whose places are cancelled, ${width}`);
+    await families.getByRole("button", { name: /^Cancel and tell/u }).click();
+    await page.getByText(/will get an email/u).waitFor();
+    await families.waitFor({ state: "hidden" });
+    await expectFine(page, `a camp without its first day, ${width}`);
+
+    const path = async () =>
+      (await mailsTo("@"))
+        .filter(({ subject, text }) => subject.includes(order) && text.includes(REASON))
+        .map(({ text }) => /\/lost-lessons\/[\w.-]+/u.exec(text)?.[0])[0];
+    await expect.poll(path).toBeDefined();
+    const family = await visit({ width, host });
+    await family.goto((await path()) ?? "");
+    await heading(family, "Choose what takes its place");
+    await family.getByText(REASON).waitFor();
+    expect(await family.getByLabel("Another date").count()).toBe(0);
+    await expectFine(family, `the choice for a day of a camp, ${width}`);
+    await family.getByLabel(/^Credit of/u).check();
+    await family.getByRole("button", { name: "Send your choice" }).click();
+    await heading(family, "All settled");
+
+    // The rest of the camp: nobody decides for the families, so the school does.
+    await page.getByRole("button", { name: "Cancel days or the camp" }).click();
+    const whole = page.getByRole("dialog", { name: /^Cancel days of/u });
+    await whole.getByLabel("The whole camp").check();
+    await whole.getByLabel("Why").fill(REASON);
+    await whole.getByRole("button", { name: "See who is booked" }).click();
+    const all = page.getByRole("dialog", { name: "Cancel the camp?" });
+    await all.getByLabel("We decide with each family").check();
+    await all.getByRole("button", { name: /^Cancel and tell/u }).click();
+    await page.getByText(/^Closed\. /u).waitFor();
+    await expectFine(page, `a cancelled camp, ${width}`);
+    await page.goto("/admin/lost-lessons");
+    await heading(page, "Lost lessons");
+    const row = page.getByRole("row").filter({ hasText: order });
+    await expectFine(page, `lost days of camps to decide about, ${width}`);
+    if (width === "desk")
+      await row
+        .first()
+        .getByRole("button", { name: /^Decide/u })
+        .click();
+    else
+      await page
+        .getByRole("button", { name: /^Decide/u })
+        .first()
+        .click();
+    const settle = page.getByRole("dialog");
+    await settle.getByText(REASON).waitFor();
+    await expectFine(page, `what takes the place of a camp, ${width}`);
+    await settle.getByLabel(/^Refund of/u).check();
+    await settle.getByRole("button", { name: "Settle this" }).click();
+    await page.getByText("Settled.").waitFor();
+  },
+);
