@@ -36,7 +36,7 @@ function crowdedText({ kind, places, booked, held }: Crowded[number]): string {
 }
 
 type ChooseWhoLosesProps = {
-  dates: DatesPreview;
+  dates: Pick<CampPreview, "crowded" | "holders">;
   losing: readonly string[];
   onChange: (losing: readonly string[]) => void;
 };

@@ -22,7 +22,7 @@ const scope = {
     .nullish()
     .describe("the first day on which the weekly lessons hold; left out: all dates to come follow them"),
 };
-const losing = z
+export const losing = z
   .array(uuid)
   .max(500)
   .optional()

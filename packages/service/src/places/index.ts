@@ -16,7 +16,7 @@ export {
   classSearchUpdate,
   updateSearchOfOrder,
 } from "./order-claims.ts";
-export { giveBackPlaces, resizePlaces, type PoolSize } from "./resize-places.ts";
+export { giveBackOfLines, giveBackPlaces, resizePlaces, type PoolSize } from "./resize-places.ts";
 export { refusedTrialsOf, triedChildrenOf } from "./refused-trials.ts";
 export { poolsFor, poolsWhere, readPools } from "./read-pools.ts";
 export {

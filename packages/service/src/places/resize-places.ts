@@ -38,6 +38,26 @@ export interface SessionPlace {
   readonly childId: string;
 }
 
+/** A line's place on a day of a camp. */
+export interface CampPlace {
+  readonly lineId: string;
+  readonly on: string;
+}
+
+/** Gives what lines have booked on days of their camp back: places, and extras for these days. The caller has locked the pools. */
+export async function giveBackOfLines(trx: Db, places: readonly CampPlace[]): Promise<void> {
+  const wanted = sql`unnest(${places.map((one) => one.lineId)}::uuid[], ${places.map((one) => one.on)}::date[]) w(line_id, held_on)`;
+  await moveClaims(trx, "cancel")
+    .where("state", "=", "committed")
+    .where(
+      sql<boolean>`exists (select from ${wanted} join order_item i on i.id = w.line_id where i.id = claim.order_item_id and claim.pool_id in (
+        select cp.pool_id from course_place cp where cp.course_id = i.course_id and cp.held_on = w.held_on
+        union all select ad.pool_id from course_addon_day ad join course_addon a on a.id = ad.course_addon_id
+          where a.course_id = i.course_id and ad.held_on = w.held_on))`,
+    )
+    .execute();
+}
+
 /** Gives committed places of children in sessions back. The caller has locked the pools. */
 export async function giveBackPlaces(trx: Db, places: readonly SessionPlace[]): Promise<void> {
   const wanted = sql`unnest(${places.map((one) => one.sessionId)}::bigint[], ${places.map((one) => one.childId)}::uuid[]) w(session_id, child_id)`;

@@ -13,7 +13,7 @@ import { readCampForm } from "./camp-fields.ts";
 import { CampDays } from "./CampDays.tsx";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampMoney } from "./CampMoney.tsx";
-import { useCrowdedCamp } from "./use-crowded-camp.tsx";
+import { useCrowdedCamp, type WhoLoses } from "./use-crowded-camp.tsx";
 
 type Props = {
   /** Undefined for a new camp. */
@@ -22,7 +22,7 @@ type Props = {
   calendar: StaffCalendar;
   /** What a save would leave; undefined for a new camp, in which nobody is booked. */
   preview?: (form: Form) => Promise<CampPreview>;
-  save: (form: Form, how: { readonly opens: boolean; readonly seen: string | null }) => Promise<void>;
+  save: (form: Form, how: WhoLoses & { readonly opens: boolean; readonly seen: string | null }) => Promise<void>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };
@@ -41,8 +41,9 @@ export function CampForm({ of, choices, calendar, preview, save, readOnly }: Pro
     const { body, errors } = readCampForm(new FormData(event.currentTarget));
     void submission.submit(async () => {
       const found = await preview?.(body);
-      if (found !== undefined && !(await crowded.ask(found))) return;
-      await saving(async () => await save(body, { opens, seen: found?.seen ?? null }));
+      const who = found === undefined ? {} : await crowded.ask(found);
+      if (who === null) return;
+      await saving(async () => await save(body, { opens, seen: found?.seen ?? null, ...who }));
     }, errors);
   };
   const error = submission.fieldError;

@@ -163,7 +163,8 @@ function Families({ found: { days, families, holders } }: { found: CancelledDays
     <>
       <Notice tone="problem">
         {counted(families, "family", "families")} {families === 1 ? "loses" : "lose"} places:{" "}
-        {days.map(({ on, children }) => `${dayOf(on)} ${children}`).join(", ")}. Each gets one email.
+        {days.map(({ on, children }) => `${dayOf(on)} (${counted(children, "child", "children")})`).join(", ")}.{" "}
+        {families === 1 ? "It" : "Each"} gets one email.
       </Notice>
       <HolderList holders={holders} />
     </>

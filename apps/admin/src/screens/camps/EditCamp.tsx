@@ -11,6 +11,7 @@ import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, merged, readChoices } from "./camp-fields.ts";
 import { CampActions } from "./CampActions.tsx";
+import type { WhoLoses } from "./use-crowded-camp.tsx";
 import { CampForm } from "./CampForm.tsx";
 
 const readCamp = async ({ api }: Pick<App, "api">, id: number) =>
@@ -41,7 +42,7 @@ export function Component() {
       kind="camp"
       opened={found}
       summary={`${STATUS[found.status]}. ${dates}.`}
-      put={async (body: Form & { seen: string | null }, version) =>
+      put={async (body: Form & WhoLoses & { seen: string | null }, version) =>
         await app.api.call("PUT /v1/staff/camps/{id}", { path, body: { ...body, version }, quiet: true })
       }
       open={async (version) =>
@@ -69,7 +70,7 @@ export function Component() {
             calendar={calendar}
             readOnly={!isManager}
             preview={preview}
-            save={async (body, { opens, seen }) => await save({ ...body, seen }, opens)}
+            save={async (body, { opens, ...who }) => await save({ ...body, ...who }, opens)}
           />
         </>
       )}

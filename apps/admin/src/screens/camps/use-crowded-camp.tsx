@@ -1,43 +1,72 @@
-import type { CampPreview } from "@matinee/contract/client";
+import type { CampPreview, LessonOffer } from "@matinee/contract/client";
+import { counted } from "@matinee/format";
 import { Button, Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
-import { CrowdedPlaces, HolderList } from "../../ui/CrowdedPlaces.tsx";
+import { ChooseWhoLoses, CrowdedPlaces } from "../../ui/CrowdedPlaces.tsx";
+import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 
+/** Which children lose their place, and what their families are offered; empty: everybody keeps theirs. */
+export interface WhoLoses {
+  readonly losing?: string[];
+  readonly offer?: LessonOffer;
+}
+
 interface CrowdedCamp {
-  /** Resolves to true if the camp is saved, and everybody keeps their place. */
-  readonly ask: (found: CampPreview) => Promise<boolean>;
+  /** Resolves to what is saved for the families, or null if the editor goes back to the form. */
+  readonly ask: (found: CampPreview) => Promise<WhoLoses | null>;
   readonly question: ReactNode;
 }
 
-/** Shows who has places of a camp that would have fewer than are booked, before it is saved. */
+/** Shows who has places of a camp that would have fewer than are booked, before it is saved, and asks what becomes of them. */
 export function useCrowdedCamp(): CrowdedCamp {
-  const [asked, setAsked] = useState<{ found: CampPreview; answer: (saves: boolean) => void } | null>(null);
-  const answer = (saves: boolean) => {
-    asked?.answer(saves);
+  const [asked, setAsked] = useState<{ found: CampPreview; answer: (who: WhoLoses | null) => void } | null>(null);
+  const answer = (who: WhoLoses | null) => {
+    asked?.answer(who);
     setAsked(null);
   };
   return {
     ask: async (found) =>
-      found.seen === null || (await new Promise<boolean>((resolve) => setAsked({ found, answer: resolve }))),
+      found.seen === null ? {} : await new Promise<WhoLoses | null>((resolve) => setAsked({ found, answer: resolve })),
     question: asked !== null && (
-      <Dialog open onClose={() => answer(false)} title="More places are booked than there are">
-        <div className={styles.form}>
-          <CrowdedPlaces crowded={asked.found.crowded} />
-          <p>
-            Everybody keeps their place. To take one away, cancel or move it in its order: the latest bookings first.
-          </p>
-          <HolderList holders={asked.found.holders} />
-          <div className={styles.buttons}>
-            <Button tone="spot" onClick={() => answer(true)}>
-              Save, and everybody keeps their place
-            </Button>
-            <Button tone="quiet" onClick={() => answer(false)}>
-              Go back to the form
-            </Button>
-          </div>
-        </div>
+      <Dialog open onClose={() => answer(null)} title="More places are booked than there are">
+        <Question found={asked.found} onSave={answer} onBack={() => answer(null)} />
       </Dialog>
     ),
   };
+}
+
+type QuestionProps = {
+  found: CampPreview;
+  onSave: (who: WhoLoses) => void;
+  onBack: () => void;
+};
+
+/** It stands in the editor's form, so nothing here has a name that would be sent with it. */
+function Question({ found, onSave, onBack }: QuestionProps) {
+  const [losing, setLosing] = useState<readonly string[]>([]);
+  return (
+    // What is typed here is no change of the form around it.
+    <div className={styles.form} onInput={(event) => event.stopPropagation()}>
+      <CrowdedPlaces crowded={found.crowded} />
+      <ChooseWhoLoses dates={found} losing={losing} onChange={setLosing} />
+      {losing.length > 0 ? (
+        <OfferForm
+          of="days"
+          saves={`Save and tell ${counted(losing.length, "child’s family", "children’s families")}`}
+          onSave={(offer) => onSave({ losing: [...losing], offer })}
+          onBack={onBack}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <Button tone="spot" onClick={() => onSave({})}>
+            Save, and everybody keeps their place
+          </Button>
+          <Button tone="quiet" onClick={onBack}>
+            Go back to the form
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -85,7 +85,7 @@ function undecidedColumns(choose: (lesson: StaffLostLesson) => void): readonly C
     ...columns,
     { name: "Worth", tight: true, cell: ({ value }) => formatPenceExact(value) },
     {
-      name: "",
+      name: "Decision",
       tight: true,
       cell: (row) => (
         <Button

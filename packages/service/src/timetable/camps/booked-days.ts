@@ -21,6 +21,8 @@ const bookedChild = z.object({
   customer_id: shapes.uuid.nullable(),
   host: z.string(),
   is_free: z.boolean(),
+  /** The place is on the pool of the camp, so it counts on every day. */
+  is_whole: z.boolean(),
   days: z.array(day).min(1),
 });
 
@@ -33,12 +35,13 @@ export async function bookedOnDays(db: Db, campId: number, condition: RawBuilder
     select (array_agg(c.id order by c.id))[1] as claim_id, c.order_id, coalesce(o.number, '') as number, c.order_item_id as line_id, c.child_id,
       k.first_name || ' ' || k.surname as child, max(c.created_at) as booked_at, o.guest_id as family, o.customer_id, o.host,
       coalesce(i.unit_price_pence, 0) = 0 and not exists (select from order_item_addon a where a.order_item_id = i.id and a.unit_price_pence > 0) as is_free,
+      bool_or(c.pool_id = co.pool_id) as is_whole,
       jsonb_agg(distinct jsonb_build_object('date', d.held_on, 'start', to_char(d.starts_at, 'HH24:MI'), 'end', to_char(d.ends_at, 'HH24:MI'))
         order by jsonb_build_object('date', d.held_on, 'start', to_char(d.starts_at, 'HH24:MI'), 'end', to_char(d.ends_at, 'HH24:MI'))) as days
-    from course_place cp join course_day d on d.course_id = cp.course_id and d.held_on = cp.held_on
+    from course co join course_place cp on cp.course_id = co.id join course_day d on d.course_id = cp.course_id and d.held_on = cp.held_on
     join claim c on c.pool_id = cp.pool_id and c.state = 'committed' join orders o on o.id = c.order_id
     join order_item i on i.id = c.order_item_id join child k on k.id = c.child_id
-    where cp.course_id = ${campId} and ${condition} and (i.days is null or d.held_on = any (i.days))
+    where co.id = ${campId} and ${condition} and (i.days is null or d.held_on = any (i.days))
     group by c.order_id, o.id, c.order_item_id, i.id, c.child_id, k.id order by max(c.created_at) desc, c.order_item_id, c.child_id`;
   return await rowsOf("who has places on days of a camp", bookedChild, statement).execute(db);
 }

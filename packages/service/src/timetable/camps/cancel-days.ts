@@ -5,7 +5,7 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf } from "../../network/index.ts";
-import { closePools, endLineClaims, expirePools } from "../../places/index.ts";
+import { closePools, expirePools } from "../../places/index.ts";
 import { takeBackOffers } from "../../waiting-list/index.ts";
 import { checkOffer } from "../editing/check-offer.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
@@ -15,6 +15,7 @@ import { lockCampPools, readPoolsOfCamp, type CampPools } from "./camp-pools.ts"
 import { lockCamp } from "./change-camp.ts";
 import { readCamp } from "./read-camp.ts";
 import { recordLostDays } from "./record-lost-days.ts";
+import { endExtrasOfNobody } from "./take-places.ts";
 
 type Cancellation = CallParsed<"POST /v1/staff/camps/{id}/cancel-days", "body"> & { readonly id: number };
 
@@ -163,17 +164,4 @@ async function takeOut(
     .set({ ...range, version: camp.version + 1, ...(isOver && camp.status === "open" && { status: "closed" }) })
     .where("id", "=", id)
     .execute();
-}
-
-/** Gives extras back whose children have no day of the camp left. What is for single days went with the days. */
-async function endExtrasOfNobody(trx: Db, id: number, booked: readonly BookedChild[]): Promise<void> {
-  const lines = [...new Set(booked.map((one) => one.line_id))];
-  const { rows } = await sql<{ id: string }>`
-    select i.id from order_item i where i.id = any (${lines}::uuid[])
-      and not exists (select from claim c join course_place cp on cp.pool_id = c.pool_id
-        where c.order_item_id = i.id and c.state = 'committed' and cp.course_id = ${id})`.execute(trx);
-  await endLineClaims(
-    trx,
-    rows.map((row) => row.id),
-  );
 }

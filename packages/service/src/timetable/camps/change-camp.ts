@@ -5,7 +5,10 @@ import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { asSeen } from "../as-seen.ts";
 import { readChoices } from "../editing/class-choices.ts";
-import { emptyPools, lockCampPools } from "./camp-pools.ts";
+import { takeBackOffers } from "../../waiting-list/index.ts";
+import type { Losing } from "../editing/resize-pools.ts";
+import { emptyPools, lockCampPools, readPoolsOfCamp } from "./camp-pools.ts";
+import { takePlaces } from "./take-places.ts";
 import { readCategories } from "./list-camps.ts";
 import { readCamp } from "./read-camp.ts";
 import { crowdedCamp } from "./crowded-camp.ts";
@@ -85,9 +88,11 @@ export async function writeCamp(
   ctx: Context,
   trx: Db,
   before: StaffCamp,
-  form: CampDetails,
+  { form, losing = [], offer }: Losing & { readonly form: CampDetails },
 ): Promise<Outcome<CampPreview>> {
   const { id } = before;
+  // Whoever serves a list locks its entries before the pools.
+  if (losing.length > 0) await takeBackOffers(ctx, trx, await readPoolsOfCamp(trx, id));
   const written = await writeParts(trx, id, form, before.status === "draft");
   if (!written.ok) return written;
   // Days and extras are other tables, and count as a change of the camp too.
@@ -102,10 +107,15 @@ export async function writeCamp(
     detail: {
       ...changedFields<CampDetails>(detailsOf(before), form),
       ...(written.value.length > 0 && { dates_over_capacity: written.value.length }),
+      ...(losing.length > 0 && { children_who_lose_places: losing.length, offer: offer ?? null }),
     },
     school: before.school.id,
   });
-  return ok(await crowdedCamp(trx, written.value));
+  const preview = await crowdedCamp(trx, written.value);
+  if (losing.length === 0) return ok(preview);
+  const days = written.value.map(({ on }) => on);
+  const lost = await takePlaces(ctx, trx, { camp: { id, schoolId: before.school.id }, days, losing, offer });
+  return lost.ok ? ok(preview) : lost;
 }
 
 async function writeParts(

@@ -3,6 +3,8 @@ import { inTransaction } from "@matinee/database";
 import { ok } from "@matinee/core/kernel";
 import { authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
+import { checkOffer } from "../editing/check-offer.ts";
+import type { Losing } from "../editing/resize-pools.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { checkCamp, insertCamp, lockCamp, writeCamp } from "./change-camp.ts";
 import { readCamp } from "./read-camp.ts";
@@ -32,16 +34,19 @@ export async function createCamp(
 
 /**
  * Changes a camp with its days and extras, in one transaction. Refused if somebody else saved since `version`, or if it leaves more places
- * booked than there are and the editor has not `seen` whose they are: everybody keeps theirs, and nothing is sold until there are fewer.
+ * booked than there are and the editor has not `seen` whose they are. Everybody keeps theirs, and nothing is sold until there are fewer; or the
+ * children who are `losing` theirs have lost days, for which their families or the school choose money.
  */
 export async function updateCamp(
   ctx: Context,
-  { id, version, seen, ...form }: CallParsed<"PUT /v1/staff/camps/{id}", "body"> & WithId,
+  { id, version, seen, losing, offer, ...form }: CallParsed<"PUT /v1/staff/camps/{id}", "body"> & WithId,
 ): Promise<Outcome<StaffCamp>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
+  const offered = checkOffer(ctx, offer);
+  if (!offered.ok) return offered;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
-    const written = await changeCamp(ctx, trx, { id, version }, form);
+    const written = await changeCamp(ctx, trx, { id, version, losing, offer: offered.value }, form);
     if (!written.ok) return written;
     if (written.value.seen !== null && written.value.seen !== seen) return refuse("families_affected");
     const saved = await readCamp(ctx, trx, id);
@@ -64,7 +69,7 @@ export async function previewCamp(ctx: Context, { id, ...form }: CampForm & With
 async function changeCamp(
   ctx: Context,
   trx: Db,
-  edit: { readonly id: number; readonly version?: number },
+  { losing, offer, ...edit }: Losing & { readonly id: number; readonly version?: number },
   form: CampForm,
 ): Promise<Outcome<CampPreview>> {
   await holdSchoolOf(trx, "course", edit.id);
@@ -73,5 +78,5 @@ async function changeCamp(
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
   const checked = await checkCamp(trx, form, school.value);
-  return checked.ok ? await writeCamp(ctx, trx, before.value, checked.value) : checked;
+  return checked.ok ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer }) : checked;
 }
