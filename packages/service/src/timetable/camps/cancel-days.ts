@@ -1,8 +1,10 @@
 import type { CallParsed, CancelledDaysPreview, StaffCamp } from "@matinee/contract";
 import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import * as shapes from "@matinee/contract/shapes";
+import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf } from "../../network/index.ts";
 import { closePools, expirePools } from "../../places/index.ts";
@@ -78,8 +80,8 @@ async function cancelDays(
   if (camp.status === "draft")
     return refuse("in_use", "Nobody can book a draft. Take the days out of the form instead.");
   const going = [...new Set(days)].toSorted();
-  const unknown = going.length === 0 ? "" : (await notToCome(trx, id, going)).join(", ");
-  if (going.length === 0 || unknown !== "")
+  const toCome = await daysToCome(trx, id);
+  if (going.length === 0 || going.some((on) => !toCome.includes(on)))
     return refuse("invalid", [{ path: "days", message: going.length === 0 ? "Please choose a day." : NOT_A_DAY }]);
   // Whoever serves a list locks its entries before the pools.
   await takeBackOffers(ctx, trx, await readPoolsOfCamp(trx, id));
@@ -119,14 +121,12 @@ const holdersOf = (booked: readonly BookedChild[]) =>
     dates: days.map(({ date }) => date),
   }));
 
-/** Which of these are not days to come of the camp. */
-async function notToCome(trx: Db, id: number, days: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ on: string }>`
-    select w.on from unnest(${days}::text[]) w("on")
-     where not exists (select from course_day d where d.course_id = ${id} and d.held_on::text = w.on and ${isToCome})`.execute(
-    trx,
-  );
-  return rows.map(({ on }) => on);
+const dayRow = z.object({ on: shapes.isoDate });
+
+/** The days of a camp that have not begun. */
+async function daysToCome(trx: Db, id: number): Promise<string[]> {
+  const statement = sql`select d.held_on as on from course_day d where d.course_id = ${id} and ${isToCome}`;
+  return (await rowsOf("the days of a camp to come", dayRow, statement).execute(trx)).map(({ on }) => on);
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { ok } from "@matinee/core/kernel";
+import * as shapes from "@matinee/contract/shapes";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { refuse, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
 import { endLineClaims, giveBackOfLines } from "../../places/index.ts";
 import { bookedOnDays, isToCome, type BookedChild } from "./booked-days.ts";
@@ -60,13 +63,16 @@ async function hasBegun(trx: Db, campId: number): Promise<boolean> {
 
 const isSamePlace = (a: BookedChild, b: BookedChild) => a.line_id === b.line_id && a.child_id === b.child_id;
 
+const lineRow = z.object({ id: shapes.uuid });
+
 /** Gives extras back whose children have no day of the camp left. What is for single days went with the days. */
 export async function endExtrasOfNobody(trx: Db, campId: number, booked: readonly BookedChild[]): Promise<void> {
   const lines = [...new Set(booked.map((one) => one.line_id))];
-  const { rows } = await sql<{ id: string }>`
+  const statement = sql`
     select i.id from order_item i where i.id = any (${lines}::uuid[])
       and not exists (select from claim c join course_place cp on cp.pool_id = c.pool_id
-        where c.order_item_id = i.id and c.state = 'committed' and cp.course_id = ${campId})`.execute(trx);
+        where c.order_item_id = i.id and c.state = 'committed' and cp.course_id = ${campId})`;
+  const rows = await rowsOf("lines without a day", lineRow, statement).execute(trx);
   await endLineClaims(
     trx,
     rows.map((row) => row.id),
