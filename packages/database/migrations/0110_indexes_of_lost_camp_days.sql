@@ -6,8 +6,3 @@ drop index concurrently if exists lost_lesson_camp_claim;
 create unique index concurrently lost_lesson_camp_claim on lost_lesson (claim_id, (days -> 0 ->> 'date')) where course_id is not null;
 drop index concurrently if exists lost_lesson_of_course;
 create index concurrently lost_lesson_of_course on lost_lesson (course_id) where course_id is not null;
-alter table lost_lesson drop constraint if exists lost_lesson_claim_id_key;
-alter table lost_lesson validate constraint lost_lesson_course;
-alter table lost_lesson validate constraint lost_lesson_of;
-alter table lost_lesson validate constraint lost_lesson_days;
-alter table lost_lesson validate constraint lost_lesson_moves;

@@ -1,5 +1,6 @@
 import type { DatesPreview as Dates } from "@matinee/contract/client";
-import { counted, shortDate, tableDate } from "@matinee/format";
+import { counted, formatList, shortDate, tableDate } from "@matinee/format";
+import { Link } from "react-router";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
 
@@ -21,7 +22,7 @@ export function DatesPreview({ dates }: Props) {
 }
 
 function Summary({ dates }: { dates: Dates }) {
-  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped, crowded } = dates;
+  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped, crowded, camps } = dates;
   return (
     <>
       <p role="status">
@@ -44,6 +45,18 @@ function Summary({ dates }: { dates: Dates }) {
           ])}
         />
       )}
+      {camps.map(({ id, name, dates: on, taken }) => (
+        <p key={id}>
+          <strong>
+            <Link to={`/camps/${id}`} target="_blank">
+              {name}
+            </Link>{" "}
+            is held all the same
+          </strong>{" "}
+          on {formatList(on.map(shortDate))}, with {counted(taken, "place")} booked. If it is not, cancel these days on
+          its page.
+        </p>
+      ))}
       {added.length > 0 && (
         <List
           title={`${counted(added.length, "date")} added`}

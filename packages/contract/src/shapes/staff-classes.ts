@@ -111,6 +111,11 @@ export const datesPreview = z.object({
   affected: z.int().describe("how many families have booked what is withdrawn"),
   crowded: z.array(crowdedDate).describe("dates on which more places are booked than there are then"),
   holders: z.array(placeHolder).describe("who has places on these dates, those who booked last first; 500 at most"),
+  camps: z
+    .array(z.object({ id, name: z.string(), dates: z.array(isoDate), taken: z.int() }))
+    .describe(
+      "of a closure: camps on its days, with the most places taken on one. They are held until their days are cancelled",
+    ),
   seen: z
     .string()
     .nullable()

@@ -46,7 +46,7 @@ export interface Taking {
 }
 
 /** What was saved, with what it does to the dates of classes. */
-interface Saved extends WithId {
+export interface Saved extends WithId {
   readonly dates: DatesPreview;
 }
 

@@ -60,6 +60,7 @@ export async function followEdit(
     affected: byFamily.size,
     crowded: [],
     holders: [],
+    camps: [],
     seen:
       taken.length === 0
         ? null

@@ -139,3 +139,20 @@ test("a teacher who has a class stays, and of two who edit one the second is tol
   valueOf(await deleteTeacher(admin, teacher));
   expect(network.seller.id).toBe(saved.school.id);
 });
+
+test("a closure says which camps are on its days, because it does not cancel them", async () => {
+  const camp = await world.camp({ inDays: 40, placesADay: 3 });
+  const family = await aCustomer(world);
+  const [monday = "", tuesday = ""] = camp.days;
+  await family.book({ type: "camp", camp, childIds: [await family.child("Ada")], days: [tuesday] });
+  const elsewhere = await aLocation(db, { franchiseId: network.seller.id });
+  const closure = { location_id: null, reason: "Show week", starts_on: monday, ends_on: tuesday };
+  const found = valueOf(await previewNewClosure(admin, closure));
+  expect(found.camps).toEqual([{ id: camp.id, name: "Summer Camp", dates: [monday, tuesday], taken: 1 }]);
+  expect(valueOf(await previewNewClosure(admin, { ...closure, location_id: elsewhere.id })).camps).toEqual([]);
+  expect(
+    valueOf(
+      await previewNewClosure(admin, { ...closure, starts_on: addDays(today, 300), ends_on: addDays(today, 301) }),
+    ).camps,
+  ).toEqual([]);
+});

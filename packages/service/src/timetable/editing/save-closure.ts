@@ -1,6 +1,11 @@
 import type { CallParsed, ClosureForm, DatesPreview, StaffClosure } from "@matinee/contract";
 import { validateClosure } from "@matinee/core/catalogue";
+import * as shapes from "@matinee/contract/shapes";
+import { ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
+import { isToCome } from "../camps/booked-days.ts";
 import { authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { readClosure } from "./calendar.ts";
@@ -13,6 +18,7 @@ import {
   lockDays,
   updateDays,
   type Days,
+  type Saved,
   type WithId,
 } from "./calendar-edit.ts";
 import { tryOut } from "./try-out.ts";
@@ -45,7 +51,7 @@ export async function previewNewClosure(
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => datesOf(await insertDays(ctx, trx, closures, { school, form })));
+  return await tryOut(ctx, async (trx) => withCamps(trx, await insertDays(ctx, trx, closures, { school, form })));
 }
 
 /** Changes a closure: days that it leaves out are taught again. */
@@ -65,7 +71,26 @@ export async function previewClosure(
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => datesOf(await changeDays(ctx, trx, closures, { id, form })));
+  return await tryOut(ctx, async (trx) => withCamps(trx, await changeDays(ctx, trx, closures, { id, form })));
+}
+
+const campRow = z.object({ id: shapes.id, name: z.string(), dates: z.array(shapes.isoDate), taken: z.int() });
+
+/**
+ * What a closure does to classes, and the camps on its days. Those are held all the same: camps are often where classes are not, so their days
+ * are cancelled one by one.
+ */
+async function withCamps(trx: Db, saved: Outcome<Saved>): Promise<Outcome<DatesPreview>> {
+  const dates = datesOf(saved);
+  if (!saved.ok || !dates.ok) return dates;
+  const statement = sql`
+    select co.id, co.name, jsonb_agg(d.held_on order by d.held_on) as dates, max(cp.committed + coalesce(p.committed, 0)) as taken
+    from closure c join course co on co.franchise_id = c.franchise_id and (c.location_id is null or co.location_id = c.location_id)
+    join pool cp on cp.id = co.pool_id join course_day d on d.course_id = co.id and d.held_on between c.starts_on and c.ends_on
+    left join course_day_place dp on dp.course_id = co.id and dp.held_on = d.held_on left join pool p on p.id = dp.pool_id
+    where c.id = ${saved.value.id} and co.status in ('open', 'closed') and ${isToCome}
+    group by co.id order by min(d.held_on), co.name, co.id`;
+  return ok({ ...dates.value, camps: await rowsOf("camps on the days of a closure", campRow, statement).execute(trx) });
 }
 
 /** Deletes a closure. Its days to come are taught again, with empty places: their families have been told that they are not. */
