@@ -292,20 +292,53 @@ test("days that have begun, days of no camp and drafts are refused, and so is a 
   ).toBe("edit_conflict");
 });
 
-test("offers and places on the waiting list of a cancelled day are no longer held, and the rest is offered again", async () => {
+test("a camp without days of its own gives its places and extras back with its last day, and not before", async () => {
+  const camp = await world.camp();
+  const family = await aCustomer(world);
+  const line = await family.put({ type: "camp", camp, childIds: [await family.child("Ada")] });
+  valueOf(await setAddon(family.ctx, { order_item_id: line.itemId, quantity: 1, course_addon_id: camp.dropOff }));
+  const checkout = valueOf(await startCheckout(family.ctx, { order_id: line.orderId }));
+  await world.pay(checkout.client_secret, PAYS);
+  await world.work();
+  const taken = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select committed + held as n from pool where id = ${camp.poolId} or id in (select pool_id from course_addon where course_id = ${camp.id})
+      order by kind`.execute(db);
+    return rows.map(({ n }) => n);
+  };
+  await cancel(camp.id, camp.days.slice(0, 2), money);
+  expect(await taken()).toEqual([1, 1]);
+  await cancel(camp.id, camp.days.slice(2), money);
+  expect(await taken()).toEqual([0, 0]);
+  await booksAgree();
+});
+
+test("an offered place is taken back and told, and a cancelled camp holds nothing for its waiting list", async () => {
   const camp = await aCampByDay(1);
   const booked = await aCustomer(world);
-  await booked.book({ type: "camp", camp, childIds: [await booked.child("Ada")] });
+  const { itemId } = await booked.book({ type: "camp", camp, childIds: [await booked.child("Ada")] });
   const waiting = await aCustomer(world);
   const child = await waiting.child("Bo");
   const [entry] = valueOf(await bulkCreateWaiting(waiting.ctx, { entries: [{ child_id: child, course_id: camp.id }] }));
-  await cancel(camp.id, camp.days);
+  await sql`update claim set state = 'released' where order_item_id = ${itemId}`.execute(db);
   await serveDueLists(system);
-  expect(await countsOf(camp)).toBe(0);
-  const row = await db
-    .selectFrom("waiting_list_entry")
-    .select("status")
-    .where("id", "=", entry?.id ?? "")
-    .executeTakeFirst();
-  expect(row).toEqual({ status: "waiting" });
+  const status = async () =>
+    (
+      await db
+        .selectFrom("waiting_list_entry")
+        .select("status")
+        .where("id", "=", entry?.id ?? "")
+        .executeTakeFirst()
+    )?.status;
+  await world.work();
+  expect(await status()).toBe("offered");
+  await cancel(camp.id, camp.days.slice(0, 1));
+  expect(await status()).toBe("waiting");
+  expect(mailTo(waiting.account.email)).toContain("keep your place on the waiting list");
+  // The days that are left are offered again; with the last of them nothing is held any more.
+  await serveDueLists(system);
+  expect(await status()).toBe("offered");
+  await cancel(camp.id, camp.days.slice(1));
+  await serveDueLists(system);
+  expect([await status(), await countsOf(camp)]).toEqual(["waiting", 0]);
 });

@@ -130,14 +130,14 @@ async function daysToCome(trx: Db, id: number): Promise<string[]> {
 }
 
 /**
- * Gives the places of these days back. A place on the pool of the camp is for all its days: it stays while a day is left, but whoever is
- * paying for one has seen other days, so these are let go, and a payment that comes is refunded (`reclaimPlaces`).
+ * Gives the places of these days back. A place on the pool of the camp is for all its days: it stays while a day is left (see
+ * `endExtrasOfNobody`), but whoever is paying for one has seen other days, so these are let go, and a payment that comes is refunded
+ * (`reclaimPlaces`).
  */
 async function endPlaces(trx: Db, { pool, days, extras }: CampPools, going: readonly string[]): Promise<void> {
   const isGoing = ({ on }: { readonly on: string }) => going.includes(on);
   const ofDays = [...days.filter(isGoing), ...extras.flatMap((extra) => extra.days.filter(isGoing))];
   const ids = ofDays.flatMap((one) => (one.pool === null ? [] : [one.pool.id]));
-  if (days.every(isGoing)) return await closePools(trx, [...ids, pool.id]);
   await closePools(trx, ids);
   await expirePools(trx, [pool.id, ...days.flatMap((one) => (one.pool === null ? [] : [one.pool.id]))]);
 }

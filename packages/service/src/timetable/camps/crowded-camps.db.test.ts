@@ -97,6 +97,11 @@ test("children who are chosen lose their place on the crowded days alone, and th
 test("a place that counts on every day goes with all its days, but not once the camp has begun", async () => {
   const camp = await world.camp({ places: 3 });
   const [stays, goes] = [await aPaidFamily(camp), await aPaidFamily(camp)];
+  // The child who goes has an extra of which there are few.
+  await sql`insert into claim (id, pool_id, order_id, order_item_id, state)
+    select gen_random_uuid(), pool_id, ${goes.orderId}, ${goes.itemId}, 'committed' from course_addon where id = ${camp.dropOff}`.execute(
+    world.db,
+  );
   await sql`update course_day set held_on = london_today() - 1 where course_id = ${camp.id} and held_on = ${camp.days[0]}`.execute(
     world.db,
   );
@@ -109,6 +114,11 @@ test("a place that counts on every day goes with all its days, but not once the 
   );
   const saved = valueOf(await lower(camp.id, [goes.child]));
   expect(saved.days.map(({ taken }) => taken)).toEqual([1, 1, 1]);
+  const extras = await sql<{ n: number }>`
+    select p.committed as n from pool p join course_addon a on a.pool_id = p.id where a.id = ${camp.dropOff}`.execute(
+    world.db,
+  );
+  expect(extras.rows).toEqual([{ n: 0 }]);
   const [lesson] = valueOf(await getLostLessons(goes.ctx, { key: goes.key() })).lessons;
   expect([lesson?.value, lesson?.dates_lost.length]).toEqual([15_000, 3]);
   valueOf(await answerLostLessons(goes.ctx, { key: goes.key(), answers: [{ id: lesson?.id ?? "", way: "refund" }] }));

@@ -65,7 +65,7 @@ const isSamePlace = (a: BookedChild, b: BookedChild) => a.line_id === b.line_id 
 
 const lineRow = z.object({ id: shapes.uuid });
 
-/** Gives extras back whose children have no day of the camp left. What is for single days went with the days. */
+/** Gives back what children have who have no day of the camp left: extras, and a place on the pool of the camp. What is for single days went with the days. */
 export async function endExtrasOfNobody(trx: Db, campId: number, booked: readonly BookedChild[]): Promise<void> {
   const lines = [...new Set(booked.map((one) => one.line_id))];
   const statement = sql`
