@@ -113,7 +113,7 @@ test.each(widthsFrom("desk"))(
     await heading(page, camp?.name ?? "");
     await page.locator("input[name=capacity]").fill("1");
     await page.getByRole("button", { name: "Save camp" }).click();
-    await crowded.getByText("Everybody keeps their place.", { exact: false }).waitFor();
+    await crowded.getByLabel("Everybody keeps their place").waitFor();
     await expectFine(page, `a camp with more places than there are, ${width}`);
     await page.getByRole("button", { name: "Save, and everybody keeps their place" }).click();
     await page.getByText("Camp saved.").waitFor();

@@ -13,14 +13,12 @@ const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const REASON = "The hall is flooded after the storm, and no other hall in town is free that week";
 
-/** A camp of the school with places, which no other test of this file has. */
+/** A camp with places, which no other test of this file has. */
 async function aCamp(url: string, had: ReadonlySet<number>) {
   const found = await aVisitor(url).call("GET /courses/list", { query: { size: 50 } });
-  const camps = found.items.filter(
-    ({ id, franchise, available }) => franchise.name.includes("Leeds") && available > 5 && !had.has(id),
-  );
+  const camps = found.items.filter(({ id, available }) => available > 5 && !had.has(id));
   const [camp] = camps;
-  if (camp === undefined) throw new Error("The demo network has no camp in Leeds with places left");
+  if (camp === undefined) throw new Error("The demo network has no camp with places left");
   return camp;
 }
 
@@ -110,3 +108,37 @@ test.each(widthsFrom("desk"))(
     await page.getByText("Settled.").waitFor();
   },
 );
+
+test.each(widthsFrom("desk"))("a camp with fewer places takes one from a chosen child (%s)", async (width) => {
+  const { url, port } = product();
+  const camp = await aCamp(url, had);
+  had.add(camp.id);
+  const shopper = aVisitor(url);
+  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-15`;
+  const { orderId } = await fillBasket(shopper, { courseId: camp.id, dateOfBirth: born });
+  const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
+  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
+  const order = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
+  await expect.poll(order).not.toBeNull();
+  const page = await visit({ width, host });
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
+  await page.goto(`/admin/camps/${camp.id}`);
+  await heading(page, camp.name);
+  await page
+    .getByLabel(/^Places/u)
+    .first()
+    .fill("1");
+  for (const day of await page.getByLabel("Places", { exact: true }).all()) await day.fill("1");
+  await page.getByRole("button", { name: "Save camp" }).click();
+  const dialog = page.getByRole("dialog", { name: "More places are booked than there are" });
+  await dialog.getByLabel("Some families lose their place").check();
+  await dialog.getByRole("checkbox").first().check();
+  await dialog.getByText("Answer by").waitFor();
+  await expectFine(page, `who loses a place of a camp, ${width}`);
+  await dialog.getByRole("button", { name: /^Save and tell 1 child/u }).click();
+  await page.getByText("Camp saved.").waitFor();
+  await page.goto("/admin/lost-lessons?status=open");
+  await heading(page, "Lost lessons");
+  await page.getByText("There are fewer places than before", { exact: false }).first().waitFor();
+  await expectFine(page, `families are asked about places of a camp, ${width}`);
+});
