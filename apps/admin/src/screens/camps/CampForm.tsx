@@ -154,7 +154,7 @@ function Places({ of }: { of: StaffCamp }) {
       {isTaken && (
         <p className={styles.mute}>
           Families are not told by mail of other times or another location. Please write to them. A day with bookings
-          stays until its children are moved or refunded.
+          stays, until it is cancelled below.
         </p>
       )}
     </section>

@@ -63,7 +63,13 @@ export function Component() {
     >
       {(save) => (
         <>
-          {found.status === "closed" && <Notice tone="calm">It takes no bookings. Those that it has stay.</Notice>}
+          {found.status === "closed" && (
+            <Notice tone="calm">
+              {found.days.length === 0
+                ? "It has no days any more, so it takes no bookings."
+                : "It takes no bookings. Those that it has stay."}
+            </Notice>
+          )}
           <CampForm
             of={found}
             choices={choices}

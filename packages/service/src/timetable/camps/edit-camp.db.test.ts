@@ -97,7 +97,9 @@ test("a day with bookings stays, with how many children; a day without goes from
   expect(problems(await change(id, { days: others([first, second]) }))).toEqual([
     {
       path: "days",
-      message: expect.stringMatching(/^2 children are booked on .+, 1 on .+\. Move or refund them first\.$/u) as string,
+      message: expect.stringMatching(
+        /^2 children are booked on .+, 1 on .+\. Cancel these days below the form\.$/u,
+      ) as string,
     },
   ]);
   expect((await stored(id)).days.map(({ taken }) => taken)).toEqual([2, 1, 0, 0]);

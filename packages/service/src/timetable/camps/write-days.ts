@@ -51,7 +51,7 @@ function bookedDays({ pool }: CampPools, removed: CampPools["days"]): FieldDetai
       `${counted(first.children, "child is", "children are")} booked on ${fullDate(first.on)}`,
       ...more.map(({ on, children }) => `${children} on ${fullDate(on)}`),
     ];
-    return { path: "days", message: `${days.join(", ")}. Move or refund them first.` };
+    return { path: "days", message: `${days.join(", ")}. Cancel these days below the form.` };
   }
   const held = removed.find(({ pool: ofDay }) => usedOf(pool) + usedOf(ofDay) > 0);
   if (held === undefined) return null;
