@@ -47,6 +47,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   product_variation: "Catalogue.",
   rate_limit: "Keyed hashes and a number.",
   schema_migration: "Names of migrations.",
+  waiting_family: "Ids alone: at whose waiting lists a family has a child.",
   school_family: "Ids alone: whom a school has sold something to, or knew before.",
   session: "Catalogue.",
   stage: "Catalogue.",

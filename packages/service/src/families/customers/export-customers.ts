@@ -32,7 +32,7 @@ export async function exportCustomers(
 ): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  const list = readList(query, customerFields, sql`c.id`, sql`c.name`);
+  const list = readList(query, customerFields, sql`r.customer_id`, sql`r.name`);
   if (!list.ok) return list;
   const source = {
     purpose: "a customer",
@@ -46,8 +46,8 @@ export async function exportCustomers(
     {
       source,
       list: list.value,
-      key: { column: sql`c.id`, type: "uuid" },
-      again: sql`from customer c where true`,
+      key: { column: sql`r.customer_id`, type: "uuid" },
+      again: sql`from family_record r where true`,
     },
   );
 }

@@ -10,7 +10,6 @@ import { authorize, type Context, inSchool, missing, type Outcome } from "../../
 import { debtsOfFamily } from "../../ledger/index.ts";
 import { familyOrders } from "../../orders/index.ts";
 import { readTicketRows } from "../../enquiries/index.ts";
-import { familyId, isFamilyRecord } from "./customer-rows.ts";
 import { readFamilyChildren } from "../children/staff-children.ts";
 
 const parentRow = shapes.staffCustomer
@@ -56,13 +55,13 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
 async function readParent({ db }: Context, id: string): Promise<z.output<typeof parentRow> | null> {
   const statement = sql`
     with wanted as (select coalesce(guest_id, id) as family from customer where id = ${id})
-    select c.id, ${familyId} as family,
-      (select (min(o.created_at) at time zone 'Europe/London')::date from customer o where coalesce(o.guest_id, o.id) = w.family) as since,
+    select c.id, w.family,
+      r.since,
       coalesce((select case when exists (select from user_role r where r.user_id = u.id and r.role <> 'CUSTOMER') then 'staff' else 'customer' end
         from user_account u where (u.guest_id = w.family or u.customer_id = c.id) and u.email_verified_at is not null and u.disabled_at is null
         limit 1), 'none') as account,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
         from family_franchise ff join franchise f on f.id = ff.franchise_id where ff.family_id = w.family), '[]') as schools
-    from wanted w join customer c on ${familyId} = w.family and ${isFamilyRecord}`;
+    from wanted w join family_record r on r.family_id = w.family join customer c on c.id = r.customer_id`;
   return (await rowsOf("a parent", parentRow, statement).executeTakeFirst(db)) ?? null;
 }
