@@ -3,7 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { readList, readPage, authorize, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
-import { matchesTicketSearch, ticketColumns, ticketFields, ticketsFrom } from "./ticket-rows.ts";
+import { matchesTicketSearch, ticketFields, ticketRow, ticketRowColumns, ticketsFrom } from "./ticket-rows.ts";
 
 /** One page of the school's or the network's enquiries, newest first. */
 export async function listTickets(
@@ -15,6 +15,12 @@ export async function listTickets(
   const list = readList(query, ticketFields, sql`t.id`, sql`t.created_at desc`);
   if (!list.ok) return list;
   const from = sql`${ticketsFrom(ctx)} and ${matchesTicketSearch(query)}`;
-  const source = { purpose: "an enquiry", item: shapes.staffTicketRow, columns: ticketColumns, from };
+  const source = {
+    purpose: "an enquiry",
+    item: shapes.staffTicketRow,
+    columns: ticketRowColumns,
+    row: ticketRow,
+    from,
+  };
   return ok(await readPage(ctx.db, source, list.value));
 }

@@ -6,9 +6,23 @@ import { escapeLike, type ListFields, inSchool, ofSchool, type Context, type Db 
 
 const createdAt = sql`to_char(t.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+const columnsWith = (school: RawBuilder<unknown>, category: RawBuilder<unknown>) =>
+  sql`t.id, t.reference, ${school} as school, ${category} as category, t.name, t.email, t.subject, t.status, ${createdAt} as created_at`;
+
 /** Columns of ticket `t` with its school `f` and category `tc`, for the staff list. */
-export const ticketColumns = sql`t.id, t.reference, jsonb_build_object('id', f.id, 'name', f.name) as school, tc.name as category,
-  t.name, t.email, t.subject, t.status, ${createdAt} as created_at`;
+export const ticketColumns = columnsWith(sql`jsonb_build_object('id', f.id, 'name', f.name)`, sql`tc.name`);
+
+/** Columns of a row of the list. */
+export const ticketRowColumns = columnsWith(
+  sql`jsonb_build_object('id', t.school_id, 'name', t.school)`,
+  sql`t.category`,
+);
+
+/** What they need of a ticket: the rest is made for the page alone. */
+export const ticketRow = {
+  as: sql`t`,
+  columns: sql`t.id, t.reference, f.id as school_id, f.name as school, tc.name as category, t.name, t.email, t.subject, t.status, t.created_at`,
+};
 
 /** From and where clauses for the enquiries that the actor may read. */
 export function ticketsFrom(ctx: Context, joined: RawBuilder<unknown> = sql``): RawBuilder<unknown> {

@@ -34,11 +34,18 @@ const isOwn = (ctx: Context) => sql`not exists (select from ${schoolsOf} s where
 const owedRefund = sql`(select nullif(${stillOwed}, 0) from payment p join refund r on r.payment_id = p.id
   where w.kind = 'refund_failed' and p.order_id = w.order_id and r.id::text = w.subject and ${endedBadly})`;
 
-/** Columns of work item `w` for the list of staff, with its order `o` and its customer `c`. */
+/** What the columns need of work item `w`, its order `o` and its customer `c`. */
+export const ITEM_ROW = {
+  as: sql`w`,
+  columns: sql`w.id, w.kind, w.status, w.cause, w.subject, w.order_id, w.franchise_id, w.detail, w.times, w.retries, w.created_at, w.last_seen_at,
+    w.done_at, w.close_reason, o.number as order_number, c.id as customer_id, c.name as customer_name`,
+};
+
+/** Columns of a work item for the list of staff, of a row as in {@link ITEM_ROW}. */
 export function itemColumns(ctx: Context): RawBuilder<unknown> {
   return sql`w.id, w.kind, w.status, w.cause,
-    case when o.number is not null then jsonb_build_object('id', o.id, 'number', o.number) end as "order",
-    case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as customer,
+    case when w.order_number is not null then jsonb_build_object('id', w.order_id, 'number', w.order_number) end as "order",
+    case when w.customer_id is not null then jsonb_build_object('id', w.customer_id, 'name', w.customer_name) end as customer,
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name)
       from franchise f where f.id in (select s.id from ${schoolsOf} s) and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
     case when ${isOwn(ctx)} then (w.detail ->> 'amount')::int end as amount,

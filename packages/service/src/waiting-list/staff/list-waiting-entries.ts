@@ -29,7 +29,7 @@ export async function listWaitingEntries(
     return refuse("invalid", [{ path: "group_id", message: "Please choose one class or one camp." }]);
   const ofList = groupId === undefined ? sql`e.course_id = ${courseId}` : sql`e.group_id = ${groupId}`;
   const statement = sql`
-    select e.id, waiting_position(e) as position, e.status, e.proved, n.reason as passed_over, ${utc(sql`e.created_at`)} as since,
+    select e.id, (row_number() over (order by not e.proved, e.created_at, e.id))::int as position, e.status, e.proved, n.reason as passed_over, ${utc(sql`e.created_at`)} as since,
       jsonb_build_object('id', ch.id, 'name', ch.first_name || ' ' || ch.surname, 'date_of_birth', ch.date_of_birth) as child,
       (select jsonb_build_object('id', c.id, 'name', c.name) from customer c where c.id = e.customer_id) as parent,
       coalesce((select jsonb_agg(oc.first_name order by p.created_at, p.id) from waiting_list_entry p join child oc on oc.id = p.child_id
