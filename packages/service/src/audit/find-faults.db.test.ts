@@ -208,6 +208,14 @@ test("a family that its school does not see, and one that it sees without a sale
   await sql`select renew_school_families(array[${family}::uuid])`.execute(db);
   expect(await audited()).toEqual({});
 
+  await plant(sql`update family_record set words = 'nobody' where family_id = ${family}`);
+  expect(await audited()).toEqual({ families: [`family_record does not say what is so of family ${family}`] });
+  await sql`select renew_family_records(array[${family}::uuid])`.execute(db);
+  await plant(sql`insert into waiting_family (franchise_id, family_id) values (${school}, ${family})`);
+  expect(await audited()).toEqual({ families: [`waiting_family does not say what is so of family ${family}`] });
+  await sql`select renew_waiting_families(array[${family}::uuid])`.execute(db);
+  expect(await audited()).toEqual({});
+
   const nobody = newId();
   await plant(sql`insert into school_family (franchise_id, family_id) values (${school}, ${nobody})`);
   expect(await audited()).toEqual({ families: [`school ${school} sees family ${nobody}, and has sold it nothing`] });

@@ -89,7 +89,8 @@ const enrolments: SchoolFile = {
        where i.seller_id = ${school} and i.type = 'enrolment' and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
          and exists (select from claim c join session s on s.place_pool_id = c.pool_id
            where c.order_item_id = i.id and c.state = 'committed' and ${toCome})) p
-    join class_group g on g.id = p.group_id order by g.name, g.id, p.child_id`,
+    join class_group g on g.id = p.group_id join child k on k.id = p.child_id
+    order by g.name, g.id, k.surname, k.first_name, k.date_of_birth, p.child_id`,
   rows: (
     w,
     school,
