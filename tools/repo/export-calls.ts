@@ -21,8 +21,11 @@ export const exportCalls: readonly string[] = [
   "POST /v1/staff/offers/export",
   "POST /v1/staff/schools/export",
   "POST /v1/staff/templates/export",
+  "POST /v1/staff/imports/list/export",
   "POST /v1/staff/imports/export",
   "POST /v1/staff/imports/{id}/rows/export",
   "POST /v1/staff/members/export",
   "POST /v1/staff/invitations/export",
+  "POST /v1/staff/api-keys/export",
+  "POST /v1/staff/webhooks/export",
 ];

@@ -93,6 +93,6 @@ test.each([
 test("what is too large is not read to its end, and no key of the API imports", async () => {
   expect((await upload(new Uint8Array(10_000_001))).status).toBe(413);
   const ofImports = Object.keys(calls).filter((name) => name.includes("/v1/staff/imports"));
-  expect(ofImports).toHaveLength(11);
+  expect(ofImports).toHaveLength(12);
   expect(ofImports.filter((name) => keyScopes[name] !== undefined)).toEqual([]);
 });

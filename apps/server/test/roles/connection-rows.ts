@@ -4,6 +4,8 @@ import { byRole, named, type Row } from "./rows.ts";
 /** API keys and webhooks. */
 export const CONNECTION_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/api-keys": byRole("connection:manage"),
+  "POST /v1/staff/api-keys/export": byRole("list:export"),
+  "POST /v1/staff/webhooks/export": byRole("list:export"),
   "POST /v1/staff/api-keys": byRole("connection:manage", () => ({ body: { name: "Website", scopes: [] } })),
   "DELETE /v1/staff/api-keys/{id}": named("apiKey", "connection:manage", ({ it }) => ({ path: { id: it.apiKey } })),
   "GET /v1/staff/webhooks": byRole("connection:manage"),

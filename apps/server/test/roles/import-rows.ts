@@ -10,6 +10,7 @@ export const IMPORT_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/staff/imports/export": byRole("import:manage", ({ stage }) => ({
     query: { kind: "families", school: stage.near.franchiseId },
   })),
+  "POST /v1/staff/imports/list/export": byRole("import:manage"),
   "POST /v1/staff/imports": byRole("import:manage", () => ({ query: { kind: "families", file_name: "families.csv" } })),
   "GET /v1/staff/imports/{id}": batch(),
   "PUT /v1/staff/imports/{id}/mapping": batch({ body: { mapping: { email: 7 } } }),

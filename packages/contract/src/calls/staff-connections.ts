@@ -15,6 +15,7 @@ export const staffConnectionCalls = {
     query: list,
     answer: allOf(shape.apiKey),
   },
+  "POST /v1/staff/api-keys/export": { ...staff, summary: "API keys as CSV, without the keys", query: list, csv: true },
   "POST /v1/staff/api-keys": {
     ...staff,
     summary: "Make an API key; the answer alone has it",
@@ -30,6 +31,7 @@ export const staffConnectionCalls = {
     query: list,
     answer: allOf(shape.webhook),
   },
+  "POST /v1/staff/webhooks/export": { ...staff, summary: "Webhooks as CSV, without secrets", query: list, csv: true },
   "POST /v1/staff/webhooks": {
     ...staff,
     summary: "Add a webhook; the answer alone has its secret",

@@ -14,6 +14,12 @@ export const staffImportCalls = {
     query: staffListQuery,
     answer: shape.importBatchList,
   },
+  "POST /v1/staff/imports/list/export": {
+    ...staff,
+    summary: "The files that were uploaded to import as CSV, with what became of each",
+    query: staffListQuery,
+    csv: true,
+  },
   "POST /v1/staff/imports/export": {
     ...staff,
     summary: "What a school has, as a CSV file that the import of this kind reads without a change",

@@ -1,3 +1,4 @@
+export { exportApiKeys, exportWebhooks } from "./export-connections.ts";
 export { findApiKey } from "./keys/find-api-key.ts";
 export { listApiKeys } from "./keys/list-api-keys.ts";
 export { makeApiKey } from "./keys/make-api-key.ts";

@@ -1,4 +1,5 @@
 export { checkImport, chooseDuplicates, deleteImport, runImport, undoImport } from "./batches/change-import.ts";
+export { exportImports } from "./batches/export-imports.ts";
 export { exportImportRows } from "./batches/export-import-rows.ts";
 export { exportSchoolFile } from "./school-files/export-school-file.ts";
 export { forgetImports } from "./batches/forget-imports.ts";

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import page from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { offText, SCOPES } from "./connection-texts.ts";
 
@@ -38,6 +39,7 @@ export function Component() {
           <Link className={buttonClass({ tone: "spot", size: "small" })} to={`/connections/keys/new${at}`}>
             Make a key
           </Link>
+          {keys.length > 0 && <ExportButton address="/v1/staff/api-keys/export">Export keys</ExportButton>}
         </div>
         <p className={page.mute}>With a key another program, such as your website, reads or changes what you choose.</p>
         {keys.length === 0 ? (
@@ -58,6 +60,7 @@ export function Component() {
           <Link className={buttonClass({ tone: "spot", size: "small" })} to={`/connections/webhooks/new${at}`}>
             Add a webhook
           </Link>
+          {webhooks.length > 0 && <ExportButton address="/v1/staff/webhooks/export">Export webhooks</ExportButton>}
         </div>
         <p className={page.mute}>A webhook tells another program when something happens, such as a confirmed order.</p>
         {webhooks.length === 0 ? (

@@ -7,6 +7,7 @@ import { useState, type SubmitEvent } from "react";
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { loadList } from "../../ui/ListPage.tsx";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import page from "../../ui/page.module.css";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
@@ -48,6 +49,7 @@ export function Component() {
         title="Import"
         count={total === 0 ? "Bring over what the school had before" : counted(total, "file", "files")}
         filter={<SchoolFilter schools={schools} />}
+        actions={total > 0 && <ExportButton address="/v1/staff/imports/list/export">Export this list</ExportButton>}
       />
       <div className={page.stack}>
         <Upload schools={schools} />

@@ -42,11 +42,20 @@ export async function listImports(
 ): Promise<Outcome<List<ImportBatchRow>>> {
   const allowed = authorize(ctx, "import:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
+  const imports = importList(ctx, query);
+  return imports.ok ? ok(await readPage(ctx.db, imports.value.source, imports.value.list)) : imports;
+}
+
+/** What the list of files shows, on the page and in a file. */
+export function importList(
+  ctx: Context,
+  query: CallParsed<"GET /v1/staff/imports", "query">,
+): Outcome<ListToExport<ImportBatchRow>> {
   const list = readList(query, BATCH_FIELDS, sql`b.id`, sql`b.created_at desc`);
   if (!list.ok) return list;
   const from = sql`${batchesFrom} where ${inSchool(ctx, sql`b.franchise_id`)} and ${ofSchool(query.school, sql`b.franchise_id`)}`;
   const source = { purpose: "an import", item: shapes.importBatchRow, columns: batchColumns, from };
-  return ok(await readPage(ctx.db, source, list.value));
+  return ok({ source, list: list.value, key: { column: sql`b.id`, type: "uuid" } });
 }
 
 /** A file to import: its columns, first rows and state. */

@@ -1,6 +1,8 @@
 import {
   addWebhook,
   changeWebhook,
+  exportApiKeys,
+  exportWebhooks,
   listApiKeys,
   listDeliveries,
   listWebhooks,
@@ -15,9 +17,11 @@ import type { Handlers } from "../call-request.ts";
 
 export const staffConnectionHandlers = {
   "GET /v1/staff/api-keys": ({ ctx, query }) => listApiKeys(ctx, query),
+  "POST /v1/staff/api-keys/export": ({ ctx, query }) => exportApiKeys(ctx, query),
   "POST /v1/staff/api-keys": ({ ctx, body }) => makeApiKey(ctx, body),
   "DELETE /v1/staff/api-keys/{id}": ({ ctx, path }) => revokeApiKey(ctx, path),
   "GET /v1/staff/webhooks": ({ ctx, query }) => listWebhooks(ctx, query),
+  "POST /v1/staff/webhooks/export": ({ ctx, query }) => exportWebhooks(ctx, query),
   "POST /v1/staff/webhooks": ({ ctx, body }) => addWebhook(ctx, body),
   "PUT /v1/staff/webhooks/{id}": ({ ctx, path, body }) => changeWebhook(ctx, { ...path, ...body }),
   "DELETE /v1/staff/webhooks/{id}": ({ ctx, path }) => removeWebhook(ctx, path),

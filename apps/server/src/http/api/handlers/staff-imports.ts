@@ -3,6 +3,7 @@ import {
   chooseDuplicates,
   deleteImport,
   exportImportRows,
+  exportImports,
   exportSchoolFile,
   getImport,
   listImportRows,
@@ -15,6 +16,7 @@ import type { Handlers } from "../call-request.ts";
 
 export const staffImportHandlers = {
   "GET /v1/staff/imports": ({ ctx, query }) => listImports(ctx, query),
+  "POST /v1/staff/imports/list/export": ({ ctx, query }) => exportImports(ctx, query),
   "POST /v1/staff/imports/export": ({ ctx, query }) => exportSchoolFile(ctx, query),
   "POST /v1/staff/imports": ({ ctx, query, rawBody }) => uploadImport(ctx, { ...query, content: rawBody }),
   "GET /v1/staff/imports/{id}": ({ ctx, path }) => getImport(ctx, path),

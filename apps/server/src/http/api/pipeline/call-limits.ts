@@ -125,6 +125,7 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 30, perSeconds: 600, as: "POST /v1/staff/invitations" },
   ],
   // Each one is a list of people.
+  "POST /v1/staff/imports/list/export": lists,
   "POST /v1/staff/imports/export": lists,
   "POST /v1/staff/members/export": lists,
   "POST /v1/staff/invitations/export": lists,
