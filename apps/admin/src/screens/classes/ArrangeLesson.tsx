@@ -1,16 +1,13 @@
 import type { ArrangementPreview, ClassLessons, LessonArrangement } from "@matinee/contract/client";
 import { counted, formatList } from "@matinee/format";
 import { Button, Checkbox, Notice, Select, TextInput } from "@matinee/ui";
-import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useRef, type SubmitEvent } from "react";
-import { useRevalidator } from "react-router";
-import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
+import { FormProblem, useApp } from "@matinee/webapp/signed-in";
 import { ChooseSome } from "../../ui/choices.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
-import { usePreview } from "../../ui/use-preview.ts";
 import type { ClassOfLesson } from "./LessonEditor.tsx";
+import { useLessonForm } from "./use-lesson-form.ts";
 
 interface ArrangeLessonProps {
   readonly of: ClassOfLesson;
@@ -21,57 +18,40 @@ interface ArrangeLessonProps {
 
 /** Gives one lesson other teachers, another location or another number of places, or takes that back. */
 export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProps) {
-  const { api, toasts } = useApp();
-  const revalidator = useRevalidator();
-  const submission = useSubmit();
-  const affected = useAffectedFamilies();
-  const form = useRef<HTMLFormElement>(null);
+  const { api } = useApp();
   const { teachers, locations } = of.choices;
   const path = { id: of.id };
-  const preview = async (body: LessonArrangement): Promise<ArrangementPreview> =>
-    await api.call("POST /v1/staff/classes/{id}/lessons/arrange/preview", { path, body, quiet: true });
-  const bodyOf = (data: FormData): LessonArrangement => {
-    const places = textOf(data, "capacity");
-    return {
-      on: lesson.on,
-      at: lesson.at,
-      teacher_ids: data.getAll("teacher_ids").map(Number),
-      location_id: Number(textOf(data, "location_id")),
-      // What is no number is refused at the field.
-      capacity: /^\d{1,6}$/u.test(places) ? Number(places) : 0,
-      reason: textOf(data, "reason"),
-      tell_teachers: data.has("tell_teachers"),
-    };
-  };
-  const { dates: found, look } = usePreview(
-    () => (form.current === null ? null : preview(bodyOf(new FormData(form.current)))),
-    true,
-  );
-  const save = async (body: LessonArrangement) => {
-    const seen = await preview(body);
-    const told = await affected.ask(seen);
-    if (told === null) return;
-    await api.call("POST /v1/staff/classes/{id}/lessons/arrange", {
-      path,
-      body: { ...body, ...told, seen: seen.seen, version },
-      quiet: true,
-    });
-    toasts.show("The lesson is saved.", "good");
-    onDone();
-    await revalidator.revalidate();
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = bodyOf(new FormData(event.currentTarget));
-    void submission.submit(async () => await save(body));
-  };
+  const { form, found, look, save, submit, submission, question } = useLessonForm<
+    LessonArrangement,
+    ArrangementPreview
+  >({
+    bodyOf: (data) => {
+      const places = textOf(data, "capacity");
+      return {
+        on: lesson.on,
+        at: lesson.at,
+        teacher_ids: data.getAll("teacher_ids").map(Number),
+        location_id: Number(textOf(data, "location_id")),
+        // What is no number is refused at the field.
+        capacity: /^\d{1,6}$/u.test(places) ? Number(places) : 0,
+        reason: textOf(data, "reason"),
+        tell_teachers: data.has("tell_teachers"),
+      };
+    },
+    preview: async (body) =>
+      await api.call("POST /v1/staff/classes/{id}/lessons/arrange/preview", { path, body, quiet: true }),
+    put: async (body) =>
+      await api.call("POST /v1/staff/classes/{id}/lessons/arrange", { path, body: { ...body, version }, quiet: true }),
+    looksAtOnce: true,
+    onDone,
+  });
   const error = submission.fieldError;
   const chosen = lesson.teachers.length > 0 ? lesson.teachers.map(({ id }) => id) : of.teacher_ids;
   const isArranged = lesson.teachers.length > 0 || lesson.location !== null || lesson.capacity !== null;
   const asClass = { teacher_ids: [], location_id: null, capacity: null, reason: "", tell_teachers: false };
   return (
     <form ref={form} className={styles.form} noValidate onInput={look} onSubmit={submit}>
-      {affected.question}
+      {question}
       <FormProblem of={submission} />
       {error("on") !== null && <p role="alert">{error("on")}</p>}
       {teachers.length > 0 && (
@@ -116,7 +96,7 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
           <Button
             tone="quiet"
             busy={submission.busy}
-            onClick={() => void submission.submit(async () => await save({ ...asClass, on: lesson.on, at: lesson.at }))}
+            onClick={() => save({ ...asClass, on: lesson.on, at: lesson.at })}
           >
             As the class again
           </Button>

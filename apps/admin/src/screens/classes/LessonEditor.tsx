@@ -1,15 +1,13 @@
 import type { ClassChoices, ClassLessons, DatesPreview as Dates, LessonForm } from "@matinee/contract/client";
 import { Button, RadioCard, TextInput } from "@matinee/ui";
-import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useRef, useState, type SubmitEvent } from "react";
-import { useRevalidator } from "react-router";
-import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
+import { FormProblem, useApp } from "@matinee/webapp/signed-in";
+import { useState } from "react";
 import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import { usePreview } from "../../ui/use-preview.ts";
 import { ArrangeLesson } from "./ArrangeLesson.tsx";
+import { useLessonForm } from "./use-lesson-form.ts";
 
 type Lesson = ClassLessons["lessons"][number];
 
@@ -62,52 +60,32 @@ type Kind = LessonForm["kind"] | "arrange";
 
 /** Moves, cancels, adds or restores a lesson, beside what that does to dates and families. */
 function MoveLesson({ of, lesson, kind, version, onDone }: EditorProps & { readonly kind: LessonForm["kind"] }) {
-  const { api, toasts } = useApp();
-  const revalidator = useRevalidator();
-  const submission = useSubmit();
-  const affected = useAffectedFamilies();
-  const form = useRef<HTMLFormElement>(null);
+  const { api } = useApp();
   const path = { id: of.id };
-  const preview = async (body: LessonForm): Promise<Dates> =>
-    await api.call("POST /v1/staff/classes/{id}/lessons/preview", { path, body, quiet: true });
-  const bodyOf = (data: FormData): LessonForm => {
-    const at = kind === "restore" ? (lesson?.slot ?? null) : lesson;
-    const isHeld = kind === "move" || kind === "add";
-    return {
-      kind,
-      on: at?.on ?? null,
-      at: at?.at ?? null,
-      date: isHeld ? textOf(data, "date") : null,
-      starts_at: isHeld ? textOf(data, "starts_at") : null,
-      ends_at: isHeld ? textOf(data, "ends_at") : null,
-      reason: kind === "restore" ? "" : textOf(data, "reason"),
-    };
-  };
-  const { dates, look } = usePreview(
-    () => (form.current === null ? null : preview(bodyOf(new FormData(form.current)))),
-    kind === "restore",
-  );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = bodyOf(new FormData(event.currentTarget));
-    void submission.submit(async () => {
-      const found = await preview(body);
-      const told = await affected.ask(found);
-      if (told === null) return;
-      await api.call("POST /v1/staff/classes/{id}/lessons", {
-        path,
-        body: { ...body, ...told, seen: found.seen, version },
-        quiet: true,
-      });
-      toasts.show("The lesson is saved.", "good");
-      onDone();
-      await revalidator.revalidate();
-    });
-  };
+  const { form, found, look, submit, submission, question } = useLessonForm<LessonForm, Dates>({
+    bodyOf: (data) => {
+      const at = kind === "restore" ? (lesson?.slot ?? null) : lesson;
+      const isHeld = kind === "move" || kind === "add";
+      return {
+        kind,
+        on: at?.on ?? null,
+        at: at?.at ?? null,
+        date: isHeld ? textOf(data, "date") : null,
+        starts_at: isHeld ? textOf(data, "starts_at") : null,
+        ends_at: isHeld ? textOf(data, "ends_at") : null,
+        reason: kind === "restore" ? "" : textOf(data, "reason"),
+      };
+    },
+    preview: async (body) => await api.call("POST /v1/staff/classes/{id}/lessons/preview", { path, body, quiet: true }),
+    put: async (body) =>
+      await api.call("POST /v1/staff/classes/{id}/lessons", { path, body: { ...body, version }, quiet: true }),
+    looksAtOnce: kind === "restore",
+    onDone,
+  });
   const error = submission.fieldError;
   return (
     <form ref={form} className={styles.form} noValidate onInput={look} onSubmit={submit}>
-      {affected.question}
+      {question}
       <FormProblem of={submission} />
       {error("on") !== null && <p role="alert">{error("on")}</p>}
       {(kind === "move" || kind === "add") && (
@@ -139,7 +117,7 @@ function MoveLesson({ of, lesson, kind, version, onDone }: EditorProps & { reado
           error={error("reason")}
         />
       )}
-      <DatesPreview dates={dates} />
+      <DatesPreview dates={found} />
       <div className={styles.buttons}>
         <Button type="submit" tone="spot" busy={submission.busy}>
           Save lesson

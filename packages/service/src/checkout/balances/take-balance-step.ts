@@ -1,10 +1,12 @@
 import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { BALANCE_STEPS, decideBalanceStep, type BalanceStep } from "@matinee/core/payment";
 import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
 import { type Db, openWorkItem, type SystemContext, type WorkResult } from "../../kernel/index.ts";
 import { queueBalanceReminder, queueChargeFailedMail } from "../../mail/index.ts";
 import { findBalanceConsent, lockOrder, readAskedOrder } from "../../orders/index.ts";
 import { type ConsentCard, findConsentCard, findOpenPayment, type PaymentRow } from "../../payments/index.ts";
+import { awaitsLostDays } from "./awaits-lost-days.ts";
 import { cancelBalancePayment } from "./cancel-balance-payment.ts";
 import { beginCharge, chargeBalance } from "../automatic/charge-balance.ts";
 
@@ -53,6 +55,9 @@ async function decideStep(
 ): Promise<Decided> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return { result: "done" };
+  // Cancelled a moment ago.
+  const lost = sql`select from orders o where o.id = ${orderId} and ${awaitsLostDays(sql`o.id`)}`;
+  if ((await lost.execute(trx)).rows.length > 0) return { result: { again: UNDER_WAY_SECONDS } };
   const dueOn = isoDate(due);
   const asked = await readAskedOrder(trx, order);
   const date = asked.dates.find((one) => one.dueOn === dueOn);

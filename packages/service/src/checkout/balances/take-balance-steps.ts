@@ -3,6 +3,7 @@ import { BALANCE_STEPS, STEPS_END_AFTER_DAYS } from "@matinee/core/payment";
 import { type RawBuilder, sql } from "kysely";
 import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
 import { hasDispute, lateMoney } from "../../ledger/index.ts";
+import { awaitsLostDays } from "./awaits-lost-days.ts";
 import { takeBalanceStep } from "./take-balance-step.ts";
 
 /**
@@ -35,8 +36,8 @@ function balanceSteps(today: IsoDate): LeasedWork {
 const orderOf = (subject: string): string => subject.slice(0, subject.indexOf(":"));
 
 /**
- * The due dates of orders that stand and owe something, where the latest step was not taken. Disputed orders are left to the school. What
- * this leaves open is decided under the order's lock.
+ * The due dates of orders that stand and owe something, where the latest step was not taken. Disputed orders are left to the school, and
+ * those of camps with cancelled days until somebody has decided about them. What this leaves open is decided under the order's lock.
  */
 function dueSteps(today: IsoDate): RawBuilder<unknown> {
   const steps = sql.join(BALANCE_STEPS.map(({ step, days }) => sql`(${sql.lit(step)}, ${sql.lit(days)})`));
@@ -51,5 +52,5 @@ function dueSteps(today: IsoDate): RawBuilder<unknown> {
     where not exists (select from balance_step b where b.order_id = e.order_id and b.due_on = e.due_on and b.step = s.step)
       and (select sum(r.amount_pence) from ledger_entry r where r.order_id = e.order_id and r.account = 'receivable')
         + ${lateMoney(sql`e.order_id`)} > 0
-      and not ${hasDispute(sql`e.order_id`)}`;
+      and not ${hasDispute(sql`e.order_id`)} and not ${awaitsLostDays(sql`e.order_id`)}`;
 }

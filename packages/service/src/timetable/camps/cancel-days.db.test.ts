@@ -1,9 +1,9 @@
-import { addDays } from "@matinee/core/kernel";
+import { addDays, instant } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findFaults } from "../../audit/index.ts";
 import { setAddon } from "../../basket/index.ts";
-import { startCheckout } from "../../checkout/index.ts";
+import { startCheckout, takeBalanceSteps } from "../../checkout/index.ts";
 import {
   answerLostLessons,
   getLostLessons,
@@ -201,11 +201,15 @@ test("of a camp with a deposit what is still to pay goes first, and nothing is a
   const owed = await owedOf(orderId);
   expect(owed).toBe(11_000);
   await cancel(camp.id, camp.days.slice(0, 1), money);
+  // Nobody is asked for the rest before it is decided how much that is.
+  const dueDay = instant(`${addDays(system.today(), 20)}T11:00:00.000Z`);
+  expect(await takeBalanceSteps(system, dueDay)).toBe(0);
   const key = keyOf(family.account.email);
   const [lesson] = valueOf(await getLostLessons(stranger, { key })).lessons;
   valueOf(await answerLostLessons(stranger, { key, answers: [{ id: lesson?.id ?? "", way: "refund" }] }));
   await world.work();
   expect(await owedOf(orderId)).toBe(owed - 5_000);
+  expect(await takeBalanceSteps(system, dueDay)).toBe(1);
   await booksAgree();
 });
 

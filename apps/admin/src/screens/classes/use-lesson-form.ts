@@ -1,0 +1,50 @@
+import type { DatesPreview } from "@matinee/contract/client";
+import { useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useRef, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
+import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { usePreview } from "../../ui/use-preview.ts";
+
+interface LessonFormCalls<Body, Found> {
+  readonly bodyOf: (data: FormData) => Body;
+  readonly preview: (body: Body) => Promise<Found>;
+  /** Saves what was previewed. */
+  readonly put: (body: Body & Affected & { seen: string | null }) => Promise<unknown>;
+  /** True: what a save does is looked at before anything is typed. */
+  readonly looksAtOnce: boolean;
+  readonly onDone: () => void;
+}
+
+/** A form about one lesson: it shows what a save does while somebody types, and asks about families whose places it takes. */
+export function useLessonForm<Body extends object, Found extends DatesPreview>({
+  bodyOf,
+  preview,
+  put,
+  looksAtOnce,
+  onDone,
+}: LessonFormCalls<Body, Found>) {
+  const { toasts } = useApp();
+  const revalidator = useRevalidator();
+  const submission = useSubmit();
+  const affected = useAffectedFamilies();
+  const form = useRef<HTMLFormElement>(null);
+  const { dates: found, look } = usePreview(
+    () => (form.current === null ? null : preview(bodyOf(new FormData(form.current)))),
+    looksAtOnce,
+  );
+  const save = (body: Body) =>
+    void submission.submit(async () => {
+      const seen = await preview(body);
+      const told = await affected.ask(seen);
+      if (told === null) return;
+      await put({ ...body, ...told, seen: seen.seen });
+      toasts.show("The lesson is saved.", "good");
+      onDone();
+      await revalidator.revalidate();
+    });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save(bodyOf(new FormData(event.currentTarget)));
+  };
+  return { form, found, look, save, submit, submission, question: affected.question };
+}
