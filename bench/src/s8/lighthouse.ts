@@ -54,7 +54,7 @@ async function pagesOf(url: string): Promise<{ address: string; listed: boolean 
     "/find-classes?postcode=LS1+4AP",
     `/class/details/${group?.id ?? 1}`,
     "/find-camp-classes",
-    "/camp/details/1",
+    "/camps/details/1",
     "/shop",
     "/shop/items/details/1",
   ];
