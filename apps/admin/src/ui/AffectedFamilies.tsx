@@ -1,7 +1,7 @@
 import type { DatesPreview as Dates, LessonOffer } from "@matinee/contract/client";
-import { Button, Dialog } from "@matinee/ui";
+import { Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
-import { ChooseWhoLoses, CrowdedPlaces } from "./CrowdedPlaces.tsx";
+import { ChooseWhoLoses, CrowdedPlaces, KeepAll } from "./CrowdedPlaces.tsx";
 import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
 
@@ -66,14 +66,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
       {families > 0 ? (
         <OfferChoice dates={dates} losers={losers} onSave={(offer) => onSave({ offer, ...going })} onBack={onBack} />
       ) : (
-        <div className={styles.buttons}>
-          <Button tone="spot" onClick={() => onSave({})}>
-            Save, and everybody keeps their place
-          </Button>
-          <Button tone="quiet" onClick={onBack}>
-            Go back to the form
-          </Button>
-        </div>
+        <KeepAll onSave={() => onSave({})} onBack={onBack} />
       )}
     </div>
   );

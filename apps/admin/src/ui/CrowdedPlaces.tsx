@@ -1,6 +1,6 @@
 import type { CampPreview, DatesPreview } from "@matinee/contract/client";
 import { counted, shortDate, tableDate } from "@matinee/format";
-import { Checkbox, Notice, RadioCard } from "@matinee/ui";
+import { Button, Checkbox, Notice, RadioCard } from "@matinee/ui";
 import { useState } from "react";
 import { Link } from "react-router";
 import { dayOf } from "./DatesPreview.tsx";
@@ -91,6 +91,20 @@ export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps)
         </fieldset>
       )}
     </>
+  );
+}
+
+/** Saves although more places are booked than there are. */
+export function KeepAll({ onSave, onBack }: { onSave: () => void; onBack: () => void }) {
+  return (
+    <div className={styles.buttons}>
+      <Button tone="spot" onClick={onSave}>
+        Save, and everybody keeps their place
+      </Button>
+      <Button tone="quiet" onClick={onBack}>
+        Go back to the form
+      </Button>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { CampPreview, LessonOffer } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { Button, Dialog } from "@matinee/ui";
+import { Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
-import { ChooseWhoLoses, CrowdedPlaces } from "../../ui/CrowdedPlaces.tsx";
+import { ChooseWhoLoses, CrowdedPlaces, KeepAll } from "../../ui/CrowdedPlaces.tsx";
 import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 
@@ -58,14 +58,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
           onBack={onBack}
         />
       ) : (
-        <div className={styles.buttons}>
-          <Button tone="spot" onClick={() => onSave({})}>
-            Save, and everybody keeps their place
-          </Button>
-          <Button tone="quiet" onClick={onBack}>
-            Go back to the form
-          </Button>
-        </div>
+        <KeepAll onSave={() => onSave({})} onBack={onBack} />
       )}
     </div>
   );
