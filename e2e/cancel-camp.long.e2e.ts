@@ -13,32 +13,29 @@ const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const REASON = "The hall is flooded after the storm, and no other hall in town is free that week";
 
-/** A camp with places, which no other test of this file has. */
-async function aCamp(url: string, had: ReadonlySet<number>) {
-  const found = await aVisitor(url).call("GET /courses/list", { query: { size: 50 } });
-  const camps = found.items.filter(({ id, available }) => available > 5 && !had.has(id));
-  const [camp] = camps;
-  if (camp === undefined) throw new Error("The demo network has no camp with places left");
-  return camp;
-}
-
 const had = new Set<number>();
+
+/** A camp that no other test of this file has, and the number of an order for one place in it. */
+async function aBookedCamp(url: string) {
+  const found = await aVisitor(url).call("GET /courses/list", { query: { size: 50 } });
+  const [camp] = found.items.filter(({ id, available }) => available > 5 && !had.has(id));
+  if (camp === undefined) throw new Error("The demo network has no camp with places left");
+  had.add(camp.id);
+  const shopper = aVisitor(url);
+  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-15`;
+  const { orderId } = await fillBasket(shopper, { courseId: camp.id, dateOfBirth: born });
+  const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
+  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
+  const number = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
+  await expect.poll(number).not.toBeNull();
+  return { camp, order: (await number()) ?? "" };
+}
 
 test.each(widthsFrom("desk"))(
   "a camp loses a day, and its family chooses money by the mailed link (%s)",
   async (width) => {
     const { url, port } = product();
-    const camp = await aCamp(url, had);
-    had.add(camp.id);
-    const shopper = aVisitor(url);
-    const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-15`;
-    const { orderId } = await fillBasket(shopper, { courseId: camp.id, dateOfBirth: born });
-    const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
-    expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
-    const number = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
-    await expect.poll(number).not.toBeNull();
-    const order = (await number()) ?? "";
-
+    const { camp, order } = await aBookedCamp(url);
     const page = await visit({ width, host });
     await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
     await page.goto(`/admin/camps/${camp.id}`);
@@ -111,15 +108,7 @@ test.each(widthsFrom("desk"))(
 
 test.each(widthsFrom("desk"))("a camp with fewer places takes one from a chosen child (%s)", async (width) => {
   const { url, port } = product();
-  const camp = await aCamp(url, had);
-  had.add(camp.id);
-  const shopper = aVisitor(url);
-  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-15`;
-  const { orderId } = await fillBasket(shopper, { courseId: camp.id, dateOfBirth: born });
-  const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
-  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
-  const order = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
-  await expect.poll(order).not.toBeNull();
+  const { camp } = await aBookedCamp(url);
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
   await page.goto(`/admin/camps/${camp.id}`);

@@ -53,8 +53,8 @@ function Summary({ dates }: { dates: Dates }) {
             </Link>{" "}
             is held all the same
           </strong>{" "}
-          on {formatList(on.map(shortDate))}, with {counted(taken, "place")} booked. If it is not, cancel these days on
-          its page.
+          on {formatList(on.map(shortDate))}. {taken === 0 ? "Nobody is booked." : `${counted(taken, "place")} booked.`}{" "}
+          If it is not held, cancel these days on its page.
         </p>
       ))}
       {added.length > 0 && (

@@ -55,9 +55,9 @@ async function decideStep(
 ): Promise<Decided> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return { result: "done" };
-  // Cancelled a moment ago.
-  const lost = sql`select from orders o where o.id = ${orderId} and ${awaitsLostDays(sql`o.id`)}`;
-  if ((await lost.execute(trx)).rows.length > 0) return { result: { again: UNDER_WAY_SECONDS } };
+  // Days cancelled a moment ago.
+  const { waits } = await trx.selectNoFrom(awaitsLostDays(sql`${orderId}`).as("waits")).executeTakeFirstOrThrow();
+  if (waits) return { result: { again: UNDER_WAY_SECONDS } };
   const dueOn = isoDate(due);
   const asked = await readAskedOrder(trx, order);
   const date = asked.dates.find((one) => one.dueOn === dueOn);

@@ -146,6 +146,8 @@ test("a closure says which camps are on its days, because it does not cancel the
   const [monday = "", tuesday = ""] = camp.days;
   await family.book({ type: "camp", camp, childIds: [await family.child("Ada")], days: [tuesday] });
   const elsewhere = await aLocation(db, { franchiseId: network.seller.id });
+  const draft = await world.camp({ inDays: 40 });
+  await db.updateTable("course").set({ status: "draft" }).where("id", "=", draft.id).execute();
   const closure = { location_id: null, reason: "Show week", starts_on: monday, ends_on: tuesday };
   const found = valueOf(await previewNewClosure(admin, closure));
   expect(found.camps).toEqual([{ id: camp.id, name: "Summer Camp", dates: [monday, tuesday], taken: 1 }]);
@@ -155,4 +157,22 @@ test("a closure says which camps are on its days, because it does not cancel the
       await previewNewClosure(admin, { ...closure, starts_on: addDays(today, 300), ends_on: addDays(today, 301) }),
     ).camps,
   ).toEqual([]);
+
+  // A camp under way is closed to families, and its days to come are still ones to think of.
+  const begun = await world.camp({ inDays: 40 });
+  const [first = "", second = ""] = begun.days;
+  await db.updateTable("course").set({ status: "closed" }).where("id", "=", begun.id).execute();
+  await db
+    .updateTable("course_day")
+    .set({ held_on: addDays(today, -1) })
+    .where("course_id", "=", begun.id)
+    .where("held_on", "=", isoDate(first))
+    .execute();
+  const both = valueOf(await previewNewClosure(admin, { ...closure, starts_on: addDays(today, -1) })).camps;
+  expect(both.find(({ id }) => id === begun.id)).toEqual({
+    id: begun.id,
+    name: "Summer Camp",
+    dates: [second],
+    taken: 0,
+  });
 });
