@@ -28,16 +28,30 @@ async function aBookedCamp(url: string) {
   expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
   const number = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
   await expect.poll(number).not.toBeNull();
-  return { camp, order: (await number()) ?? "" };
+  return { camp, orderId, order: (await number()) ?? "" };
 }
 
 test.each(widthsFrom("desk"))(
   "a camp loses a day, and its family chooses money by the mailed link (%s)",
   async (width) => {
     const { url, port } = product();
-    const { camp, order } = await aBookedCamp(url);
+    const { camp, orderId, order } = await aBookedCamp(url);
     const page = await visit({ width, host });
     await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
+    await page.goto(`/admin/closures/new?school=${camp.franchise.id}`);
+    await heading(page, "New closure");
+    await page.getByLabel("Why").fill(REASON);
+    await page.getByLabel("First day").fill(camp.start_date);
+    await page.getByLabel("Last day").fill(camp.end_date);
+    const dates = page.getByRole("region", { name: "Dates" });
+    await dates
+      .getByRole("paragraph")
+      .filter({ hasText: camp.name })
+      .getByText("is held all the same")
+      .first()
+      .waitFor();
+    await expectFine(page, `a closure on the days of a camp, ${width}`);
+
     await page.goto(`/admin/camps/${camp.id}`);
     await heading(page, camp.name);
     await page.getByRole("button", { name: "Cancel days or the camp" }).click();
@@ -57,6 +71,10 @@ test.each(widthsFrom("desk"))(
     await families.waitFor({ state: "hidden" });
     await expectFine(page, `a camp without its first day, ${width}`);
 
+    await page.goto(`/admin/orders/${orderId}`);
+    await heading(page, new RegExp(order, "u"));
+    await expectFine(page, `the order of a camp that lost a day, ${width}`);
+
     const path = async () =>
       (await mailsTo("@"))
         .filter(({ subject, text }) => subject.includes(order) && text.includes(REASON))
@@ -73,6 +91,8 @@ test.each(widthsFrom("desk"))(
     await heading(family, "All settled");
 
     // The rest of the camp: nobody decides for the families, so the school does.
+    await page.goto(`/admin/camps/${camp.id}`);
+    await heading(page, camp.name);
     await page.getByRole("button", { name: "Cancel days or the camp" }).click();
     const whole = page.getByRole("dialog", { name: /^Cancel days of/u });
     await whole.getByLabel("The whole camp").check();

@@ -213,32 +213,6 @@ test("of a camp with a deposit what is still to pay goes first, and nothing is a
   await booksAgree();
 });
 
-test("days cancelled while a family is about to be asked for the rest are decided first", async () => {
-  const camp = await world.camp();
-  const family = await aCustomer(world);
-  const childIds = [await family.child("Ada")];
-  const { orderId } = await family.book({ type: "camp", camp, childIds, takeFullPayment: false });
-  await cancel(camp.id, camp.days.slice(0, 1), money);
-  const lost = db.updateTable("lost_lesson").where("order_id", "=", orderId);
-  await lost.set({ state: "closed", settled_at: sql`now()`, settled_by: "school" }).execute();
-  world.mails.length = 0;
-  const ended = await whileLocked(
-    db,
-    sql`select from orders where id = ${orderId} for update`,
-    async () => await takeBalanceSteps(system, instant(`${addDays(system.today(), 20)}T11:00:00.000Z`)),
-    async (trx) =>
-      await trx
-        .updateTable("lost_lesson")
-        .where("order_id", "=", orderId)
-        .set({ state: "open", settled_at: null, settled_by: null })
-        .execute(),
-  );
-  expect(ended).toBe("waited");
-  await world.work();
-  expect(world.mails.filter(({ to }) => to.includes(`<${family.account.email}>`))).toEqual([]);
-  expect(await db.selectFrom("balance_step").select("step").where("order_id", "=", orderId).execute()).toEqual([]);
-});
-
 test("without an offer the school decides about each child, in one work item that closes with the last", async () => {
   const camp = await aCampByDay();
   const families = [await aCustomer(world), await aCustomer(world)];

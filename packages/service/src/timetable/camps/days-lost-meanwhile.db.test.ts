@@ -1,0 +1,43 @@
+import { addDays, instant } from "@matinee/core/kernel";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { takeBalanceSteps } from "../../checkout/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aMember } from "../../testing/staff.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
+import { aWorld, valueOf } from "../../testing/world.ts";
+import { cancelCampDays, getStaffCamp, previewCancelledDays } from "../index.ts";
+
+const world = await aWorld();
+const { db, system } = world;
+const admin = await aMember(world, "FRANCHISE_ADMIN");
+
+test("days cancelled while a family is about to be asked for the rest are decided first", async () => {
+  const camp = await world.camp();
+  const family = await aCustomer(world);
+  const childIds = [await family.child("Ada")];
+  const { orderId } = await family.book({ type: "camp", camp, childIds, takeFullPayment: false });
+  const cancelled = { id: camp.id, days: camp.days.slice(0, 1) };
+  const { seen } = valueOf(await previewCancelledDays(admin, cancelled));
+  const { version } = valueOf(await getStaffCamp(admin, { id: camp.id }));
+  valueOf(await cancelCampDays(admin, { ...cancelled, version, reason: "The hall is flooded", seen }));
+  await world.work();
+  const lost = db.updateTable("lost_lesson").where("order_id", "=", orderId);
+  await lost.set({ state: "closed", settled_at: sql`now()`, settled_by: "school" }).execute();
+  world.mails.length = 0;
+  const ended = await whileLocked(
+    db,
+    sql`select from orders where id = ${orderId} for update`,
+    async () => await takeBalanceSteps(system, instant(`${addDays(system.today(), 20)}T11:00:00.000Z`)),
+    async (trx) =>
+      await trx
+        .updateTable("lost_lesson")
+        .where("order_id", "=", orderId)
+        .set({ state: "with_school", settled_at: null, settled_by: null })
+        .execute(),
+  );
+  expect(ended).toBe("waited");
+  await world.work();
+  expect(world.mails.filter(({ to }) => to.includes(`<${family.account.email}>`))).toEqual([]);
+  expect(await db.selectFrom("balance_step").select("step").where("order_id", "=", orderId).execute()).toEqual([]);
+});
