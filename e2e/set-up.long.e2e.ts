@@ -38,7 +38,7 @@ async function openClass(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save draft" }).click();
   await heading(page, "Saturday Singers");
   await page.getByRole("button", { name: "Save and open" }).click();
-  await page.getByText(/^Open\. \d+ lessons to come/u).waitFor();
+  await page.getByText(/^Open\. [\d,]+ lessons to come/u).waitFor();
   // What is saved is no change any more.
   await page.getByRole("region", { name: "Dates" }).getByText("added").waitFor({ state: "detached" });
 }

@@ -50,7 +50,7 @@ test.each(widthsFrom("desk"))("a class goes from a draft to an open one that a f
   await page.getByText("The lesson ends before it begins.").waitFor();
   await page.getByLabel("To", { exact: true }).fill("18:00");
   await dates(page)
-    .getByText(/\d+ lessons to come/u)
+    .getByText(/[\d,]+ lessons to come/u)
     .waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
   await heading(page, name);
@@ -66,7 +66,7 @@ test.each(widthsFrom("desk"))("a class goes from a draft to an open one that a f
   expect(await (await find(shop)).count()).toBe(0);
 
   await page.getByRole("button", { name: "Save and open" }).click();
-  await page.getByText(/^Open\. \d+ lessons to come\. First lesson: /u).waitFor();
+  await page.getByText(/^Open\. [\d,]+ lessons to come\. First lesson: /u).waitFor();
   await expectFine(page, `an open class, ${width}`);
   await expect.poll(async () => await (await find(shop)).count()).toBeGreaterThan(0);
   await shop.goto(`/class/details/${id}`);
@@ -87,7 +87,7 @@ test.each(widthsFrom("desk"))("a class goes from a draft to an open one that a f
   // The other tests of this product count classes.
   await page.goto(`/admin/classes/${id}`);
   await page.getByRole("button", { name: "Close to new bookings" }).click();
-  await page.getByText(/^Closed\. \d+ lessons to come/u).waitFor();
+  await page.getByText(/^Closed\. [\d,]+ lessons to come/u).waitFor();
   await page.getByRole("button", { name: "Move to the archive" }).click();
   await page.getByText(/^Archived\./u).waitFor();
   await expect.poll(async () => await (await find(shop)).count()).toBe(0);

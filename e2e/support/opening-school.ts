@@ -73,7 +73,7 @@ export async function makeClass(hand: Hand, page: Page): Promise<void> {
   await hand.press("Save draft");
   await hand.arrive("Saturday Singers");
   await hand.press("Save and open");
-  await hand.see(page.getByText(/^Open\. \d+ lessons to come/u));
+  await hand.see(page.getByText(/^Open\. [\d,]+ lessons to come/u));
 }
 
 /** A camp with an extra, open for booking. */

@@ -1,6 +1,6 @@
-/** "1 place", "3 places", "0 places". `many` is the plural; by default `one` with an s. */
+/** "1 place", "3 places", "0 places", "1,224 places". `many` is the plural; by default `one` with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** "1,234" from 1234: a count of many, as a sentence has it. */

@@ -20,6 +20,7 @@ test("a sentence list has a capital letter", () => {
 test("counts in the singular and plural", () => {
   expect([0, 1, 3].map((count) => counted(count, "place"))).toEqual(["0 places", "1 place", "3 places"]);
   expect(counted(2, "child", "children")).toBe("2 children");
+  expect(counted(1_224, "lesson")).toBe("1,224 lessons");
 });
 
 test("a long count has commas", () => {

@@ -114,6 +114,14 @@ test("who books after the preview of a closure is not sent home unseen; a closur
   expect(await datesOf(id)).toEqual(dates);
 });
 
+test("the preview of a closure counts no dates that the classes get without it", async () => {
+  // Its dates are still to be made.
+  await world.group({ dates: 0 });
+  const on = addDays(today, 30);
+  const closure = { starts_on: on, ends_on: on, reason: "Repairs", location_id: null };
+  expect(valueOf(await previewNewClosure(admin, closure)).added).toEqual([]);
+});
+
 test("a closure is of the school's own location, and another school's calendar can't be touched", async () => {
   const other = await aFranchise(db);
   const theirs = await aMember(world, "FRANCHISE_ADMIN", other.id);

@@ -51,7 +51,11 @@ export async function previewNewClosure(
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => withCamps(trx, await insertDays(ctx, trx, closures, { school, form })));
+  const tried = await tryOut(ctx, async (trx) =>
+    withCamps(trx, await insertDays(ctx, trx, closures, { school, form })),
+  );
+  // What a save writes besides is further ahead, and would be written tonight without it.
+  return tried.ok ? ok({ ...tried.value, added: [] }) : tried;
 }
 
 /** Changes a closure: days that it leaves out are taught again. */
