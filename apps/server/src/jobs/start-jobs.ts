@@ -37,7 +37,7 @@ import { forgetImports, workOnImports } from "@matinee/service/imports";
 import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { settleUnanswered } from "@matinee/service/lost-lessons";
-import { serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
+import { endPastLists, serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
 import { forgetInvitations } from "@matinee/service/staff";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
@@ -149,6 +149,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),
+    at("waiting-lists.past", "40 10 * * *", () => endPastLists(system)),
     at("ledger.check", "40 3 * * *", async () => {
       const found = await checkLedger(system);
       if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");

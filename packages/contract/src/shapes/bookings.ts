@@ -181,6 +181,12 @@ export const creditMovement = z.object({
 export const waitingPlace = z.object({
   id: uuid,
   status: z.enum(["waiting", "offered", "accepted", "declined", "lapsed", "withdrawn"]),
+  end_reason: z
+    .enum(["booked", "offered", "over"])
+    .nullable()
+    .describe(
+      "why it was withdrawn: the child was booked otherwise, took up an offer to another entry, or the list is over; null: the family left, or not withdrawn",
+    ),
   child: childRef,
   group_id: id.nullable(),
   course_id: id.nullable(),

@@ -85,6 +85,7 @@ export const campPreview = z.object({
 export const cancelledDaysPreview = z.object({
   days: z.array(z.object({ on: isoDate, children: z.int() })),
   families: z.int(),
+  waiting: z.int().describe("children on the waiting list, who leave it with the last day; 0: the list goes on"),
   holders: z.array(placeHolder).describe("who has places on these days, those who booked last first; 500 at most"),
   seen: z.string().nullable().describe("send it with the cancellation; null: nobody has a place"),
 });

@@ -12,12 +12,13 @@ import {
 } from "./build-order-mail.ts";
 import { lessonNoticeMail } from "./lesson-notice-mail.ts";
 import { lostLessonsMail } from "./lost-lessons-mail.ts";
-import { offerMail, waitingBookedMail } from "./offer-mail.ts";
+import { offerMail } from "./offer-mail.ts";
 import { reversalMail } from "./reversal-mail.ts";
 import { staffInvitationMail } from "./staff-invitation-mail.ts";
 import { ticketAnswerMail } from "./ticket-answer-mail.ts";
 import { ticketMail } from "./ticket-mail.ts";
 import { transferMail } from "./transfer-mail.ts";
+import { waitingEndedMail } from "./waiting-ended-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
 
 /** A row of the outbox. */
@@ -42,7 +43,7 @@ export async function buildMail(ctx: SystemContext, message: AnyMessage): Promis
   if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
   if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
   if (message.waiting_offer_id !== null) return await offerMail(ctx, message.waiting_offer_id, message);
-  if (message.waiting_entry_id !== null) return await waitingBookedMail(ctx, message.waiting_entry_id, message.id);
+  if (message.waiting_entry_id !== null) return await waitingEndedMail(ctx, message.waiting_entry_id, message);
   if (message.email_token_id !== null)
     return message.kind === "staff_invite"
       ? await staffInvitationMail(ctx, message.email_token_id, message.id)

@@ -7,11 +7,9 @@ export {
   queueAccountNotice,
   queueBalancePaidMail,
   queueBalanceReminder,
-  queueBookedMail,
   queueChargeFailedMail,
   queueLessonNotice,
   queueLostLessonsMail,
-  queueOfferMail,
   queueOrderMail,
   queuePayLinkMail,
   queueRefundMail,
@@ -21,6 +19,7 @@ export {
   queueTransferMail,
   queueWaitingListMail,
 } from "./queue-mail.ts";
+export { queueBookedMail, queueListEndedMail, queueOfferMail } from "./queue-waiting-mail.ts";
 export { sendMail, sendMails } from "./send-mail.ts";
 export { changeMailText } from "./texts/change-mail-text.ts";
 export { listMailTexts } from "./texts/list-mail-texts.ts";

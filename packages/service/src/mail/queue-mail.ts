@@ -45,7 +45,8 @@ type MailKind =
   | "ticket_to_school"
   | "waiting_joined"
   | OfferMailKind
-  | "waiting_booked";
+  | "waiting_booked"
+  | "waiting_over";
 
 /** What a mail is about, by the column of the outbox that points to it. */
 type Subject =
@@ -73,7 +74,7 @@ interface MailMore {
 /**
  * Writes a mail into the outbox, in the transaction of the change that it follows from, and enqueues the job that sends it.
  */
-async function queueMail(
+export async function queueMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   kind: MailKind,
@@ -280,38 +281,4 @@ export async function queueAccountNotice(
     .values({ id, ...notice })
     .execute();
   await queueMail(ctx, trx, notice.kind, { account_notice_id: id }, { detail });
-}
-
-/**
- * Queues a mail about an offer. To an address that nobody has proved it is limited, because anybody could have typed it. `entryIds` name
- * the children of one that was taken back: they may have another offer by the time the mail is sent.
- */
-export async function queueOfferMail(
-  ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
-  trx: Db,
-  { offerId, kind, entryIds }: OfferMail,
-): Promise<void> {
-  const unproved = await trx
-    .selectFrom("waiting_list_entry as e")
-    .innerJoin("customer as c", "c.id", "e.customer_id")
-    .select("c.email")
-    .where("e.offer_id", "=", offerId)
-    .where("e.proved", "=", false)
-    .executeTakeFirst();
-  if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
-  const detail = entryIds === undefined ? null : { entry_ids: entryIds };
-  await queueMail(ctx, trx, kind, { waiting_offer_id: offerId }, { detail });
-}
-
-type OfferMail =
-  | { readonly offerId: string; readonly kind: Exclude<OfferMailKind, "waiting_taken_back">; readonly entryIds?: never }
-  | { readonly offerId: string; readonly kind: "waiting_taken_back"; readonly entryIds: readonly string[] };
-
-/** Queues the mail that a booking has ended a child's entry on the waiting list. The child waited, so the booking was the family's own. */
-export async function queueBookedMail(
-  ctx: Pick<SystemContext, "newId" | "jobs">,
-  trx: Db,
-  entryId: string,
-): Promise<void> {
-  await queueMail(ctx, trx, "waiting_booked", { waiting_entry_id: entryId });
 }

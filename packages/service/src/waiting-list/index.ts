@@ -3,7 +3,7 @@ export { listWaiting } from "./list-waiting.ts";
 export { WAITING_COLUMNS, waitingFrom, readWaitingPlaces } from "./read-waiting-places.ts";
 export { withdrawWaiting } from "./withdraw-waiting.ts";
 export { closeBookedEntries, closeLockedEntries, lockBookedEntries } from "./close-booked.ts";
-export { serveDueLists, serveNewTerms } from "./serve/serve-due-lists.ts";
+export { endPastLists, serveDueLists, serveNewTerms } from "./serve/serve-due-lists.ts";
 export { declineOffer, declineWaiting } from "./decline-waiting.ts";
 export { moveEntries } from "./move-entries.ts";
 export { takeBackOffers } from "./take-back-offers.ts";

@@ -50,7 +50,7 @@ export async function lockWaitingTargets(
     where g.id = any (${groupIds}::int[]) and ${inShop(ctx.site, sql`g.franchise_id`)} order by g.id for update of g`;
   const groups = await rowsOf("classes with a waiting list", waitingTarget, groupsStatement).execute(trx);
   const coursesStatement = sql`
-    select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= london_today() as open, co.min_age, co.max_age, 'exact' as age_rule,
+    select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= london_today() and not waiting_list_over(null, co.id) as open, co.min_age, co.max_age, 'exact' as age_rule,
       ${freeInCamp} as available, co.starts_on as "on"
     from course co
     where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`;

@@ -9,10 +9,21 @@ const ENDS: Record<WaitingPlace["status"], string> = {
   withdrawn: "Left the list",
 };
 
+/** How a place ended that the family did not give up. */
+const REASONS: Record<NonNullable<WaitingPlace["end_reason"]>, string> = {
+  booked: "Booked",
+  offered: "Place offered to the same child",
+  over: "The list has ended",
+};
+
 /** The status of a place on a waiting list: "Number 2 on the list", or how it ended. */
-export function waitingPlaceText({ status, position }: Pick<WaitingPlace, "status" | "position">): string {
+export function waitingPlaceText({
+  status,
+  position,
+  end_reason: reason,
+}: Pick<WaitingPlace, "status" | "position" | "end_reason">): string {
   if (status === "waiting") return position === 1 ? "First on the list" : `Number ${position} on the list`;
-  return ENDS[status];
+  return status === "withdrawn" && reason !== null ? REASONS[reason] : ENDS[status];
 }
 
 /** True while the child waits or has an open offer. */

@@ -156,9 +156,17 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
 const titleOf = (some: number, all: number) => (some === all ? "Cancel the camp?" : `Cancel ${counted(some, "day")}?`);
 const doneLabel = (some: number, all: number) => (some === all ? "Cancel the camp" : `Cancel ${counted(some, "day")}`);
 
-function Families({ found: { days, families, holders } }: { found: CancelledDaysPreview }) {
+function Families({ found: { days, families, waiting, holders } }: { found: CancelledDaysPreview }) {
+  const list =
+    waiting === 0
+      ? null
+      : `${counted(waiting, "child", "children")} on the waiting list ${waiting === 1 ? "leaves" : "leave"} it, and the families are told by email.`;
   if (families === 0)
-    return <p>Nobody has a place on {days.length === 1 ? "this day" : "these days"}. Nobody is told.</p>;
+    return (
+      <p>
+        Nobody has a place on {days.length === 1 ? "this day" : "these days"}. {list ?? "Nobody is told."}
+      </p>
+    );
   return (
     <>
       <Notice tone="problem">
@@ -166,6 +174,7 @@ function Families({ found: { days, families, holders } }: { found: CancelledDays
         {days.map(({ on, children }) => `${dayOf(on)} (${counted(children, "child", "children")})`).join(", ")}.{" "}
         {families === 1 ? "It" : "Each"} gets one email.
       </Notice>
+      {list !== null && <p>{list}</p>}
       <HolderList holders={holders} />
     </>
   );

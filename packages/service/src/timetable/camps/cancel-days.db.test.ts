@@ -11,9 +11,10 @@ import {
   settleLostLesson,
   settleUnanswered,
 } from "../../lost-lessons/index.ts";
-import { getOrderPage, listBookings } from "../../orders/index.ts";
+import { getOrderPage, getStaffOrder, listBookings } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
+import { statesOf } from "../../testing/waiting-families.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { bulkCreateWaiting, serveDueLists } from "../../waiting-list/index.ts";
@@ -112,6 +113,8 @@ test("a cancelled day takes nobody's other days, and gives each child its share 
   expect(world.mails.map(({ to }) => to).filter((to) => to.includes(other.account.email))).toEqual([]);
   for (const part of ["The hall is flooded", "For: Ada", "For: Bo", "Not held", "credit for your next booking"])
     expect(mailTo(family.account.email)).toContain(part);
+  const { messages } = valueOf(await getStaffOrder(admin, { id: twins.orderId }));
+  expect(messages.map(({ kind }) => kind)).toEqual(["order_confirmed", "lessons_lost"]);
   await booksAgree();
 
   // £150 for three days: £50 for each child's Monday. The whole of a line that has no other day.
@@ -322,18 +325,11 @@ test("an offered place is taken back and told, and a cancelled camp holds nothin
   const booked = await aCustomer(world);
   const { itemId } = await booked.book({ type: "camp", camp, childIds: [await booked.child("Ada")] });
   const waiting = await aCustomer(world);
-  const child = await waiting.child("Bo");
-  const [entry] = valueOf(await bulkCreateWaiting(waiting.ctx, { entries: [{ child_id: child, course_id: camp.id }] }));
+  const entries = [{ child_id: await waiting.child("Bo"), course_id: camp.id }];
+  const [entry] = valueOf(await bulkCreateWaiting(waiting.ctx, { entries }));
   await sql`update claim set state = 'released' where order_item_id = ${itemId}`.execute(db);
   await serveDueLists(system);
-  const status = async () =>
-    (
-      await db
-        .selectFrom("waiting_list_entry")
-        .select("status")
-        .where("id", "=", entry?.id ?? "")
-        .executeTakeFirst()
-    )?.status;
+  const status = async () => (await statesOf(world, [entry?.id ?? ""]))[0];
   await world.work();
   expect(await status()).toBe("offered");
   await cancel(camp.id, camp.days.slice(0, 1));
@@ -342,7 +338,12 @@ test("an offered place is taken back and told, and a cancelled camp holds nothin
   // The days that are left are offered again; with the last of them nothing is held any more.
   await serveDueLists(system);
   expect(await status()).toBe("offered");
+  const previewed = async (days: string[]) => valueOf(await previewCancelledDays(admin, { id: camp.id, days })).waiting;
+  expect([await previewed(camp.days.slice(1, 2)), await previewed(camp.days.slice(1))]).toEqual([0, 1]);
   await cancel(camp.id, camp.days.slice(1));
   await serveDueLists(system);
-  expect([await status(), await countsOf(camp)]).toEqual(["waiting", 0]);
+  await world.work();
+  expect([await status(), await countsOf(camp)]).toEqual(["withdrawn", 0]);
+  // One mail says it all: not also that the offer has ended, and that they keep their place.
+  expect(mailTo(waiting.account.email)).toContain("is cancelled. Its waiting list has ended");
 });

@@ -102,10 +102,20 @@ async function cancelDays(
       children: booked.filter((one) => one.days.some(({ date }) => date === on)).length,
     })),
     families,
+    waiting: await leavingList(trx, id),
     holders: holdersOf(booked),
     seen: booked.length === 0 ? null : hashOf([going, booked.map((one) => `${one.line_id} ${one.child_id}`)]),
   });
 }
+
+/** How many children wait for a camp whose list is over now. They are told once this is committed (`serveWaitingList`). */
+async function leavingList(trx: Db, id: number): Promise<number> {
+  const statement = sql`select count(*)::int as children from waiting_list_entry e
+    where e.course_id = ${id} and e.status in ('waiting', 'offered') and waiting_list_over(null, ${id})`;
+  return (await rowsOf("who waits for a camp", waitingRow, statement).executeTakeFirst(trx))?.children ?? 0;
+}
+
+const waitingRow = z.object({ children: z.int() });
 
 const NOT_A_DAY = "One of these days has begun, or is no day of the camp any more. Please look at it again.";
 const MOST_HOLDERS = 500;

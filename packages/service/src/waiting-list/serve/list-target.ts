@@ -25,6 +25,8 @@ export const ofTarget = ({ kind, id }: ListTarget) =>
 
 const targetRow = z.object({
   open: z.boolean(),
+  /** Nothing can become free any more. */
+  over: z.boolean(),
   seller_id: z.int(),
   min_age: z.int(),
   max_age: z.int(),
@@ -48,7 +50,7 @@ const utc = (column: ReturnType<typeof sql>) =>
  */
 export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<LoadedTarget | undefined> {
   const group = sql`
-    select g.status = 'open' as open, g.franchise_id as seller_id, st.min_age, st.max_age, st.age_rule, g.trial_sessions, false as by_the_day, 0 as day_count, ${utc(sql`clock_timestamp()`)} as now,
+    select g.status = 'open' as open, waiting_list_over(g.id, null) as over, g.franchise_id as seller_id, st.min_age, st.max_age, st.age_rule, g.trial_sessions, false as by_the_day, 0 as day_count, ${utc(sql`clock_timestamp()`)} as now,
       coalesce((select jsonb_agg(jsonb_build_object('on', s.held_on, 'starts_at', ${utc(sql`s.starts_at`)},
           'pool_ids', jsonb_build_array(s.place_pool_id, s.trial_pool_id)) order by s.starts_at)
         from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
@@ -56,7 +58,7 @@ export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<Loa
     from class_group g join stage st on st.id = g.stage_id where g.id = ${id}`;
   const starts = sql`(d.held_on + d.starts_at) at time zone 'Europe/London'`;
   const course = sql`
-    select co.status = 'open' as open, co.franchise_id as seller_id, co.min_age, co.max_age, 'exact' as age_rule, null as trial_sessions, co.day_price_pence is not null as by_the_day,
+    select co.status = 'open' as open, waiting_list_over(null, co.id) as over, co.franchise_id as seller_id, co.min_age, co.max_age, 'exact' as age_rule, null as trial_sessions, co.day_price_pence is not null as by_the_day,
       (select count(*)::int from course_day d where d.course_id = co.id) as day_count, ${utc(sql`clock_timestamp()`)} as now,
       coalesce((select jsonb_agg(jsonb_build_object('on', d.held_on, 'starts_at', ${utc(starts)},
           'pool_ids', jsonb_build_array(coalesce(p.pool_id, co.pool_id))) order by d.held_on)

@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { lockOfferPools, readHeldPools, releaseEndedOffers, releaseUnusablePlaces } from "../../places/index.ts";
 import { lapseOffers } from "./end-offers.ts";
+import { endList } from "./end-list.ts";
 import { agesOf, lockTarget, ofTarget, poolIdsOf, readOpenings, type ListTarget } from "./list-target.ts";
 import { makeOffer } from "./make-offer.ts";
 import { lockEntries, readLine, storeSkips } from "./waiting-line.ts";
 
 /**
- * Brings one waiting list up to date: ends offers whose time is up, offers what is free or kept to whoever is next, and gives up what
- * nobody who waits can use. Safe to run at any time and in any number of processes: the locks are taken in the order class or camp,
+ * Brings one waiting list up to date: ends offers whose time is up, offers what is free or kept to whoever is next, gives up what nobody
+ * who waits can use, and ends a list on which nothing can become free any more. Safe to run at any time and in any number of processes: the locks are taken in the order class or camp,
  * entries, pools (docs/decisions, 0031), and everything is judged under them.
  */
 export async function serveWaitingList(ctx: SystemContext, target: ListTarget): Promise<void> {
@@ -31,6 +32,7 @@ export async function serveWaitingList(ctx: SystemContext, target: ListTarget): 
       if (decision.offer !== null) await makeOffer(ctx, trx, { target, loaded, ...decision.offer });
     }
     await releaseUnusablePlaces(trx, poolIds);
+    if (loaded.over) await endList(ctx, trx, target);
     await touchSearch(trx, target);
   });
 }

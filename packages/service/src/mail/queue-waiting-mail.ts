@@ -1,0 +1,48 @@
+import type { Db, SystemContext } from "../kernel/index.ts";
+import { mayMailTo } from "./limit-recipient.ts";
+import { queueMail, type OfferMailKind } from "./queue-mail.ts";
+
+type Queueing = Pick<SystemContext, "newId" | "jobs">;
+
+type OfferMail =
+  | { readonly offerId: string; readonly kind: Exclude<OfferMailKind, "waiting_taken_back">; readonly entryIds?: never }
+  | { readonly offerId: string; readonly kind: "waiting_taken_back"; readonly entryIds: readonly string[] };
+
+/** Queues a mail about an offer. `entryIds` name the children of one that was taken back: they may have another offer by the time the mail is sent. */
+export async function queueOfferMail(
+  ctx: Queueing & Pick<SystemContext, "tokens">,
+  trx: Db,
+  { offerId, kind, entryIds }: OfferMail,
+): Promise<void> {
+  const unproved = await unprovedEntries(trx).where("e.offer_id", "=", offerId).executeTakeFirst();
+  if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
+  const detail = entryIds === undefined ? null : { entry_ids: entryIds };
+  await queueMail(ctx, trx, kind, { waiting_offer_id: offerId }, { detail });
+}
+
+/** Queues the mail that a booking has ended a child's entry on the waiting list. The child waited, so the booking was the family's own. */
+export async function queueBookedMail(ctx: Queueing, trx: Db, entryId: string): Promise<void> {
+  await queueMail(ctx, trx, "waiting_booked", { waiting_entry_id: entryId });
+}
+
+/** Queues the one mail to a family that a waiting list is over, with the entries of its children who waited on it. */
+export async function queueListEndedMail(
+  ctx: Queueing & Pick<SystemContext, "tokens">,
+  trx: Db,
+  entryIds: readonly string[],
+): Promise<void> {
+  const [first] = entryIds;
+  if (first === undefined) return;
+  const kind = "waiting_over";
+  const unproved = await unprovedEntries(trx).where("e.id", "in", entryIds).executeTakeFirst();
+  if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
+  await queueMail(ctx, trx, kind, { waiting_entry_id: first }, { detail: { entry_ids: entryIds } });
+}
+
+/** To an address that nobody has proved mail is limited, because anybody could have typed it. */
+const unprovedEntries = (trx: Db) =>
+  trx
+    .selectFrom("waiting_list_entry as e")
+    .innerJoin("customer as c", "c.id", "e.customer_id")
+    .select("c.email")
+    .where("e.proved", "=", false);
