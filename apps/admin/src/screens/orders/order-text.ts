@@ -71,6 +71,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   refund_delayed: "The refund is delayed",
   refund_made: "The delayed refund is made",
   refund_elsewhere: "The refund was paid another way",
+  lessons_lost: "Lessons or days that are not held, with what the family can choose",
   order_reversed: "Cancellation or refund, with its credit note",
   booking_moved: "Booking moved, with what it was and what it is now",
 };

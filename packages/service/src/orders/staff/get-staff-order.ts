@@ -182,11 +182,15 @@ async function readBuyer(db: Db, { customer_id: id }: OrderRow): Promise<StaffOr
   return (await db.selectFrom("customer").select(["id", "name"]).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The mails about the order and about its payments. */
+/** The mails about the order, its payments and its lessons that are not held. */
 async function readMessages(db: Db, orderId: string): Promise<StaffOrder["messages"]> {
+  // Each part by its index: with "or", every mail would be read.
   const statement = sql`
-    select m.kind, m.created_at as queued_at, m.sent_at from message m
-     where m.order_id = ${orderId} or m.reversal_id in (select r.id from reversal r where r.order_id = ${orderId}) or m.payment_id in (select p.id from payment p where p.order_id = ${orderId})
+    select m.kind, m.created_at as queued_at, m.sent_at from message m where m.id in (
+      select id from message where order_id = ${orderId}
+      union select t.id from reversal r join message t on t.reversal_id = r.id where r.order_id = ${orderId}
+      union select t.id from payment p join message t on t.payment_id = p.id where p.order_id = ${orderId}
+      union select t.id from lost_lesson l join message t on t.withdrawal_family_id = l.family_id where l.order_id = ${orderId})
      order by m.created_at, m.id`;
   return await rowsOf("the mails of an order", shapes.staffOrder.shape.messages.element, statement).execute(db);
 }
