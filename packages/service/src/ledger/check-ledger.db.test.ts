@@ -78,6 +78,13 @@ test("what an order owes is kept with every movement, and a wrong amount is foun
   await sql`update order_debt set debt_pence = 1000 where order_id = ${orderId}`.execute(db);
   await sql`alter table order_debt enable trigger user`.execute(db);
 
+  await sql`alter table order_debt disable trigger user`.execute(db);
+  await sql`update order_debt set charge_days = array[null, '2026-09-02']::date[] where order_id = ${orderId}`.execute(
+    db,
+  );
+  await sql`alter table order_debt enable trigger user`.execute(db);
+  expect(await findDisagreements(db)).toMatchObject([{ about: "charges", order_id: orderId }]);
+
   const rest = await aPayment(db, orderId, 1_000);
   await postPayment(db, { paymentId: rest, orderId, provider: "sandbox", amount: 1_000 });
   expect(await debts()).toEqual([]);

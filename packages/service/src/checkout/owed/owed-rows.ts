@@ -35,30 +35,28 @@ export const OWED_ROW = {
   columns: sql`w.id, w.number, w.customer, w.owed, w.overdue, w.due_on, w.days_overdue, w.last_reminder_at`,
 };
 
-/** What each order owes. What came too late pays nothing of it until it has gone back; while that waits, it may be all of an order's debt. */
-const debts = sql`select d.order_id, sum(d.pence) as debt from (
-    select order_id, debt_pence as pence from order_debt
-    union all
-    select o.order_id, ${lateMoney(sql`o.order_id`)} from (select distinct p.order_id from refund r join payment p on p.id = r.payment_id
-      where r.reason = 'captured_no_place' and r.status not in ('succeeded', 'paid_elsewhere')) o) d
-  group by d.order_id having sum(d.pence) > 0`;
+/**
+ * What each order owes, with what it was charged by the day on which that falls due (migration 0116). What came too late pays nothing of it
+ * until it has gone back; while that waits, it may be all of an order's debt.
+ */
+const debts = sql`(
+  with late as (select o.order_id, ${lateMoney(sql`o.order_id`)} as pence from (select distinct p.order_id from refund r join payment p on p.id = r.payment_id
+    where r.reason = 'captured_no_place' and r.status not in ('succeeded', 'paid_elsewhere')) o)
+  select d.order_id, d.debt_pence + coalesce(l.pence, 0) as debt, d.charge_days, d.charge_pence, d.charged_on
+    from order_debt d left join late l on l.order_id = d.order_id where d.debt_pence + coalesce(l.pence, 0) > 0
+  union all
+  select l.order_id, l.pence, c.charge_days, c.charge_pence, c.charged_on from late l cross join lateral order_charges(l.order_id) c
+    where l.pence > 0 and not exists (select from order_debt d where d.order_id = l.order_id))`;
 
 /**
  * The parts of what each order owes, with the day on which each falls due. What was paid settles what falls due first, so what is owed are
  * the latest charges (core, `outstanding`): of a charge, the part of the debt that the later ones leave. What is due at once counts from
  * the day on which it was charged last (core, `balancesDue`).
  */
-const parts = sql`select charge.order_id, charge.due_on, least(charge.amount, charge.debt - coalesce(sum(charge.amount) over later, 0)) as part
-  from (
-    select e.order_id, e.debt, e.dated, coalesce(e.dated, e.since) as due_on, sum(e.amount) as amount
-    from (
-      select d.order_id, d.debt, le.due_on as dated, le.amount_pence as amount, t.kind,
-        (max(t.at) filter (where le.due_on is null and le.amount_pence > 0 and t.kind in ('sale', 'dispute_lost'))
-          over (partition by d.order_id) at time zone 'Europe/London')::date as since
-      from (${debts}) d join ledger_entry le on le.order_id = d.order_id and le.account = 'receivable'
-      join ledger_transaction t on t.id = le.transaction_id) e
-    where e.kind = 'sale' group by e.order_id, e.debt, e.dated, e.since having sum(e.amount) > 0) charge
-  window later as (partition by charge.order_id order by charge.dated desc nulls last rows between unbounded preceding and 1 preceding)`;
+const parts = sql`select d.order_id, coalesce(charge.day, d.charged_on) as due_on,
+    least(charge.pence, d.debt - coalesce(sum(charge.pence) over later, 0)) as part
+  from ${debts} d cross join lateral unnest(d.charge_days, d.charge_pence) with ordinality charge (day, pence, nth)
+  window later as (partition by d.order_id order by charge.nth rows between unbounded preceding and 1 preceding)`;
 
 /**
  * From clause for the orders that owe something and that the actor may ask for. An order of several schools was paid for all of them, so
