@@ -131,7 +131,7 @@ test("the classes that start soon are in order of time", async () => {
   const cards = page.getByRole("region", { name: "Starting soon" }).getByRole("article");
   await cards.first().waitFor();
   const starts = (await cards.allTextContents()).map((text) => {
-    const [, day = "", month = ""] = /next start \w+ (\d+) (\w+)/.exec(text) ?? [];
+    const [, day = "", month = ""] = /next start \w+ (\d+) ([A-Z][a-z]+)/.exec(text) ?? [];
     const [, time = ""] = /(\d\d:\d\d)–/.exec(text) ?? [];
     const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     // A year later if the month is past.
