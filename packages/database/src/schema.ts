@@ -91,6 +91,7 @@ import type {
 } from "./tables/connections.ts";
 import type {
   LessonNoticeTable,
+  ListingNoticeTable,
   LostEnrolledLessonTable,
   LostLessonTable,
   WithdrawalFamilyTable,
@@ -216,6 +217,7 @@ export interface Database {
   lost_lesson: LostLessonTable;
   lost_enrolled_lesson: LostEnrolledLessonTable;
   lesson_notice: LessonNoticeTable;
+  listing_notice: ListingNoticeTable;
   credit_note_counter: CreditNoteCounterTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll } from "./CrowdedPlaces.tsx";
 import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
+import { TellFamilies, toldText } from "./TellFamilies.tsx";
 
 /** What is saved for the families; without one nobody is affected. */
 export interface Affected {
@@ -18,7 +19,10 @@ interface AffectedQuestion {
   readonly question: ReactNode;
 }
 
-/** Shows the families whose lessons or places a save takes away, before it does, and asks what they are offered. */
+/**
+ * Shows the families whose lessons or places a save takes away, before it does, and asks what they are offered. Says how many families a save
+ * tells of something else.
+ */
 export function useAffectedFamilies(): AffectedQuestion {
   const [asked, setAsked] = useState<{ dates: Dates; answer: (affected: Affected | null) => void } | null>(null);
   const answer = (affected: Affected | null) => {
@@ -27,17 +31,22 @@ export function useAffectedFamilies(): AffectedQuestion {
   };
   return {
     ask: async (dates) =>
-      dates.seen === null ? {} : await new Promise<Affected | null>((resolve) => setAsked({ dates, answer: resolve })),
+      dates.seen === null && dates.told === 0
+        ? {}
+        : await new Promise<Affected | null>((resolve) => setAsked({ dates, answer: resolve })),
     question: asked !== null && (
-      <Dialog
-        open
-        onClose={() => answer(null)}
-        title={asked.dates.affected > 0 ? "Families have booked these dates" : "More places are booked than there are"}
-      >
+      <Dialog open onClose={() => answer(null)} title={titleOf(asked.dates)}>
         <Question dates={asked.dates} onSave={answer} onBack={() => answer(null)} />
       </Dialog>
     ),
   };
+}
+
+const TOLD_OF = "another location, other times or other teachers";
+
+function titleOf({ seen, affected }: Dates): string {
+  if (seen === null) return "Families will be told";
+  return affected > 0 ? "Families have booked these dates" : "More places are booked than there are";
 }
 
 type QuestionProps = {
@@ -54,6 +63,12 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
   const losers = losing.length;
   const families = dates.affected + losers;
   const going = losers === 0 ? {} : { losing: [...losing] };
+  if (dates.seen === null)
+    return (
+      <div className={styles.form}>
+        <TellFamilies families={dates.told} what={TOLD_OF} onSave={() => onSave({})} onBack={onBack} />
+      </div>
+    );
   return (
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>
@@ -63,6 +78,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
           <ChooseWhoLoses dates={dates} losing={losing} onChange={setLosing} />
         </>
       )}
+      {dates.told > 0 && <p>{toldText(dates.told, TOLD_OF)}</p>}
       {families > 0 ? (
         <OfferChoice dates={dates} losers={losers} onSave={(offer) => onSave({ offer, ...going })} onBack={onBack} />
       ) : (

@@ -3,6 +3,7 @@ import { counted, formatList, shortDate, tableDate } from "@matinee/format";
 import { Link } from "react-router";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
+import { toldText } from "./TellFamilies.tsx";
 
 type Props = {
   /** Null: there is nothing to show yet. */
@@ -22,7 +23,7 @@ export function DatesPreview({ dates }: Props) {
 }
 
 function Summary({ dates }: { dates: Dates }) {
-  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped, crowded, camps } = dates;
+  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped, crowded, camps, told } = dates;
   return (
     <>
       <p role="status">
@@ -36,6 +37,7 @@ function Summary({ dates }: { dates: Dates }) {
           {counted(new Set(crowded.map(({ on }) => on)).size, "date")}. You are asked what happens when you save.
         </p>
       )}
+      {told > 0 && <p>{toldText(told, "another location, other times or other teachers")}</p>}
       {withdrawn.length > 0 && (
         <List
           title={`${counted(withdrawn.length, "date")} withdrawn`}

@@ -149,7 +149,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),
-    at("waiting-lists.past", "40 10 * * *", () => endPastLists(system)),
+    at("waiting-lists.past", "40 8-20 * * *", () => endPastLists(system)),
     at("ledger.check", "40 3 * * *", async () => {
       const found = await checkLedger(system);
       if (found.length > 0) log.error({ found }, "the ledger disagrees with what is stored");

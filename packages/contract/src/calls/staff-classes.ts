@@ -21,6 +21,10 @@ const scope = {
     .max(20)
     .nullish()
     .describe("the first day on which the weekly lessons hold; left out: all dates to come follow them"),
+  tell_teachers: z
+    .boolean()
+    .optional()
+    .describe("true: families are told by mail of other teachers; of another location or other times they always are"),
 };
 export const losing = z
   .array(uuid)

@@ -216,7 +216,7 @@ export const waitingPlace = z.object({
 /** An offer of places, as its mailed link shows it. It tells no more about the children than the mail did. */
 export const waitingOffer = z.object({
   state: z
-    .enum(["open", "at_checkout", "accepted", "declined", "lapsed", "taken_back"])
+    .enum(["open", "at_checkout", "accepted", "declined", "lapsed", "taken_back", "list_over"])
     .describe("at_checkout: the place is being paid for in another browser"),
   name: z.string(),
   group_id: id.nullable(),

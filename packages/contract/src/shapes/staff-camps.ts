@@ -75,6 +75,7 @@ export const staffCampRow = z.object({
 export const campPreview = z.object({
   crowded: z.array(crowdedDate).describe("days on which more places are booked than there are then"),
   holders: z.array(placeHolder).describe("who has places on these days, those who booked last first; 500 at most"),
+  told: z.int().describe("families who get a mail about another location or other times"),
   seen: z
     .string()
     .nullable()

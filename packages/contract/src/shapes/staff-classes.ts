@@ -116,6 +116,7 @@ export const datesPreview = z.object({
     .describe(
       "of a closure: camps on its days, with the most places taken on one. They are held until their days are cancelled",
     ),
+  told: z.int().describe("families who get a mail about another location, other times or other teachers"),
   seen: z
     .string()
     .nullable()

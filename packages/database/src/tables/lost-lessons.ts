@@ -70,3 +70,17 @@ export interface LessonNoticeTable {
   of_teachers: boolean;
   created_at: Instant;
 }
+
+/** What one family is told of a class or camp that is held elsewhere, at other times or by somebody else. */
+export interface ListingNoticeTable {
+  id: string;
+  franchise_id: number;
+  group_id: number | null;
+  course_id: number | null;
+  customer_id: string | null;
+  host: string;
+  of_location: boolean;
+  of_times: boolean;
+  of_teachers: boolean;
+  created_at: Instant;
+}

@@ -18,6 +18,9 @@ export interface MessageTable {
   reversal_id: Generated<string | null>;
   withdrawal_family_id: Generated<string | null>;
   lesson_notice_id: Generated<string | null>;
+  listing_notice_id: Generated<string | null>;
+  /** One of the children on a waiting list that is over. */
+  waiting_over_id: Generated<string | null>;
   /** What it says besides its subject. */
   detail: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Instant;

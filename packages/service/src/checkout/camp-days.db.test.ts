@@ -241,6 +241,27 @@ test("money that comes too late for one of a child's two days goes back, and the
   expect(waiting).toEqual([{ child_id: late.child.id }, { child_id: before.child.id }]);
 });
 
+test("money that comes too late for a camp that is cancelled goes back, and nobody waits for it", async () => {
+  const camp = await aCampByDay(1);
+  const late = await aFamily();
+  valueOf(await late.add(camp.id, [camp.days[0] ?? ""]));
+  const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
+  await letHoldLapse(db, late.orderId);
+  await sql`update claim set state = 'expired' where order_id = ${late.orderId} and state = 'held'`.execute(db);
+  await sql`update pool set size = 0 where id = any (${camp.dayPools}::bigint[])`.execute(db);
+  await sql`delete from course_day where course_id = ${camp.id}`.execute(db);
+  world.mails.length = 0;
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  expect(valueOf(await getOrder(late.ctx, { id: late.orderId }))).toMatchObject({ payment_status: "refunded" });
+  const waiting = db.selectFrom("waiting_list_entry").select("id").where("course_id", "=", camp.id);
+  expect(await waiting.execute()).toEqual([]);
+  const [mail, ...more] = world.mails;
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain("is being refunded");
+  expect(mail?.text).not.toContain("waiting list");
+});
+
 test("a size that is no longer sold is not bought from a cart that has it", async () => {
   const camp = await aCampByDay(2);
   const { ctx, orderId, add } = await aFamily();

@@ -12,6 +12,8 @@ export async function joinHeadOfWaitingList(ctx: SystemContext, trx: Db, orderId
     .select(["i.group_id", "i.course_id", "ic.child_id"])
     .distinct()
     .where("i.order_id", "=", orderId)
+    // On a list that is over nobody waits for anything.
+    .where(sql<boolean>`not waiting_list_over(i.group_id, i.course_id)`)
     .execute();
   const partyId = ctx.newId();
   for (const row of rows) {

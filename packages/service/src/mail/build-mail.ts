@@ -11,6 +11,7 @@ import {
   type OrderMessage,
 } from "./build-order-mail.ts";
 import { lessonNoticeMail } from "./lesson-notice-mail.ts";
+import { listingNoticeMail } from "./listing-notice-mail.ts";
 import { lostLessonsMail } from "./lost-lessons-mail.ts";
 import { offerMail } from "./offer-mail.ts";
 import { reversalMail } from "./reversal-mail.ts";
@@ -35,15 +36,21 @@ export type AnyMessage = OrderMessage & {
   readonly reversal_id: string | null;
   readonly withdrawal_family_id: string | null;
   readonly lesson_notice_id: string | null;
+  readonly listing_notice_id: string | null;
+  readonly waiting_over_id: string | null;
 };
 
-/** The mail of a row, by its subject and its kind; null if what it was about is gone. */
+/**
+ * The mail of a row, by its subject and its kind; null if what it was about is gone. Throws for a subject that this version does not know: a
+ * newer process sends it when it is tried again.
+ */
 export async function buildMail(ctx: SystemContext, message: AnyMessage): Promise<Mail | null> {
   if (message.ticket_id !== null) return await ticketMail(ctx, message.ticket_id, message);
   if (message.ticket_answer_id !== null) return await ticketAnswerMail(ctx, message.ticket_answer_id, message.id);
   if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
   if (message.waiting_offer_id !== null) return await offerMail(ctx, message.waiting_offer_id, message);
   if (message.waiting_entry_id !== null) return await waitingEndedMail(ctx, message.waiting_entry_id, message);
+  if (message.waiting_over_id !== null) return await waitingEndedMail(ctx, message.waiting_over_id, message);
   if (message.email_token_id !== null)
     return message.kind === "staff_invite"
       ? await staffInvitationMail(ctx, message.email_token_id, message.id)
@@ -56,10 +63,12 @@ export async function buildMail(ctx: SystemContext, message: AnyMessage): Promis
   if (message.withdrawal_family_id !== null)
     return await lostLessonsMail(ctx, message.withdrawal_family_id, message.id);
   if (message.lesson_notice_id !== null) return await lessonNoticeMail(ctx, message.lesson_notice_id, message.id);
+  if (message.listing_notice_id !== null) return await listingNoticeMail(ctx, message.listing_notice_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
   if (message.refund_id !== null) return await buildRefundMail(ctx, message, message.refund_id);
   if (message.kind === "balance_reminder" || message.kind === "balance_charge_failed")
     return await buildBalanceReminder(ctx, message);
   if (message.kind === "pay_link") return await buildPayLinkMail(ctx, message);
+  if (message.order_id === null) throw new Error(`This version knows no mail of the kind ${message.kind}`);
   return await buildOrderMail(ctx, message);
 }

@@ -111,9 +111,18 @@ async function isDisputed(db: Db, orderId: string): Promise<boolean> {
   return row?.disputed === true;
 }
 
+/** The lines of an order on whose waiting list nothing can become free any more. */
+async function linesWithoutList(db: Db, orderId: string): Promise<ReadonlySet<string>> {
+  const statement = sql`select i.id from order_item i where i.order_id = ${orderId} and waiting_list_over(i.group_id, i.course_id)`;
+  return new Set((await rowsOf("lines without a waiting list", lineRow, statement).execute(db)).map(({ id }) => id));
+}
+
+const lineRow = z.object({ id: z.guid() });
+
 export async function buildOrderMail(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
-  const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
-  if (order === null) return null;
+  const { order_id: orderId } = message;
+  const order = orderId === null ? null : await readMailOrder(ctx, orderId);
+  if (orderId === null || order === null) return null;
   if (message.kind === "session_withdrawn")
     return {
       ...envelopeOf(order, message.id),
@@ -122,7 +131,9 @@ export async function buildOrderMail(ctx: SystemContext, message: OrderMessage):
     };
   return {
     ...envelopeOf(order, message.id),
-    ...(message.kind === "order_confirmed" ? confirmationMail(order) : noPlaceMail(order)),
+    ...(message.kind === "order_confirmed"
+      ? confirmationMail(order)
+      : noPlaceMail(order, await linesWithoutList(ctx.db, orderId))),
     attachments:
       order.calendar === null
         ? []

@@ -9,6 +9,7 @@ export {
   queueBalanceReminder,
   queueChargeFailedMail,
   queueLessonNotice,
+  queueListingNotice,
   queueLostLessonsMail,
   queueOrderMail,
   queuePayLinkMail,

@@ -85,9 +85,12 @@ export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
   });
 }
 
-/** The payment arrived after a place or item was sold. The full amount is refunded, and the children are first on the waiting lists. */
-export function noPlaceMail(order: MailOrder): MailContent {
-  const bookings = order.lines.filter(isBooking);
+/**
+ * The payment arrived after a place or item was sold. The full amount is refunded, and the children are first on the waiting lists, but for those
+ * of lines on whose list nothing can become free any more.
+ */
+export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<string>): MailContent {
+  const bookings = order.lines.filter((line) => isBooking(line) && !linesWithoutList.has(line.id)).filter(isBooking);
   const names = [...new Set(bookings.map(titleOf))];
   return composeMail({
     ...commonParts(order),

@@ -37,6 +37,7 @@ type MailKind =
   | "pay_link"
   | "lessons_lost"
   | "lesson_changed"
+  | "listing_changed"
   | RefundMailKind
   | "order_reversed"
   | "booking_moved"
@@ -62,7 +63,9 @@ type Subject =
   | { readonly account_notice_id: string }
   | { readonly reversal_id: string }
   | { readonly withdrawal_family_id: string }
-  | { readonly lesson_notice_id: string };
+  | { readonly lesson_notice_id: string }
+  | { readonly listing_notice_id: string }
+  | { readonly waiting_over_id: string };
 
 interface MailMore {
   /** What the mail tells that its subject may no longer say when it is sent. */
@@ -125,6 +128,15 @@ export async function queueLessonNotice(
   noticeId: string,
 ): Promise<void> {
   await queueMail(ctx, trx, "lesson_changed", { lesson_notice_id: noticeId });
+}
+
+/** Queues the mail to a family about a class or camp that is held elsewhere, at other times or by somebody else. */
+export async function queueListingNotice(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  noticeId: string,
+): Promise<void> {
+  await queueMail(ctx, trx, "listing_changed", { listing_notice_id: noticeId });
 }
 
 /** Queues the mail that confirms a balance payment. */

@@ -36,7 +36,7 @@ export async function queueListEndedMail(
   const kind = "waiting_over";
   const unproved = await unprovedEntries(trx).where("e.id", "in", entryIds).executeTakeFirst();
   if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
-  await queueMail(ctx, trx, kind, { waiting_entry_id: first }, { detail: { entry_ids: entryIds } });
+  await queueMail(ctx, trx, kind, { waiting_over_id: first }, { detail: { entry_ids: entryIds } });
 }
 
 /** To an address that nobody has proved mail is limited, because anybody could have typed it. */

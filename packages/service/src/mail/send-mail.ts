@@ -57,6 +57,8 @@ async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
       "reversal_id",
       "withdrawal_family_id",
       "lesson_notice_id",
+      "listing_notice_id",
+      "waiting_over_id",
       "detail",
       "sent_at",
     ])

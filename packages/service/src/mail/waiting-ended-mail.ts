@@ -31,7 +31,9 @@ export async function waitingEndedMail(
   const content = contentOf(row, {
     proved,
     words: texts.words("every_mail"),
-    ...(isOver ? overText(row, { children, shopUrl }) : bookedText(row, children)),
+    ...(isOver
+      ? overText(row, { children, hadOffer: rows.some((one) => one.had_offer), shopUrl })
+      : bookedText(row, children)),
     title: [row.venue],
     shopUrl,
   });
@@ -48,16 +50,16 @@ const bookedText = ({ name }: Pick<WaitingMailRow, "name">, child: string) => ({
 
 function overText(
   { name, is_class: isClass, is_cancelled: isCancelled }: Pick<WaitingMailRow, "name" | "is_class" | "is_cancelled">,
-  { children, shopUrl }: { readonly children: string; readonly shopUrl: string },
+  { children, hadOffer, shopUrl }: { readonly children: string; readonly hadOffer: boolean; readonly shopUrl: string },
 ) {
   const why = isCancelled
-    ? `We are sorry: ${name} is cancelled`
-    : `We are sorry: no place in ${name} came free for ${children}, and it takes no more bookings`;
+    ? `We are sorry: ${name} is cancelled, and its waiting list has ended. We have taken ${children} off it.`
+    : `We are sorry: ${name} takes no more bookings, so its waiting list has ended. We have no place for ${children}.`;
   return {
     subject: isCancelled ? `${name} is cancelled` : `The waiting list for ${name} has ended`,
     lead: [
-      `${why}. Its waiting list has ended, so we have taken ${children} off it. You have paid nothing for the place on the list.`,
-      `If you would like to look for another ${isClass ? "class" : "camp"}, please use the link below.`,
+      hadOffer ? `${why} An offer that we made you before has ended too.` : why,
+      `You have paid nothing for being on the list. To look for another ${isClass ? "class" : "camp"}, please use the link below.`,
     ],
     links: [
       isClass

@@ -16,6 +16,7 @@ const waitingMailRow = z.object({
   is_over: z.boolean(),
   /** A camp without any day: all of them were cancelled. */
   is_cancelled: z.boolean(),
+  had_offer: z.boolean(),
   start_on: z.string().nullable(),
   day_count: z.int().nullable(),
   expires_at: z.string().nullable(),
@@ -41,7 +42,7 @@ export async function readRows(
   const statement = sql`
     select ch.first_name, e.status, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue, e.group_id is not null as is_class,
       waiting_list_over(e.group_id, e.course_id) as is_over,
-      e.course_id is not null and not exists (select from course_day d where d.course_id = e.course_id) as is_cancelled,
+      e.course_id is not null and not exists (select from course_day d where d.course_id = e.course_id) as is_cancelled, e.offer_id is not null as had_offer,
       to_char(o.start_on, 'YYYY-MM-DD') as start_on, cardinality(o.days) as day_count, to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires_at,
       cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
       coalesce(e.host, primary_host(f.id), 'localhost') as host

@@ -52,6 +52,7 @@ function refuseEnded({ expires_at: end }: LoadedOffer, state: Exclude<ReturnType
   const text = {
     accepted: "The place has been booked. You find it in the confirmation email.",
     declined: "You have said that you do not need this place. You can join the waiting list again.",
+    list_over: "It takes no more bookings, and its waiting list has ended.",
     taken_back: "A date of this offer will not be held. Your child keeps their place on the waiting list.",
     lapsed: `This offer ended at ${instantSentence(end)}. You can join the waiting list again.`,
   }[state];

@@ -32,6 +32,8 @@ const offerRow = z.object({
   booking_fee: z.int(),
   declined: z.boolean(),
   is_over: z.boolean(),
+  /** Nothing can become free on its list any more. */
+  is_list_over: z.boolean(),
   email: z.string().nullable(),
   customer_guest_id: shapes.uuid.nullable(),
   /** The visitors at whose checkout the places are. */
@@ -65,6 +67,7 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
           from course_day d where d.course_id = o.course_id and (o.days is null or d.held_on = any (o.days))), '[]') as dates,
       coalesce(g.trial_price_pence, case when o.days is null then co.price_pence else co.day_price_pence * cardinality(o.days) end) as price,
       f.booking_fee_pence as booking_fee, o.declined_at is not null as declined, o.expires_at <= clock_timestamp() as is_over,
+      waiting_list_over(o.group_id, o.course_id) as is_list_over,
       cu.email, cu.guest_id as customer_guest_id,
       to_jsonb(array(select distinct r.guest_id from claim c join orders r on r.id = c.order_id join waiting_list_entry e on e.id = c.waiting_entry_id
         where e.offer_id = o.id and e.status = 'offered' and c.state = 'held')) as at_checkout_of,
@@ -111,9 +114,12 @@ export function stateOf(offer: LoadedOffer, visitor: string | null): WaitingOffe
     // Once its time is up its places are anybody's, even if no worker has ended it yet.
     return isOver ? "lapsed" : "open";
   }
+  if (status === "accepted") return "accepted";
+  // Whoever would wait again, or could join again, can't.
+  if (offer.is_list_over) return "list_over";
   // The children wait again, or have another offer meanwhile.
   if (status === undefined || status === "waiting") return "taken_back";
-  return status === "accepted" || status === "declined" ? status : "lapsed";
+  return status === "declined" ? "declined" : "lapsed";
 }
 
 /** An offer as its link shows it. */

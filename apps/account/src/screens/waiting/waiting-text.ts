@@ -10,9 +10,9 @@ const ENDS: Record<WaitingPlace["status"], string> = {
 };
 
 /** How a place ended that the family did not give up. */
-const REASONS: Record<NonNullable<WaitingPlace["end_reason"]>, string> = {
+const REASONS: Readonly<Record<string, string>> = {
   booked: "Booked",
-  offered: "Place offered to the same child",
+  offered: "Replaced by an offer that you opened",
   over: "The list has ended",
 };
 
@@ -23,7 +23,8 @@ export function waitingPlaceText({
   end_reason: reason,
 }: Pick<WaitingPlace, "status" | "position" | "end_reason">): string {
   if (status === "waiting") return position === 1 ? "First on the list" : `Number ${position} on the list`;
-  return status === "withdrawn" && reason !== null ? REASONS[reason] : ENDS[status];
+  const why = status === "withdrawn" && reason !== null ? REASONS[reason] : undefined;
+  return why ?? ENDS[status];
 }
 
 /** True while the child waits or has an open offer. */

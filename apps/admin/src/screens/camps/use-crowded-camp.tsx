@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll } from "../../ui/CrowdedPlaces.tsx";
 import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
+import { TellFamilies, toldText } from "../../ui/TellFamilies.tsx";
 
 /** Which children lose their place, and what their families are offered; empty: everybody keeps theirs. */
 export interface WhoLoses {
@@ -27,14 +28,31 @@ export function useCrowdedCamp(): CrowdedCamp {
   };
   return {
     ask: async (found) =>
-      found.seen === null ? {} : await new Promise<WhoLoses | null>((resolve) => setAsked({ found, answer: resolve })),
+      found.seen === null && found.told === 0
+        ? {}
+        : await new Promise<WhoLoses | null>((resolve) => setAsked({ found, answer: resolve })),
     question: asked !== null && (
-      <Dialog open onClose={() => answer(null)} title="More places are booked than there are">
-        <Question found={asked.found} onSave={answer} onBack={() => answer(null)} />
+      <Dialog
+        open
+        onClose={() => answer(null)}
+        title={asked.found.seen === null ? "Families will be told" : "More places are booked than there are"}
+      >
+        {asked.found.seen === null ? (
+          <TellFamilies
+            families={asked.found.told}
+            what={TOLD_OF}
+            onSave={() => answer({})}
+            onBack={() => answer(null)}
+          />
+        ) : (
+          <Question found={asked.found} onSave={answer} onBack={() => answer(null)} />
+        )}
       </Dialog>
     ),
   };
 }
+
+const TOLD_OF = "another location or other times";
 
 type QuestionProps = {
   found: CampPreview;
@@ -48,6 +66,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
   return (
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>
+      {found.told > 0 && <p>{toldText(found.told, TOLD_OF)}</p>}
       <CrowdedPlaces crowded={found.crowded} />
       <ChooseWhoLoses dates={found} losing={losing} onChange={setLosing} />
       {losing.length > 0 ? (

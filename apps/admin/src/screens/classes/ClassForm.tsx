@@ -1,6 +1,6 @@
 import type { ClassChoices, ClassForm as Form, DatesPreview as Dates, StaffClass } from "@matinee/contract/client";
 import { ageRange } from "@matinee/format";
-import { TextArea, TextInput } from "@matinee/ui";
+import { Checkbox, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
 import { ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
@@ -17,12 +17,18 @@ import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { readClassForm } from "./class-fields.ts";
 import { SlotRows } from "./SlotRows.tsx";
 
-/** The first day on which the weekly lessons hold; null: all lessons to come follow them. */
+/** How far a save reaches. */
 export interface Scope {
+  /** The first day on which the weekly lessons hold; null: all lessons to come follow them. */
   readonly from: string | null;
+  /** Families are told by mail of other teachers. */
+  readonly tell_teachers: boolean;
 }
 
-const scopeOf = (data: FormData): Scope => ({ from: textOf(data, "from") || null });
+const scopeOf = (data: FormData): Scope => ({
+  from: textOf(data, "from") || null,
+  tell_teachers: data.has("tell_teachers"),
+});
 
 /** Saves a class: `seen` says that the editor has looked at the families who lose lessons, and `offer` what they can choose. */
 export type SaveClass = (
@@ -139,6 +145,13 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
                 isChosen={(id) => of?.teacher_ids.includes(id) ?? false}
                 error={error("teacher_ids")}
               />
+              {of !== undefined && of.lessons > 0 && (
+                <Checkbox
+                  name="tell_teachers"
+                  label="Tell families of other teachers"
+                  help="By email, if the teachers change. Of another location and other times they are always told."
+                />
+              )}
             </fieldset>
           )}
         </fieldset>

@@ -59,8 +59,8 @@ export function Component() {
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
-        const { offer, losing, from } = mine;
-        const scoped = { ...body, from };
+        const { offer, losing, from, tell_teachers } = mine;
+        const scoped = { ...body, from, tell_teachers };
         const told = { ...(offer !== undefined && { offer }), ...(losing !== undefined && { losing }) };
         return { ...scoped, ...told, seen: (await preview(scoped)).seen };
       }}

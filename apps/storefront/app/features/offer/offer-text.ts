@@ -43,6 +43,11 @@ export function endedText({
         title: "This offer has changed",
         text: `We are sorry: a date of it will not be held. ${many ? "Your children keep their places" : "Your child keeps their place"} on the waiting list for ${name}. We write to you as soon as another date is free.`,
       };
+    case "list_over":
+      return {
+        title: "This offer has ended",
+        text: `We are sorry: ${name} takes no more bookings, and its waiting list has ended.`,
+      };
     case "lapsed":
       return {
         title: "This offer has ended",

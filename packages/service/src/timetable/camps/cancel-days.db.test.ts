@@ -345,5 +345,5 @@ test("an offered place is taken back and told, and a cancelled camp holds nothin
   await world.work();
   expect([await status(), await countsOf(camp)]).toEqual(["withdrawn", 0]);
   // One mail says it all: not also that the offer has ended, and that they keep their place.
-  expect(mailTo(waiting.account.email)).toContain("is cancelled. Its waiting list has ended");
+  expect(mailTo(waiting.account.email)).toContain("is cancelled, and its waiting list has ended");
 });

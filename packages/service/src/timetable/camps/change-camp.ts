@@ -8,6 +8,8 @@ import { readChoices } from "../editing/class-choices.ts";
 import { takeBackOffers } from "../../waiting-list/index.ts";
 import type { Losing } from "../editing/resize-pools.ts";
 import { emptyPools, lockCampPools, readPoolsOfCamp } from "./camp-pools.ts";
+import { tellOfListing } from "../tell-of-listing.ts";
+import { bookedOnDays, isToCome } from "./booked-days.ts";
 import { takePlaces } from "./take-places.ts";
 import { readCategories } from "./list-camps.ts";
 import { readCamp } from "./read-camp.ts";
@@ -83,7 +85,10 @@ export async function insertCamp(
   return ok({ id });
 }
 
-/** Writes a checked form over a locked camp. Says on which days more places are booked than there are then, and who has them. */
+/**
+ * Writes a checked form over a locked camp. Says on which days more places are booked than there are then, who has them, and how many
+ * families are told of another location or other times.
+ */
 export async function writeCamp(
   ctx: Context,
   trx: Db,
@@ -101,21 +106,42 @@ export async function writeCamp(
     .set({ ...columnsOf(form), version: before.version + 1 })
     .where("id", "=", id)
     .execute();
+  const preview = await crowdedCamp(trx, written.value);
+  if (losing.length > 0) {
+    const days = written.value.map(({ on }) => on);
+    const lost = await takePlaces(ctx, trx, { camp: { id, schoolId: before.school.id }, days, losing, offer });
+    if (!lost.ok) return lost;
+  }
+  const notices = await tellOfCamp(ctx, trx, before, form);
   await audit(ctx, trx, {
     action: "camp_updated",
     subject: `camp:${id}`,
     detail: {
       ...changedFields<CampDetails>(detailsOf(before), form),
+      ...(notices > 0 && { told: notices }),
       ...(written.value.length > 0 && { dates_over_capacity: written.value.length }),
       ...(losing.length > 0 && { children_who_lose_places: losing.length, offer: offer ?? null }),
     },
     school: before.school.id,
   });
-  const preview = await crowdedCamp(trx, written.value);
-  if (losing.length === 0) return ok(preview);
-  const days = written.value.map(({ on }) => on);
-  const lost = await takePlaces(ctx, trx, { camp: { id, schoolId: before.school.id }, days, losing, offer });
-  return lost.ok ? ok(preview) : lost;
+  return ok({ ...preview, told: notices });
+}
+
+/** Tells the families with a place on days to come of another location, and of other times of their days. Returns how many there are. */
+async function tellOfCamp(ctx: Context, trx: Db, before: StaffCamp, form: CampDetails): Promise<number> {
+  const ofLocation = form.location_id !== before.location_id;
+  const retimed = form.days
+    .filter((day) => {
+      const was = before.days.find(({ on }) => on === day.on);
+      return was !== undefined && (was.starts_at !== day.starts_at || was.ends_at !== day.ends_at);
+    })
+    .map(({ on }) => on);
+  if (!ofLocation && retimed.length === 0) return 0;
+  const isTold = sql`(${ofLocation} or d.held_on = any (${retimed}::date[]))`;
+  const booked = await bookedOnDays(trx, before.id, sql`${isToCome} and ${isTold}`);
+  const listing = { course_id: before.id };
+  const change = { listing, schoolId: before.school.id, ofLocation, ofTimes: retimed.length > 0, ofTeachers: false };
+  return await tellOfListing(ctx, trx, change, booked);
 }
 
 async function writeParts(

@@ -7,7 +7,7 @@ import { hashOf } from "../hash-of.ts";
 import type { CrowdedDay } from "./write-days.ts";
 
 /** What a save of a camp leaves: days on which more places are booked than there are, and the children who have them, the latest first. */
-export async function crowdedCamp(trx: Db, crowded: readonly CrowdedDay[]): Promise<CampPreview> {
+export async function crowdedCamp(trx: Db, crowded: readonly CrowdedDay[]): Promise<Omit<CampPreview, "told">> {
   if (crowded.length === 0) return { crowded: [], holders: [], seen: null };
   const pools = crowded.flatMap(({ on, poolIds }) => poolIds.map((poolId) => ({ on, poolId })));
   const statement = sql`

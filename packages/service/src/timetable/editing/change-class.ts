@@ -1,7 +1,10 @@
 import type { ClassForm, DatesPreview, StaffClass } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
 import { addDays, ok, type IsoDate } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
 import { asSeen } from "../as-seen.ts";
@@ -9,6 +12,7 @@ import { readChoices } from "./class-choices.ts";
 import { nobodyTold } from "../record-lost-lessons.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
+import { tellOfClass } from "./tell-of-class.ts";
 import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Crowding, type Losing } from "./resize-pools.ts";
 
 /** Locks a class of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
@@ -108,6 +112,8 @@ export async function writeParts(
 }
 
 export interface ClassScope extends Losing {
+  /** Whether families are told of other teachers. */
+  readonly tellTeachers?: boolean;
   /** The first day on which the weekly lessons hold; null: all dates to come follow them. */
   readonly from?: IsoDate | null;
 }
@@ -118,7 +124,7 @@ export async function writeClass(
   trx: Db,
   before: StaffClass,
   form: ClassDetails,
-  { from = null, ...taking }: ClassScope,
+  { from = null, tellTeachers = false, ...taking }: ClassScope,
 ): Promise<Outcome<DatesPreview>> {
   const { id } = before;
   if (before.status === "open" && form.slots.length === 0)
@@ -138,22 +144,31 @@ export async function writeClass(
   await writeParts(trx, id, form, from);
   const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer: taking.offer, told });
   // A lesson that begins as before and ends at another time is the same lesson.
-  await sql`update session s set ends_at = (s.held_on + w.ends_at) at time zone 'Europe/London' from class_schedule w
+  const retimed = await rowsOf(
+    "lessons with another end",
+    z.object({ id: shapes.id }),
+    sql`update session s set ends_at = (s.held_on + w.ends_at) at time zone 'Europe/London' from class_schedule w
     where s.group_id = ${id} and w.group_id = s.group_id and w.weekday = extract(isodow from s.held_on) and s.status = 'scheduled'
       and s.held_on > ${ctx.today()} and s.held_on >= coalesce(w.holds_from, s.held_on) and s.held_on <= coalesce(w.holds_to, s.held_on)
       and not exists (select from session_change c where c.group_id = s.group_id and c.held_on = s.held_on)
       and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
-      and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London'`.execute(trx);
+      and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London' returning s.id`,
+  ).execute(trx);
   const crowding = resized ? await resizePools(ctx, trx, { groupId: id }, { ...taking, told }) : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
+  const notices = await tellOfClass(ctx, trx, { before, form, retimed: retimed.map((one) => one.id), tellTeachers });
   await audit(ctx, trx, {
     action: "class_updated",
     subject: `class:${id}`,
-    detail: { ...changedFields<ClassDetails>(before, form), ...crowdingDetail(crowding.value, taking) },
+    detail: {
+      ...changedFields<ClassDetails>(before, form),
+      ...(notices > 0 && { told: notices }),
+      ...crowdingDetail(crowding.value, taking),
+    },
     school: before.school.id,
   });
   await refreshClassSearch(trx, [id]);
-  return ok(withCrowding(dates, crowding.value));
+  return ok({ ...withCrowding(dates, crowding.value), told: notices });
 }
 
 /** What the log says of places that are taken beyond what there are. */

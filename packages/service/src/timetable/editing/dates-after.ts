@@ -61,6 +61,7 @@ export async function followEdit(
     crowded: [],
     holders: [],
     camps: [],
+    told: 0,
     seen:
       taken.length === 0
         ? null

@@ -61,7 +61,8 @@ async function insertClass(
 
 /**
  * Changes a class and all its dates to come, in one transaction. Refused if somebody else saved since `version`, or if it takes dates
- * from families that the editor has not `seen`. Those families get a mail, and choose what the school offers them.
+ * from families that the editor has not `seen`. Those families get a mail, and choose what the school offers them. Families who keep their dates are told of another
+ * location and other times, and of other teachers if the editor says so.
  */
 export async function updateClass(
   ctx: Context,
@@ -101,7 +102,13 @@ export async function previewClass(ctx: Context, input: Form & WithId): Promise<
 async function changeClass(
   ctx: Context,
   trx: Db,
-  { id, version, from: asked, ...form }: Form & WithId & { readonly version?: number },
+  {
+    id,
+    version,
+    from: asked,
+    tell_teachers: tellTeachers = false,
+    ...form
+  }: Form & WithId & { readonly version?: number },
   taking: Losing = {},
 ): Promise<Outcome<DatesPreview>> {
   await holdSchoolOf(trx, "class_group", id);
@@ -113,7 +120,7 @@ async function changeClass(
   if (!from.ok) return from;
   const checked = await checkClass(trx, form, school.value);
   return checked.ok
-    ? await writeClass(ctx, trx, before.value, checked.value, { ...taking, from: from.value })
+    ? await writeClass(ctx, trx, before.value, checked.value, { ...taking, from: from.value, tellTeachers })
     : checked;
 }
 

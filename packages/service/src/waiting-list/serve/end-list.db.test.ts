@@ -1,8 +1,12 @@
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aTakenClass, aWaitingFamily, freePlace, serveAll, statesOf } from "../../testing/waiting-families.ts";
-import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
+import { createCustomer } from "../../families/index.ts";
+import { aWorld, codeOf, newId, parentForm, valueOf } from "../../testing/world.ts";
+import { getWaitingOffer } from "../../waiting-offers/index.ts";
+import { takeBackOffers } from "../take-back-offers.ts";
 import { bulkCreateWaiting } from "../bulk-create-waiting.ts";
 import { listWaiting } from "../list-waiting.ts";
 import { endPastLists } from "./serve-due-lists.ts";
@@ -10,7 +14,14 @@ import { endPastLists } from "./serve-due-lists.ts";
 const world = await aWorld();
 const { db, system } = world;
 
-const archive = (groupId: number) => sql`update class_group set status = 'archived' where id = ${groupId}`.execute(db);
+/** Puts a class into the archive so many minutes ago. */
+async function archive(groupId: number, minutesAgo = 61): Promise<void> {
+  await sql`update class_group set status = 'archived' where id = ${groupId}`.execute(db);
+  await sql`update class_group set archived_at = clock_timestamp() - make_interval(mins => ${minutesAgo}) where id = ${groupId}`.execute(
+    db,
+  );
+  await endPastLists(system);
+}
 
 /** A camp without a place left, and a family whose children wait for it. */
 async function aWaitedForCamp(names: readonly string[] = ["Ada"]) {
@@ -41,8 +52,10 @@ test("who waits for a class that goes to the archive leaves its list, and each f
   );
   // Nobody has proved these addresses, so no child is named.
   const texts = world.mails.map(({ text }) => text).toSorted();
-  expect(texts[0]).toContain("no place in Saturday Juniors came free for your child, and it takes no more bookings.");
-  expect(texts[1]).toContain("came free for your children,");
+  expect(texts[0]).toContain(
+    "Saturday Juniors takes no more bookings, so its waiting list has ended. We have no place for your child.",
+  );
+  expect(texts[1]).toContain("no place for your children.");
   expect(texts.join("")).not.toMatch(/Ada|Bo\b/u);
   expect(texts[0]).toContain("http://leeds.localhost:3000/find-classes");
 });
@@ -67,7 +80,7 @@ test("a list is over once the last day of its camp has begun, and no day before"
   expect(await statesOf(world, [...past.entryIds, ...coming.entryIds])).toEqual(["withdrawn", "withdrawn", "waiting"]);
   const [mail, ...more] = mailsTo(past.family.account.email);
   expect(more).toEqual([]);
-  expect(mail?.text).toContain("came free for Ada and Bo, and it takes no more bookings");
+  expect(mail?.text).toContain("We have no place for Ada and Bo.");
   expect(mail?.text).toContain("/find-camp-classes");
   expect(mailsTo(coming.family.account.email)).toEqual([]);
   const { items } = valueOf(await listWaiting(past.family.ctx, {}));
@@ -85,6 +98,58 @@ test("a list is over once the last day of its camp has begun, and no day before"
 });
 
 type RawDays = ReturnType<typeof sql>;
+
+test("what was archived by a slip and taken out again keeps its list", async () => {
+  const group = await aTakenClass(world);
+  const { entryIds } = await aWaitingFamily(world, group);
+  await archive(group.id, 58);
+  await serveAll(world);
+  expect(await statesOf(world, entryIds)).toEqual(["waiting"]);
+  await sql`update class_group set status = 'closed' where id = ${group.id}`.execute(db);
+  await archive(group.id, 1);
+  await serveAll(world);
+  expect(await statesOf(world, entryIds)).toEqual(["waiting"]);
+});
+
+test("a family that waits with the details of two orders is told once", async () => {
+  const { camp, family, entryIds } = await aWaitedForCamp(["Ada", "Bo"]);
+  const { id } = valueOf(await createCustomer(family.ctx, { ...parentForm, email: family.account.email }));
+  await sql`update waiting_list_entry set customer_id = ${id}, party_id = ${newId()} where id = ${entryIds[0]}`.execute(
+    db,
+  );
+  await world.work();
+  world.mails.length = 0;
+  await sql`delete from course_day where course_id = ${camp.id}`.execute(db);
+  await serveAll(world);
+  await world.work();
+  expect(mailsTo(family.account.email).map(({ subject }) => subject)).toEqual(["Summer Camp is cancelled"]);
+});
+
+test("who had an offer before is told that it has ended too, and its link says so", async () => {
+  const { camp, family, entryIds } = await aWaitedForCamp();
+  await sql`update pool set size = 1 where id = ${camp.poolId}`.execute(db);
+  await serveAll(world);
+  expect(await statesOf(world, entryIds)).toEqual(["offered"]);
+  const { offer_id: offer } = await db
+    .selectFrom("waiting_list_entry")
+    .select("offer_id")
+    .where("id", "=", entryIds[0] ?? "")
+    .executeTakeFirstOrThrow();
+  await inTransaction(db, async (trx) => {
+    await takeBackOffers(system, trx, [camp.poolId]);
+    await sql`update pool set size = 0 where id = ${camp.poolId} and held = 0`.execute(trx);
+    await sql`delete from course_day where course_id = ${camp.id}`.execute(trx);
+  });
+  await world.work();
+  world.mails.length = 0;
+  await serveAll(world);
+  await world.work();
+  expect(await statesOf(world, entryIds)).toEqual(["withdrawn"]);
+  const texts = mailsTo(family.account.email).map(({ text }) => text);
+  expect(texts.map((text) => text.includes("An offer that we made you before has ended too."))).toEqual([true]);
+  const seen = valueOf(await getWaitingOffer(family.ctx, { key: system.tokens.offer(offer ?? "") }));
+  expect(seen.state).toBe("list_over");
+});
 
 test("an open offer outlives its list, and its children are told once that it has lapsed", async () => {
   const group = await aTakenClass(world);

@@ -17,7 +17,10 @@ export async function serveNewTerms({ db }: SystemContext): Promise<void> {
        and t.starts_on between london_today() - ${TERMS_BEGUN_DAYS}::int and london_today())`.execute(db);
 }
 
-/** Looks at the lists that are over because the last day of their camp has come. What ends them otherwise is noticed at once. */
+/**
+ * Looks at the lists that are over because the last day of their camp has come, or because their class or camp is in the archive. Days that
+ * are cancelled are noticed at once.
+ */
 export async function endPastLists({ db }: SystemContext): Promise<void> {
   await sql`insert into waiting_change (group_id, course_id)
     select w.group_id, w.course_id from (select distinct group_id, course_id from waiting_list_entry where status = 'waiting') w
