@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
 import { expectFine } from "./support/accessible.ts";
+import { aBookedCamp } from "./support/booked-camp.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
@@ -12,24 +12,6 @@ const visit = useBrowser();
 const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const REASON = "The hall is flooded after the storm, and no other hall in town is free that week";
-
-const had = new Set<number>();
-
-/** A camp that no other test of this file has, and the number of an order for one place in it. */
-async function aBookedCamp(url: string) {
-  const found = await aVisitor(url).call("GET /courses/list", { query: { size: 50 } });
-  const [camp] = found.items.filter(({ id, available }) => available > 5 && !had.has(id));
-  if (camp === undefined) throw new Error("The demo network has no camp with places left");
-  had.add(camp.id);
-  const shopper = aVisitor(url);
-  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-15`;
-  const { orderId } = await fillBasket(shopper, { courseId: camp.id, dateOfBirth: born });
-  const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
-  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
-  const number = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
-  await expect.poll(number).not.toBeNull();
-  return { camp, orderId, order: (await number()) ?? "" };
-}
 
 test.each(widthsFrom("desk"))(
   "a camp loses a day, and its family chooses money by the mailed link (%s)",

@@ -81,7 +81,8 @@ async function fillMoney(client: pg.Client): Promise<void> {
       ('payment', 'provider', null, null, 'sandbox', null, total - ${later}),
       ('payment', 'receivable', o.id, null, null, null, -(total - ${later}))
     ) e (kind, account, order_id, seller_id, provider, due_on, amount) where e.kind = t.kind and e.amount <> 0`);
-  await client.query(`insert into order_debt (order_id, debt_pence) select id, ${later} from bench_order where owes`);
+  await client.query(`insert into order_debt (order_id, debt_pence, charge_days, charge_pence, charged_on)
+    select o.id, ${later}, c.charge_days, c.charge_pence, c.charged_on from bench_order o cross join lateral order_charges(o.id) c where owes`);
 }
 
 /** Children on waiting lists, and work items. Most of both are over. */
@@ -90,6 +91,7 @@ async function fillWork(client: pg.Client): Promise<void> {
     select md5('waiting' || k)::uuid, group_id, md5('child' || family || '-1')::uuid, md5('party' || k)::uuid, customer_id,
       case when k % 8 = 0 then 'accepted' when k % 16 = 1 then 'offered' when k % 4 = 1 then 'waiting' else 'withdrawn' end, placed_at
     from bench_order where k <= 24000 on conflict do nothing`);
+  await client.query("insert into waiting_family select * from waiting_families(null) on conflict do nothing");
   await client.query(`insert into work_item (id, kind, order_id, status, detail, created_at, subject, done_at, times)
     select md5('work' || k)::uuid, case k % 2 when 0 then 'refund_failed' else 'mail_failed' end, id,
       case when k % 10 = 0 then 'open' else 'done' end, jsonb_build_object('amount', total), placed_at, md5('subject' || k)::uuid::text,

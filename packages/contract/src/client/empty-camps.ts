@@ -34,4 +34,5 @@ export const EMPTY_CAMP_CHOICES: CallAnswer<"GET /v1/staff/camp-choices"> = {
   locations: [],
   disciplines: [],
   vat_registered: false,
+  vat_rate: 0,
 };

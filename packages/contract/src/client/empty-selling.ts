@@ -22,6 +22,7 @@ export const EMPTY_ITEM_CHOICES: CallAnswer<"GET /v1/staff/item-choices"> = {
   school: NO_SCHOOL,
   categories: [],
   vat_registered: false,
+  vat_rate: 0,
   postage: null,
   postage_free_from: null,
 };

@@ -112,6 +112,7 @@ export const campChoices = z.object({
   locations: z.array(ref),
   disciplines: z.array(z.object({ slug: z.string(), name: z.string() })),
   vat_registered: z.boolean(),
+  vat_rate: percent.describe("what a new price begins with; 0 if the school is not registered"),
 });
 
 export const staffCampList = listOf(staffCampRow);

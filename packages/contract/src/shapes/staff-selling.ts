@@ -103,6 +103,7 @@ export const itemChoices = z.object({
   school: ref,
   categories: z.array(ref),
   vat_registered: z.boolean(),
+  vat_rate: percent.describe("what a new price begins with; 0 if the school is not registered"),
   postage: money.nullable().describe("null: items are handed out at class"),
   postage_free_from: money.nullable(),
 });

@@ -2,8 +2,9 @@ import { aFranchise, aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findWrongPools } from "../audit/find-wrong-pools.ts";
-import { aMember } from "../testing/staff.ts";
-import { aWorld } from "../testing/world.ts";
+import { aMember, csvText } from "../testing/staff.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { exportImportRows, listImportRows } from "./index.ts";
 import { importer } from "./testing/import-file.ts";
 
 const world = await aWorld();
@@ -108,5 +109,31 @@ test("a whole school is brought over, once more without a change, and taken back
 
   for (const { kind, id, rows } of done.toReversed())
     expect((await importer(admin, system, kind).undo(id)).counts).toMatchObject({ undone: rows, stayed: 0 });
+  expect(await state()).toEqual(before);
+});
+
+test("ten thousand broken rows each say what is wrong, in pages and in a file, and nothing is saved", async () => {
+  const school = await aFranchise(db);
+  const admin = await aMember(world, "FRANCHISE_ADMIN", school.id);
+  const WRONG = [",no address,,,,LS1 8TL,Ada,Tester,1/5/2016,", "Pat,p@example.test,,,,LS1 8TL,Ada,Tester,31/2/2016,"];
+  const ROWS = 10_000;
+  const text = [
+    "Name,Email,Phone,Address,City,Postcode,First name,Last name,DOB,Medical",
+    ...Array.from({ length: ROWS }, (_, n) => WRONG[n % WRONG.length] ?? ""),
+  ].join("\r\n");
+  const before = await state();
+  const files = importer(admin, system, "families");
+  const checked = await files.check(text);
+  expect(checked.counts).toMatchObject({ problem: ROWS, added: 0 });
+  const last = valueOf(await listImportRows(admin, { id: checked.id, size: 25, page: ROWS / 25 - 1 }));
+  expect([last.total, last.items.length, last.items.filter(({ issues }) => issues.length === 0)]).toEqual([
+    ROWS,
+    25,
+    [],
+  ]);
+  const lines = (await csvText(valueOf(await exportImportRows(admin, { id: checked.id })))).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(ROWS + 1);
+  const done = await files.run(checked.id);
+  expect(done.counts).toMatchObject({ added: 0, changed: 0 });
   expect(await state()).toEqual(before);
 });

@@ -7,6 +7,8 @@ export interface SellerInHand {
   readonly id: number;
   readonly name: string;
   readonly isVatRegistered: boolean;
+  /** What a new price begins with, in per cent. */
+  readonly vatRate: number;
   readonly postage: number | null;
   readonly postageFreeFrom: number | null;
 }
@@ -26,7 +28,7 @@ export async function sellerInHand(
   if (!can(actor, action, { franchiseIds: [asked] })) return missing("The school");
   const found = await db
     .selectFrom("franchise")
-    .select(["id", "name", "vat_number", "postage_pence", "postage_free_from_pence"])
+    .select(["id", "name", "vat_number", "vat_default_bp", "postage_pence", "postage_free_from_pence"])
     .where("id", "=", asked)
     .executeTakeFirst();
   if (found === undefined) return missing("The school");
@@ -34,6 +36,7 @@ export async function sellerInHand(
     id: found.id,
     name: found.name,
     isVatRegistered: found.vat_number !== null,
+    vatRate: found.vat_number === null ? 0 : found.vat_default_bp / 100,
     postage: found.postage_pence,
     postageFreeFrom: found.postage_free_from_pence,
   });

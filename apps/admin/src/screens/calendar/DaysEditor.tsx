@@ -7,6 +7,7 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
 import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
+import { DeleteButton } from "../../ui/DeleteButton.tsx";
 import editor from "../../ui/editor.module.css";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
@@ -102,10 +103,10 @@ export function DaysEditor<
               Save {what}
             </Button>
             {remove !== undefined && (
-              <Button
-                tone="quiet"
+              <DeleteButton
+                what={what}
                 busy={removal.busy}
-                onClick={() =>
+                onDelete={() =>
                   void removal.submit(async () => {
                     await saving(remove);
                     toasts.show(`The ${what} is deleted.`, "good");
@@ -113,8 +114,10 @@ export function DaysEditor<
                   })
                 }
               >
-                Delete {what}
-              </Button>
+                {what === "term"
+                  ? "Its dates to come go with it. A term with booked dates stays."
+                  : "Its days are taught again, with empty places. Families who lost their lessons are not booked again by themselves."}
+              </DeleteButton>
             )}
           </div>
           <FormProblem of={removal} />

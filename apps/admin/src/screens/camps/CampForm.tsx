@@ -47,7 +47,7 @@ export function CampForm({ of, choices, calendar, preview, save, readOnly }: Pro
     }, errors);
   };
   const error = submission.fieldError;
-  const vatRate = of?.vat_rate ?? (choices.vat_registered ? 20 : 0);
+  const vatRate = of?.vat_rate ?? choices.vat_rate;
   const fillInAges = (stageId: string) => {
     const stage = choices.stages.find(({ id }) => String(id) === stageId);
     if (stage === undefined) return;

@@ -5,6 +5,7 @@ import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EditListing } from "../../ui/EditListing.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
@@ -58,6 +59,7 @@ export function Component() {
         <>
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="camp" readOnly={!isManager} />
           {isManager && <CampActions of={found} />}
+          <HistoryPanel of={`camp:${found.id}`} />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/sign
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { WebhookBadge } from "./Connections.tsx";
@@ -47,6 +48,7 @@ export function Component() {
       <Edit key={webhook.id} webhook={webhook} />
       <Actions webhook={webhook} />
       <WebhookLog webhook={webhook} deliveries={deliveries} />
+      <HistoryPanel of={`webhook:${webhook.id}`} />
     </div>
   );
 }

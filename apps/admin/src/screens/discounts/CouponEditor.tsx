@@ -4,6 +4,7 @@ import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/sign
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import editor from "../../ui/editor.module.css";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
@@ -60,6 +61,7 @@ export function Component() {
       </div>
       <CouponForm key={coupon?.id ?? `new ${school}`} of={coupon} school={school} save={save} />
       {coupon !== undefined && <Archive of={coupon} done={async () => await revalidator.revalidate()} />}
+      {coupon !== undefined && <HistoryPanel of={`coupon:${coupon.id}`} />}
       {conflict}
     </div>
   );

@@ -3,6 +3,7 @@ import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import editor from "../../ui/editor.module.css";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
@@ -49,6 +50,7 @@ export function Component() {
       ) : (
         <OfferForm key={offer?.id ?? `new ${school}`} of={offer} school={school} save={save} />
       )}
+      {offer !== undefined && <HistoryPanel of={`offer:${offer.id}`} />}
       {conflict}
     </div>
   );

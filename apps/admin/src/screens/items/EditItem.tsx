@@ -4,6 +4,7 @@ import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EditListing } from "../../ui/EditListing.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
@@ -52,6 +53,7 @@ export function Component() {
         <>
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="item" readOnly={!isManager} />
           {isManager && <ItemActions of={found} />}
+          <HistoryPanel of={`item:${found.id}`} />
         </>
       }
     >

@@ -105,7 +105,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
                   label="VAT in the price"
                   name="vat_rate"
                   rates={rates}
-                  defaultValue={base?.vat_rate ?? (choices.vat_registered ? 20 : 0)}
+                  defaultValue={base?.vat_rate ?? choices.vat_rate}
                   error={error("vat_rate")}
                 />
                 <NumberInput label="In stock" name="stock" value={0} error={error("stock")} />

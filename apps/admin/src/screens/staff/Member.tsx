@@ -6,6 +6,7 @@ import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-route
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { Email } from "../../ui/Email.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
@@ -74,6 +75,7 @@ export function Component() {
         </form>
       )}
       <EndRole member={member} saving={saving} />
+      <HistoryPanel of={`member:${member.id}`} />
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}

@@ -4,6 +4,7 @@ import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/sign
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { DeleteButton } from "../../ui/DeleteButton.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -101,9 +102,9 @@ export function Component() {
               Save teacher
             </Button>
             {teacher !== undefined && (
-              <Button tone="quiet" busy={removal.busy} onClick={() => void remove()}>
-                Delete teacher
-              </Button>
+              <DeleteButton what="teacher" busy={removal.busy} onDelete={() => void remove()}>
+                A teacher who takes a class or a lesson to come stays.
+              </DeleteButton>
             )}
           </div>
           <FormProblem of={removal} />

@@ -76,7 +76,7 @@ export async function getItemChoices(
   if (!allowed.ok) return allowed;
   const seller = await sellerInHand(ctx, ctx.db, { seller: school, action: "catalogue:manage" });
   if (!seller.ok) return seller;
-  const { id, name, isVatRegistered, postage, postageFreeFrom } = seller.value;
+  const { id, name, isVatRegistered, vatRate, postage, postageFreeFrom } = seller.value;
   const categories = ctx.db
     .selectFrom("product_category")
     .select(["id", "name"])
@@ -87,6 +87,7 @@ export async function getItemChoices(
     school: { id, name },
     categories: await categories.execute(),
     vat_registered: isVatRegistered,
+    vat_rate: vatRate,
     postage,
     postage_free_from: postageFreeFrom,
   });

@@ -80,10 +80,11 @@ export async function getCampChoices(
   if (!allowed.ok) return allowed;
   const school = await schoolInHand(ctx, ctx.db, { school: query.school, action: "catalogue:manage" });
   if (!school.ok) return school;
-  const { id, name, isVatRegistered } = school.value;
+  const { id, name, isVatRegistered, vatRate } = school.value;
   const { stages, locations, disciplines } = await readChoices(ctx.db, id);
   const categories = await readCategories(ctx.db);
-  return ok({ school: { id, name }, categories, stages, locations, disciplines, vat_registered: isVatRegistered });
+  const vat = { vat_registered: isVatRegistered, vat_rate: vatRate };
+  return ok({ school: { id, name }, categories, stages, locations, disciplines, ...vat });
 }
 
 const categoryRow = z.object({ id: shapes.id, name: z.string() });

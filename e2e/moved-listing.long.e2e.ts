@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { fillBasket, pay } from "./contention/shopper.ts";
+import { expectFine } from "./support/accessible.ts";
+import { aBookedCamp } from "./support/booked-camp.ts";
+import { useBrowser } from "./support/browser.ts";
+import { aClass, birthday } from "./support/classes.ts";
+import { aCustomer, demoToken, logIn } from "./support/login.ts";
+import { mailsTo } from "./support/mailbox.ts";
+import { product } from "./support/product.ts";
+import { widthsFrom } from "./support/widths.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
+
+/** Chooses another location in the form of a class or camp. Returns its name. */
+async function moveElsewhere(page: Page): Promise<string> {
+  const select = page.getByLabel("Location", { exact: true }).first();
+  const own = await select.locator("option:checked").textContent();
+  const other = (await select.locator("option").allTextContents()).find((one) => one !== own && !/choose/iu.test(one));
+  if (other === undefined) throw new Error("The school has one location");
+  await select.selectOption({ label: other });
+  return other;
+}
+
+test.each(widthsFrom("desk"))(
+  "a class moves, and its families are told what is new and keep their dates (%s)",
+  async (width) => {
+    const { url, port } = product();
+    const group = await aClass(url, ({ franchise }) => franchise.name.includes("Leeds"));
+    const email = `moved-${width}-${Date.now()}@example.test`;
+    const { api } = await aCustomer(url, email);
+    const startDate = group.trial.next_date ?? "";
+    const { orderId } = await fillBasket(api, { groupId: group.id, startDate, dateOfBirth: birthday });
+    const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
+    expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
+    await expect
+      .poll(async () => (await api.call("GET /orders/get/{id}", { path: { id: orderId } })).number)
+      .not.toBeNull();
+    const page = await visit({ width, host });
+    await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
+    await page.goto(`/admin/classes/${group.id}`);
+    await heading(page, group.name);
+    const other = await moveElsewhere(page);
+    const dates = page.getByRole("region", { name: "Dates" });
+    await dates.getByText(/with a place to come gets? one email about/u).waitFor();
+    await expectFine(page, `a class that moves, ${width}`);
+    await page.getByRole("button", { name: "Save class" }).click();
+    const dialog = page.getByRole("dialog", { name: "Families will be told" });
+    await expectFine(page, `families of a class will be told, ${width}`);
+    await dialog.getByRole("button", { name: "Go back to the form" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save class" }).click();
+    await dialog.getByRole("button", { name: /^Save and tell/u }).click();
+    await page.getByText("Class saved.").waitFor();
+    const told = async () => (await mailsTo(email)).filter(({ subject }) => subject.includes("another location"));
+    await expect.poll(async () => (await told()).length).toBe(1);
+    expect((await told())[0]?.text).toContain(`is held at ${other}.`);
+  },
+);
+
+test.each(widthsFrom("desk"))("a camp moves, and its families are told once (%s)", async (width) => {
+  const { url, port } = product();
+  const { camp } = await aBookedCamp(url);
+  const page = await visit({ width, host });
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
+  await page.goto(`/admin/camps/${camp.id}`);
+  await heading(page, camp.name);
+  const other = await moveElsewhere(page);
+  await page.getByRole("button", { name: "Save camp" }).click();
+  const dialog = page.getByRole("dialog", { name: "Families will be told" });
+  await dialog.getByText(/about another location or other times/u).waitFor();
+  await expectFine(page, `families of a camp will be told, ${width}`);
+  await dialog.getByRole("button", { name: /^Save and tell/u }).click();
+  await page.getByText("Camp saved.").waitFor();
+  const told = async () =>
+    (await mailsTo("@")).filter(
+      ({ subject, text }) =>
+        subject.startsWith(`${camp.name}: another location`) && text.includes(`is held at ${other}.`),
+    );
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
+  await page.getByText("History", { exact: true }).click();
+  await page
+    .getByText(/another|changed/iu)
+    .first()
+    .waitFor();
+  await expectFine(page, `a camp that has moved, with its history, ${width}`);
+});

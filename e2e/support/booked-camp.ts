@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import { aVisitor, fillBasket, pay } from "../contention/shopper.ts";
+
+const had = new Set<number>();
+
+/** A camp that no other test of the file has, with an order for one place in it, paid for by its shopper. */
+export async function aBookedCamp(url: string) {
+  const found = await aVisitor(url).call("GET /courses/list", { query: { size: 50 } });
+  const [camp] = found.items.filter(({ id, available }) => available > 5 && !had.has(id));
+  if (camp === undefined) throw new Error("The demo network has no camp with places left");
+  had.add(camp.id);
+  const shopper = aVisitor(url);
+  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-15`;
+  const { orderId } = await fillBasket(shopper, { courseId: camp.id, dateOfBirth: born });
+  const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
+  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
+  const number = async () => (await shopper.call("GET /orders/get/{id}", { path: { id: orderId } })).number;
+  await expect.poll(number).not.toBeNull();
+  return { camp, orderId, order: (await number()) ?? "" };
+}
