@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dice } from "../../timetable/testing/dice.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, newId } from "../../testing/world.ts";
 
 const world = await aWorld();
@@ -152,4 +153,39 @@ test("of two details that are saved at once the later one stands, though the ear
   await first.commit().execute();
   await second;
   await expectAgreement();
+});
+
+/** How many contact details are read until a change of a family is done. */
+async function readForChange(guestId: string): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    // With what this connection has not reported of earlier transactions.
+    const read = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relname = 'customer'`.execute(
+        trx,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    // Among so few, reading all of them would be right. Plans that were made for few go.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`discard plans`.execute(trx);
+    await sql`set constraints all immediate`.execute(trx);
+    const before = await read();
+    await sql`update customer set phone = '0113 496 0099' where guest_id = ${guestId}`.execute(trx);
+    await sql`update child set surname = 'Other' where guest_id = ${guestId}`.execute(trx);
+    return (await read()) - before;
+  });
+}
+
+test("a family that changes reads its own details alone, however many others there are", async () => {
+  const aFamily = async () => {
+    const family = await aCustomer(world);
+    await family.child("Ada");
+    return family.account.guestId;
+  };
+  const few = await readForChange(await aFamily());
+  const MORE = 50;
+  for (let n = 0; n < MORE; n += 1) await aCustomer(world);
+  // The newest, because what reads all of them in order may stop at the one it looks for.
+  expect(await readForChange(await aFamily())).toBeLessThan(few + MORE / 2);
 });
