@@ -42,8 +42,6 @@ export function useAffectedFamilies(): AffectedQuestion {
   };
 }
 
-const TOLD_OF = "another location, other times or other teachers";
-
 function titleOf({ seen, affected }: Dates): string {
   if (seen === null) return "Families will be told";
   return affected > 0 ? "Families have booked these dates" : "More places are booked than there are";
@@ -66,7 +64,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
   if (dates.seen === null)
     return (
       <div className={styles.form}>
-        <TellFamilies families={dates.told} what={TOLD_OF} onSave={() => onSave({})} onBack={onBack} />
+        <TellFamilies families={dates.told} onSave={() => onSave({})} onBack={onBack} />
       </div>
     );
   return (
@@ -78,7 +76,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
           <ChooseWhoLoses dates={dates} losing={losing} onChange={setLosing} />
         </>
       )}
-      {dates.told > 0 && <p>{toldText(dates.told, TOLD_OF)}</p>}
+      {dates.told > 0 && <p>{toldText(dates.told)}</p>}
       {families > 0 ? (
         <OfferChoice dates={dates} losers={losers} onSave={(offer) => onSave({ offer, ...going })} onBack={onBack} />
       ) : (

@@ -37,7 +37,7 @@ function Summary({ dates }: { dates: Dates }) {
           {counted(new Set(crowded.map(({ on }) => on)).size, "date")}. You are asked what happens when you save.
         </p>
       )}
-      {told > 0 && <p>{toldText(told, "another location, other times or other teachers")}</p>}
+      {told > 0 && <p>{toldText(told)}</p>}
       {withdrawn.length > 0 && (
         <List
           title={`${counted(withdrawn.length, "date")} withdrawn`}

@@ -2,23 +2,21 @@ import { counted } from "@matinee/format";
 import { Button } from "@matinee/ui";
 import styles from "./page.module.css";
 
-/** "24 families will get an email about another location, …": what a save tells, where nobody loses a place. */
-export const toldText = (families: number, what: string) =>
-  `${counted(families, "family", "families")} with a place to come ${families === 1 ? "gets" : "get"} one email about ${what}.`;
+/** "24 families with a place to come get one email about this change.": what a save tells, where nobody loses a place. */
+export const toldText = (families: number) =>
+  `${counted(families, "family", "families")} with a place to come ${families === 1 ? "gets" : "get"} one email about this change.`;
 
 type Props = {
   families: number;
-  /** What the email is about: "another location or other times". */
-  what: string;
   onSave: () => void;
   onBack: () => void;
 };
 
 /** Says that a save sends mail, before it does. */
-export function TellFamilies({ families, what, onSave, onBack }: Props) {
+export function TellFamilies({ families, onSave, onBack }: Props) {
   return (
     <>
-      <p>{toldText(families, what)} Everybody keeps their place.</p>
+      <p>{toldText(families)} Everybody keeps their place.</p>
       <div className={styles.buttons}>
         <Button tone="spot" onClick={onSave}>
           {`Save and tell ${counted(families, "family", "families")}`}

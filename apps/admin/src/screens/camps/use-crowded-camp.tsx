@@ -40,7 +40,7 @@ export function useCrowdedCamp(): CrowdedCamp {
         {asked.found.seen === null ? (
           <TellFamilies
             families={asked.found.told}
-            what={TOLD_OF}
+
             onSave={() => answer({})}
             onBack={() => answer(null)}
           />
@@ -51,8 +51,6 @@ export function useCrowdedCamp(): CrowdedCamp {
     ),
   };
 }
-
-const TOLD_OF = "another location or other times";
 
 type QuestionProps = {
   found: CampPreview;
@@ -66,7 +64,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
   return (
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>
-      {found.told > 0 && <p>{toldText(found.told, TOLD_OF)}</p>}
+      {found.told > 0 && <p>{toldText(found.told)}</p>}
       <CrowdedPlaces crowded={found.crowded} />
       <ChooseWhoLoses dates={found} losing={losing} onChange={setLosing} />
       {losing.length > 0 ? (

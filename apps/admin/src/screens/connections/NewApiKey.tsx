@@ -9,6 +9,7 @@ import page from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useManages } from "../../ui/use-is-manager.ts";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { SCOPES, scopeNames } from "./connection-texts.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
 
@@ -19,6 +20,7 @@ export function Component() {
   const { schools, school } = useLoaderData<typeof loader>();
   const { api } = useApp();
   const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
   const seesMoney = useManages("money");
   const [idempotency] = useState(() => crypto.randomUUID());
   const [made, setMade] = useState<string | null>(null);
@@ -34,7 +36,9 @@ export function Component() {
     };
     void submission.submit(async () => {
       const idempotencyKey = contentKey(idempotency, body);
-      setMade((await api.call("POST /v1/staff/api-keys", { body, idempotencyKey, quiet: true })).key);
+      await saving(async () =>
+        setMade((await api.call("POST /v1/staff/api-keys", { body, idempotencyKey, quiet: true })).key),
+      );
     });
   };
   return (
@@ -46,7 +50,8 @@ export function Component() {
         {made === null && <SchoolFilter schools={schools} />}
       </div>
       {made === null ? (
-        <form className={page.form} noValidate onSubmit={submit}>
+        <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+          {question}
           {schools.length > 0 && school === null && (
             <p>Without a school, the key is for the network and all its schools.</p>
           )}

@@ -7,6 +7,7 @@ import { contentKey } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
 import { WebhookFields, webhookOfForm } from "./WebhookFields.tsx";
 
@@ -19,6 +20,7 @@ export function Component() {
   const { schools, school } = useLoaderData<typeof loader>();
   const { api } = useApp();
   const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
   const [idempotency] = useState(() => crypto.randomUUID());
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -27,7 +29,9 @@ export function Component() {
     const body = { ...form, ...(school !== null && { franchise_id: school }) };
     void submission.submit(async () => {
       const idempotencyKey = contentKey(idempotency, body);
-      setMade(await api.call("POST /v1/staff/webhooks", { body, idempotencyKey, quiet: true }));
+      await saving(async () =>
+        setMade(await api.call("POST /v1/staff/webhooks", { body, idempotencyKey, quiet: true })),
+      );
     });
   };
   return (
@@ -39,7 +43,8 @@ export function Component() {
         {made === null && <SchoolFilter schools={schools} />}
       </div>
       {made === null ? (
-        <form className={page.form} noValidate onSubmit={submit}>
+        <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+          {question}
           {schools.length > 0 && school === null && <p>Without a school, it is told what happens at every school.</p>}
           <FormProblem of={submission} />
           <WebhookFields of={NEW} submission={submission} />
