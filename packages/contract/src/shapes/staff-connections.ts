@@ -75,6 +75,7 @@ export const webhook = z.object({
   delivered_at: instant.nullable().describe("the last success; null: none yet"),
   old_secret_until: instant.nullable().describe("how long the secret of before signs beside the new one"),
   created_at: instant,
+  version: z.int(),
 });
 
 export const webhookForm = z.object({
@@ -84,9 +85,13 @@ export const webhookForm = z.object({
   franchise_id: ofSchool,
 });
 
-export const webhookChange = webhookForm
-  .omit({ franchise_id: true })
-  .extend({ status: z.enum(["active", "disabled"]).describe("disabled: it is told nothing until it is active again") });
+export const webhookChange = webhookForm.omit({ franchise_id: true }).extend({
+  status: z.enum(["active", "disabled"]).describe("disabled: it is told nothing until it is active again"),
+  version: z
+    .int()
+    .optional()
+    .describe("that was read; the change is refused if somebody else saved since. Left out: it is made in any case"),
+});
 
 export const webhookSecret = z.object({ id: uuid, secret: z.string().describe("shown this once") });
 

@@ -37,6 +37,7 @@ export interface WebhookEndpointTable {
   delivered_at: InstantOrNull;
   created_by: string;
   created_at: Instant;
+  version: Generated<number>;
 }
 
 export interface WebhookEventTable {

@@ -1,15 +1,17 @@
 import type { Webhook } from "@matinee/contract/client";
 import { instantSentence } from "@matinee/format";
 import { Button, Dialog, Notice } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { WebhookBadge } from "./Connections.tsx";
-import { offText } from "./connection-texts.ts";
+import { KINDS, offText } from "./connection-texts.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
 import { WebhookFields, webhookOfForm } from "./WebhookFields.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
@@ -17,12 +19,13 @@ import { WebhookLog } from "./WebhookLog.tsx";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const id = params["id"] ?? "";
-  const all = await api.call("GET /v1/staff/webhooks", { quiet: true });
-  const webhook = all.find((one) => one.id === id);
+  const webhook = (await readWebhooks(api)).find((one) => one.id === id);
   if (webhook === undefined) throw new Response(null, { status: 404 });
   const deliveries = await api.call("GET /v1/staff/webhooks/{id}/deliveries", { path: { id }, quiet: true });
   return { webhook, deliveries };
 }
+
+const readWebhooks = async (api: App["api"]) => await api.call("GET /v1/staff/webhooks", { quiet: true });
 
 /** A webhook: what it is told, its secret, and how its address answered. */
 export function Component() {
@@ -53,32 +56,73 @@ export function Component() {
   );
 }
 
+type Form = ReturnType<typeof webhookOfForm>;
+
+const LABELS = { name: "Name", url: "Address", events: "What it is told of" } as const;
+const NAMES = ["name", "url", "events"] as const;
+const shown = (form: Form) => ({ ...form, events: form.events.map((kind) => KINDS[kind]).join(", ") });
+
 function Edit({ webhook }: { webhook: Webhook }) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
+  const [conflict, setConflict] = useState<{ mine: Form; stored: Webhook; what: string } | null>(null);
+  const [settled, setSettled] = useState(0);
   const path = { id: webhook.id };
+  const save = async (form: Form, { status, version }: Pick<Webhook, "status" | "version">) => {
+    try {
+      await api.call("PUT /v1/staff/webhooks/{id}", { path, body: { ...form, status, version }, quiet: true });
+    } catch (error) {
+      const what = savedMeanwhile(error);
+      const stored = what === null ? undefined : (await readWebhooks(api)).find(({ id }) => id === webhook.id);
+      if (what === null || stored === undefined) throw error;
+      setConflict({ mine: form, stored, what });
+      return;
+    }
+    setConflict(null);
+    toasts.show("Webhook saved.", "good");
+    await revalidator.revalidate();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = { ...webhookOfForm(new FormData(event.currentTarget)), status: webhook.status };
-    void submission.submit(async () => {
-      await saving(async () => await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true }));
-      toasts.show("Webhook saved.", "good");
-      await revalidator.revalidate();
-    });
+    const form = webhookOfForm(new FormData(event.currentTarget));
+    void submission.submit(async () => await saving(async () => await save(form, webhook)));
   };
   return (
-    <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-      {question}
-      <FormProblem of={submission} />
-      <WebhookFields of={webhook} submission={submission} />
-      <div className={page.buttons}>
-        <Button type="submit" tone="spot" busy={submission.busy}>
-          Save webhook
-        </Button>
-      </div>
-    </form>
+    <>
+      <form key={settled} className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+        {question}
+        <FormProblem of={submission} />
+        <WebhookFields of={webhook} submission={submission} />
+        <div className={page.buttons}>
+          <Button type="submit" tone="spot" busy={submission.busy}>
+            Save webhook
+          </Button>
+        </div>
+      </form>
+      {conflict !== null && (
+        <EditConflict
+          key={conflict.stored.version}
+          of="this webhook"
+          what={conflict.what}
+          fields={NAMES.map((name) => ({
+            name,
+            label: LABELS[name],
+            mine: shown(conflict.mine)[name],
+            theirs: shown(conflict.stored)[name],
+            isEdited: shown(conflict.mine)[name] !== shown(webhook)[name],
+          })).filter(({ mine, theirs }) => mine !== theirs)}
+          save={async (theirs) => {
+            const { mine, stored } = conflict;
+            const kept = Object.fromEntries(theirs.map((name) => [name, stored[name]]));
+            await saving(async () => await save({ ...mine, ...kept }, stored));
+            setSettled(settled + 1);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -89,7 +133,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const submission = useSubmit();
   const [asking, setAsking] = useState<"remove" | "secret" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const { name, url, events, status } = webhook;
+  const { name, url, events, status, version } = webhook;
   const path = { id: webhook.id };
   const isOn = status === "active";
   const act = (work: () => Promise<unknown>) =>
@@ -98,7 +142,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
       await work();
     });
   const turn = async () => {
-    const body = { name, url, events, status: isOn ? ("disabled" as const) : ("active" as const) };
+    const body = { name, url, events, status: isOn ? ("disabled" as const) : ("active" as const), version };
     await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true });
     toasts.show(isOn ? "Switched off." : "Switched on.", "good");
     await revalidator.revalidate();

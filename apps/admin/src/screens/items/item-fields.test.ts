@@ -93,7 +93,14 @@ test.each(["12.505", "", "a lot"])("a price of %j is said at its field", (typed)
 
 test("an unchanged item differs from itself in nothing, and what is left to the other is taken whole", () => {
   const mine = { ...formOf(item), name: "Jumper" };
-  const choices = { school: item.school, categories: [], vat_registered: true, postage: null, postage_free_from: null };
+  const choices = {
+    school: item.school,
+    categories: [],
+    vat_registered: true,
+    vat_rate: 20,
+    postage: null,
+    postage_free_from: null,
+  };
   expect(differences(formOf(item), { stored: item, opened: item, choices })).toEqual([]);
   const [first, ...others] = item.variations;
   if (first === undefined) throw new Error("The item has two sizes");

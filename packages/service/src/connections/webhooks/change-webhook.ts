@@ -8,6 +8,7 @@ import {
   changedFields,
   closeWorkItem,
   refuse,
+  refuseConflict,
   restartWork,
   type Context,
   type Outcome,
@@ -20,18 +21,26 @@ import { switchOff } from "./switch-off.ts";
 
 type Change = CallParsed<"PUT /v1/staff/webhooks/{id}", "body"> & { readonly id: string };
 
-/** Changes a webhook. Off, it is told nothing, and what waited counts as failed; on again, it hears of what happens from then on. */
-export async function changeWebhook(ctx: Context, { id, ...form }: Change): Promise<Outcome<Webhook>> {
+/**
+ * Changes a webhook. Off, it is told nothing, and what waited counts as failed; on again, it hears of what happens from then on. Refused if
+ * somebody else saved since `version`.
+ */
+export async function changeWebhook(ctx: Context, { id, version, ...form }: Change): Promise<Outcome<Webhook>> {
   const allowed = authorize(ctx, "connection:manage", "unread");
   if (!allowed.ok) return allowed;
   const checked = checkWebhookForm(ctx, form);
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Webhook>> => {
     const found = await lockWebhook(ctx, trx, id);
     if (!found.ok) return found;
+    if (version !== undefined && version !== found.value.version) return await refuseConflict(trx, `webhook:${id}`);
     if (!checked.ok) return refuse("invalid", checked.error);
     const { name, url, events } = checked.value;
     const stored = found.value;
-    await trx.updateTable("webhook_endpoint").set({ name, url, kinds: events }).where("id", "=", id).execute();
+    await trx
+      .updateTable("webhook_endpoint")
+      .set({ name, url, kinds: events, version: stored.version + 1 })
+      .where("id", "=", id)
+      .execute();
     if (form.status === "disabled" && stored.status === "active") await switchOff(trx, id, "staff");
     if (form.status === "active" && stored.status === "disabled") {
       const on = { status: "active", disabled_reason: null, disabled_at: null, failing_since: null } as const;

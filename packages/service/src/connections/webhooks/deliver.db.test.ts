@@ -258,3 +258,16 @@ test("secrets move to a new data key, and one that no key opens stops no other w
   expect(sent.filter((one) => one.url === url).map(({ secrets }) => secrets)).toEqual([[moved.secret]]);
   expect(hook.sentTo()).toEqual([]);
 });
+
+test("of two who edit one webhook the second is told, and nothing of theirs is saved", async () => {
+  const hook = await aWebhook();
+  const stored = async () => valueOf(await listWebhooks(as, {})).find(({ id }) => id === hook.id);
+  const opened = await stored();
+  const body = { id: hook.id, url: hook.url, events: ["order.changed" as const], status: "active" as const };
+  valueOf(await changeWebhook(as, { ...body, name: "First", ...(opened && { version: opened.version }) }));
+  const second = await changeWebhook(as, { ...body, name: "Second", ...(opened && { version: opened.version }) });
+  expect([codeOf(second), (await stored())?.name]).toEqual(["edit_conflict", "First"]);
+  // A program that does not ask for the version changes it as before.
+  valueOf(await changeWebhook(as, { ...body, name: "Program" }));
+  expect(await stored()).toMatchObject({ name: "Program", version: (opened?.version ?? 0) + 2 });
+});

@@ -19,7 +19,7 @@ export async function listWebhooks(
 /** Webhooks as they are shown; `which` is about the rows `w`. */
 export async function readWebhooks(db: Db, which: RawBuilder<unknown>): Promise<readonly Webhook[]> {
   const statement = sql`
-    select w.id, w.name, w.url, w.kinds as events, w.status, w.disabled_reason, w.failing_since, w.delivered_at, w.created_at,
+    select w.id, w.name, w.url, w.kinds as events, w.status, w.disabled_reason, w.failing_since, w.delivered_at, w.created_at, w.version,
         case when w.old_secret_until > now() then w.old_secret_until end as old_secret_until,
         case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school
       from webhook_endpoint w left join franchise f on f.id = w.franchise_id
