@@ -29,7 +29,7 @@ async function expectToldOnce(name: string, location: string): Promise<void> {
   const told = async () =>
     (await mailsTo("@")).filter(
       ({ subject, text }) =>
-        subject.startsWith(`${name}: another location from`) && text.includes(`is held at ${location}.`),
+        subject.startsWith(`${name}: new location from`) && text.includes(`is held at ${location}.`),
     );
   await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
   const addresses = (await told()).map(({ to }) => to);

@@ -1,5 +1,8 @@
 -- When what an order owes falls due, kept beside its debt: the list of what is owed read the entries of every order that owes something, and
 -- the movement of each entry, before it could sort them.
+-- Nothing is posted from here to the end: what the trigger of before writes meanwhile would have no days.
+lock table ledger_entry in share row exclusive mode;
+
 alter table order_debt
   add column charge_days date[] not null default '{}',   -- when what was charged falls due, the latest first; null, the last: at once
   add column charge_pence int[] not null default '{}',   -- how much of it on each of these days

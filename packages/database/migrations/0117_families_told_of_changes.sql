@@ -6,6 +6,7 @@ create table listing_notice (
   course_id int references course on delete cascade,
   customer_id uuid references customer on delete set null,
   host text not null,                                  -- the shop that the mail comes from
+  from_on date not null,                               -- the first of their dates that is different
   of_location boolean not null,                        -- what it tells
   of_times boolean not null,
   of_teachers boolean not null,

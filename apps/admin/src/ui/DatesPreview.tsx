@@ -29,6 +29,7 @@ function Summary({ dates }: { dates: Dates }) {
       <p role="status">
         <strong>{counted(lessons, "lesson")} to come</strong>
         {first !== null && last !== null && `, from ${tableDate(first)} to ${tableDate(last)}`}.
+        {told > 0 && ` ${toldText(told)}`}
       </p>
       {lessons === 0 && <p className={styles.mute}>No lesson lies in a term to come. Dates begin tomorrow.</p>}
       {crowded.length > 0 && (
@@ -37,7 +38,6 @@ function Summary({ dates }: { dates: Dates }) {
           {counted(new Set(crowded.map(({ on }) => on)).size, "date")}. You are asked what happens when you save.
         </p>
       )}
-      {told > 0 && <p>{toldText(told)}</p>}
       {withdrawn.length > 0 && (
         <List
           title={`${counted(withdrawn.length, "date")} withdrawn`}

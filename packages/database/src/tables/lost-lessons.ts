@@ -79,6 +79,8 @@ export interface ListingNoticeTable {
   course_id: number | null;
   customer_id: string | null;
   host: string;
+  /** The first of their dates that is different. */
+  from_on: string;
   of_location: boolean;
   of_times: boolean;
   of_teachers: boolean;

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
+import { schoolEnvelope } from "./school-envelope.ts";
 import { loadMailTexts } from "./texts/load-mail-texts.ts";
 
 const noticeRow = z.object({
@@ -76,11 +77,7 @@ export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, mes
       reference: notice.school,
       shopUrl: ctx.originOf(notice.host),
     }),
-    to: trusted ? `"${notice.customer_name.replaceAll(/["\\\r\n]/gu, "")}" <${notice.email}>` : notice.email,
-    from: `"${notice.school}" <bookings@${notice.host}>`,
-    replyTo: notice.school_email,
-    attachments: [],
-    messageId: `<${messageId}@${notice.host}>`,
+    ...schoolEnvelope(notice, { trusted, messageId }),
   };
 }
 
@@ -104,7 +101,9 @@ async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice 
     join class_group g on g.id = s.group_id join franchise f on f.id = g.franchise_id
     join location l on l.id = coalesce(s.location_id, g.location_id)
     cross join lateral (
-      select bool_or(p.enrolment_id is not null or o.total_gross_pence > 0) as known,
+      select -- Paid with these details; or enrolled by the school, and these are none that somebody typed for an order.
+        bool_or(o.customer_id = c.id and o.total_gross_pence > 0)
+          or (bool_or(p.enrolment_id is not null) and not coalesce(bool_or(o.customer_id = c.id), false)) as known,
         coalesce(jsonb_agg(distinct k.first_name), '[]') as children
         from claim p join child k on k.id = p.child_id left join orders o on o.id = p.order_id
        where p.pool_id = s.place_pool_id and p.state = 'committed'

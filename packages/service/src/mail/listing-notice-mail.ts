@@ -7,12 +7,14 @@ import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
+import { schoolEnvelope } from "./school-envelope.ts";
 import { loadMailTexts } from "./texts/load-mail-texts.ts";
 
 const noticeRow = z.object({
   of_location: z.boolean(),
   of_times: z.boolean(),
   of_teachers: z.boolean(),
+  from_on: shapes.isoDate,
   host: z.string(),
   customer_name: z.string(),
   email: z.string(),
@@ -29,7 +31,16 @@ const noticeRow = z.object({
   teachers: z.array(z.string()),
   known: z.boolean(),
   children: z.array(z.string()),
-  dates: z.array(z.object({ on: shapes.isoDate, start: shapes.localTime, end: shapes.localTime })),
+  dates: z.array(
+    z.object({
+      on: shapes.isoDate,
+      start: shapes.localTime,
+      end: shapes.localTime,
+      /** Its own location and teachers, if it was given some; empty: those of the class. */
+      place: z.string(),
+      by: z.string(),
+    }),
+  ),
 });
 
 type Notice = z.output<typeof noticeRow>;
@@ -43,13 +54,15 @@ const DATES = 20;
  */
 export async function listingNoticeMail(ctx: SystemContext, noticeId: string, messageId: string): Promise<Mail | null> {
   const notice = await readNotice(ctx, noticeId);
-  const [first] = notice?.dates ?? [];
+  // Those before are as they were.
+  const dates = notice?.dates.filter(({ on }) => on >= notice.from_on) ?? [];
+  const [first] = dates;
   if (notice === undefined || first === undefined || notice.email === "") return null;
   // Whoever has paid is known to the bank, and whom the school enrolled itself it knows. A free order could have been placed in any stranger's name.
   const trusted = notice.known || (await isProved(ctx.db, { email: notice.email, guestId: notice.guest_id }));
   const { school_id: id, school: name, school_phone: phone, school_email: email } = notice;
   const texts = await loadMailTexts(ctx, [{ id, name, phone, email }]);
-  const left = notice.dates.length - DATES;
+  const left = dates.length - DATES;
   return {
     ...composeMail({
       words: texts.words("every_mail"),
@@ -69,11 +82,8 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
           ],
         },
         {
-          title: notice.is_camp ? "Your days" : "Your dates",
-          rows: [
-            ...notice.dates.slice(0, DATES).map(({ on, start, end }) => `${fullDate(on)}, ${start} to ${end}`),
-            ...(left > 0 ? [`and ${left} more`] : []),
-          ],
+          title: `${notice.is_camp ? "Your days" : "Your dates"} from ${fullDate(first.on)}`,
+          rows: [...dates.slice(0, DATES).map(dateText), ...(left > 0 ? [`and ${left} more`] : [])],
         },
         { title: "Questions?", rows: [`${notice.school}: ${notice.school_phone}, ${notice.school_email}`] },
       ],
@@ -81,21 +91,21 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
       reference: notice.school,
       shopUrl: ctx.originOf(notice.host),
     }),
-    to: trusted ? `"${notice.customer_name.replaceAll(/["\\\r\n]/gu, "")}" <${notice.email}>` : notice.email,
-    from: `"${notice.school}" <bookings@${notice.host}>`,
-    replyTo: notice.school_email,
-    attachments: [],
-    messageId: `<${messageId}@${notice.host}>`,
+    ...schoolEnvelope(notice, { trusted, messageId }),
   };
 }
+
+/** "Saturday 5 December 2026, 10:00 to 11:15", with what this date has of its own. */
+const dateText = ({ on, start, end, place, by }: Notice["dates"][number]) =>
+  `${fullDate(on)}, ${start} to ${end}${place === "" ? "" : `, at ${place}`}${by === "" ? "" : `, with ${by}`}`;
 
 type Changes = Pick<Notice, "of_location" | "of_times" | "of_teachers">;
 
 function whatChanges({ of_location: isElsewhere, of_times: isAtOtherTimes, of_teachers: isByOthers }: Changes): string {
   return formatList([
-    ...(isElsewhere ? ["another location"] : []),
-    ...(isAtOtherTimes ? ["other times"] : []),
-    ...(isByOthers ? ["another teacher"] : []),
+    ...(isElsewhere ? ["new location"] : []),
+    ...(isAtOtherTimes ? ["new times"] : []),
+    ...(isByOthers ? ["new teacher"] : []),
   ]);
 }
 
@@ -104,9 +114,9 @@ function changesOf(notice: Notice, from: string): string[] {
   return [
     ...(notice.of_location ? [`From ${fullDate(from)}, ${name} is held at ${location}.`] : []),
     ...(notice.of_times
-      ? [`The times of ${name} change. ${isCamp ? "Your days" : "Your dates"} below have the new ones.`]
+      ? [`From ${fullDate(from)}, ${name} has new times. ${isCamp ? "Your days" : "Your dates"} below have them.`]
       : []),
-    ...(notice.of_teachers && teachers.length > 0 ? [`${name} is taken by ${formatList(teachers)}.`] : []),
+    ...(notice.of_teachers && teachers.length > 0 ? [`${name} is now taught by ${formatList(teachers)}.`] : []),
   ];
 }
 
@@ -114,17 +124,17 @@ async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice 
   const clock = (column: ReturnType<typeof sql>) => sql`to_char(${column}, 'HH24:MI')`;
   const local = (column: ReturnType<typeof sql>) => sql`${column} at time zone 'Europe/London'`;
   const isFamily = sql`(o.customer_id = c.id or o.guest_id = c.guest_id or o.id is null and (k.guest_id = c.guest_id or k.customer_id = c.id))`;
-  // A lesson that was given another location by itself is not held where the class is.
   const lessons = sql`
-    select s.held_on as on_day, ${clock(local(sql`s.starts_at`))} as starts, ${clock(local(sql`s.ends_at`))} as ends, s.place_pool_id as pool_id
+    select s.held_on as on_day, ${clock(local(sql`s.starts_at`))} as starts, ${clock(local(sql`s.ends_at`))} as ends, s.place_pool_id as pool_id,
+        coalesce((select own.name from location own where own.id = s.location_id), '') as place,
+        coalesce((select string_agg(t.name, ' and ' order by t.name) from session_teacher x join teacher t on t.id = x.teacher_id where x.session_id = s.id), '') as by
       from session s where s.group_id = n.group_id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
-        and (s.location_id is null or not n.of_location)
     union all
-    select d.held_on, ${clock(sql`d.starts_at`)}, ${clock(sql`d.ends_at`)}, cp.pool_id
+    select d.held_on, ${clock(sql`d.starts_at`)}, ${clock(sql`d.ends_at`)}, cp.pool_id, '', ''
       from course_day d join course_place cp on cp.course_id = d.course_id and cp.held_on = d.held_on
       where d.course_id = n.course_id and (d.held_on + d.starts_at) at time zone 'Europe/London' > clock_timestamp()`;
   const statement = sql`
-    select n.of_location, n.of_times, n.of_teachers, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school,
+    select n.of_location, n.of_times, n.of_teachers, n.from_on, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school,
       f.email as school_email, f.phone as school_phone, coalesce(g.name, co.name) as name, n.course_id is not null as is_camp,
       l.name as location, l.address_line_1 || ', ' || l.post_town || ' ' || l.postcode as address, l.travel,
       array(select t.name from class_group_teacher x join teacher t on t.id = x.teacher_id where x.group_id = n.group_id order by t.name) as teachers,
@@ -133,10 +143,12 @@ async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice 
     left join class_group g on g.id = n.group_id left join course co on co.id = n.course_id
     join franchise f on f.id = n.franchise_id join location l on l.id = coalesce(g.location_id, co.location_id)
     cross join lateral (
-      select bool_or(p.enrolment_id is not null or o.total_gross_pence > 0) as known,
+      select -- Paid with these details; or enrolled by the school, and these are none that somebody typed for an order.
+        bool_or(o.customer_id = c.id and o.total_gross_pence > 0)
+          or (bool_or(p.enrolment_id is not null) and not coalesce(bool_or(o.customer_id = c.id), false)) as known,
         coalesce(jsonb_agg(distinct k.first_name), '[]') as children,
-        coalesce(jsonb_agg(distinct jsonb_build_object('on', s.on_day, 'start', s.starts, 'end', s.ends)
-          order by jsonb_build_object('on', s.on_day, 'start', s.starts, 'end', s.ends)), '[]') as dates
+        coalesce(jsonb_agg(distinct jsonb_build_object('on', s.on_day, 'start', s.starts, 'end', s.ends, 'place', s.place, 'by', s.by)
+          order by jsonb_build_object('on', s.on_day, 'start', s.starts, 'end', s.ends, 'place', s.place, 'by', s.by)), '[]') as dates
         from (${lessons}) s join claim p on p.pool_id = s.pool_id and p.state = 'committed' join child k on k.id = p.child_id
         left join orders o on o.id = p.order_id left join order_item i on i.id = p.order_item_id
        where ${isFamily} and (n.course_id is null or i.days is null or s.on_day = any (i.days))) own

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
+import { schoolEnvelope } from "./school-envelope.ts";
 import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const familyRow = z.object({
@@ -57,11 +58,7 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
   });
   return {
     ...content,
-    to: trusted ? `"${family.customer_name.replaceAll(/["\\\r\n]/gu, "")}" <${family.email}>` : family.email,
-    from: `"${family.school}" <bookings@${family.host}>`,
-    replyTo: family.school_email,
-    attachments: [],
-    messageId: `<${messageId}@${family.host}>`,
+    ...schoolEnvelope(family, { trusted, messageId }),
   };
 }
 

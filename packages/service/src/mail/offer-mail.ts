@@ -59,6 +59,7 @@ type ContentRow = Pick<
   | "name"
   | "venue"
   | "is_class"
+  | "is_over"
   | "start_on"
   | "day_count"
   | "customer_name"
@@ -96,17 +97,25 @@ interface About {
   readonly places: string;
 }
 
-function textOf(kind: string, { name }: Pick<WaitingMailRow, "name">, { children, end, places }: About) {
+function textOf(
+  kind: string,
+  { name, is_over: isOver }: Pick<WaitingMailRow, "name" | "is_over">,
+  { children, end, places }: About,
+) {
   const many = places.startsWith("Places");
   if (kind === "waiting_lapsed")
     return {
       subject: `The offer for ${name} has ended`,
-      lead: [
-        many
-          ? `The places that we held for ${children} in ${name} were not booked by ${end}, so the next family has its turn.`
-          : `The place that we held for ${children} in ${name} was not booked by ${end}, so the next family has its turn.`,
-        "If you would still like a place, you are welcome to join the waiting list again.",
-      ],
+      lead: isOver
+        ? [
+            `${many ? "The places" : "The place"} that we held for ${children} in ${name} ${many ? "were" : "was"} not booked by ${end}. ${name} takes no more bookings now.`,
+          ]
+        : [
+            many
+              ? `The places that we held for ${children} in ${name} were not booked by ${end}, so the next family has its turn.`
+              : `The place that we held for ${children} in ${name} was not booked by ${end}, so the next family has its turn.`,
+            "If you would still like a place, you are welcome to join the waiting list again.",
+          ],
       link: null,
     };
   if (kind === "waiting_taken_back")

@@ -90,7 +90,7 @@ export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
  * of lines on whose list nothing can become free any more.
  */
 export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<string>): MailContent {
-  const bookings = order.lines.filter((line) => isBooking(line) && !linesWithoutList.has(line.id)).filter(isBooking);
+  const bookings = order.lines.filter(isBooking).filter((line) => !linesWithoutList.has(line.id));
   const names = [...new Set(bookings.map(titleOf))];
   return composeMail({
     ...commonParts(order),

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
+import { schoolEnvelope } from "./school-envelope.ts";
 import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const waitingRow = z.object({
@@ -51,11 +52,7 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   const content = waitingListContent(rows, { proved, texts, shopUrl: ctx.originOf(first.host) });
   return {
     ...content,
-    to: proved ? `"${first.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${first.email}>` : first.email,
-    from: `"${first.school}" <bookings@${first.host}>`,
-    replyTo: first.school_email,
-    attachments: [],
-    messageId: `<${messageId}@${first.host}>`,
+    ...schoolEnvelope(first, { trusted: proved, messageId }),
   };
 }
 

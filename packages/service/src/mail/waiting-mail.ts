@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
+import { schoolEnvelope } from "./school-envelope.ts";
 import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const waitingMailRow = z.object({
@@ -42,7 +43,7 @@ export async function readRows(
   const statement = sql`
     select ch.first_name, e.status, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue, e.group_id is not null as is_class,
       waiting_list_over(e.group_id, e.course_id) as is_over,
-      e.course_id is not null and not exists (select from course_day d where d.course_id = e.course_id) as is_cancelled, e.offer_id is not null as had_offer,
+      e.course_id is not null and not exists (select from course_day d where d.course_id = e.course_id) as is_cancelled, coalesce(o.declined_at is null and o.ended_at > clock_timestamp() - interval '1 day', false) as had_offer,
       to_char(o.start_on, 'YYYY-MM-DD') as start_on, cardinality(o.days) as day_count, to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires_at,
       cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
       coalesce(e.host, primary_host(f.id), 'localhost') as host
@@ -97,10 +98,6 @@ interface Sent {
 export function mailTo(row: WaitingMailRow, { proved, messageId, content }: Sent): Mail {
   return {
     ...content,
-    to: proved ? `"${row.customer_name.replaceAll(/["\\\r\n]/g, "")}" <${row.email}>` : row.email,
-    from: `"${row.school}" <bookings@${row.host}>`,
-    replyTo: row.school_email,
-    attachments: [],
-    messageId: `<${messageId}@${row.host}>`,
+    ...schoolEnvelope(row, { trusted: proved, messageId }),
   };
 }

@@ -3,7 +3,7 @@ import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../testing/a-customer.ts";
-import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
 import { aCampEditor } from "./camps/testing/a-camp-editor.ts";
 import { aClassEditor } from "./editing/testing/a-class-editor.ts";
 import { anEnrolledChild } from "./editing/testing/enrolled-child.ts";
@@ -52,7 +52,7 @@ test("families of a class are told once of another location, with their own date
   const [first = "", second = "", third = ""] = dates;
   expect(mine).toMatchObject({
     to: family.account.email,
-    subject: `Monday Juniors: another location from ${fullDate(first)}`,
+    subject: `Monday Juniors: new location from ${fullDate(first)}`,
   });
   for (const part of [
     `From ${fullDate(first)}, Monday Juniors is held at Town Hall.`,
@@ -73,7 +73,56 @@ test("a new end is told, a new name or price is not, and other teachers only if 
   expect(toAndWhether("16:00 to 17:30")).toEqual([[family.account.email, true]]);
   const lee = valueOf(await createTeacher(admin, { name: "Lee Kim", bio: "" })).id;
   expect(await change(id, { teacher_ids: [lee], tell_teachers: true })).toBe(1);
-  expect(toAndWhether("Monday Stars is taken by Lee Kim.")).toEqual([[family.account.email, true]]);
+  expect(toAndWhether("Monday Stars is now taught by Lee Kim.")).toEqual([[family.account.email, true]]);
+});
+
+test("new times from a day on are told from that day, and a new location is for all lessons", async () => {
+  const { id, dates } = await aBookedClass();
+  const [first = "", second = ""] = dates;
+  const slots = [{ weekday: 1, starts_at: "16:00", ends_at: "17:30" }];
+  const form = { ...(await classes.formOf(id)), slots, from: second };
+  const { version } = await classes.stored(id);
+  expect(codeOf(await updateClass(admin, { id, version, ...form, location_id: hall, seen: null }))).toBe("invalid");
+  world.mails.length = 0;
+  valueOf(await updateClass(admin, { id, version, ...form, seen: null }));
+  await world.work();
+  expect(mails().map(({ subject }) => subject)).toEqual([`Monday Juniors: new times from ${fullDate(second)}`]);
+  expect(mails()[0]?.text).toContain(`${fullDate(second)}, 16:00 to 17:30`);
+  expect(mails()[0]?.text).not.toContain(fullDate(first));
+});
+
+test("a mail about new times says where a lesson with a location of its own is held", async () => {
+  const { id, dates } = await aBookedClass();
+  const [first = "", second = ""] = dates;
+  const { version } = await classes.stored(id);
+  const form = { teacher_ids: [kim], location_id: hall, capacity: null, reason: "Hall is let", tell_teachers: false };
+  valueOf(await arrangeLesson(admin, { id, version, on: first, at: "16:00", ...form, seen: null }));
+  await world.work();
+  await change(id, { slots: [{ weekday: 1, starts_at: "16:00", ends_at: "17:30" }] });
+  expect(toAndWhether(`${fullDate(first)}, 16:00 to 17:30, at Town Hall, with Kim Lee`)).toHaveLength(1);
+  expect(mails()[0]?.text).toContain(`${fullDate(first)}, 16:00 to 17:30, at Town Hall, with Kim Lee`);
+  expect(mails()[0]?.text).toContain(`${fullDate(second)}, 16:00 to 17:30\n`);
+});
+
+test("a child's name goes to no address that was typed for a free order, whatever else the family has paid", async () => {
+  const made = await classes.anOpenClass({ trial_price: 0 });
+  const family = await aCustomer(world);
+  await family.book({ type: "trial", group: made, childIds: [await family.child("Ada")] });
+  const { orderId } = await family.book({ type: "trial", group: made, childIds: [await family.child("Bo")] });
+  // The second order was paid for with other details; those of the first are a stranger's.
+  await sql`with other as (
+      insert into customer (id, guest_id, name, email, phone, address_line_1, post_town, postcode)
+      select ${newId()}, guest_id, name, ${family.account.email}, phone, address_line_1, post_town, postcode from customer
+       where id = ${family.customer.id} returning id)
+    update orders o set customer_id = other.id, total_gross_pence = 2400 from other where o.id = ${orderId}`.execute(
+    db,
+  );
+  await sql`update customer set email = 'stranger@example.test' where id = ${family.customer.id}`.execute(db);
+  await sql`update user_account set customer_id = null where guest_id = ${family.account.guestId}`.execute(db);
+  await change(made.id, { location_id: hall });
+  const strange = mails().filter(({ to }) => to === "stranger@example.test");
+  expect(strange).toHaveLength(1);
+  expect(strange[0]?.text).toContain("For: your child");
 });
 
 test("a lesson that has a location of its own stays there, and its family is not told that it moves", async () => {

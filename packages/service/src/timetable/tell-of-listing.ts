@@ -1,41 +1,47 @@
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { queueListingNotice } from "../mail/index.ts";
 
-/** A place of a family in what has changed. */
-interface Place {
+/** A place of a family on a date that is different, and in what. */
+export interface ChangedPlace {
   /** The same for all places of a family. */
   readonly family: string;
   readonly order_id: string | null;
   /** Whom the mail goes to; null: there is nobody to tell. */
   readonly customer_id: string | null;
   readonly host: string;
-}
-
-interface Change {
-  readonly listing: { readonly group_id: number } | { readonly course_id: number };
-  readonly schoolId: number;
+  readonly is_free: boolean;
+  readonly on: string;
   readonly ofLocation: boolean;
   readonly ofTimes: boolean;
   readonly ofTeachers: boolean;
 }
 
+interface Listing {
+  readonly listing: { readonly group_id: number } | { readonly course_id: number };
+  readonly schoolId: number;
+  /** True: the families are only counted. */
+  readonly isPreview: boolean;
+}
+
 /**
  * Queues one mail for each family with one of these places in a class or camp that is held elsewhere, at other times or by somebody else now.
- * Returns how many there are. What the mail says is read when it is sent.
+ * Returns how many families there are. Their dates are read when the mail is sent.
  */
 export async function tellOfListing(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  { listing, schoolId, ofLocation, ofTimes, ofTeachers }: Change,
-  places: readonly Place[],
+  { listing, schoolId, isPreview }: Listing,
+  places: readonly ChangedPlace[],
 ): Promise<number> {
   const families = Map.groupBy(
     places.filter((one) => one.customer_id !== null),
     (one) => one.family,
   );
+  if (isPreview) return families.size;
   for (const own of families.values()) {
-    // Whoever has ordered is written to before whom an import knows.
-    const first = own.find((one) => one.order_id !== null) ?? own[0];
+    // Whoever has paid is known; then whoever has ordered; then whom an import knows.
+    const ordered = own.filter((one) => one.order_id !== null);
+    const to = ordered.find((one) => !one.is_free) ?? ordered[0] ?? own[0];
     const id = ctx.newId();
     await trx
       .insertInto("listing_notice")
@@ -44,11 +50,12 @@ export async function tellOfListing(
         franchise_id: schoolId,
         group_id: "group_id" in listing ? listing.group_id : null,
         course_id: "course_id" in listing ? listing.course_id : null,
-        customer_id: first?.customer_id ?? null,
-        host: first?.host ?? "",
-        of_location: ofLocation,
-        of_times: ofTimes,
-        of_teachers: ofTeachers,
+        customer_id: to?.customer_id ?? null,
+        host: to?.host ?? "",
+        from_on: own.map(({ on }) => on).toSorted()[0] ?? "",
+        of_location: own.some((one) => one.ofLocation),
+        of_times: own.some((one) => one.ofTimes),
+        of_teachers: own.some((one) => one.ofTeachers),
       })
       .execute();
     await queueListingNotice(ctx, trx, id);

@@ -115,7 +115,7 @@ export function DaysEditor<
                 }
               >
                 {what === "term"
-                  ? "Its dates to come go with it. A term with booked dates stays."
+                  ? "Its future dates are deleted too. A term with bookings can’t be deleted."
                   : "Its days are taught again, with empty places. Families who lost their lessons are not booked again by themselves."}
               </DeleteButton>
             )}

@@ -153,8 +153,8 @@ function Places({ of }: { of: StaffCamp }) {
       </ul>
       {isTaken && (
         <p className={styles.mute}>
-          Families are told by email of other times and another location. A day with bookings stays, until it is
-          cancelled below.
+          Families are emailed about new times or a new location. A day with bookings stays, until it is cancelled
+          below.
         </p>
       )}
     </section>

@@ -38,12 +38,14 @@ export function useCrowdedCamp(): CrowdedCamp {
         title={asked.found.seen === null ? "Families will be told" : "More places are booked than there are"}
       >
         {asked.found.seen === null ? (
-          <TellFamilies
-            families={asked.found.told}
+          <div className={styles.form}>
+            <TellFamilies
+              families={asked.found.told}
 
-            onSave={() => answer({})}
-            onBack={() => answer(null)}
-          />
+              onSave={() => answer({})}
+              onBack={() => answer(null)}
+            />
+          </div>
         ) : (
           <Question found={asked.found} onSave={answer} onBack={() => answer(null)} />
         )}

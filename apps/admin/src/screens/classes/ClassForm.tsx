@@ -148,8 +148,8 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
               {of !== undefined && of.lessons > 0 && (
                 <Checkbox
                   name="tell_teachers"
-                  label="Tell families of other teachers"
-                  help="By email, if the teachers change. Of another location and other times they are always told."
+                  label="Tell families about new teachers"
+                  help="By email, if the teachers change. They are always told about a new location or new times."
                 />
               )}
             </fieldset>

@@ -68,11 +68,13 @@ function Edit({ webhook }: { webhook: Webhook }) {
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const [conflict, setConflict] = useState<{ mine: Form; stored: Webhook; what: string } | null>(null);
-  const [settled, setSettled] = useState(0);
+  // What the form began with: it may be read again meanwhile, for the log below.
+  const [opened, setOpened] = useState(webhook);
   const path = { id: webhook.id };
   const save = async (form: Form, { status, version }: Pick<Webhook, "status" | "version">) => {
     try {
-      await api.call("PUT /v1/staff/webhooks/{id}", { path, body: { ...form, status, version }, quiet: true });
+      const body = { ...form, status, version };
+      setOpened(await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true }));
     } catch (error) {
       const what = savedMeanwhile(error);
       const stored = what === null ? undefined : (await readWebhooks(api)).find(({ id }) => id === webhook.id);
@@ -87,14 +89,14 @@ function Edit({ webhook }: { webhook: Webhook }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = webhookOfForm(new FormData(event.currentTarget));
-    void submission.submit(async () => await saving(async () => await save(form, webhook)));
+    void submission.submit(async () => await saving(async () => await save(form, opened)));
   };
   return (
     <>
-      <form key={settled} className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+      <form key={opened.version} className={page.form} noValidate onInput={onInput} onSubmit={submit}>
         {question}
         <FormProblem of={submission} />
-        <WebhookFields of={webhook} submission={submission} />
+        <WebhookFields of={opened} submission={submission} />
         <div className={page.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>
             Save webhook
@@ -111,13 +113,12 @@ function Edit({ webhook }: { webhook: Webhook }) {
             label: LABELS[name],
             mine: shown(conflict.mine)[name],
             theirs: shown(conflict.stored)[name],
-            isEdited: shown(conflict.mine)[name] !== shown(webhook)[name],
+            isEdited: shown(conflict.mine)[name] !== shown(opened)[name],
           })).filter(({ mine, theirs }) => mine !== theirs)}
           save={async (theirs) => {
             const { mine, stored } = conflict;
             const kept = Object.fromEntries(theirs.map((name) => [name, stored[name]]));
             await saving(async () => await save({ ...mine, ...kept }, stored));
-            setSettled(settled + 1);
           }}
           onClose={() => setConflict(null)}
         />
@@ -143,7 +144,13 @@ function Actions({ webhook }: { webhook: Webhook }) {
     });
   const turn = async () => {
     const body = { name, url, events, status: isOn ? ("disabled" as const) : ("active" as const), version };
-    await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true });
+    try {
+      await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true });
+    } catch (error) {
+      // The next press is about what is stored now.
+      if (savedMeanwhile(error) !== null) await revalidator.revalidate();
+      throw error;
+    }
     toasts.show(isOn ? "Switched off." : "Switched on.", "good");
     await revalidator.revalidate();
   };

@@ -103,7 +103,7 @@ export function Component() {
             </Button>
             {teacher !== undefined && (
               <DeleteButton what="teacher" busy={removal.busy} onDelete={() => void remove()}>
-                A teacher who takes a class or a lesson to come stays.
+                A teacher who has a class or a future lesson can’t be deleted.
               </DeleteButton>
             )}
           </div>

@@ -5,7 +5,13 @@ import type { Db } from "../../kernel/index.ts";
 export async function switchOff(trx: Db, id: string, reason: "staff" | "failing" | "gone"): Promise<void> {
   await trx
     .updateTable("webhook_endpoint")
-    .set({ status: "disabled", disabled_reason: reason, disabled_at: sql<string>`now()` })
+    .set({
+      status: "disabled",
+      disabled_reason: reason,
+      disabled_at: sql<string>`now()`,
+      // Whoever has it open and on sees that it is off before a save turns it on again. A change by staff counts itself.
+      ...(reason !== "staff" && { version: sql<number>`version + 1` }),
+    })
     .where("id", "=", id)
     .execute();
   await trx

@@ -88,6 +88,7 @@ const PREVIEWS: Readonly<Record<MailTextKind, (parts: ExampleParts) => MailConte
         name: EXAMPLE.booking,
         venue: EXAMPLE.venue,
         is_class: true,
+        is_over: false,
         start_on: addDays(today, 7),
         day_count: null,
         customer_name: EXAMPLE.parent,

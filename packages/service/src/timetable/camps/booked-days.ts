@@ -43,7 +43,9 @@ export async function bookedOnDays(db: Db, campId: number, condition: RawBuilder
     join order_item i on i.id = c.order_item_id join child k on k.id = c.child_id
     where co.id = ${campId} and ${condition} and (i.days is null or d.held_on = any (i.days))
     group by c.order_id, o.id, c.order_item_id, i.id, c.child_id, k.id order by max(c.created_at) desc, c.order_item_id, c.child_id`;
-  return await rowsOf("who has places on days of a camp", bookedChild, statement).execute(db);
+  const rows = await rowsOf("who has places on days of a camp", bookedChild, statement).execute(db);
+  // PostgreSQL compares the shorter keys of objects first: their ends before their dates.
+  return rows.map((row) => ({ ...row, days: row.days.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }));
 }
 
 /** Day `d` of a camp has not begun. */

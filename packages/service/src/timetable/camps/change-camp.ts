@@ -93,7 +93,12 @@ export async function writeCamp(
   ctx: Context,
   trx: Db,
   before: StaffCamp,
-  { form, losing = [], offer }: Losing & { readonly form: CampDetails },
+  {
+    form,
+    losing = [],
+    offer,
+    isPreview = false,
+  }: Losing & { readonly form: CampDetails; readonly isPreview?: boolean },
 ): Promise<Outcome<CampPreview>> {
   const { id } = before;
   // Whoever serves a list locks its entries before the pools.
@@ -112,7 +117,7 @@ export async function writeCamp(
     const lost = await takePlaces(ctx, trx, { camp: { id, schoolId: before.school.id }, days, losing, offer });
     if (!lost.ok) return lost;
   }
-  const notices = await tellOfCamp(ctx, trx, before, form);
+  const notices = await tellOfCamp(ctx, trx, before, { form, isPreview });
   await audit(ctx, trx, {
     action: "camp_updated",
     subject: `camp:${id}`,
@@ -128,7 +133,12 @@ export async function writeCamp(
 }
 
 /** Tells the families with a place on days to come of another location, and of other times of their days. Returns how many there are. */
-async function tellOfCamp(ctx: Context, trx: Db, before: StaffCamp, form: CampDetails): Promise<number> {
+async function tellOfCamp(
+  ctx: Context,
+  trx: Db,
+  before: StaffCamp,
+  { form, isPreview }: { readonly form: CampDetails; readonly isPreview: boolean },
+): Promise<number> {
   const ofLocation = form.location_id !== before.location_id;
   const retimed = form.days
     .filter((day) => {
@@ -139,9 +149,20 @@ async function tellOfCamp(ctx: Context, trx: Db, before: StaffCamp, form: CampDe
   if (!ofLocation && retimed.length === 0) return 0;
   const isTold = sql`(${ofLocation} or d.held_on = any (${retimed}::date[]))`;
   const booked = await bookedOnDays(trx, before.id, sql`${isToCome} and ${isTold}`);
-  const listing = { course_id: before.id };
-  const change = { listing, schoolId: before.school.id, ofLocation, ofTimes: retimed.length > 0, ofTeachers: false };
-  return await tellOfListing(ctx, trx, change, booked);
+  return await tellOfListing(
+    ctx,
+    trx,
+    { listing: { course_id: before.id }, schoolId: before.school.id, isPreview },
+    booked.flatMap((child) =>
+      child.days.map(({ date }) => ({
+        ...child,
+        on: date,
+        ofLocation,
+        ofTimes: retimed.includes(date),
+        ofTeachers: false,
+      })),
+    ),
+  );
 }
 
 async function writeParts(

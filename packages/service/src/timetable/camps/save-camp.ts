@@ -61,7 +61,7 @@ export async function previewCamp(ctx: Context, { id, ...form }: CampForm & With
   // A result that is not ok rolls the transaction back.
   const { tried } = await inTransaction(ctx.db, async (trx) => ({
     ok: false,
-    tried: await changeCamp(ctx, trx, { id }, form),
+    tried: await changeCamp(ctx, trx, { id, isPreview: true }, form),
   }));
   return tried;
 }
@@ -69,7 +69,12 @@ export async function previewCamp(ctx: Context, { id, ...form }: CampForm & With
 async function changeCamp(
   ctx: Context,
   trx: Db,
-  { losing, offer, ...edit }: Losing & { readonly id: number; readonly version?: number },
+  {
+    losing,
+    offer,
+    isPreview = false,
+    ...edit
+  }: Losing & { readonly id: number; readonly version?: number; readonly isPreview?: boolean },
   form: CampForm,
 ): Promise<Outcome<CampPreview>> {
   await holdSchoolOf(trx, "course", edit.id);
@@ -78,5 +83,7 @@ async function changeCamp(
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
   const checked = await checkCamp(trx, form, school.value);
-  return checked.ok ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer }) : checked;
+  return checked.ok
+    ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer, isPreview })
+    : checked;
 }

@@ -114,6 +114,8 @@ export async function writeParts(
 export interface ClassScope extends Losing {
   /** Whether families are told of other teachers. */
   readonly tellTeachers?: boolean;
+  /** True: nobody is told, whom a save would tell is counted. */
+  readonly isPreview?: boolean;
   /** The first day on which the weekly lessons hold; null: all dates to come follow them. */
   readonly from?: IsoDate | null;
 }
@@ -124,12 +126,19 @@ export async function writeClass(
   trx: Db,
   before: StaffClass,
   form: ClassDetails,
-  { from = null, tellTeachers = false, ...taking }: ClassScope,
+  { from = null, tellTeachers = false, isPreview = false, ...taking }: ClassScope,
 ): Promise<Outcome<DatesPreview>> {
   const { id } = before;
   if (before.status === "open" && form.slots.length === 0)
     return refuse("invalid", [
       { path: "slots", message: "An open class needs a weekly lesson. Close the class first." },
+    ]);
+  if (from !== null && form.location_id !== before.location_id)
+    return refuse("invalid", [
+      {
+        path: "location_id",
+        message: "A new location is for all lessons to come. Please save it without a day first.",
+      },
     ]);
   const resized = form.capacity !== before.capacity || form.trial_cap !== before.trial_cap;
   const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
@@ -156,7 +165,13 @@ export async function writeClass(
   ).execute(trx);
   const crowding = resized ? await resizePools(ctx, trx, { groupId: id }, { ...taking, told }) : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
-  const notices = await tellOfClass(ctx, trx, { before, form, retimed: retimed.map((one) => one.id), tellTeachers });
+  const notices = await tellOfClass(ctx, trx, {
+    before,
+    form,
+    retimed: retimed.map((one) => one.id),
+    tellTeachers,
+    isPreview,
+  });
   await audit(ctx, trx, {
     action: "class_updated",
     subject: `class:${id}`,

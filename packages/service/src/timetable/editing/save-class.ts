@@ -3,7 +3,7 @@ import { ok, parseIsoDate, type IsoDate } from "@matinee/core/kernel";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
-import { checkClass, columnsOf, lockClass, writeClass, writeParts } from "./change-class.ts";
+import { checkClass, columnsOf, lockClass, writeClass, writeParts, type ClassScope } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
 import { followEdit, seenByEditor } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
@@ -95,7 +95,7 @@ export async function previewClass(ctx: Context, input: Form & WithId): Promise<
       .where("id", "=", input.id)
       .where("status", "=", "draft")
       .execute();
-    return await changeClass(ctx, trx, input);
+    return await changeClass(ctx, trx, input, { isPreview: true });
   });
 }
 
@@ -109,7 +109,7 @@ async function changeClass(
     tell_teachers: tellTeachers = false,
     ...form
   }: Form & WithId & { readonly version?: number },
-  taking: Losing = {},
+  taking: Losing & Pick<ClassScope, "isPreview"> = {},
 ): Promise<Outcome<DatesPreview>> {
   await holdSchoolOf(trx, "class_group", id);
   const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
