@@ -6,7 +6,9 @@ create or replace function family_records(families uuid[]) returns setof family_
 begin atomic
   select r.id, c.id, c.name, c.email, c.phone, c.postcode, r.since,
     lower(concat_ws(E'\n', c.name, c.email, (select string_agg(k.first_name || ' ' || k.surname, E'\n' order by k.date_of_birth, k.id)
-      from child k where k.removed_at is null and (k.guest_id = r.id or k.guest_id is null and k.customer_id = r.id))))
+      from (select a.id, a.first_name, a.surname, a.date_of_birth from child a where a.guest_id = r.id and a.removed_at is null
+        union all select b.id, b.first_name, b.surname, b.date_of_birth from child b
+          where b.customer_id = r.id and b.guest_id is null and b.removed_at is null) k)))
   from (
     select n.family as id, (array_agg(n.id order by n.created_at desc, n.id desc))[1] as latest, (min(n.created_at) at time zone 'Europe/London')::date as since
       from (select coalesce(a.guest_id, a.id) as family, a.id, a.created_at from customer a where families is null
@@ -20,6 +22,7 @@ begin atomic
   cross join lateral (select o.id, o.name, o.email, o.phone, o.postcode from customer o where o.id = w.id limit 1) c;
 end;
 
-alter function renew_family_records(uuid[]) set plan_cache_mode = force_generic_plan;
-alter function renew_school_families(uuid[]) set plan_cache_mode = force_generic_plan;
-alter function renew_waiting_families(uuid[]) set plan_cache_mode = force_generic_plan;
+-- A plan lasts until the tables are analysed, and an import begins with empty ones, for which reading them whole would be right.
+alter function renew_family_records(uuid[]) set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+alter function renew_school_families(uuid[]) set plan_cache_mode = force_generic_plan set enable_seqscan = off;
+alter function renew_waiting_families(uuid[]) set plan_cache_mode = force_generic_plan set enable_seqscan = off;
