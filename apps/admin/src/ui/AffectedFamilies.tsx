@@ -61,12 +61,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
   const losers = losing.length;
   const families = dates.affected + losers;
   const going = losers === 0 ? {} : { losing: [...losing] };
-  if (dates.seen === null)
-    return (
-      <div className={styles.form}>
-        <TellFamilies families={dates.told} onSave={() => onSave({})} onBack={onBack} />
-      </div>
-    );
+  if (dates.seen === null) return <TellFamilies families={dates.told} onSave={() => onSave({})} onBack={onBack} />;
   return (
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>

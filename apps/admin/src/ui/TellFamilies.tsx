@@ -15,7 +15,7 @@ type Props = {
 /** Says that a save sends mail, before it does. */
 export function TellFamilies({ families, onSave, onBack }: Props) {
   return (
-    <>
+    <div className={styles.form}>
       <p>{toldText(families)} Everybody keeps their place.</p>
       <div className={styles.buttons}>
         <Button tone="spot" onClick={onSave}>
@@ -25,6 +25,6 @@ export function TellFamilies({ families, onSave, onBack }: Props) {
           Go back to the form
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -38,14 +38,7 @@ export function useCrowdedCamp(): CrowdedCamp {
         title={asked.found.seen === null ? "Families will be told" : "More places are booked than there are"}
       >
         {asked.found.seen === null ? (
-          <div className={styles.form}>
-            <TellFamilies
-              families={asked.found.told}
-
-              onSave={() => answer({})}
-              onBack={() => answer(null)}
-            />
-          </div>
+          <TellFamilies families={asked.found.told} onSave={() => answer({})} onBack={() => answer(null)} />
         ) : (
           <Question found={asked.found} onSave={answer} onBack={() => answer(null)} />
         )}

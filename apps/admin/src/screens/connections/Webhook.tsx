@@ -27,9 +27,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 const readWebhooks = async (api: App["api"]) => await api.call("GET /v1/staff/webhooks", { quiet: true });
 
-/** A webhook: what it is told, its secret, and how its address answered. */
 export function Component() {
   const { webhook, deliveries } = useLoaderData<typeof loader>();
+  return <OneWebhook key={webhook.id} webhook={webhook} deliveries={deliveries} />;
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** A webhook: what it is told, its secret, and how its address answered. */
+function OneWebhook({ webhook, deliveries }: Loaded) {
+  // What the form began with: the webhook is read again meanwhile, for the log.
+  const [opened, setOpened] = useState(webhook);
   return (
     <div className={page.page}>
       <title>{webhook.name}</title>
@@ -48,8 +56,14 @@ export function Component() {
           It is tried again by itself. After three days without a success the webhook is switched off.
         </Notice>
       )}
-      <Edit key={webhook.id} webhook={webhook} />
-      <Actions webhook={webhook} />
+      <Edit opened={opened} onSaved={setOpened} />
+      <Actions
+        webhook={webhook}
+        // A switch of one's own is no change by somebody else.
+        onSwitched={({ status, version }) =>
+          version === opened.version + 1 && setOpened({ ...opened, status, version })
+        }
+      />
       <WebhookLog webhook={webhook} deliveries={deliveries} />
       <HistoryPanel of={`webhook:${webhook.id}`} />
     </div>
@@ -62,22 +76,23 @@ const LABELS = { name: "Name", url: "Address", events: "What it is told of" } as
 const NAMES = ["name", "url", "events"] as const;
 const shown = (form: Form) => ({ ...form, events: form.events.map((kind) => KINDS[kind]).join(", ") });
 
-function Edit({ webhook }: { webhook: Webhook }) {
+function Edit({ opened, onSaved }: { opened: Webhook; onSaved: (saved: Webhook) => void }) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const [conflict, setConflict] = useState<{ mine: Form; stored: Webhook; what: string } | null>(null);
-  // What the form began with: it may be read again meanwhile, for the log below.
-  const [opened, setOpened] = useState(webhook);
-  const path = { id: webhook.id };
+  // The form begins anew with what was saved.
+  const [saves, setSaves] = useState(0);
+  const path = { id: opened.id };
   const save = async (form: Form, { status, version }: Pick<Webhook, "status" | "version">) => {
     try {
       const body = { ...form, status, version };
-      setOpened(await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true }));
+      onSaved(await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true }));
+      setSaves(saves + 1);
     } catch (error) {
       const what = savedMeanwhile(error);
-      const stored = what === null ? undefined : (await readWebhooks(api)).find(({ id }) => id === webhook.id);
+      const stored = what === null ? undefined : (await readWebhooks(api)).find(({ id }) => id === opened.id);
       if (what === null || stored === undefined) throw error;
       setConflict({ mine: form, stored, what });
       return;
@@ -93,7 +108,7 @@ function Edit({ webhook }: { webhook: Webhook }) {
   };
   return (
     <>
-      <form key={opened.version} className={page.form} noValidate onInput={onInput} onSubmit={submit}>
+      <form key={saves} className={page.form} noValidate onInput={onInput} onSubmit={submit}>
         {question}
         <FormProblem of={submission} />
         <WebhookFields of={opened} submission={submission} />
@@ -127,7 +142,7 @@ function Edit({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Actions({ webhook }: { webhook: Webhook }) {
+function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: Webhook) => void }) {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -145,7 +160,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const turn = async () => {
     const body = { name, url, events, status: isOn ? ("disabled" as const) : ("active" as const), version };
     try {
-      await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true });
+      onSwitched(await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true }));
     } catch (error) {
       // The next press is about what is stored now.
       if (savedMeanwhile(error) !== null) await revalidator.revalidate();

@@ -61,8 +61,8 @@ async function insertClass(
 
 /**
  * Changes a class and all its dates to come, in one transaction. Refused if somebody else saved since `version`, or if it takes dates
- * from families that the editor has not `seen`. Those families get a mail, and choose what the school offers them. Families who keep their dates are told of another
- * location and other times, and of other teachers if the editor says so.
+ * from families that the editor has not `seen`. Those families get a mail, and choose what the school offers them. Families who keep their
+ * dates are told of another location and other times, and of other teachers if the editor says so.
  */
 export async function updateClass(
   ctx: Context,

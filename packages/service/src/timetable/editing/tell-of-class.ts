@@ -30,7 +30,7 @@ export async function tellOfClass(
   { before, form, retimed, tellTeachers, isPreview }: Changed,
 ): Promise<number> {
   const moves = form.location_id !== before.location_id;
-  const isByOthers = tellTeachers && form.teacher_ids.length > 0 && namesOf(form) !== namesOf(before);
+  const isByOthers = tellTeachers && form.teacher_ids.length > 0 && teachersOf(form) !== teachersOf(before);
   if (!moves && !isByOthers && retimed.length === 0) return 0;
   const statement = sql`
     select s.id, s.held_on as on, s.location_id is not null as has_location,
@@ -60,4 +60,5 @@ export async function tellOfClass(
   );
 }
 
-const namesOf = ({ teacher_ids: ids }: Pick<ClassDetails, "teacher_ids">) => [...ids].toSorted((a, b) => a - b).join();
+const teachersOf = ({ teacher_ids: ids }: Pick<ClassDetails, "teacher_ids">) =>
+  [...ids].toSorted((a, b) => a - b).join();

@@ -11,8 +11,8 @@ import { lockEntries, readLine, storeSkips } from "./waiting-line.ts";
 
 /**
  * Brings one waiting list up to date: ends offers whose time is up, offers what is free or kept to whoever is next, gives up what nobody
- * who waits can use, and ends a list on which nothing can become free any more. Safe to run at any time and in any number of processes: the locks are taken in the order class or camp,
- * entries, pools (docs/decisions, 0031), and everything is judged under them.
+ * who waits can use, and ends a list on which nothing can become free any more. Safe to run at any time and in any number of processes: the
+ * locks are taken in the order class or camp, entries, pools (docs/decisions, 0031), and everything is judged under them.
  */
 export async function serveWaitingList(ctx: SystemContext, target: ListTarget): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
