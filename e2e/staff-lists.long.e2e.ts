@@ -36,6 +36,7 @@ const LISTS = [
   ["/admin/work-items", "Kind,Status,Cause,"],
   ["/admin/lost-lessons", "Child,Class or camp,"],
   ["/admin/terms", "What,Name,First day,"],
+  ["/admin/orders", "Order,Placed,Confirmed,"],
   ["/admin/owed/before", "Family,Email,School,"],
 ] as const;
 

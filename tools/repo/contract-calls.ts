@@ -163,6 +163,7 @@ POST /v1/staff/orders/{id}/send-pay-link
 GET /v1/staff/debts
 POST /v1/staff/debts/{id}/payments
 POST /v1/staff/debts/{id}/payments/{payment_id}/take-back
+GET /v1/staff/orders
 GET /v1/staff/owed
 GET /v1/staff/waiting-lists/entries
 POST /v1/staff/waiting-lists/entries/{id}/offer

@@ -5,6 +5,7 @@ export const exportCalls: readonly string[] = [
   "POST /v1/staff/lost-lessons/export",
   "POST /v1/staff/waiting-lists/export",
   "POST /v1/staff/debts/export",
+  "POST /v1/staff/orders/export",
   "POST /v1/staff/owed/export",
   "POST /v1/staff/payouts/export",
   "POST /v1/staff/waiting-lists/entries/export",

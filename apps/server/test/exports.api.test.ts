@@ -30,6 +30,7 @@ const LISTS: readonly (readonly [path: string, has: RegExp])[] = [
   ["/v1/staff/imports/list/export", /^families\.csv,families,/mu],
   ["/v1/staff/waiting-lists/export", /,1,0,\d{4}-/u],
   [`/v1/staff/waiting-lists/entries/export?group_id=${stage.near.group.id}`, new RegExp(`^1,${word} Tester,`, "mu")],
+  ["/v1/staff/orders/export", new RegExp(`,${word},Saturday Juniors,confirmed,`, "u")],
   ["/work-items/export", /^ledger_disagrees,open,/mu],
   ["/v1/staff/lost-lessons/export?status=settled", new RegExp(`^${word},Saturday Juniors,`, "mu")],
   ["/v1/staff/debts/export", new RegExp(`^${word},${word}@example.test,.+,45\\.50,45\\.50,`, "mu")],

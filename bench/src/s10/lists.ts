@@ -78,6 +78,24 @@ export function staffLists(of: Sought): readonly StaffList[] {
       },
     },
     {
+      name: "Orders",
+      path: "/v1/staff/orders",
+      sorts: ["number", "placed_at"],
+      filters: {
+        ...school,
+        "waiting for payment": { status: "placed" },
+        "of one kind": { type: "product" },
+        "of some days": { from: "2026-01-01", to: "2026-01-31" },
+        ...searches({
+          number: of.order,
+          name: of.name,
+          "part of a name": of.name.slice(0, 4),
+          child: of.child,
+          "what nobody has": "xyzzy",
+        }),
+      },
+    },
+    {
       name: "Owed",
       path: "/v1/staff/owed",
       sorts: ["family", "number", "owed", "due_on", "last_reminder_at"],

@@ -6,6 +6,7 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "GET /v1/customers/family/{id}": "families:read",
   "GET /tickets/list": "families:read",
   "GET /tickets/get/{id}": "families:read",
+  "GET /v1/staff/orders": "bookings:read",
   "GET /v1/staff/orders/{id}": "bookings:read",
   "GET /v1/staff/waiting-lists": "bookings:read",
   "GET /v1/staff/waiting-lists/entries": "bookings:read",

@@ -84,6 +84,7 @@ export type StaffOrderRow = z.output<typeof staff.staffOrderRow>;
 export type StaffOrder = z.output<typeof staff.staffOrder>;
 export type FamilyDebt = z.output<typeof debts.familyDebt>;
 export type StaffDebt = z.output<typeof debts.staffDebt>;
+export type StaffListedOrder = z.output<typeof staff.staffListedOrder>;
 export type StaffOwedRow = z.output<typeof staff.staffOwedRow>;
 export type StaffWorkItem = z.output<typeof staff.staffWorkItem>;
 export type StaffTicketRow = z.output<typeof staff.staffTicketRow>;

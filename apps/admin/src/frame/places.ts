@@ -10,6 +10,8 @@ export interface Seen {
   readonly ownClasses: boolean;
 }
 
+const orders: NavItem = { to: "/orders", name: "Orders", icon: "tickets" };
+
 const only = (shown: boolean, ...items: NavItem[]): NavItem[] => (shown ? items : []);
 
 /** The groups of the menu, with what exists in each. `openItems` counts the work queue. */
@@ -31,6 +33,8 @@ export function placesOf(
         { to: "/customers", name: "Customers", icon: "people" },
         { to: "/waiting-lists", name: "Waiting lists", icon: "list" },
         ...only(!ownClasses, { to: "/tickets", name: "Enquiries", icon: "mail" }),
+        // Without amounts, and so not among money.
+        ...only(!ownClasses && !seesMoney, orders),
       ],
     },
     {
@@ -47,6 +51,7 @@ export function placesOf(
       name: "Money",
       items: only(
         seesMoney,
+        orders,
         { to: "/owed", name: "Owed", icon: "card" },
         { to: "/lost-lessons", name: "Lost lessons", icon: "clock" },
       ),

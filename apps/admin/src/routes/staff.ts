@@ -4,6 +4,7 @@ export const staffRoutes: RouteObject[] = [
   { index: true, lazy: () => import("../screens/home/Home.tsx") },
   { path: "customers", lazy: () => import("../screens/customers/Customers.tsx") },
   { path: "customers/:id", lazy: () => import("../screens/customers/Customer.tsx") },
+  { path: "orders", lazy: () => import("../screens/orders/Orders.tsx") },
   { path: "orders/:id", lazy: () => import("../screens/orders/Order.tsx") },
   { path: "owed", lazy: () => import("../screens/owed/Owed.tsx") },
   { path: "owed/before", lazy: () => import("../screens/owed/Debts.tsx") },

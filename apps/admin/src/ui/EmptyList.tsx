@@ -1,7 +1,7 @@
 import { buttonClass, EmptyState, type DrawingName } from "@matinee/ui";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { changed } from "./list-address.ts";
+import { changed, FILTERS } from "./list-address.ts";
 
 type Content = { title: string; text: string; action?: ReactNode };
 type Props = {
@@ -32,7 +32,7 @@ export function EmptyList({ total, noMatch, none, drawing, all }: Props) {
         action={linkTo(changed(search, {}), "Go to the first page")}
       />
     );
-  const isFiltered = ["q", "status", "school"].some((name) => search.has(name));
+  const isFiltered = FILTERS.some((name) => search.has(name));
   const { title, text, action } = isFiltered ? noMatch : none;
   return (
     <EmptyState drawing={drawing} title={title} action={isFiltered ? linkTo("?", `Show all ${all}`) : action}>

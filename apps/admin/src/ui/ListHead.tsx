@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Form, useSearchParams } from "react-router";
 import { ColumnsMenu } from "./list/ColumnsMenu.tsx";
 import { ViewsMenu } from "./list/ViewsMenu.tsx";
+import { FILTERS } from "./list-address.ts";
 import styles from "./list-head.module.css";
 
 type Props = {
@@ -21,6 +22,9 @@ type Props = {
     readonly columns: readonly { readonly name: string; readonly main?: boolean }[];
   };
 };
+
+/** What a search leaves as it is. */
+const KEPT = [...FILTERS.filter((name) => name !== "q"), "sort", "hide"];
 
 /** The head of a list: title, count, search and actions. */
 export function ListHead({ title, count, searchFor, filter, actions, list }: Props) {
@@ -56,7 +60,7 @@ export function ListHead({ title, count, searchFor, filter, actions, list }: Pro
       )}
       {searchFor !== undefined && (
         <Form role="search" className={styles.search} preventScrollReset>
-          {["status", "school", "sort", "hide"].map((name) => {
+          {KEPT.map((name) => {
             const value = search.get(name);
             return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
           })}

@@ -3,10 +3,13 @@ import type { ListQuery } from "@matinee/contract/client";
 
 const PAGE_SIZE = 25;
 
-/** The list query in an address: `q`, `status`, `school`, `sort` and `page`, which counts from 1. */
+/** What a list may be narrowed by, as it stands in the address. No list has all of them. */
+export const FILTERS = ["q", "status", "school", "type", "from", "to"] as const;
+
+/** The list query in an address: its filters, `sort` and `page`, which counts from 1. */
 export function listQueryOf(search: URLSearchParams): ListQuery {
   const extra = Object.fromEntries(
-    ["q", "status", "school"].flatMap((name) => {
+    FILTERS.flatMap((name) => {
       const value = search.get(name) ?? "";
       return value === "" ? [] : [[name, value]];
     }),

@@ -36,6 +36,8 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "GET /v1/customers/list": byRole("customer:read"),
   "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
+  "GET /v1/staff/orders": byRole("order:open"),
+  "POST /v1/staff/orders/export": byRole("list:export"),
   "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),
   "POST /v1/staff/orders/{id}/reversals/preview": named("confirmed", "order:reverse", boughtLine({ give: "rule" })),
   "POST /v1/staff/orders/{id}/reversals": named(

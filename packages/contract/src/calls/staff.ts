@@ -23,6 +23,13 @@ const waitingQuery = z.object({
   course_id: z.coerce.number().int().optional(),
 });
 const workItemQuery = staffListQuery.extend({ status: shape.workItemStatus.optional() });
+const orderQuery = staffListQuery.extend({
+  q: searchText.optional().describe("in the number, the family and its children, and the names of what was bought"),
+  status: shape.staffListedOrder.shape.status.optional(),
+  type: shape.orderLineType.optional().describe("only orders with such a line"),
+  from: isoDate.optional().describe("placed on this day or later, in the UK"),
+  to: isoDate.optional().describe("placed on this day or earlier, in the UK"),
+});
 const owedQuery = staffListQuery.extend({
   status: z.enum(["overdue"]).optional().describe("overdue: only what was due before today"),
 });
@@ -42,6 +49,13 @@ export const staffCalls = {
     path: uuidPath,
     answer: shape.staffCustomer,
   },
+  "GET /v1/staff/orders": {
+    ...staff,
+    summary: "Orders of the school, the newest first; amounts only for roles that see money",
+    query: orderQuery,
+    answer: listOf(shape.staffListedOrder),
+  },
+  "POST /v1/staff/orders/export": { ...staff, summary: "Orders as CSV", query: orderQuery, csv: true },
   "GET /v1/staff/orders/{id}": {
     ...staff,
     summary: "An order of the school with lines, payments and mails; amounts only for roles that see money",

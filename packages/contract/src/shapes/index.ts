@@ -37,6 +37,7 @@ export {
   staffOrder,
   staffOrderLine,
   staffOrderRow,
+  staffListedOrder,
   staffOwedRow,
   staffTicket,
   staffTicketRow,

@@ -19,6 +19,7 @@ export const staffListName = z.enum([
   "customers",
   "tickets",
   "waiting-lists",
+  "orders",
   "owed",
   "classes",
   "camps",

@@ -81,9 +81,28 @@ export const staffOrderRow = z.object({
     ),
 });
 
+export const orderLineType = z.enum(["trial", "enrolment", "camp", "product"]);
+
+/** An order in the list of all orders. */
+export const staffListedOrder = staffOrderRow.extend({
+  confirmed_at: instant.nullable().describe("null: not confirmed"),
+  customer: ref.extend({ id: uuid }).nullable().describe("null until the family has bought something of the school"),
+  schools: z.array(ref).describe("schools that sold a part of it, as far as the user works for them"),
+  is_part: z.boolean().describe("true: other schools sold a part of the order, which is not shown"),
+  given_back: money
+    .nullable()
+    .describe(
+      "of the total, what was cancelled or refunded since: to the card, as credit or off what is owed; null: not visible to this user",
+    ),
+  payment_status: orderPage.shape.payment_status
+    .nullable()
+    .describe("of the whole order; null: not visible to this user, or other schools have a part in it"),
+  owed: money.nullable().describe("what is still to pay, now or later; null: as for payment_status"),
+});
+
 export const staffOrderLine = z.object({
   id: uuid,
-  type: z.enum(["trial", "enrolment", "camp", "product"]),
+  type: orderLineType,
   name: z.string(),
   quantity: z.int(),
   seller: ref,

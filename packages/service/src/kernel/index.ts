@@ -30,7 +30,7 @@ export {
   minutesAfterMidnight,
   readList,
 } from "./lists/list-query.ts";
-export { exportList, exportRows, exportShort, type ListToExport } from "./lists/export-list.ts";
+export { exportList, exportRows, exportShort, rowsToExport, type ListToExport } from "./lists/export-list.ts";
 export { refuseConflict } from "./edit-conflict.ts";
 export { forEachRow } from "./for-each-row.ts";
 export {

@@ -13,6 +13,7 @@ export { cartOf } from "./cart.ts";
 export { getCredit, listCreditMovements } from "./credit.ts";
 export { getOrderPage } from "./get-order-page.ts";
 export { familyOrders } from "./staff/family-orders.ts";
+export { exportStaffOrders, listStaffOrders } from "./staff/list-staff-orders.ts";
 export { getStaffOrder } from "./staff/get-staff-order.ts";
 export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";

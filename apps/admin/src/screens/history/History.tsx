@@ -1,10 +1,12 @@
 import type { AuditPage, AuditRow } from "@matinee/contract/client";
 import { dateOfInstant, fullDate, instantSentence } from "@matinee/format";
-import { buttonClass, EmptyState, Select, TextInput } from "@matinee/ui";
+import { buttonClass, EmptyState, Select } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { DayFilter } from "../../ui/DayFilter.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { HistoryEntry } from "../../ui/history/HistoryEntry.tsx";
+import filters from "../../ui/filters.module.css";
 import styles from "../../ui/history/history.module.css";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
@@ -91,7 +93,7 @@ function Filters({ people }: { people: AuditPage["people"] }) {
     void navigate(changed(search, { [name]: value, before: null }), { preventScrollReset: true });
   const subject = search.get("subject");
   return (
-    <div className={styles.filters}>
+    <div className={filters.filters}>
       <Select label="Who" value={search.get("who") ?? ""} onChange={(event) => set("who", event.target.value)}>
         <option value="">Everybody</option>
         {people.map(({ id, name }) => (
@@ -116,27 +118,10 @@ function Filters({ people }: { people: AuditPage["people"] }) {
           </option>
         ))}
       </Select>
-      <Day label="From" name="from" set={set} />
-      <Day label="To" name="to" set={set} />
+      <DayFilter label="From" name="from" set={set} />
+      <DayFilter label="To" name="to" set={set} />
       {subject !== null && <Link to={changed(search, { subject: null, before: null })}>Not only this one</Link>}
     </div>
-  );
-}
-
-function Day({ label, name, set }: { label: string; name: string; set: (name: string, value: string) => void }) {
-  const [search] = useSearchParams();
-  const value = search.get(name) ?? "";
-  return (
-    <TextInput
-      key={value}
-      type="date"
-      label={label}
-      name={name}
-      defaultValue={value}
-      onBlur={(event) => {
-        if (event.target.value !== value) set(name, event.target.value);
-      }}
-    />
   );
 }
 

@@ -1,5 +1,6 @@
-import type { ReversalPreview, StaffOrder, StaffOrderRow } from "@matinee/contract/client";
+import type { ReversalPreview, StaffListedOrder, StaffOrder, StaffOrderRow } from "@matinee/contract/client";
 import { formatPenceExact } from "@matinee/format";
+import type { BadgeTone } from "@matinee/ui";
 
 type Payment = NonNullable<NonNullable<StaffOrder["money"]>["payment"]>;
 
@@ -11,6 +12,13 @@ const STATUS: Record<StaffOrderRow["status"], string> = {
 };
 
 export const statusLabel = (status: StaffOrderRow["status"]): string => STATUS[status];
+
+export const STATUS_TONE: Record<StaffOrderRow["status"], BadgeTone> = {
+  placed: "few",
+  confirmed: "good",
+  partly_cancelled: "few",
+  cancelled: "plain",
+};
 
 /** The amount of an order in a list, such as "£19.00 to pay"; null for roles that see no money. */
 export function totalLabel({ status, total }: Pick<StaffOrderRow, "status" | "total">): string | null {
@@ -39,6 +47,14 @@ export function paymentLabel(
   if (status === "none" && total === 0) return "Nothing to pay";
   const back = movements.reduce((sum, { kind, amount }) => sum + (GIVEN_BACK.has(kind) ? amount : 0), 0);
   return status === "paid" && back !== 0 ? "Partly refunded" : PAYMENT_STATUS[status];
+}
+
+/** The same in the list of orders, which has no movements; empty where other schools have a part in the order. */
+export function listedPaymentLabel(order: StaffListedOrder): string {
+  const { payment_status: status, total, given_back: back } = order;
+  if (status === null) return order.is_part ? "With other schools" : "";
+  if (status === "none" && total === 0) return "Nothing to pay";
+  return status === "paid" && back !== null && back > 0 ? "Partly refunded" : PAYMENT_STATUS[status];
 }
 
 /** A refund that the bank sent back takes away from the others. */

@@ -10,6 +10,7 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "@matinee/webapp/paging";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
+import { usePayLinkBulk } from "./use-pay-link-bulk.ts";
 import { OwedTabs } from "./OwedTabs.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -68,6 +69,7 @@ export function Component() {
   const { items, page, size, total } = list;
   const shown = schools.length > 0 ? networkColumns : columns;
   const [search] = useSearchParams();
+  const bulk = usePayLinkBulk();
   const isOverdue = search.get("status") === "overdue";
   return (
     <>
@@ -104,6 +106,7 @@ export function Component() {
           rows={items}
           keyOf={({ order }) => order.id}
           sortedBy="due_on,asc"
+          bulk={bulk}
         />
       )}
       <ListPager page={page} size={size} total={total} />

@@ -1,3 +1,4 @@
+import { ApiError } from "@matinee/contract/client";
 import { expect, test } from "vitest";
 import { bulkText, runBulk, type BulkAction } from "./run-bulk.ts";
 
@@ -27,6 +28,20 @@ test("each row is answered for itself, and what was done is undone from the last
   // The one that can't be undone does not keep the others.
   await expect(result.undo?.()).rejects.toThrow("gone");
   expect(log).toEqual(["close a", "close b", "close c", "reopen c", "reopen b", "reopen a"]);
+});
+
+test("a refusal gives the reason of its own row, and what it means in general where there is none", async () => {
+  const refusal = (details: string) =>
+    new ApiError(new Response(null, { status: 429 }), {
+      message: "Refused.",
+      details,
+      messages: ["Too many requests."],
+      code: "too_many_requests",
+    });
+  const run = (row: string) => Promise.reject(refusal(row === "asked" ? "The link was sent a moment ago." : ""));
+  const send = { name: "Send", done: "sent", refusal: () => null, run };
+  const { not } = await runBulk(send, ["asked", "other"], () => undefined);
+  expect(not.map(({ why }) => why)).toEqual(["The link was sent a moment ago.", "Too many requests."]);
 });
 
 test("what can be undone in part alone is not offered to be undone", async () => {

@@ -60,7 +60,9 @@ async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void
 
 function textOfError(error: unknown): string {
   if (error instanceof ApiError && error.code === "edit_conflict") return "Somebody changed it a moment ago.";
-  return (error instanceof ApiError && error.messages.join(" ")) || "The server could not be reached.";
+  if (!(error instanceof ApiError)) return "The server could not be reached.";
+  // What is said of this one row comes before what the refusal means in general.
+  return (typeof error.details === "string" && error.details) || error.messages.join(" ") || "It was refused.";
 }
 
 /** "18 classes closed, 2 not." */

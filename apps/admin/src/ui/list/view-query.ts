@@ -1,8 +1,9 @@
 import type { StaffListName } from "@matinee/contract/client";
+import { FILTERS } from "../list-address.ts";
 import { hiddenText } from "./hidden-columns.ts";
 
 /** What of an address belongs to a view: not the page, and not the school in hand. */
-const KEPT = ["q", "status", "school", "sort", "hide"];
+const KEPT = [...FILTERS, "sort", "hide"];
 
 /** The query of a view that shows the list as it is now. */
 export function viewQuery(search: URLSearchParams, hidden: ReadonlySet<string>): string {
@@ -28,6 +29,11 @@ export const SHIPPED_VIEWS: Readonly<Record<StaffListName, readonly ShippedView[
   customers: [{ name: "Newest families first", query: "sort=since,desc" }],
   tickets: [{ name: "Open, longest waiting first", query: "status=open&sort=created_at,asc" }],
   "waiting-lists": [{ name: "Longest first", query: "sort=waiting,desc" }],
+  orders: [
+    { name: "Waiting for payment, oldest first", query: "status=placed&sort=placed_at,asc" },
+    { name: "Camps, newest first", query: "type=camp" },
+    { name: "Shop items, newest first", query: "type=product" },
+  ],
   owed: [
     { name: "Overdue, largest first", query: "status=overdue&sort=owed,desc" },
     { name: "Reminded longest ago", query: "sort=last_reminder_at,asc" },

@@ -43,20 +43,33 @@ const keyRow = z.object({ key: z.union([z.int(), z.string()]) });
 export async function exportList<Row>(
   ctx: Context,
   file: ListFile<Row>,
-  { source, list, key, again }: ListToExport<Row>,
+  list: ListToExport<Row>,
 ): Promise<Outcome<StreamedFile>> {
+  return await exportRows(ctx, file, await rowsToExport(ctx, list));
+}
+
+interface RowsToExport<Id, Row> {
+  readonly ids: readonly Id[];
+  readonly read: (ids: readonly Id[]) => Promise<readonly Row[]>;
+}
+
+/** The keys of all rows of a list, and how a batch of them is read: for a file whose rows need more than the list's statement gives. */
+export async function rowsToExport<Row>(
+  ctx: Context,
+  { source, list, key, again }: ListToExport<Row>,
+): Promise<RowsToExport<string | number, Row>> {
   const statement = sql`select ${key.column} as key ${source.from} and ${list.where} order by ${list.orderBy}`;
   const found = await rowsOf(`${source.purpose}, to export`, keyRow, statement).execute(ctx.db);
   const read = async (keys: readonly (string | number)[]) =>
     await readByKey(ctx.db, again === undefined ? source : { ...source, from: again }, { key, keys });
-  return await exportRows(ctx, file, { ids: found.map((row) => row.key), read });
+  return { ids: found.map((row) => row.key), read };
 }
 
 /** The same for rows that are read in their own way. */
 export async function exportRows<Id, Row>(
   ctx: Context,
   { list, fileName = list, columns }: ListFile<Row>,
-  source: { readonly ids: readonly Id[]; readonly read: (ids: readonly Id[]) => Promise<readonly Row[]> },
+  source: RowsToExport<Id, Row>,
 ): Promise<Outcome<StreamedFile>> {
   await audit(ctx, ctx.db, { action: `${list}_exported`, subject: list, detail: { rows: source.ids.length } });
   return ok(csvFile(`${fileName.replaceAll("_", "-")}-${ctx.today()}.csv`, columns, source));

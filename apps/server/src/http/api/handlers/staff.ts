@@ -2,7 +2,7 @@ import { exportLostLessons, listLostLessons, settleLostLesson } from "@matinee/s
 import { exportCustomers, getFamily, listCustomers, readHealthNotes, stopMarketing } from "@matinee/service/families";
 import { exportOwed, listOwed, sendPayLink } from "@matinee/service/checkout";
 import { exportPayouts } from "@matinee/service/payments";
-import { getStaffOrder } from "@matinee/service/orders";
+import { exportStaffOrders, getStaffOrder, listStaffOrders } from "@matinee/service/orders";
 import {
   listStaffMoveTargets,
   previewStaffReversal,
@@ -41,6 +41,8 @@ export const staffHandlers = {
   "POST /v1/staff/waiting-lists/entries/{id}/pass-over": ({ ctx, path, body }) => passOver(ctx, { ...path, ...body }),
   "GET /v1/customers/list": ({ ctx, query }) => listCustomers(ctx, query),
   "GET /v1/customers/family/{id}": ({ ctx, path }) => getFamily(ctx, path),
+  "GET /v1/staff/orders": ({ ctx, query }) => listStaffOrders(ctx, query),
+  "POST /v1/staff/orders/export": ({ ctx, query }) => exportStaffOrders(ctx, query),
   "GET /v1/staff/orders/{id}": ({ ctx, path }) => getStaffOrder(ctx, path),
   "POST /v1/staff/orders/{id}/reversals/preview": ({ ctx, path, body }) =>
     previewStaffReversal(ctx, { ...body, ...path }),

@@ -1,0 +1,87 @@
+import type { List, StaffListedOrder } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { poundsDecimal } from "@matinee/format";
+import { sql } from "kysely";
+import type { z } from "zod";
+import {
+  authorize,
+  exportRows,
+  ownSchool,
+  readList,
+  readPage,
+  rowsToExport,
+  type Context,
+  type CsvColumns,
+  type ListToExport,
+  type Outcome,
+  type StreamedFile,
+} from "../../kernel/index.ts";
+import {
+  isWholeList,
+  LISTED_ORDER_FIELDS,
+  LISTED_ORDER_ROW,
+  listedOrderColumns,
+  listedOrderRow,
+  listedOrdersFrom,
+  withPayments,
+  type StaffOrdersQuery,
+} from "./staff-order-rows.ts";
+
+/** What the list shows, on the page and in a file. */
+function orderList(ctx: Context, query: StaffOrdersQuery): Outcome<ListToExport<z.output<typeof listedOrderRow>>> {
+  const list = readList(query, LISTED_ORDER_FIELDS, sql`o.id`, sql`o.placed_at desc`);
+  if (!list.ok) return list;
+  const from = listedOrdersFrom(ctx, query);
+  const source = {
+    purpose: "an order",
+    item: listedOrderRow,
+    columns: listedOrderColumns(ctx),
+    from,
+    row: LISTED_ORDER_ROW,
+    ...(isWholeList(ctx, query) && { count: sql`select count(*) ${from}` }),
+  };
+  return ok({ source, list: list.value, key: { column: sql`o.id`, type: "uuid" } });
+}
+
+/**
+ * One page of the orders that the actor's school sold a part of, the newest first. Of an order with several sellers, a school sees its own
+ * part. Roles that see no money get no amounts.
+ */
+export async function listStaffOrders(ctx: Context, query: StaffOrdersQuery): Promise<Outcome<List<StaffListedOrder>>> {
+  const allowed = authorize(ctx, "order:open", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const orders = orderList(ctx, query);
+  if (!orders.ok) return orders;
+  const page = await readPage(ctx.db, orders.value.source, orders.value.list);
+  return ok({ ...page, items: await withPayments(ctx, page.items) });
+}
+
+const pounds = (amount: number | null) => (amount === null ? null : poundsDecimal(amount));
+
+const COLUMNS: CsvColumns<StaffListedOrder> = [
+  ["Order", (row) => row.number],
+  ["Placed", (row) => row.placed_at],
+  ["Confirmed", (row) => row.confirmed_at],
+  ["School", (row) => row.schools.map(({ name }) => name).join("; ")],
+  ["Family", (row) => row.customer?.name ?? ""],
+  ["For", (row) => row.what.join("; ")],
+  ["Status", (row) => row.status],
+  ["Payment", (row) => row.payment_status],
+  ["Total (£)", (row) => pounds(row.total)],
+  ["Cancelled or refunded (£)", (row) => pounds(row.given_back)],
+  ["Still to pay (£)", (row) => pounds(row.owed)],
+  ["Part of an order of several schools", (row) => (row.is_part ? "yes" : "")],
+];
+
+/** Exports the orders, as the list shows them, as CSV. */
+export async function exportStaffOrders(ctx: Context, query: StaffOrdersQuery): Promise<Outcome<StreamedFile>> {
+  const allowed = authorize(ctx, "order:open", ownSchool(ctx));
+  if (!allowed.ok) return allowed;
+  const mayExport = authorize(ctx, "list:export", ownSchool(ctx));
+  if (!mayExport.ok) return mayExport;
+  const orders = orderList(ctx, query);
+  if (!orders.ok) return orders;
+  const { ids, read } = await rowsToExport(ctx, orders.value);
+  const complete = async (batch: typeof ids) => await withPayments(ctx, await read(batch));
+  return await exportRows(ctx, { list: "orders", columns: COLUMNS }, { ids, read: complete });
+}

@@ -1,0 +1,119 @@
+import type { CallParsed, StaffListedOrder } from "@matinee/contract";
+import * as shapes from "@matinee/contract/shapes";
+import { hasRight } from "@matinee/core/access";
+import { sql, type RawBuilder } from "kysely";
+import { z } from "zod";
+import { escapeLike, inSchool, ofSchool, type Context, type ListFields } from "../../kernel/index.ts";
+import { paymentSummaries } from "../../ledger/index.ts";
+import { instantText } from "../bookings/bookings-table.ts";
+import { ownGivenBack, ownLineNames, ownSale, ownTotal, UNPAID } from "./own-part.ts";
+
+export type StaffOrdersQuery = CallParsed<"GET /v1/staff/orders", "query">;
+
+/** A listed order as stored, before its payments are read. */
+export const listedOrderRow = shapes.staffListedOrder
+  .omit({ total: true, payment_status: true, owed: true, given_back: true })
+  .extend({ sale: z.int(), unpaid: z.unknown(), given_back: z.int() });
+
+/** Columns of a listed order `o`, formatted for JSON. */
+export const listedOrderColumns = (ctx: Context): RawBuilder<unknown> => sql`o.id, o.number, o.status,
+  ${instantText(sql`o.placed_at`)} as placed_at, ${instantText(sql`o.confirmed_at`)} as confirmed_at,
+  (select jsonb_build_object('id', c.id, 'name', c.name) from customer c where c.id = o.customer_id) as customer,
+  coalesce(${ownLineNames(ctx)}, '{}') as what,
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
+    where ${inSchool(ctx, sql`f.id`)} and f.id in (select i.seller_id from order_item i where i.order_id = o.id)), '[]') as schools,
+  exists (select from order_item i where i.order_id = o.id and not ${inSchool(ctx, sql`i.seller_id`)}) as is_part,
+  ${ownSale(ctx)} as sale, ${UNPAID} as unpaid, ${ownGivenBack(ctx)} as given_back`;
+
+/** What the columns need of an order. */
+export const LISTED_ORDER_ROW = {
+  as: sql`o`,
+  columns: sql`o.id, o.number, o.status, o.placed_at, o.confirmed_at, o.customer_id, o.sold, o.pricing`,
+};
+
+/** The fields by which the list can be filtered and sorted. */
+export const LISTED_ORDER_FIELDS: ListFields = {
+  number: { column: sql`o.number`, type: "text", never: "null" },
+  status: { column: sql`o.status`, type: "text", never: "null" },
+  placed_at: { column: sql`o.placed_at`, type: "date", only: "sort", never: "null" },
+  placed_on: { column: sql`(o.placed_at at time zone 'Europe/London')::date`, type: "date", never: "null" },
+  confirmed_on: { column: sql`(o.confirmed_at at time zone 'Europe/London')::date`, type: "date" },
+};
+
+/** From and where clauses for the orders `o` that the actor's school sold a part of and that match the query. Baskets are not among them. */
+export function listedOrdersFrom(ctx: Context, query: StaffOrdersQuery): RawBuilder<unknown> {
+  const { status, from, to, q = "" } = query;
+  const terms = [
+    // As the index has it.
+    sql`o.status <> 'basket' and o.number is not null and o.placed_at is not null`,
+    hasLines(ctx, query),
+    status === undefined ? sql`true` : sql`o.status = ${status}`,
+    from === undefined ? sql`true` : sql`o.placed_at >= ${midnight(sql`${from}::date`)}`,
+    to === undefined ? sql`true` : sql`o.placed_at < ${midnight(sql`${to}::date + 1`)}`,
+    q === "" ? sql`true` : sql`o.id in (${ordersFound(q)})`,
+  ];
+  return sql`from orders o where ${sql.join(terms, sql` and `)}`;
+}
+
+/** The instant at which a day begins in the UK. */
+const midnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Europe/London')`;
+
+/** True for the network, if it asks for every order: an index has them in their order, so no other is read for a page. */
+export function isWholeList(
+  { actor }: Context,
+  { school, status, type, from, to, q = "", filter = "" }: StaffOrdersQuery,
+): boolean {
+  const isNarrowed =
+    q !== "" || filter.trim() !== "" || [school, status, type, from, to].some((one) => one !== undefined);
+  return actor.kind === "NETWORK_ADMIN" && !isNarrowed;
+}
+
+function hasLines(ctx: Context, { school, type }: StaffOrdersQuery): RawBuilder<unknown> {
+  if (ctx.actor.kind === "NETWORK_ADMIN" && school === undefined && type === undefined) return sql`true`;
+  const ofType = type === undefined ? sql`true` : sql`i.type = ${type}`;
+  return sql`o.id in (select i.order_id from order_item i
+    where ${inSchool(ctx, sql`i.seller_id`)} and ${ofSchool(school, sql`i.seller_id`)} and ${ofType})`;
+}
+
+/**
+ * The ids of orders with this number, or of a family, or with something of a name, that has `q` as a part. Each way is an index, under
+ * row-level security too: what is compared with an array is found by one, and what is compared with a subquery is not.
+ */
+function ordersFound(q: string): RawBuilder<unknown> {
+  const part = sql`(select lower(${`%${escapeLike(q)}%`}))`;
+  const named = (table: string) => sql`array(select x.id from ${sql.table(table)} x where lower(x.name) like ${part})`;
+  const variations = sql`array(select v.id from product_variation v join product x on x.id = v.product_id where lower(x.name) like ${part})`;
+  const byDigits = /^\d{1,9}$/u.test(q)
+    ? sql`union all select n.order_id from order_number n where n.number = ${Number(q)}`
+    : sql``;
+  return sql`
+    select o.id from orders o where o.number = ${q.toUpperCase()} ${byDigits}
+    union all select o.id from orders o where o.guest_id = any (array(select r.family_id from family_record r where r.words like ${part}))
+    union all select o.id from orders o where o.customer_id = any (array(select r.customer_id from family_record r where r.words like ${part}))
+    union all select i.order_id from order_item i where i.group_id = any (${named("class_group")})
+    union all select i.order_id from order_item i where i.course_id = any (${named("course")})
+    union all select i.order_id from order_item i where i.variation_id = any (${variations})`;
+}
+
+/** The rows with what was paid of them. Of an order of several schools, a school sees nothing of the payment, which was for all of them. */
+export async function withPayments(
+  ctx: Context,
+  rows: readonly z.output<typeof listedOrderRow>[],
+): Promise<StaffListedOrder[]> {
+  const seesMoney = hasRight(ctx.actor, "order:read");
+  const whole = seesMoney ? rows.filter(({ is_part: isPart }) => !isPart) : [];
+  const summaries = await paymentSummaries(
+    ctx.db,
+    whole.map(({ id }) => id),
+  );
+  return rows.map(({ sale, unpaid, given_back: givenBack, ...order }) => {
+    const money = summaries.get(order.id);
+    return {
+      ...order,
+      total: ownTotal(ctx, { unpaid, sale }),
+      given_back: seesMoney ? givenBack : null,
+      payment_status: money?.status ?? null,
+      owed: money === undefined ? null : money.balances.reduce((sum, { amount }) => sum + amount, 0),
+    };
+  });
+}
