@@ -31,7 +31,13 @@ export async function book(url: string, campId: number, nth: number): Promise<{ 
     await api.call("POST /shop/checkout", { body: { order_id: orderId } });
     return { outcome: "held", why: "" };
   } catch (error) {
-    const why = error instanceof ApiError ? `${error.status} ${error.code}` : String(error);
+    const why = error instanceof ApiError ? `${error.status} ${error.code}` : withCause(error);
     return { outcome: why === "409 no_places_left" ? "sold out" : "error", why };
   }
+}
+
+/** What a request without an answer failed of, which its error alone does not say. */
+function withCause(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? `${String(error)}: ${cause.message}` : String(error);
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
@@ -96,6 +97,34 @@ test("a connection whose body trickles in for too long is closed", async () => {
   const { port, reached } = await aServer({ patience, answer: null });
   await trickle(port, `${head}Content-Length: 1000000\r\n\r\n`);
   expect(reached).toEqual(["/slow"]);
+});
+
+/** Sends a request from another thread as soon as it is connected, and answers the status line. */
+const CLIENT = `
+  const { connect } = require("node:net");
+  const { workerData: { port, shared }, parentPort } = require("node:worker_threads");
+  const socket = connect(port, "127.0.0.1", () => {
+    socket.write("GET /late HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n", () => {
+      Atomics.store(new Int32Array(shared), 0, 1);
+      Atomics.notify(new Int32Array(shared), 0);
+    });
+  });
+  socket.once("data", (part) => parentPort.postMessage(String(part).split("\\r\\n")[0]));
+`;
+
+test("a visitor whose request waits because this process is busy is answered, and one who is slow afterwards is not", async () => {
+  const within = 300;
+  const { port, server } = await aServer({ patience: { ...patient, headersWithin: within, requestWithin: within } });
+  const shared = new SharedArrayBuffer(4);
+  // The process is busy from the moment in which it takes the connection until long after the request was sent.
+  server.once("connection", () => {
+    Atomics.wait(new Int32Array(shared), 0, 0, 10_000);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * within);
+  });
+  const worker = new Worker(CLIENT, { eval: true, workerData: { port, shared } });
+  onTestFinished(async () => void (await worker.terminate()));
+  expect(await once(worker, "message")).toEqual(["HTTP/1.1 200 OK"]);
+  await trickle(port, `${head}X-Slow: `);
 });
 
 test("a connection that sends nothing at all is closed", async () => {

@@ -1,4 +1,11 @@
 import type { Server } from "node:http";
+
+/**
+ * Connections that the kernel may keep for a process that is busy; it caps them at net.core.somaxconn. With Node's 511, some of the
+ * families who come in the moment a camp opens get no connection at all, and no page that says to wait.
+ */
+const BACKLOG = 4_096;
+
 /** The address can't be listened on; `message` says what to do. */
 class ListenError extends Error {
   override name = "ListenError";
@@ -39,7 +46,7 @@ export function listen(
         );
       else reject(error);
     });
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       const address = server.address();
       resolve(typeof address === "object" && address !== null ? address.port : port);
     });
