@@ -153,3 +153,23 @@ test("a link that is not valid says what to do", async () => {
   await page.getByRole("heading", { level: 1, name: "This link is not valid" }).waitFor();
   await expectFine(page, "a wrong link");
 });
+
+test("families are asked to pay from the list, and a second time too soon is refused for its row", async () => {
+  const { number } = await aDeposit(`asked.${Date.now()}@example.test`);
+  const page = await visit({ width: "desk", host });
+  await logIn(page, `http://${host}:${product().port}`, await aManager());
+  await page.goto("/admin/owed?sort=number,desc");
+  const ask = async () => {
+    await page.getByRole("checkbox", { name: new RegExp(number, "u") }).check();
+    await page.getByRole("button", { name: "Send pay link" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "Send the pay link?" }).waitFor();
+    await expectFine(page, "ask many to pay, desk");
+    await dialog.getByRole("button", { name: "Send pay link" }).click();
+  };
+  await ask();
+  await page.getByText("1 asked to pay.").waitFor();
+  await ask();
+  await page.getByText("The link was sent a moment ago. Please wait a few minutes.").waitFor();
+  await expectFine(page, "asked too soon, desk");
+});

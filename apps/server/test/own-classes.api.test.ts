@@ -52,6 +52,7 @@ test("who teaches some classes sees their families alone, and those of no other 
     "GET /api/v1/tickets/list",
     "GET /api/work-items/list",
     `GET /api/v1/staff/orders/${mine.confirmed}`,
+    "GET /api/v1/staff/orders",
     "POST /api/v1/customers/export",
   ])
     expect([address, (await ask(address, { headers })).status]).toEqual([

@@ -20,6 +20,8 @@ const staffCalls = [
   "GET /api/v1/customers/list",
   `GET /api/v1/customers/family/${nowhere}`,
   "POST /api/v1/customers/export",
+  "GET /api/v1/staff/orders",
+  "POST /api/v1/staff/orders/export",
   `POST /api/v1/children/read-medical/${nowhere}`,
   "GET /api/locations/managed",
   "POST /api/locations/create",

@@ -15,6 +15,14 @@ test("each role has the groups in which something is there for it", () => {
   expect(groups({ ...manager, seesMoney: false })).not.toContain("Money");
 });
 
+test("orders are among money for those who see it, among families for the desk, and nowhere for a teacher", () => {
+  const groupsWith = (seen: Seen) =>
+    placesOf(seen, 0)
+      .filter(({ items }) => items.some(({ to }) => to === "/orders"))
+      .map(({ name }) => name);
+  expect([manager, network, desk, teacher].map(groupsWith)).toEqual([["Money"], ["Money"], ["Families"], []]);
+});
+
 test("nobody is shown what their role or rights refuse", () => {
   for (const hidden of ["Needs attention", "Enquiries", "Locations", "Coupons", "History", "Settings"])
     expect(names(teacher)).not.toContain(hidden);

@@ -1,11 +1,11 @@
 import { TextInput } from "@matinee/ui";
-import { useSearchParams } from "react-router";
+import { useListSearch } from "./use-list-search.ts";
 
 type Props = { label: string; name: string; set: (name: string, value: string) => void };
 
 /** A day that a list is narrowed to, from or to. It counts once the field is left, as a date is typed in parts. */
 export function DayFilter({ label, name, set }: Props) {
-  const [search] = useSearchParams();
+  const search = useListSearch();
   const value = search.get(name) ?? "";
   return (
     <TextInput

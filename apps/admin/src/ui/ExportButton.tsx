@@ -1,9 +1,9 @@
 import { queryString } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useSearchParams } from "react-router";
 import { listQueryOf } from "./list-address.ts";
 import { useIsNetwork, useManages } from "./use-is-manager.ts";
+import { useListSearch } from "./use-list-search.ts";
 
 /** What is done about cells that a spreadsheet would run as a formula. */
 const HARMLESS =
@@ -34,7 +34,7 @@ type ExportProps = { address: string; isWhole?: boolean; query?: Narrowed | unde
 
 function Export({ address, isWhole = false, query: narrowed, children }: ExportProps) {
   const { api, toasts } = useApp();
-  const [search] = useSearchParams();
+  const search = useListSearch();
   const submission = useSubmit();
   const save = async () => {
     const done = await submission.submit(async () => {

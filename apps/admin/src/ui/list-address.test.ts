@@ -5,6 +5,11 @@ test("an empty query asks for the first page", () => {
   expect(listQueryOf(new URLSearchParams())).toEqual({ page: 0, size: 25, extra: {}, quiet: true });
 });
 
+test("what an order was for and the days on which it was placed are read", () => {
+  const { extra } = listQueryOf(new URLSearchParams("type=camp&from=2026-09-01&to=2026-09-30&school="));
+  expect(extra).toEqual({ type: "camp", from: "2026-09-01", to: "2026-09-30" });
+});
+
 test("search, status, sort and page are read; an invalid page is the first", () => {
   expect(listQueryOf(new URLSearchParams("q=pat&status=open&sort=name,desc&page=3&evil=1"))).toEqual({
     page: 2,

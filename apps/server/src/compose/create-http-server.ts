@@ -1,5 +1,6 @@
 import { quietForMs } from "../http/call-times.ts";
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import type { Socket } from "node:net";
 
 /** In milliseconds. */
 interface Patience {
@@ -13,56 +14,69 @@ interface Patience {
 
 const PATIENCE: Patience = { headersWithin: 15_000, requestWithin: 25_000, quietFor: quietForMs, checkEvery: 2_000 };
 
-/** Our own lateness is remembered so long, in milliseconds: no connection is given more time than this for it. */
-const LATE_WINDOW_MS = 60_000;
-
 /**
  * An HTTP server that closes slow connections within 30 seconds: headers and body that trickle in, and answers that nobody reads.
- * Reading an answer steadily takes as long as it takes. The time in which this process was too busy to read does not count: it is not the
- * visitor who is slow then. Tests give it less patience.
+ * Reading an answer steadily takes as long as it takes. The time in which this process itself was too busy to read does not count, up to a
+ * minute: when two thousand families come in one moment, it takes many seconds to read what all of them have sent long ago. Tests give it
+ * less patience.
  */
 export function createHttpServer(
   { keepAliveTimeout }: Pick<ServerOptions, "keepAliveTimeout"> = {},
   { headersWithin, requestWithin, quietFor, checkEvery }: Patience = PATIENCE,
 ): Server {
   const server = createServer({
-    headersTimeout: headersWithin,
-    requestTimeout: requestWithin,
     connectionsCheckingInterval: checkEvery,
     ...(keepAliveTimeout !== undefined && { keepAliveTimeout }),
   });
+  const lateness = watchLateness(server, checkEvery / 4);
+  // Node reads them at each check, so they are always up to date, whichever timer comes first.
+  Object.defineProperties(server, {
+    headersTimeout: { get: () => headersWithin + lateness() },
+    requestTimeout: { get: () => requestWithin + lateness() },
+  });
   server.timeout = quietFor;
-  allowForLateness(server, { headersWithin, requestWithin, checkEvery });
+  const waited = new WeakSet<Socket>();
+  // With a listener, Node leaves it to us to close the connection.
+  server.on("timeout", (socket) => {
+    const more = lateness();
+    if (more === 0 || waited.has(socket)) socket.destroy();
+    else {
+      waited.add(socket);
+      socket.setTimeout(more);
+    }
+  });
   return server;
 }
 
-/**
- * Gives a request as much more time as the event loop was late since it can have begun. When two thousand families come in one moment, the
- * loop takes many seconds to read what all of them have sent long ago, and Node would answer the last with 408.
- */
-function allowForLateness(
-  server: Server,
-  { headersWithin, requestWithin, checkEvery }: Pick<Patience, "headersWithin" | "requestWithin" | "checkEvery">,
-): void {
-  // More often than Node looks at the connections, so that a timer of ours comes before its own.
-  const every = Math.max(1, checkEvery / 4);
+/** Our own lateness is remembered so long, in milliseconds, and no connection is given more time than this for it. */
+const LATE_WINDOW_MS = 60_000;
+
+/** How long the event loop was late within the last minute, in milliseconds, also if it is late right now. It looks every `everyMs`. */
+function watchLateness(server: Server, everyMs: number): () => number {
   const late: { readonly at: number; readonly ms: number }[] = [];
-  let due = performance.now() + every;
-  const timer = setInterval(() => {
+  let due = performance.now() + everyMs;
+  const note = () => {
     const now = performance.now();
     // A timer is always late by a little.
-    if (now - due > every) late.push({ at: now, ms: now - due });
-    due = now + every;
+    if (now - due > everyMs) {
+      late.push({ at: now, ms: now - due });
+      due = now + everyMs;
+    }
     while (late[0] !== undefined && late[0].at < now - LATE_WINDOW_MS) late.shift();
-    const more = Math.min(
+  };
+  const timer = setInterval(() => {
+    note();
+    due = performance.now() + everyMs;
+  }, everyMs);
+  timer.unref();
+  server.once("close", () => clearInterval(timer));
+  return () => {
+    note();
+    return Math.min(
       LATE_WINDOW_MS,
       late.reduce((sum, { ms }) => sum + ms, 0),
     );
-    server.headersTimeout = headersWithin + more;
-    server.requestTimeout = requestWithin + more;
-  }, every);
-  timer.unref();
-  server.once("close", () => clearInterval(timer));
+  };
 }
 
 /**

@@ -16,12 +16,13 @@ const CLIENTS = `
     });
 `;
 
-test("a busy process loses none of the families who come in one moment", async () => {
+const somaxconn = Number(await readFile("/proc/sys/net/core/somaxconn", "utf8").catch(() => "0"));
+// More than Node asks for by itself.
+const n = 900;
+
+test.skipIf(somaxconn < 1_000)("a busy process loses none of the families who come in one moment", async () => {
   const server = createServer();
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
-  const allowed = Number(await readFile("/proc/sys/net/core/somaxconn", "utf8").catch(() => "0"));
-  // Fewer than the system allows, and more than Node asks for by itself.
-  const n = Math.min(900, Math.max(0, allowed - 10));
   const shared = new SharedArrayBuffer(4);
   const taken = new Int32Array(shared);
   const worker = new Worker(CLIENTS, { eval: true, workerData: { port, n, shared } });

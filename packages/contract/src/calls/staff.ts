@@ -24,7 +24,11 @@ const waitingQuery = z.object({
 });
 const workItemQuery = staffListQuery.extend({ status: shape.workItemStatus.optional() });
 const orderQuery = staffListQuery.extend({
-  q: searchText.optional().describe("in the number, the family and its children, and the names of what was bought"),
+  q: searchText
+    .optional()
+    .describe(
+      "a whole number, or its digits; or in the name, email and children of the family, and the names of classes, camps and items, as they are today",
+    ),
   status: shape.staffListedOrder.shape.status.optional(),
   type: shape.orderLineType.optional().describe("only orders with such a line"),
   from: isoDate.optional().describe("placed on this day or later, in the UK"),

@@ -77,7 +77,12 @@ export const staffOrderRow = z.object({
   total: money
     .nullable()
     .describe(
-      "the total of this school's lines; of an order that is not paid yet, what is to be paid for them; null: not visible to this user",
+      "the total of this school's lines as they were sold, in an order that was never confirmed what it asked for them; null: not visible to this user",
+    ),
+  given_back: money
+    .nullable()
+    .describe(
+      "of the total, what this school cancelled or refunded since: to the card, as credit or off what is owed; null: not visible to this user",
     ),
 });
 
@@ -86,18 +91,16 @@ export const orderLineType = z.enum(["trial", "enrolment", "camp", "product"]);
 /** An order in the list of all orders. */
 export const staffListedOrder = staffOrderRow.extend({
   confirmed_at: instant.nullable().describe("null: not confirmed"),
-  customer: ref.extend({ id: uuid }).nullable().describe("null until the family has bought something of the school"),
+  customer: ref.extend({ id: uuid }).nullable().describe("whose details the order has; null: none, or deleted"),
   schools: z.array(ref).describe("schools that sold a part of it, as far as the user works for them"),
   is_part: z.boolean().describe("true: other schools sold a part of the order, which is not shown"),
-  given_back: money
-    .nullable()
-    .describe(
-      "of the total, what was cancelled or refunded since: to the card, as credit or off what is owed; null: not visible to this user",
-    ),
   payment_status: orderPage.shape.payment_status
     .nullable()
     .describe("of the whole order; null: not visible to this user, or other schools have a part in it"),
-  owed: money.nullable().describe("what is still to pay, now or later; null: as for payment_status"),
+  refunded: money
+    .nullable()
+    .describe("what went back to the payer, to the card, another way or as credit; null: as for payment_status"),
+  owed: money.nullable().describe("what is still to pay, now or later; null: not confirmed, and as for payment_status"),
 });
 
 export const staffOrderLine = z.object({

@@ -11,6 +11,8 @@ interface PaymentSummary {
   readonly balances: Order["balances"];
   /** The status of an open balance payment; null: none is open. */
   readonly balancePayment: PaymentStatusName | null;
+  /** What went back to the payer, to the card, another way or as credit, in pence. */
+  readonly refunded: number;
 }
 
 /** An order's payment status, from the ledger and its open payment. */
@@ -53,6 +55,7 @@ export async function paymentSummaries(db: Db, orderIds: readonly string[]): Pro
           }),
           balances: balancesDue(money).map(({ dueOn, amount }) => ({ due_on: dueOn, amount })),
           balancePayment: attempt?.purpose === "balance" ? wireStatus(attempt.status) : null,
+          refunded: money.refunded + money.refundedAsCredit,
         },
       ];
     }),
@@ -72,4 +75,4 @@ const NO_MONEY = {
   refundedAsCredit: ZERO_PENCE,
   late: ZERO_PENCE,
 };
-const NO_PAYMENTS: PaymentSummary = { status: "none", balances: [], balancePayment: null };
+const NO_PAYMENTS: PaymentSummary = { status: "none", balances: [], balancePayment: null, refunded: 0 };

@@ -11,6 +11,7 @@ import styles from "../../ui/history/history.module.css";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { changed } from "../../ui/list-address.ts";
+import { useListSearch } from "../../ui/use-list-search.ts";
 import { GROUPS, historyQueryOf, KINDS, NAMES } from "./history-address.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -87,7 +88,7 @@ function byDay(rows: readonly AuditRow[]): readonly { readonly day: string; read
 
 /** Each choice is in the address. */
 function Filters({ people }: { people: AuditPage["people"] }) {
-  const [search] = useSearchParams();
+  const search = useListSearch();
   const navigate = useNavigate();
   const set = (name: string, value: string) =>
     void navigate(changed(search, { [name]: value, before: null }), { preventScrollReset: true });

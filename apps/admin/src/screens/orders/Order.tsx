@@ -11,14 +11,12 @@ import { OrderMoney } from "./OrderMoney.tsx";
 import { PayLink } from "./PayLink.tsx";
 import { Reversals } from "./Reversals.tsx";
 import { ReverseOrder } from "./ReverseOrder.tsx";
-import { messageLabel, statusLabel } from "./order-text.ts";
+import { messageLabel, STATUS_TONE, statusLabel } from "./order-text.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = { id: params["id"] ?? "" };
   return await context.get(appContext).api.call("GET /v1/staff/orders/{id}", { path, quiet: true });
 }
-
-const TONES = { placed: "spot", confirmed: "good", partly_cancelled: "few", cancelled: "plain" } as const;
 
 /** An order: its lines, children and dates, its mails and, for roles that see money, what it cost and what was paid. */
 export function Component() {
@@ -30,12 +28,12 @@ export function Component() {
       <title>{`Order ${order.number}`}</title>
       <div className={styles.head}>
         {customer === null ? (
-          <BackTo to="/customers">Customers</BackTo>
+          <BackTo to="/orders">Orders</BackTo>
         ) : (
           <BackTo to={`/customers/${customer.id}`}>{customer.name}</BackTo>
         )}
         <h1>Order {order.number}</h1>
-        <Badge tone={TONES[order.status]}>{statusLabel(order.status)}</Badge>
+        <Badge tone={STATUS_TONE[order.status]}>{statusLabel(order.status)}</Badge>
       </div>
       <div className={styles.columns}>
         <section className={styles.card} aria-labelledby="lines">

@@ -2,7 +2,7 @@ import type { StaffListedOrder } from "@matinee/contract/client";
 import { counted, formatList, formatPenceExact, tableInstant } from "@matinee/format";
 import { Badge, cx, Select } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
-import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { DayFilter } from "../../ui/DayFilter.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
@@ -13,6 +13,7 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
+import { useListSearch } from "../../ui/use-list-search.ts";
 import { useManages } from "../../ui/use-is-manager.ts";
 import { listedPaymentLabel, statusLabel, STATUS_TONE } from "./order-text.ts";
 
@@ -103,7 +104,7 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="ticket"
-          noMatch={{ title: "No orders found", text: "Choose other days, or show all orders." }}
+          noMatch={{ title: "No orders found", text: "Try other words, days or filters, or show all orders." }}
           none={{ title: "No orders yet", text: "What families book and buy appears here." }}
           all="orders"
         />
@@ -124,13 +125,13 @@ export function Component() {
 
 /** What was bought, and when. */
 function Filters() {
-  const [search] = useSearchParams();
+  const search = useListSearch();
   const navigate = useNavigate();
   const set = (name: string, value: string) =>
     void navigate(changed(search, { [name]: value }), { preventScrollReset: true });
   return (
     <div className={cx(filters.filters, filters.few)}>
-      <Select label="With" value={search.get("type") ?? ""} onChange={(event) => set("type", event.target.value)}>
+      <Select label="Bought" value={search.get("type") ?? ""} onChange={(event) => set("type", event.target.value)}>
         <option value="">Everything</option>
         {TYPES.map(([type, name]) => (
           <option key={type} value={type}>

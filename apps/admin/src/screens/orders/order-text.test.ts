@@ -1,10 +1,28 @@
 import { expect, test } from "vitest";
-import { messageLabel, paymentLabel, providerFeeText, reversalLabel, totalLabel } from "./order-text.ts";
+import {
+  listedPaymentLabel,
+  messageLabel,
+  paymentLabel,
+  providerFeeText,
+  reversalLabel,
+  totalLabel,
+} from "./order-text.ts";
 
 test("an unpaid order says what is to pay, and a role without money reads no amount", () => {
-  expect(totalLabel({ status: "placed", total: 1900 })).toBe("£19.00 to pay");
-  expect(totalLabel({ status: "confirmed", total: 1900 })).toBe("£19.00");
-  expect(totalLabel({ status: "confirmed", total: null })).toBeNull();
+  expect(totalLabel({ status: "placed", given_back: 0, total: 1900 })).toBe("£19.00 to pay");
+  expect(totalLabel({ status: "confirmed", given_back: 0, total: 1900 })).toBe("£19.00");
+  expect(totalLabel({ status: "confirmed", given_back: null, total: null })).toBeNull();
+  expect(totalLabel({ status: "cancelled", given_back: 1900, total: 1900 })).toBe("£19.00, £19.00 given back");
+});
+
+test("a listed order is partly refunded if money went back, and not if less was charged", () => {
+  const paid = { payment_status: "paid", total: 1900 } as const;
+  expect(listedPaymentLabel({ ...paid, refunded: 0 })).toBe("Paid");
+  expect(listedPaymentLabel({ ...paid, refunded: 900 })).toBe("Partly refunded");
+  expect(listedPaymentLabel({ payment_status: "refunded", total: 1900, refunded: 1900 })).toBe("Refunded");
+  expect(listedPaymentLabel({ payment_status: "none", total: 0, refunded: 0 })).toBe("Nothing to pay");
+  // Other schools have a part in the payment.
+  expect(listedPaymentLabel({ payment_status: null, total: 1900, refunded: null })).toBe("");
 });
 
 test("a free order waits for no money", () => {

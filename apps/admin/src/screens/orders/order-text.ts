@@ -14,16 +14,23 @@ const STATUS: Record<StaffOrderRow["status"], string> = {
 export const statusLabel = (status: StaffOrderRow["status"]): string => STATUS[status];
 
 export const STATUS_TONE: Record<StaffOrderRow["status"], BadgeTone> = {
-  placed: "few",
+  placed: "spot",
   confirmed: "good",
   partly_cancelled: "few",
   cancelled: "plain",
 };
 
 /** The amount of an order in a list, such as "£19.00 to pay"; null for roles that see no money. */
-export function totalLabel({ status, total }: Pick<StaffOrderRow, "status" | "total">): string | null {
+export function totalLabel({
+  status,
+  total,
+  given_back: back,
+}: Pick<StaffOrderRow, "status" | "total" | "given_back">): string | null {
   if (total === null) return null;
-  return status === "placed" ? `${formatPenceExact(total)} to pay` : formatPenceExact(total);
+  if (status === "placed") return `${formatPenceExact(total)} to pay`;
+  return back === null || back === 0
+    ? formatPenceExact(total)
+    : `${formatPenceExact(total)}, ${formatPenceExact(back)} given back`;
 }
 
 const PAYMENT_STATUS: Record<Payment["payment_status"], string> = {
@@ -49,12 +56,15 @@ export function paymentLabel(
   return status === "paid" && back !== 0 ? "Partly refunded" : PAYMENT_STATUS[status];
 }
 
-/** The same in the list of orders, which has no movements; empty where other schools have a part in the order. */
-export function listedPaymentLabel(order: StaffListedOrder): string {
-  const { payment_status: status, total, given_back: back } = order;
-  if (status === null) return order.is_part ? "With other schools" : "";
+/** The same in the list of orders, which has no movements; empty where other schools have a part in the payment. */
+export function listedPaymentLabel({
+  payment_status: status,
+  total,
+  refunded,
+}: Pick<StaffListedOrder, "payment_status" | "total" | "refunded">): string {
+  if (status === null) return "";
   if (status === "none" && total === 0) return "Nothing to pay";
-  return status === "paid" && back !== null && back > 0 ? "Partly refunded" : PAYMENT_STATUS[status];
+  return status === "paid" && refunded !== 0 ? "Partly refunded" : PAYMENT_STATUS[status];
 }
 
 /** A refund that the bank sent back takes away from the others. */

@@ -26,7 +26,7 @@ const columns: readonly Column<StaffOwedRow>[] = [
     name: "Family",
     sort: "family",
     main: true,
-    text: ({ customer }) => customer?.name ?? "",
+    text: ({ customer, order }) => (customer === null ? `Order ${order.number}` : `${customer.name}, ${order.number}`),
     cell: ({ customer, order }) =>
       customer === null ? `Order ${order.number}` : <Link to={`/customers/${customer.id}`}>{customer.name}</Link>,
   },

@@ -18,12 +18,15 @@ test("a view keeps filters, sort and columns, and neither the page nor the schoo
   // The contract takes no blank, no question mark and no fragment.
   expect(query).toMatch(/^[^\s#?]*$/u);
   expect(viewQuery(address("page=2"), new Set())).toBe("hide=none");
+  const days = "type=camp&from=2026-09-01&to=2026-09-30";
+  expect(viewQuery(address(days), new Set())).toBe(`${days}&hide=none`);
 });
 
 test("an address shows a view if both say the same, in any order", () => {
   expect(isView(address("sort=name,asc&status=open&page=9"), "status=open&sort=name%2Casc")).toBe(true);
   expect(isView(address("status=open"), "status=open&sort=name%2Casc")).toBe(false);
   expect(isView(address("status=open&q=x"), "status=open")).toBe(false);
+  expect(isView(address("status=open&from=2026-09-01"), "status=open")).toBe(false);
   expect(isView(address("status=open&hide=Stage"), "status=open")).toBe(true);
   expect(isView(address("status=open&hide=Stage"), "status=open&hide=none")).toBe(false);
 });

@@ -7,8 +7,6 @@ type NameOf = (kind: string, id: string) => string | null;
 
 const KINDS: Readonly<Record<string, string>> = {
   franchise: "School",
-  // Of the version before: the list of what is owed.
-  orders: "List",
   customers: "List",
   tickets: "List",
   payouts: "List",
@@ -25,6 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
       "locations",
       "lost_lessons",
       "offers",
+      "orders",
       "owed",
       "school_balances",
       "school_classes",
@@ -91,6 +90,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   mail_text_changed: "Changed the words of a mail",
   order_cancelled_by_family: "Cancelled a part of their order",
   order_reversed: "Cancelled or refunded a part of an order",
+  orders_exported: "Exported orders",
   owed_exported: "Exported what is owed",
   password_changed: "Changed the password",
   pay_link_sent: "Sent a link to pay",

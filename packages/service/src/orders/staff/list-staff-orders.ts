@@ -40,7 +40,8 @@ function orderList(ctx: Context, query: StaffOrdersQuery): Outcome<ListToExport<
     row: LISTED_ORDER_ROW,
     ...(isWholeList(ctx, query) && { count: sql`select count(*) ${from}` }),
   };
-  return ok({ source, list: list.value, key: { column: sql`o.id`, type: "uuid" } });
+  const again = sql`from orders o where true`;
+  return ok({ source, list: list.value, key: { column: sql`o.id`, type: "uuid" }, again });
 }
 
 /**
@@ -68,8 +69,8 @@ const COLUMNS: CsvColumns<StaffListedOrder> = [
   ["Status", (row) => row.status],
   ["Payment", (row) => row.payment_status],
   ["Total (£)", (row) => pounds(row.total)],
-  ["Cancelled or refunded (£)", (row) => pounds(row.given_back)],
-  ["Still to pay (£)", (row) => pounds(row.owed)],
+  ["Given back (£)", (row) => pounds(row.given_back)],
+  ["To pay (£)", (row) => pounds(row.owed)],
   ["Part of an order of several schools", (row) => (row.is_part ? "yes" : "")],
 ];
 

@@ -6,14 +6,14 @@ import { z } from "zod";
 import { escapeLike, inSchool, ofSchool, type Context, type ListFields } from "../../kernel/index.ts";
 import { paymentSummaries } from "../../ledger/index.ts";
 import { instantText } from "../bookings/bookings-table.ts";
-import { ownGivenBack, ownLineNames, ownSale, ownTotal, UNPAID } from "./own-part.ts";
+import { ownGivenBack, ownLineNames, ownSale, UNCONFIRMED, withAmounts } from "./own-part.ts";
 
 export type StaffOrdersQuery = CallParsed<"GET /v1/staff/orders", "query">;
 
 /** A listed order as stored, before its payments are read. */
 export const listedOrderRow = shapes.staffListedOrder
-  .omit({ total: true, payment_status: true, owed: true, given_back: true })
-  .extend({ sale: z.int(), unpaid: z.unknown(), given_back: z.int() });
+  .omit({ total: true, given_back: true, payment_status: true, refunded: true, owed: true })
+  .extend({ given_back: z.int(), sale: z.int(), unconfirmed: z.unknown() });
 
 /** Columns of a listed order `o`, formatted for JSON. */
 export const listedOrderColumns = (ctx: Context): RawBuilder<unknown> => sql`o.id, o.number, o.status,
@@ -23,12 +23,12 @@ export const listedOrderColumns = (ctx: Context): RawBuilder<unknown> => sql`o.i
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
     where ${inSchool(ctx, sql`f.id`)} and f.id in (select i.seller_id from order_item i where i.order_id = o.id)), '[]') as schools,
   exists (select from order_item i where i.order_id = o.id and not ${inSchool(ctx, sql`i.seller_id`)}) as is_part,
-  ${ownSale(ctx)} as sale, ${UNPAID} as unpaid, ${ownGivenBack(ctx)} as given_back`;
+  ${ownSale(ctx)} as sale, ${UNCONFIRMED} as unconfirmed, ${ownGivenBack(ctx)} as given_back`;
 
-/** What the columns need of an order. */
+/** What the columns need of an order. What it was sold with is not carried through the sort: it is most of the row. */
 export const LISTED_ORDER_ROW = {
   as: sql`o`,
-  columns: sql`o.id, o.number, o.status, o.placed_at, o.confirmed_at, o.customer_id, o.sold, o.pricing`,
+  columns: sql`o.id, o.number, o.status, o.placed_at, o.confirmed_at, o.customer_id`,
 };
 
 /** The fields by which the list can be filtered and sorted. */
@@ -50,7 +50,7 @@ export function listedOrdersFrom(ctx: Context, query: StaffOrdersQuery): RawBuil
     status === undefined ? sql`true` : sql`o.status = ${status}`,
     from === undefined ? sql`true` : sql`o.placed_at >= ${midnight(sql`${from}::date`)}`,
     to === undefined ? sql`true` : sql`o.placed_at < ${midnight(sql`${to}::date + 1`)}`,
-    q === "" ? sql`true` : sql`o.id in (${ordersFound(q)})`,
+    q === "" ? sql`true` : sql`o.id in (${ordersFound(ctx, q)})`,
   ];
   return sql`from orders o where ${sql.join(terms, sql` and `)}`;
 }
@@ -76,23 +76,34 @@ function hasLines(ctx: Context, { school, type }: StaffOrdersQuery): RawBuilder<
 }
 
 /**
- * The ids of orders with this number, or of a family, or with something of a name, that has `q` as a part. Each way is an index, under
- * row-level security too: what is compared with an array is found by one, and what is compared with a subquery is not.
+ * The ids of orders with this number, of a family, or with something of a name, of which `q` is a part. Only the actor's own part of an
+ * order is looked at: what another school sold in it finds it for that school alone. Each way is an index, under row-level security too:
+ * what is compared with an array is found by one, and what is compared with a subquery is not.
  */
-function ordersFound(q: string): RawBuilder<unknown> {
+function ordersFound(ctx: Context, q: string): RawBuilder<unknown> {
   const part = sql`(select lower(${`%${escapeLike(q)}%`}))`;
-  const named = (table: string) => sql`array(select x.id from ${sql.table(table)} x where lower(x.name) like ${part})`;
-  const variations = sql`array(select v.id from product_variation v join product x on x.id = v.product_id where lower(x.name) like ${part})`;
-  const byDigits = /^\d{1,9}$/u.test(q)
-    ? sql`union all select n.order_id from order_number n where n.number = ${Number(q)}`
-    : sql``;
+  const families = (column: "family_id" | "customer_id") =>
+    sql`array(select r.${sql.ref(column)} from family_record r where r.words like ${part})`;
+  const own = (table: string) =>
+    sql`array(select x.id from ${sql.table(table)} x where lower(x.name) like ${part} and ${inSchool(ctx, sql`x.franchise_id`)})`;
+  const variations = sql`array(select v.id from product_variation v join product x on x.id = v.product_id
+    where lower(x.name) like ${part} and ${inSchool(ctx, sql`x.franchise_id`)})`;
   return sql`
-    select o.id from orders o where o.number = ${q.toUpperCase()} ${byDigits}
-    union all select o.id from orders o where o.guest_id = any (array(select r.family_id from family_record r where r.words like ${part}))
-    union all select o.id from orders o where o.customer_id = any (array(select r.customer_id from family_record r where r.words like ${part}))
-    union all select i.order_id from order_item i where i.group_id = any (${named("class_group")})
-    union all select i.order_id from order_item i where i.course_id = any (${named("course")})
-    union all select i.order_id from order_item i where i.variation_id = any (${variations})`;
+    select o.id from orders o where o.number = ${q.toUpperCase()}
+    union all ${byOwnNumber(ctx, q)}
+    union all select o.id from orders o where o.guest_id = any (${families("family_id")})
+    union all select o.id from orders o where o.customer_id = any (${families("customer_id")})
+    union all select i.order_id from order_item i where i.group_id = any (${own("class_group")}) and ${inSchool(ctx, sql`i.seller_id`)}
+    union all select i.order_id from order_item i where i.course_id = any (${own("course")}) and ${inSchool(ctx, sql`i.seller_id`)}
+    union all select i.order_id from order_item i where i.variation_id = any (${variations}) and ${inSchool(ctx, sql`i.seller_id`)}`;
+}
+
+/** Orders by the number that each seller gives its part, with or without the school's letters: "YRK-000007", "7". */
+function byOwnNumber(ctx: Context, q: string): RawBuilder<unknown> {
+  const [, letters, digits = ""] = /^(?:([A-Z\d]+)-)?0*(\d{1,9})$/iu.exec(q) ?? [];
+  const ofSchools = letters === undefined ? sql`true` : sql`f.order_prefix = ${letters.toUpperCase()}`;
+  return sql`select n.order_id from order_number n join franchise f on f.id = n.franchise_id
+    where n.number = ${digits === "" ? null : Number(digits)}::int and ${ofSchools} and ${inSchool(ctx, sql`f.id`)}`;
 }
 
 /** The rows with what was paid of them. Of an order of several schools, a school sees nothing of the payment, which was for all of them. */
@@ -106,14 +117,17 @@ export async function withPayments(
     ctx.db,
     whole.map(({ id }) => id),
   );
-  return rows.map(({ sale, unpaid, given_back: givenBack, ...order }) => {
-    const money = summaries.get(order.id);
+  return rows.map((row) => {
+    const money = summaries.get(row.id);
     return {
-      ...order,
-      total: ownTotal(ctx, { unpaid, sale }),
-      given_back: seesMoney ? givenBack : null,
+      ...withAmounts(ctx, row),
       payment_status: money?.status ?? null,
-      owed: money === undefined ? null : money.balances.reduce((sum, { amount }) => sum + amount, 0),
+      refunded: money?.refunded ?? null,
+      // Nothing is charged before an order is confirmed.
+      owed:
+        money === undefined || row.confirmed_at === null
+          ? null
+          : money.balances.reduce((sum, { amount }) => sum + amount, 0),
     };
   });
 }

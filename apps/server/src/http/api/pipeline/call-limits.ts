@@ -117,8 +117,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
     { each: "visitor", times: 5, perSeconds: 600 },
     { each: "address", times: 30, perSeconds: 600 },
   ],
-  // Each one sends a mail to the family.
-  "POST /v1/staff/orders/{id}/send-pay-link": [{ each: "visitor", times: 60, perSeconds: 600 }],
+  // Each one sends a mail to the family. The list of what is owed sends a page of them at once.
+  "POST /v1/staff/orders/{id}/send-pay-link": [{ each: "visitor", times: 300, perSeconds: 600 }],
   // Each one sends a mail to an address that was typed. How many reach one address is limited where they are queued.
   "POST /v1/staff/invitations": [{ each: "visitor", times: 30, perSeconds: 600 }],
   "POST /v1/staff/invitations/{id}/resend": [
