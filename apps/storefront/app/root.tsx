@@ -9,6 +9,7 @@ import type { Route } from "./+types/root";
 import { NonceContext, pageContext } from "./shared/page/page-context.ts";
 import { withoutBirthday } from "./shared/child/without-birthday.ts";
 import type { RootData } from "./shared/page/page.ts";
+import { whenIdle } from "./shared/page/when-idle.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { consentInlineScript } from "./third-parties/consent-inline-script.ts";
 
@@ -101,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   // An error may come without a connection, so its screen is fetched before it is needed.
-  useEffect(() => void loadErrorScreen().catch(() => undefined), []);
+  useEffect(() => whenIdle(() => void loadErrorScreen().catch(() => undefined)), []);
   return <Outlet />;
 }
 

@@ -2,7 +2,8 @@ import { cx, Icon } from "@matinee/ui";
 import { Logo } from "@matinee/webapp/shell";
 import { Link, NavLink } from "react-router";
 import type { Settings, Site } from "../shared/page/page.ts";
-import { useCart } from "../shared/visitor/visitor.tsx";
+import { basketSize } from "../shared/visitor/basket.ts";
+import { useOfBasket } from "../shared/visitor/visitor.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import styles from "./header.module.css";
 
@@ -37,7 +38,7 @@ export function Header({ site, settings }: { site: Site; settings: Settings }) {
 }
 
 function CartLink() {
-  const { size } = useCart();
+  const size = useOfBasket(({ cart }) => basketSize(cart));
   return (
     <Link
       to="/cart"

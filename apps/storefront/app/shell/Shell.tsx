@@ -5,7 +5,7 @@ import { useInBrowser } from "../shared/page/page-hooks.ts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Settings, Site, ThirdParties } from "../shared/page/page.ts";
-import { isStaff, useSession, useToasts, VisitorProvider } from "../shared/visitor/visitor.tsx";
+import { isStaff, useOfSession, useToasts, VisitorProvider } from "../shared/visitor/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -49,7 +49,7 @@ const LoginNotice = lazy(() => import("./LoginNotice.tsx"));
 /** A failed login. Its code loads only then. */
 function LoginMessage(props: Pick<ShellProps, "site" | "settings">) {
   return (
-    useSession().error !== null && (
+    useOfSession(({ error }) => error !== null) && (
       <Suspense>
         <LoginNotice {...props} />
       </Suspense>
@@ -59,9 +59,9 @@ function LoginMessage(props: Pick<ShellProps, "site" | "settings">) {
 
 /** The screen, or a notice if staff open the cart or an application. */
 function Stage({ settings, children }: Pick<ShellProps, "settings" | "children">) {
-  const session = useSession();
+  const staff = useOfSession(isStaff);
   const { pathname } = useLocation();
-  if (!isStaff(session) || !/^\/(cart|apply-now)/.test(pathname)) {
+  if (!staff || !/^\/(cart|apply-now)/.test(pathname)) {
     if (!needsScript(pathname)) return children;
     return (
       <>

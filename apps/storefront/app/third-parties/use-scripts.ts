@@ -5,7 +5,7 @@ import { useSession } from "../shared/visitor/visitor.tsx";
 import { allowedAt, needsNewDocument } from "./allowed.ts";
 import { hasUnsentMedicalNotes } from "./consent-storage.ts";
 import type { Choice, Party } from "./choice.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../shared/page/when-idle.ts";
 import { isPrivateAddress } from "./private-address.ts";
 import type { ScriptLoader } from "./script-loader.ts";
 

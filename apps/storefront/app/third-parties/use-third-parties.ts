@@ -1,7 +1,7 @@
 import { IMPERSONATOR_COOKIE, readCookie } from "@matinee/webapp";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ThirdParties } from "../shared/page/page.ts";
-import { useApi, useCart } from "../shared/visitor/visitor.tsx";
+import { useApi, useOfBasket } from "../shared/visitor/visitor.tsx";
 import { takeScheduledRemoval, storeChoice, storedChoice, scheduleRemoval } from "./consent-storage.ts";
 import { answerAll } from "./choice.ts";
 import { createConsent, UNANSWERED } from "./consent.ts";
@@ -61,7 +61,7 @@ function createControl(parties: ThirdParties, receipts: ReturnType<typeof create
 
 /** Resolves once the visitor is known, so that a receipt has its owner. */
 function useKnownVisitor(): () => Promise<void> {
-  const { status } = useCart();
+  const status = useOfBasket((state) => state.status);
   const [known] = useState(() => {
     let resolve = () => {};
     const promise = new Promise<void>((done) => {

@@ -3,7 +3,7 @@ import { longDate, timeRange } from "@matinee/format";
 import type { Course, FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { campChildrenPath, CHECKOUT_PATH, waitingChildrenPath } from "../../shared/paths.ts";
-import { useCart } from "../../shared/visitor/visitor.tsx";
+import { useOfBasket } from "../../shared/visitor/visitor.tsx";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
@@ -22,10 +22,12 @@ import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
 export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
   const brand = useBrand();
-  const { cart, orderStatus } = useCart();
   const full = camp.available <= 0;
   // Perhaps it is full because of the places that the visitor holds at the checkout.
-  const holds = full && orderStatus === "placed" && cart?.class_items.some((item) => item.course_id === camp.id);
+  const holds = useOfBasket(
+    ({ cart, orderStatus }) =>
+      full && orderStatus === "placed" && cart !== null && cart.class_items.some((item) => item.course_id === camp.id),
+  );
   const book = (
     <Link
       className={buttonClass({ tone: "spot", size: "large", wide: true })}

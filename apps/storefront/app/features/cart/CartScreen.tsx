@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import styles from "./cart.module.css";
+import { whenIdle } from "../../shared/page/when-idle.ts";
 import { refusalIn } from "../../shared/basket/refusal.ts";
 import { useFreshCart } from "./use-fresh-cart.ts";
 
@@ -20,9 +21,8 @@ export function CartScreen() {
   const [seen, setSeen] = useState(false);
   if (!isEmpty && !seen) setSeen(true);
 
-  useEffect(() => {
-    void loadFilled();
-  }, []);
+  // A failure is told where the cart is shown.
+  useEffect(() => whenIdle(() => void loadFilled().catch(() => undefined)), []);
   useEffect(() => {
     // Show the refusal once, not again after a reload.
     if (refusalIn(state)) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });

@@ -14,7 +14,7 @@ import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx"
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
 import { ageCheckPath, CHECKOUT_PATH } from "../../shared/paths.ts";
-import { useCart } from "../../shared/visitor/visitor.tsx";
+import { useOfBasket } from "../../shared/visitor/visitor.tsx";
 import { classQuestions } from "./class-questions.tsx";
 import { Dates } from "./Dates.tsx";
 import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
@@ -35,10 +35,12 @@ type ClassDetailsProps = {
 export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetailsProps) {
   const brand = useBrand();
   const dateOfBirth = useBirthday();
-  const { cart, orderStatus } = useCart();
   const full = group.has_dates && group.available <= 0;
   // Perhaps it is full because of the places that the visitor holds at the checkout.
-  const holds = full && orderStatus === "placed" && cart?.class_items.some((item) => item.group_id === group.id);
+  const holds = useOfBasket(
+    ({ cart, orderStatus }) =>
+      full && orderStatus === "placed" && cart !== null && cart.class_items.some((item) => item.group_id === group.id),
+  );
   const ages = ageText(group.stage, first);
   const apply = !group.has_dates ? (
     <a className={buttonClass({ tone: "quiet", size: "large", wide: true })} href="#contact">

@@ -1,7 +1,7 @@
 import { ApiError, type Product, type ProductItem } from "@matinee/contract/client";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { isStaff, useApi, useCart, useSession } from "../../shared/visitor/visitor.tsx";
+import { isStaff, useApi, useBasketActions, useOfSession } from "../../shared/visitor/visitor.tsx";
 import { printProblem } from "./printing.ts";
 import type { Choice } from "./variations.ts";
 
@@ -10,8 +10,8 @@ export type Added = { item: ProductItem; quantity: number };
 /** The state of buying one item: text to print, quantity and adding to the basket. */
 export function useBuy(product: Product, { variation, missing }: Choice) {
   const api = useApi();
-  const { needOrder, change } = useCart();
-  const staff = isStaff(useSession());
+  const { needOrder, change } = useBasketActions();
+  const staff = useOfSession(isStaff);
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(false);
   const [text, setText] = useState("");

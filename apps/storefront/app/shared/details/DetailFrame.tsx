@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { HeldOf } from "../order/held-text.ts";
 import { useInBrowser } from "../page/page-hooks.ts";
-import { useCart } from "../visitor/visitor.tsx";
+import { useOfBasket } from "../visitor/visitor.tsx";
 import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
 import { isTall, Photograph, type Picture } from "./Photograph.tsx";
 import styles from "./detail-frame.module.css";
@@ -34,8 +34,7 @@ type DetailFrameProps = {
 
 /** The page of a class, camp or item. */
 export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
-  const { orderStatus } = useCart();
-  const heading = useArrivalFocus();
+  const isAtCheckout = useOfBasket(({ orderStatus }) => orderStatus === "placed");
   const [first, ...others] = parts.pictures;
   const { held, crumbs, poster, onPoster, title, kicker, lead, facts, bar, children } = parts;
   return (
@@ -60,12 +59,10 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
         </div>
         <div className={styles.head}>
           {kicker && <p className={styles.kicker}>{kicker}</p>}
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <ArrivalHeading>{title}</ArrivalHeading>
         </div>
         <div className={styles.facts}>
-          {orderStatus === "placed" && (
+          {isAtCheckout && (
             <Suspense>
               <HeldHere of={held} />
             </Suspense>
@@ -97,8 +94,8 @@ export function DetailFrame({ titleAt = "below", ...parts }: DetailFrameProps) {
   );
 }
 
-/** For the heading, which takes the focus after a navigation to another page, but not to a place on it. */
-function useArrivalFocus() {
+/** The heading takes the focus after a navigation to another page, but not to a place on it. */
+function ArrivalHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { pathname, hash } = useLocation();
   // Not on the first page of a visit: browsers start at its top.
@@ -107,7 +104,11 @@ function useArrivalFocus() {
     if (seen.current !== pathname && hash === "") ref.current?.focus({ preventScroll: true });
     seen.current = pathname;
   }, [pathname, hash]);
-  return ref;
+  return (
+    <h1 ref={ref} tabIndex={-1}>
+      {children}
+    </h1>
+  );
 }
 
 export function DetailSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {

@@ -120,6 +120,36 @@ export function isStaff({ userDetails }: Pick<Auth, "userDetails">): boolean {
   return userDetails !== null && !isCustomer(userDetails);
 }
 
+type Plain = string | number | boolean | null;
+
+/**
+ * What a screen asks of the basket. It renders again only when that changes, and not whenever the basket is read: large pages would be
+ * rendered twice while they load, the second time at once and in one go.
+ */
+export function useOfBasket<T extends Plain>(read: (state: BasketState) => T): T {
+  const { store } = useVisitor().basket;
+  return useSyncExternalStore(
+    store.subscribe,
+    () => read(store.get()),
+    () => read(NO_BASKET),
+  );
+}
+
+/** What a screen asks of the session, in the same way. */
+export function useOfSession<T extends Plain>(read: (auth: Auth) => T): T {
+  const { store } = useVisitor().session;
+  return useSyncExternalStore(
+    store.subscribe,
+    () => read(store.get()),
+    () => read(GUEST),
+  );
+}
+
+/** What is done with the basket, for event handlers that show nothing of it. */
+export function useBasketActions(): Pick<Basket, "needOrder" | "change"> {
+  return useVisitor().basket;
+}
+
 type CartView = Omit<Basket, "store"> &
   BasketState & {
     size: number;
