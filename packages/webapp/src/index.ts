@@ -3,6 +3,7 @@ export { isElsewhere, openWithLogin } from "./session/open-with-login.ts";
 export { carryLogin } from "./session/rare/carry-login.ts";
 export { connectSession, createBrowserSession, type BrowserSession } from "./session/browser-session.ts";
 export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
+export { wasHereBefore } from "./session/guest-token.ts";
 export { CONFIRMATION_SECONDS, LOGIN_SECONDS, rememberLoginStarted } from "./session/login-started.ts";
 export { isStaff } from "./session/rare/is-staff.ts";
 export { clearLoginStarted, isLoginStarted } from "./session/rare/is-login-started.ts";

@@ -20,7 +20,11 @@ const TITLES = {
   "waiting-list": "About you: join the waiting list",
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(TITLES[loaderData?.mode ?? "trial"]);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(TITLES[loaderData?.mode ?? "trial"], {
+    name: "description",
+    content: "Say who the place is for, and choose a date. It takes a few minutes and needs no account.",
+  });
 
 export default function AboutRoute({ loaderData: { mode, camp, group } }: Route.ComponentProps) {
   if (mode === "camp") return <AboutScreen group={null} />;

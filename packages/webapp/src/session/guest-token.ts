@@ -1,8 +1,15 @@
+import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
+
 /** The storage key of the guest token (contract.md, Conventions). */
 const KEY = "no_auth_token";
 
 // The fallback when the browser refuses storage: the token lasts for this page.
 let memory: string | null = null;
+
+/** True if this browser has asked the API before, so that it may have a cart or an account. */
+export function wasHereBefore(): boolean {
+  return guestToken.get() !== null || readCookie(TOKEN_COOKIE) !== null;
+}
 
 export const guestToken = {
   get(): string | null {

@@ -1,10 +1,14 @@
 const PRELOAD = /<link\b[^>]*\srel="modulepreload"[^>]*>/gu;
 const HREF = /\shref="([^"]+)"/u;
 
-/** Runs once: after the first paint, or after half a second where none is reported, such as in a tab that nobody sees. */
+/**
+ * Runs once: after the first paint, or after half a second where none is reported, such as in a tab that nobody sees. Each file is asked for
+ * in a task of its own: a browser takes a millisecond or two for each, and a tap on the page waits for a whole task.
+ */
 const START = `(function(list){function start(){if(!list)return;var hrefs=list,own=document.querySelector("script[data-after-paint]");list=null;
 function add(name,set){var one=document.createElement(name);for(var key in set)one[key]=set[key];document.head.append(one)}
-hrefs.forEach(function(href){add("link",{rel:"modulepreload",href:href})});add("script",{type:"module",textContent:own.textContent})}
+function later(name,set){setTimeout(function(){add(name,set)})}
+hrefs.forEach(function(href){later("link",{rel:"modulepreload",href:href})});later("script",{type:"module",textContent:own.textContent})}
 setTimeout(start,500);new PerformanceObserver(start).observe({type:"paint",buffered:true})})`;
 
 /**

@@ -1,9 +1,9 @@
 import { Button, buttonClass, EmptyState, Skeleton } from "@matinee/ui";
+import { wasHereBefore } from "@matinee/webapp";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import styles from "./cart.module.css";
-import { whenIdle } from "../../shared/page/when-idle.ts";
 import { refusalIn } from "../../shared/basket/refusal.ts";
 import { useFreshCart } from "./use-fresh-cart.ts";
 
@@ -21,8 +21,10 @@ export function CartScreen() {
   const [seen, setSeen] = useState(false);
   if (!isEmpty && !seen) setSeen(true);
 
-  // A failure is told where the cart is shown.
-  useEffect(() => whenIdle(() => void loadFilled().catch(() => undefined)), []);
+  useEffect(() => {
+    // With the cart and not after it, for those who may have one. A failure is told where it is shown.
+    if (wasHereBefore()) void loadFilled().catch(() => undefined);
+  }, []);
   useEffect(() => {
     // Show the refusal once, not again after a reload.
     if (refusalIn(state)) void navigate(pathname, { replace: true, state: null, preventScrollReset: true });
