@@ -91,6 +91,8 @@ GET /locations/get-by-stage/{stageId}
 POST /locations/create
 PUT /locations/update/{id}
 DELETE /locations/delete/{id}
+POST /locations/archive/{id}
+POST /locations/restore/{id}
 GET /groups/get/{id}
 GET /groups/all
 GET /groups/get-suitable-groups
@@ -242,6 +244,8 @@ GET /v1/staff/teachers/{id}
 POST /v1/staff/teachers
 PUT /v1/staff/teachers/{id}
 DELETE /v1/staff/teachers/{id}
+POST /v1/staff/teachers/{id}/archive
+POST /v1/staff/teachers/{id}/restore
 GET /v1/staff/items
 GET /v1/staff/item-choices
 GET /v1/staff/items/{id}

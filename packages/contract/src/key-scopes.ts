@@ -86,6 +86,8 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "POST /v1/staff/teachers": "catalogue:write",
   "PUT /v1/staff/teachers/{id}": "catalogue:write",
   "DELETE /v1/staff/teachers/{id}": "catalogue:write",
+  "POST /v1/staff/teachers/{id}/archive": "catalogue:write",
+  "POST /v1/staff/teachers/{id}/restore": "catalogue:write",
   "GET /v1/staff/templates": "catalogue:read",
   "GET /v1/staff/coupons": "discounts:read",
   "GET /v1/staff/coupons/{id}": "discounts:read",
@@ -101,6 +103,8 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "POST /locations/create": "catalogue:write",
   "PUT /locations/update/{id}": "catalogue:write",
   "DELETE /locations/delete/{id}": "catalogue:write",
+  "POST /locations/archive/{id}": "catalogue:write",
+  "POST /locations/restore/{id}": "catalogue:write",
 };
 
 /** The scope that an API key needs for a call, by the call's name. A call without one is not for keys: no key works for it. */

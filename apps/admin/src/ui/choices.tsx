@@ -3,6 +3,22 @@ import type { ComponentProps } from "react";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
 
+interface Archivable {
+  readonly id: number;
+  readonly name: string;
+  readonly archived: boolean;
+}
+
+/** What can be chosen: not the archive, but what was chosen before it was archived, and says so. */
+export function choosable(
+  choices: readonly Archivable[],
+  chosen: readonly number[],
+): { readonly id: number; readonly name: string }[] {
+  return choices
+    .filter(({ id, archived }) => !archived || chosen.includes(id))
+    .map(({ id, name, archived }) => ({ id, name: archived ? `${name} (archive)` : name }));
+}
+
 type ChooseOneProps = Omit<ComponentProps<typeof Select>, "children" | "defaultValue"> & {
   choices: readonly { readonly id: number; readonly name: string }[];
   /** What is chosen at first. */

@@ -76,5 +76,7 @@ export const CLASS_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/teachers/{id}": read("teacher"),
   "POST /v1/staff/teachers": added(aTeacher),
   "PUT /v1/staff/teachers/{id}": change("teacher", { ...aTeacher, ...stale }),
+  "POST /v1/staff/teachers/{id}/archive": change("teacher", stale),
+  "POST /v1/staff/teachers/{id}/restore": change("teacher", stale),
   "DELETE /v1/staff/teachers/{id}": change("teacher"),
 };

@@ -70,6 +70,14 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.location },
     body: { county: "Kent" },
   })),
+  "POST /locations/archive/{id}": named("location", "location:delete", ({ it }) => ({
+    path: { id: it.location },
+    body: { version: 0 },
+  })),
+  "POST /locations/restore/{id}": named("location", "location:delete", ({ it }) => ({
+    path: { id: it.location },
+    body: { version: 0 },
+  })),
   "DELETE /locations/delete/{id}": named("location", "location:delete", ({ it }) => ({ path: { id: it.location } })),
   "POST /locations/export": byRole("list:export"),
   "GET /tickets/list": byRole("ticket:read"),

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import * as shape from "../shapes/catalogue.ts";
-import { locationChanges, newLocationForm } from "../shapes/staff.ts";
+import { locationChanges, newLocationForm, staffLocation } from "../shapes/staff.ts";
 import {
   allOf,
   flag,
+  archiveQuery,
   idPath,
   idText,
   isoDate,
   listOf,
   listQuery,
-  staffListQuery,
   localTime,
   repeated,
   uuid,
@@ -106,7 +106,21 @@ export const catalogueCalls = {
     answer: shape.location,
   },
   "DELETE /locations/delete/{id}": { ...staff, summary: "Delete a location that no class uses", path: idPath },
-  "POST /locations/export": { ...staff, summary: "Locations as CSV", query: staffListQuery, csv: true },
+  "POST /locations/archive/{id}": {
+    ...staff,
+    summary: "Put a location that nothing to come uses into the archive",
+    path: idPath,
+    body: z.object({ version: z.int() }),
+    answer: staffLocation,
+  },
+  "POST /locations/restore/{id}": {
+    ...staff,
+    summary: "Take a location out of the archive",
+    path: idPath,
+    body: z.object({ version: z.int() }),
+    answer: staffLocation,
+  },
+  "POST /locations/export": { ...staff, summary: "Locations as CSV", query: archiveQuery, csv: true },
   "GET /groups/get/{id}": { ...read, summary: "One class", path: idPath, answer: shape.group },
   "GET /groups/all": { ...read, summary: "All classes of this host, for pickers", answer: allOf(shape.group) },
   "GET /groups/get-suitable-groups": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { id, idPath, idText, staffListQuery, uuid } from "../shapes/common.ts";
+import { id, archiveQuery, idPath, idText, staffListQuery, uuid } from "../shapes/common.ts";
 import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-classes.ts";
 
@@ -46,6 +46,14 @@ const transition = (summary: string) => ({
 const classQuery = staffListQuery.extend({
   q: z.string().trim().max(100).optional().describe("in the names of class, location and stage"),
   status: shape.classStatus.optional(),
+});
+
+const ofTeacher = (summary: string) => ({
+  ...staff,
+  summary,
+  path: idPath,
+  body: version,
+  answer: shape.staffTeacher,
 });
 
 /** Classes, terms, closures and teachers, as staff edit them. */
@@ -236,10 +244,10 @@ export const staffClassCalls = {
   "GET /v1/staff/teachers": {
     ...staff,
     summary: "Teachers of the school",
-    query: staffListQuery,
+    query: archiveQuery,
     answer: shape.staffTeacherList,
   },
-  "POST /v1/staff/teachers/export": { ...staff, summary: "Teachers as CSV", query: staffListQuery, csv: true },
+  "POST /v1/staff/teachers/export": { ...staff, summary: "Teachers as CSV", query: archiveQuery, csv: true },
   "GET /v1/staff/teachers/{id}": { ...staff, summary: "A teacher to edit", path: idPath, answer: shape.staffTeacher },
   "POST /v1/staff/teachers": {
     ...staff,
@@ -256,5 +264,9 @@ export const staffClassCalls = {
     body: shape.teacherForm.extend(version.shape),
     answer: shape.staffTeacher,
   },
+  "POST /v1/staff/teachers/{id}/archive": ofTeacher(
+    "Put a teacher without classes or lessons to come into the archive",
+  ),
+  "POST /v1/staff/teachers/{id}/restore": ofTeacher("Take a teacher out of the archive"),
   "DELETE /v1/staff/teachers/{id}": { ...staff, summary: "Delete a teacher who has no class", path: idPath },
 } as const satisfies Record<string, CallSpec>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { isoDate, listOf, money, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { archiveQuery, isoDate, listOf, money, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
@@ -181,7 +181,7 @@ export const staffCalls = {
   "GET /locations/managed": {
     ...staff,
     summary: "Locations of the school, on any host",
-    query: staffListQuery,
+    query: archiveQuery,
     answer: shape.staffLocations,
   },
   "GET /tickets/list": {

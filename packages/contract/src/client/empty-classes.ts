@@ -68,5 +68,6 @@ export const EMPTY_TEACHER: CallAnswer<"GET /v1/staff/teachers/{id}"> = {
   name: "",
   bio: "",
   classes: 0,
+  archived: false,
   version: 0,
 };

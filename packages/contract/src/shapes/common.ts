@@ -44,6 +44,14 @@ export const whereabouts = {
 /** Lists of the staff's app. The network narrows them to one school. */
 export const staffListQuery = listQuery.extend({ school: idText.optional().describe("only of this school") });
 
+/** For lists whose rows can be put into an archive. */
+export const archiveQuery = staffListQuery.extend({
+  status: z
+    .enum(["archived", "all"])
+    .optional()
+    .describe("archived: only the archive; all: with it; left out: without it"),
+});
+
 /** A page of a list. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });

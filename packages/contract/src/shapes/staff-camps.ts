@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isoDate, listOf, localTime, money, percent, ref } from "./common.ts";
 import { needed } from "./people.ts";
-import { classStatus, crowdedDate, placeHolder } from "./staff-classes.ts";
+import { archivable, classStatus, crowdedDate, placeHolder } from "./staff-classes.ts";
 
 const version = z.int().describe("send it with a change, which is refused if somebody else saved meanwhile");
 
@@ -109,7 +109,7 @@ export const campChoices = z.object({
   school: ref,
   categories: z.array(ref),
   stages: z.array(z.object({ id, name: z.string(), min_age: z.int(), max_age: z.int() })),
-  locations: z.array(ref),
+  locations: z.array(archivable),
   disciplines: z.array(z.object({ slug: z.string(), name: z.string() })),
   vat_registered: z.boolean(),
   vat_rate: percent.describe("what a new price begins with; 0 if the school is not registered"),

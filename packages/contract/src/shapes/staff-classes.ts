@@ -2,6 +2,9 @@ import { z } from "zod";
 import { id, instant, isoDate, listOf, localTime, money, percent, ref, uuid } from "./common.ts";
 import { needed } from "./people.ts";
 
+/** Something that is offered for nothing new once it is archived. */
+export const archivable = ref.extend({ archived: z.boolean() });
+
 export const classStatus = z.enum(["draft", "open", "closed", "archived"]);
 
 const slot = z.object({ weekday: z.int().describe("ISO: 1 is Monday"), starts_at: localTime, ends_at: localTime });
@@ -62,9 +65,9 @@ export const staffClass = classForm.extend({
 export const classChoices = z.object({
   school: ref,
   stages: z.array(z.object({ id, name: z.string(), min_age: z.int(), max_age: z.int() })),
-  locations: z.array(ref),
+  locations: z.array(archivable),
   disciplines: z.array(z.object({ slug: z.string(), name: z.string() })),
-  teachers: z.array(ref),
+  teachers: z.array(archivable),
   vat_registered: z.boolean(),
   vat_rate: percent.describe("what a new price begins with; 0 if the school is not registered"),
 });
@@ -263,6 +266,7 @@ export const staffTeacher = z.object({
   name: z.string(),
   bio: z.string(),
   classes: z.int().describe("classes that are not archived"),
+  archived: z.boolean().describe("true: offered for no class or lesson"),
   version,
 });
 

@@ -209,6 +209,7 @@ export const staffTicket = staffTicketRow.extend({
 
 export const staffLocation = location.extend({
   classes: z.int().describe("classes and camps that use it"),
+  archived: z.boolean().describe("true: offered for nothing new, and not shown in the shop's choices"),
   version: z.int().describe("send it with a change, which is refused if somebody else changed the location meanwhile"),
 });
 

@@ -22,6 +22,7 @@ export { type Timetable, timetablesSince } from "./classes/timetable.ts";
 export { validateSelectedForTrial } from "./classes/validate-selected-for-trial.ts";
 export { freeInCamp } from "./fragments.ts";
 export { allLocations } from "./locations/all-locations.ts";
+export { moveLocation } from "./locations/move-location.ts";
 export { deleteLocation } from "./locations/delete-location.ts";
 export { exportLocations } from "./locations/export-locations.ts";
 export { getLocation } from "./locations/get-location.ts";

@@ -47,7 +47,7 @@ export {
 export type { CatalogueIndexes, LiveCamps, LiveClasses, LiveProducts } from "./catalogue-indexes.ts";
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
 export { readPage } from "./lists/read-page.ts";
-export { exportSchoolList, ofStatus, readSchoolPage, type SchoolSource } from "./lists/school-page.ts";
+export { exportSchoolList, inArchive, ofStatus, readSchoolPage, type SchoolSource } from "./lists/school-page.ts";
 export type { KeyRing } from "./cipher.ts";
 export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";

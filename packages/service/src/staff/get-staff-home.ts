@@ -27,7 +27,7 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
     jsonb_build_object(
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${seesTickets} and ${inSchool(ctx, sql`t.franchise_id`)}),
       'customers', (${countCustomers(ctx)}),
-      'locations', (select count(*) from location l where ${inSchool(ctx, sql`l.franchise_id`)}),
+      'locations', (select count(*) from location l where l.archived_at is null and ${inSchool(ctx, sql`l.franchise_id`)}),
       'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)} and ${inOwnClasses(ctx, sql`g.id`)})) as counts`;
   const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);
   if (row === undefined) throw new Error("The select returned no row");

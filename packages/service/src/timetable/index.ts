@@ -22,7 +22,14 @@ export {
 } from "./editing/save-closure.ts";
 export { addYear, previewYear, proposeNextYear } from "./editing/next-year.ts";
 export { createTerm, deleteTerm, previewNewTerm, previewTerm, updateTerm } from "./editing/save-term.ts";
-export { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher } from "./editing/teachers.ts";
+export {
+  createTeacher,
+  deleteTeacher,
+  getTeacher,
+  listTeachers,
+  moveTeacher,
+  updateTeacher,
+} from "./editing/teachers.ts";
 export { cancelCampDays, previewCancelledDays } from "./camps/cancel-days.ts";
 export { getCampChoices, getStaffCamp, listStaffCamps } from "./camps/list-camps.ts";
 export { deleteCamp, duplicateCamp, moveCamp } from "./camps/move-camp.ts";

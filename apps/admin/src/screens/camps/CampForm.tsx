@@ -3,7 +3,7 @@ import { ageRange, counted, dateRange, shortDate } from "@matinee/format";
 import { Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
-import { ChooseOne, Disciplines } from "../../ui/choices.tsx";
+import { choosable, ChooseOne, Disciplines } from "../../ui/choices.tsx";
 import editor from "../../ui/editor.module.css";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
@@ -78,7 +78,7 @@ export function CampForm({ of, choices, calendar, preview, save, readOnly }: Pro
           <ChooseOne
             label="Location"
             name="location_id"
-            choices={choices.locations}
+            choices={choosable(choices.locations, of === undefined ? [] : [of.location_id])}
             chosen={of?.location_id}
             onChange={(event) => setLocationId(Number(event.target.value))}
             error={error("location_id")}

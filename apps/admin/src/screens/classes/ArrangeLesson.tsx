@@ -2,7 +2,7 @@ import type { ArrangementPreview, ClassLessons, LessonArrangement } from "@matin
 import { counted, formatList } from "@matinee/format";
 import { Button, Checkbox, Notice, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp } from "@matinee/webapp/signed-in";
-import { ChooseSome } from "../../ui/choices.tsx";
+import { choosable, ChooseSome } from "../../ui/choices.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
@@ -19,7 +19,9 @@ interface ArrangeLessonProps {
 /** Gives one lesson other teachers, another location or another number of places, or takes that back. */
 export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProps) {
   const { api } = useApp();
-  const { teachers, locations } = of.choices;
+  const chosen = lesson.teachers.length > 0 ? lesson.teachers.map(({ id }) => id) : of.teacher_ids;
+  const teachers = choosable(of.choices.teachers, [...of.teacher_ids, ...chosen]);
+  const locations = choosable(of.choices.locations, [of.location_id]);
   const path = { id: of.id };
   const { form, found, look, save, submit, submission, question } = useLessonForm<
     LessonArrangement,
@@ -46,7 +48,6 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
     onDone,
   });
   const error = submission.fieldError;
-  const chosen = lesson.teachers.length > 0 ? lesson.teachers.map(({ id }) => id) : of.teacher_ids;
   const isArranged = lesson.teachers.length > 0 || lesson.location !== null || lesson.capacity !== null;
   const asClass = { teacher_ids: [], location_id: null, capacity: null, reason: "", tell_teachers: false };
   return (

@@ -3,7 +3,7 @@ import { ageRange } from "@matinee/format";
 import { Checkbox, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
-import { ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
+import { choosable, ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
 import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
 import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import { textOf } from "../../ui/form-data.ts";
@@ -74,6 +74,7 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
       if (told !== null) await saving(async () => await save(body, { ...told, ...scope, seen: found.seen, opens }));
     }, errors);
   };
+  const teachers = choosable(choices.teachers, of?.teacher_ids ?? []);
   const error = (name: keyof Form) => submission.fieldError(name);
   const number = (name: "capacity" | "trial_cap" | "trial_sessions", label: string, initial: number) => (
     <NumberInput label={label} name={name} value={of?.[name] ?? initial} error={error(name)} />
@@ -132,16 +133,16 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
           <ChooseOne
             label="Location"
             name="location_id"
-            choices={choices.locations}
+            choices={choosable(choices.locations, of === undefined ? [] : [of.location_id])}
             chosen={of?.location_id}
             error={error("location_id")}
           />
-          {choices.teachers.length > 0 && (
+          {teachers.length > 0 && (
             <fieldset className={styles.stack}>
               <legend className={styles.legend}>Teachers</legend>
               <ChooseSome
                 name="teacher_ids"
-                choices={choices.teachers.map(({ id, name }) => ({ value: id, label: name }))}
+                choices={teachers.map(({ id, name }) => ({ value: id, label: name }))}
                 isChosen={(id) => of?.teacher_ids.includes(id) ?? false}
                 error={error("teacher_ids")}
               />

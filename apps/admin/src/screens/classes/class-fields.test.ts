@@ -28,9 +28,9 @@ const stored: StaffClass = {
 const choices: ClassChoices = {
   school: { id: 1, name: "Leeds" },
   stages: [{ id: 1, name: "Juniors", min_age: 6, max_age: 8 }],
-  locations: [{ id: 1, name: "Hall" }],
+  locations: [{ id: 1, name: "Hall", archived: false }],
   disciplines: [{ slug: "singing", name: "Singing" }],
-  teachers: [{ id: 7, name: "Tess" }],
+  teachers: [{ id: 7, name: "Tess", archived: false }],
   vat_registered: true,
   vat_rate: 20,
 };

@@ -3,6 +3,7 @@ import { counted } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { ArchiveButton, ArchivedBadge } from "../../ui/ArchiveButton.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -26,7 +27,10 @@ type Conflict = {
 
 /** The location as it is stored now. */
 async function readLocation({ api }: Pick<App, "api">, id: string) {
-  const { items } = await api.call("GET /locations/managed", { query: { filter: `id:eq:${id}` }, quiet: true });
+  const { items } = await api.call("GET /locations/managed", {
+    query: { filter: `id:eq:${id}`, status: "all" },
+    quiet: true,
+  });
   return items[0];
 }
 
@@ -64,6 +68,7 @@ export function Component() {
       <div className={styles.head}>
         <BackTo to="/locations">Locations</BackTo>
         <h1>{location.name}</h1>
+        <ArchivedBadge archived={location.archived} />
         <p className={styles.mute}>
           {location.franchise.name}. {counted(location.classes, "class or camp", "classes and camps")} here.
         </p>
@@ -82,7 +87,21 @@ export function Component() {
           onClose={() => setConflict(null)}
         />
       )}
-      {isManager && <RemoveLocation location={location} />}
+      {isManager && (
+        <div className={styles.buttons}>
+          <ArchiveButton
+            archived={location.archived}
+            onMove={async (archived, version = location.version) =>
+              await app.api.call(`POST /locations/${archived ? "archive" : "restore"}/{id}`, {
+                path: { id },
+                body: { version },
+                quiet: true,
+              })
+            }
+          />
+          <RemoveLocation location={location} />
+        </div>
+      )}
       <HistoryPanel of={`location:${id}`} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { StaffLocation } from "@matinee/contract/client";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
+import { ARCHIVE_TABS } from "../../ui/ArchiveButton.tsx";
 import { CreateLink, ListPage, loadList, nameColumn } from "../../ui/ListPage.tsx";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /locations/managed");
@@ -22,6 +23,7 @@ export function Component() {
       name="locations"
       one="location"
       many="locations"
+      tabs={ARCHIVE_TABS}
       columns={columns}
       sortedBy="name,asc"
       drawing="stage"

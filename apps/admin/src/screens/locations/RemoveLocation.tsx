@@ -41,9 +41,9 @@ export function RemoveLocation({ location: { id, name } }: { location: StaffLoca
         <div className={styles.stack}>
           <FormProblem of={submission} />
           {isInUse ? (
-            <p>Move them to another location first. Then you can delete this one.</p>
+            <p>A location that a class or camp has used can’t be deleted. Move it to the archive instead.</p>
           ) : (
-            <p>This cannot be undone. You cannot delete a location that a class or camp uses.</p>
+            <p>This cannot be undone. A location that a class or camp has used is moved to the archive instead.</p>
           )}
         </div>
       </Dialog>

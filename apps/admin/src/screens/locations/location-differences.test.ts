@@ -16,6 +16,7 @@ const stored: StaffLocation = {
   access: "Ramp\nLift",
   travel: "",
   franchise: { id: 1, name: "Leeds" },
+  archived: false,
   classes: 0,
   version: 3,
 };

@@ -3,6 +3,7 @@ import { Button, TextArea, TextInput } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { ArchiveButton, ArchivedBadge } from "../../ui/ArchiveButton.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { DeleteButton } from "../../ui/DeleteButton.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
@@ -73,6 +74,7 @@ export function Component() {
       <div className={styles.head}>
         <BackTo to="/teachers">Teachers</BackTo>
         <h1>{title}</h1>
+        <ArchivedBadge archived={teacher?.archived ?? false} />
         <SchoolFilter schools={schools} />
       </div>
       {school === null ? (
@@ -102,9 +104,21 @@ export function Component() {
               Save teacher
             </Button>
             {teacher !== undefined && (
-              <DeleteButton what="teacher" busy={removal.busy} onDelete={() => void remove()}>
-                A teacher who has a class or a future lesson can’t be deleted.
-              </DeleteButton>
+              <>
+                <ArchiveButton
+                  archived={teacher.archived}
+                  onMove={async (archived, version = teacher.version) =>
+                    await api.call(`POST /v1/staff/teachers/{id}/${archived ? "archive" : "restore"}`, {
+                      path: { id },
+                      body: { version },
+                      quiet: true,
+                    })
+                  }
+                />
+                <DeleteButton what="teacher" busy={removal.busy} onDelete={() => void remove()}>
+                  A teacher whom a class has named can’t be deleted. Move those who have left to the archive.
+                </DeleteButton>
+              </>
             )}
           </div>
           <FormProblem of={removal} />

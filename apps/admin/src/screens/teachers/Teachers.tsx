@@ -2,6 +2,7 @@ import type { StaffTeacher } from "@matinee/contract/client";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
+import { ARCHIVE_TABS } from "../../ui/ArchiveButton.tsx";
 import { CreateLink, ListPage, loadList, SCHOOL_COLUMN } from "../../ui/ListPage.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
@@ -33,6 +34,7 @@ export function Component() {
       actions={<ExportButton address="/v1/staff/teachers/export" />}
       one="teacher"
       many="teachers"
+      tabs={ARCHIVE_TABS}
       columns={columns}
       sortedBy="name,asc"
       drawing="stage"

@@ -25,6 +25,7 @@ const COLUMNS: CsvColumns<StaffLocation> = [
   ["Access", (row) => row.access],
   ["Travel", (row) => row.travel],
   ["Classes and camps", (row) => row.classes],
+  ["Archived", (row) => (row.archived ? "yes" : "")],
 ];
 
 /** All venues of the staff's list, as CSV. */

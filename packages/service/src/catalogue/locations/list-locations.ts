@@ -3,7 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type Context, type Outcome, readList, readPage } from "../../kernel/index.ts";
-import { venueColumns, venuesOfShop } from "./venues.ts";
+import { CURRENT, venueColumns, venuesOfShop } from "./venues.ts";
 
 const FIELDS = {
   id: { column: sql`l.id`, type: "number" },
@@ -21,6 +21,11 @@ export async function listLocations(
 ): Promise<Outcome<List<Location>>> {
   const list = readList(query, FIELDS, sql`l.id`, sql`l.name`);
   if (!list.ok) return list;
-  const source = { purpose: "a venue", item: shapes.location, columns: venueColumns, from: venuesOfShop(ctx) };
+  const source = {
+    purpose: "a venue",
+    item: shapes.location,
+    columns: venueColumns,
+    from: sql`${venuesOfShop(ctx)} and ${CURRENT}`,
+  };
   return ok(await readPage(ctx.db, source, list.value));
 }

@@ -23,7 +23,7 @@ export function managedList(ctx: Context, query: Query): Outcome<ListToExport<St
     purpose: "a venue",
     item: shapes.staffLocation,
     columns: managedColumns,
-    from: managedVenues(ctx, query.school),
+    from: managedVenues(ctx, query),
   };
   return ok({ source, list: list.value, key: { column: sql`l.id`, type: "int" } });
 }

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
+import type { Context } from "../../kernel/index.ts";
 import { expect, test } from "vitest";
 import { aMember, csvText, strangers } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { createLocation, updateLocation } from "./save-location.ts";
 import { deleteLocation } from "./delete-location.ts";
 import { exportLocations } from "./export-locations.ts";
+import { moveLocation } from "./move-location.ts";
+import { allLocations } from "./all-locations.ts";
+import { listLocations } from "./list-locations.ts";
 import { getLocation } from "./get-location.ts";
 import { listManagedLocations } from "./list-managed-locations.ts";
 
@@ -84,6 +88,45 @@ test("a change keeps omitted fields, moves with the postcode, and updates the cl
   expect(valueOf(await updateLocation(staff, { id, postcode: "LS2 7EQ" }))).toMatchObject({ lat: 53.7, lng: -1.3 });
   expect((await searched())?.lat).toBe(53.7);
   expect(await updateLocation(staff, { id, name: " " })).toMatchObject({ error: { details: [{ path: "name" }] } });
+});
+
+test("a location that nothing to come uses goes into the archive: the shop and the lists leave it out, and the past still names it", async () => {
+  const made = valueOf(await createLocation(staff, { ...form, name: "Old Mill" }));
+  const group = await world.group();
+  await sql`update class_group set location_id = ${made.id}, status = 'closed' where id = ${group.id}`.execute(
+    world.db,
+  );
+  const move = async (archived: boolean, version = 1, who: Context = admin) =>
+    await moveLocation(who, { id: made.id, version, archived });
+  expect(await move(true)).toMatchObject({
+    error: { code: "in_use", details: expect.stringMatching(/^1 class or camp uses/u) as string },
+  });
+  await sql`update class_group set status = 'archived' where id = ${group.id}`.execute(world.db);
+  expect(await move(true, 1, outside.admin)).toMatchObject(notFound);
+  expect(await move(true, 1, staff)).toMatchObject({ error: { code: "forbidden" } });
+  expect(await move(true, 99)).toMatchObject({ error: { code: "edit_conflict" } });
+  const archived = valueOf(await move(true));
+  expect(archived).toMatchObject({ archived: true, classes: 1 });
+  const visitor = await world.visitor();
+  const inShop = async () => valueOf(await allLocations(visitor)).map(({ id }) => id);
+  expect(await inShop()).not.toContain(made.id);
+  expect(valueOf(await listLocations(visitor, { size: 200 })).items.map(({ id }) => id)).not.toContain(made.id);
+  expect(valueOf(await getLocation(visitor, { id: made.id })).name).toBe("Old Mill");
+  const listed = async (status?: "archived" | "all") =>
+    valueOf(await listManagedLocations(admin, { size: 200, ...(status !== undefined && { status }) })).items.some(
+      ({ id }) => id === made.id,
+    );
+  expect([await listed(), await listed("archived"), await listed("all")]).toEqual([false, true, true]);
+  const restored = valueOf(await move(false, archived.version));
+  expect(restored.archived).toBe(false);
+  expect(await inShop()).toContain(made.id);
+  const log = await world.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("subject", "=", `location:${made.id}`)
+    .orderBy("id")
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual(["location_created", "location_archived", "location_restored"]);
 });
 
 test("a venue in use can't be deleted; an unused one is deleted with its closures", async () => {

@@ -76,6 +76,15 @@ function schoolList<T>(
   return ok({ source: { ...shown, from }, list: list.value, key: { column: sql.ref(`${rows}.id`), type: "int" } });
 }
 
+/** SQL condition: rows that are not in the archive, that alone, or all. `archivedAt` is null outside the archive. */
+export function inArchive(
+  status: "archived" | "all" | undefined,
+  archivedAt: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (status === "all") return sql<boolean>`true`;
+  return status === "archived" ? sql<boolean>`${archivedAt} is not null` : sql<boolean>`${archivedAt} is null`;
+}
+
 /** SQL condition: rows of one status; if none is asked for, those that are not in the archive. */
 export function ofStatus(status: string | undefined, column: RawBuilder<unknown>): RawBuilder<boolean> {
   return status === undefined ? sql<boolean>`${column} <> 'archived'` : sql<boolean>`${column} = ${status}`;

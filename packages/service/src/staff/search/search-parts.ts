@@ -84,4 +84,9 @@ const camps = (ctx: HasActor, q: string) =>
 const items = (ctx: HasActor, q: string) =>
   listing(ctx, q, { kind: "item", table: "product", detail: sql`''`, status: sql`x.status` });
 const locations = (ctx: HasActor, q: string) =>
-  listing(ctx, q, { kind: "location", table: "location", detail: sql`x.post_town`, status: sql`null::text` });
+  listing(ctx, q, {
+    kind: "location",
+    table: "location",
+    detail: sql`x.post_town`,
+    status: sql`case when x.archived_at is not null then 'archived' end`,
+  });

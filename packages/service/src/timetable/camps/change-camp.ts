@@ -4,7 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { asSeen } from "../as-seen.ts";
-import { readChoices } from "../editing/class-choices.ts";
+import { choosable, readChoices } from "../editing/class-choices.ts";
 import { takeBackOffers } from "../../waiting-list/index.ts";
 import type { Losing } from "../editing/resize-pools.ts";
 import { emptyPools, lockCampPools, readPoolsOfCamp } from "./camp-pools.ts";
@@ -33,12 +33,17 @@ interface School {
 }
 
 /** The checked form of a camp. What it refers to can't be deleted until the end of the transaction. */
-export async function checkCamp(trx: Db, form: CampForm, school: School): Promise<Outcome<CampDetails>> {
+export async function checkCamp(
+  trx: Db,
+  form: CampForm,
+  school: School,
+  before?: Pick<StaffCamp, "location_id">,
+): Promise<Outcome<CampDetails>> {
   await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
   const choices = await readChoices(trx, school.id);
   const checked = validateCamp(form, {
     categoryIds: (await readCategories(trx)).map(({ id }) => id),
-    locationIds: choices.locations.map(({ id }) => id),
+    locationIds: choosable(choices.locations, before === undefined ? [] : [before.location_id]),
     disciplines: choices.disciplines.map(({ slug }) => slug),
     isVatRegistered: school.isVatRegistered,
   });

@@ -70,7 +70,7 @@ export async function duplicateCamp(
     if (!school.ok) return school;
     if (startsOn < "2000-01-01" || startsOn > "2099-01-01")
       return refuse("invalid", [{ path: "starts_on", message: "Please check the year." }]);
-    const checked = await checkCamp(trx, copyOf(detailsOf(from.value), startsOn), school.value);
+    const checked = await checkCamp(trx, copyOf(detailsOf(from.value), startsOn), school.value, from.value);
     if (!checked.ok) return checked;
     return await insertCamp(ctx, trx, { form: checked.value, school: school.value, copyOf: id });
   });

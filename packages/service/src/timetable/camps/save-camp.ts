@@ -82,7 +82,7 @@ async function changeCamp(
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
-  const checked = await checkCamp(trx, form, school.value);
+  const checked = await checkCamp(trx, form, school.value, before.value);
   return checked.ok
     ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer, isPreview })
     : checked;

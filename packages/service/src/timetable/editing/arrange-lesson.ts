@@ -11,7 +11,7 @@ import { nobodyTold } from "../record-lost-lessons.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { crowdingDetail, lockClass } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
-import { readChoices } from "./class-choices.ts";
+import { choosable, readChoices } from "./class-choices.ts";
 import { followEdit, seenByEditor, withCrowding } from "./dates-after.ts";
 import { clashesOf } from "./lesson-clashes.ts";
 import { readLessons } from "./list-lessons.ts";
@@ -161,8 +161,8 @@ async function checkArrangement(
   ).execute(trx);
   const checked = validateArrangement(form, {
     on: form.on,
-    schoolTeacherIds: choices.teachers.map((one) => one.id),
-    schoolLocationIds: choices.locations.map((one) => one.id),
+    schoolTeacherIds: choosable(choices.teachers, group.teacher_ids),
+    schoolLocationIds: choosable(choices.locations, [group.location_id]),
     teacherIds: group.teacher_ids,
     locationId: group.location_id,
     capacity: group.capacity,

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
 import { asSeen } from "../as-seen.ts";
-import { readChoices } from "./class-choices.ts";
+import { choosable, readChoices } from "./class-choices.ts";
 import { nobodyTold } from "../record-lost-lessons.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
@@ -25,20 +25,21 @@ export async function lockClass(
   return await asSeen(ctx, trx, { kind: "class", id, version }, await readClass(trx, id));
 }
 
-/** The checked form of a class. What it refers to can't be deleted until the end of the transaction. */
+/** The checked form of a class, and what it was `before`. What it refers to can't be deleted or archived until the end of the transaction. */
 export async function checkClass(
   trx: Db,
   form: ClassForm,
   school: { readonly id: number; readonly isVatRegistered: boolean },
+  before?: Pick<StaffClass, "location_id" | "teacher_ids">,
 ): Promise<Outcome<ClassDetails>> {
   await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
   await sql`select from teacher where id = any (${form.teacher_ids}::int[]) order by id for key share`.execute(trx);
   const choices = await readChoices(trx, school.id);
   const checked = validateClass(form, {
     stageIds: choices.stages.map(({ id }) => id),
-    locationIds: choices.locations.map(({ id }) => id),
+    locationIds: choosable(choices.locations, before === undefined ? [] : [before.location_id]),
     disciplines: choices.disciplines.map(({ slug }) => slug),
-    teacherIds: choices.teachers.map(({ id }) => id),
+    teacherIds: choosable(choices.teachers, before?.teacher_ids ?? []),
     isVatRegistered: school.isVatRegistered,
   });
   return checked.ok ? checked : refuse("invalid", checked.error);

@@ -33,10 +33,18 @@ export async function readChoices(
 ): Promise<Omit<ClassChoices, "school" | "vat_registered" | "vat_rate">> {
   const statement = sql`select
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'min_age', min_age, 'max_age', max_age) order by min_age, name) from stage where archived_at is null), '[]') as stages,
-    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from location where franchise_id = ${school}), '[]') as locations,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'archived', archived_at is not null) order by name, id) from location where franchise_id = ${school}), '[]') as locations,
     coalesce((select jsonb_agg(jsonb_build_object('slug', slug, 'name', name) order by position, slug) from discipline where archived_at is null), '[]') as disciplines,
-    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id) from teacher where franchise_id = ${school}), '[]') as teachers`;
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'archived', archived_at is not null) order by name, id) from teacher where franchise_id = ${school}), '[]') as teachers`;
   const found = await rowsOf("what a class can have", rows, statement).executeTakeFirst(db);
   if (found === undefined) throw new Error("The select returned no row");
   return found;
+}
+
+/** The ids that may be chosen: those that are not archived, and what was chosen before. */
+export function choosable(
+  choices: ClassChoices["teachers"],
+  before: readonly number[],
+): readonly number[] {
+  return choices.filter(({ id, archived }) => !archived || before.includes(id)).map(({ id }) => id);
 }

@@ -15,6 +15,7 @@ const COLUMNS: CsvColumns<StaffTeacher> = [
   ["Name", (row) => row.name],
   ["School", (row) => row.school.name],
   ["Classes", (row) => row.classes],
+  ["Archived", (row) => (row.archived ? "yes" : "")],
   ["About", (row) => row.bio],
 ];
 
@@ -25,5 +26,5 @@ export async function exportTeachers(
 ): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await exportSchoolList(ctx, query, { list: "teachers", columns: COLUMNS, source: teacherList });
+  return await exportSchoolList(ctx, query, { list: "teachers", columns: COLUMNS, source: teacherList(query) });
 }

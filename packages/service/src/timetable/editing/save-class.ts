@@ -118,7 +118,7 @@ async function changeClass(
   if (!school.ok) return school;
   const from = checkFrom(ctx, asked);
   if (!from.ok) return from;
-  const checked = await checkClass(trx, form, school.value);
+  const checked = await checkClass(trx, form, school.value, before.value);
   return checked.ok
     ? await writeClass(ctx, trx, before.value, checked.value, { ...taking, from: from.value, tellTeachers })
     : checked;

@@ -10,6 +10,7 @@ import {
   audit,
   authorize,
   changedFields,
+  inArchive,
   missing,
   ownSchool,
   readSchoolPage,
@@ -29,15 +30,17 @@ interface WithId {
 
 const classes = sql`(select count(*)::int from class_group_teacher gt join class_group g on g.id = gt.group_id
   where gt.teacher_id = t.id and g.status <> 'archived')`;
-const columns = sql`t.id, t.name, t.bio, t.version, jsonb_build_object('id', f.id, 'name', f.name) as school, ${classes} as classes`;
+const columns = sql`t.id, t.name, t.bio, t.archived_at is not null as archived, t.version, jsonb_build_object('id', f.id, 'name', f.name) as school, ${classes} as classes`;
 const fields: ListFields = {
   name: { column: sql`t.name`, type: "text" },
   school: { column: sql`f.name`, type: "text" },
   classes: { column: classes, type: "number" },
 };
 
+type Query = CallParsed<"GET /v1/staff/teachers", "query">;
+
 /** What the list shows, on the page and in a file. */
-export const teacherList: SchoolSource<StaffTeacher> = {
+export const teacherList = ({ status }: Query): SchoolSource<StaffTeacher> => ({
   purpose: "a teacher",
   item: shapes.staffTeacher,
   columns,
@@ -45,16 +48,14 @@ export const teacherList: SchoolSource<StaffTeacher> = {
   fields,
   sorted: sql`t.name`,
   tables: sql`from teacher t join franchise f on f.id = t.franchise_id`,
-};
+  where: inArchive(status, sql`t.archived_at`),
+});
 
 /** A page of the teachers of the school, or of all schools for the network, by name. */
-export async function listTeachers(
-  ctx: Context,
-  query: CallParsed<"GET /v1/staff/teachers", "query">,
-): Promise<Outcome<List<StaffTeacher>>> {
+export async function listTeachers(ctx: Context, query: Query): Promise<Outcome<List<StaffTeacher>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, teacherList);
+  return await readSchoolPage(ctx, query, teacherList(query));
 }
 
 /** A teacher to edit. */
@@ -111,6 +112,35 @@ export async function updateTeacher(
   });
 }
 
+/** Puts a teacher into the archive, who is offered for no class then, or takes them out again. Who has classes or lessons to come stays. */
+export async function moveTeacher(
+  ctx: Context,
+  { id, version, archived }: WithId & { readonly version: number; readonly archived: boolean },
+): Promise<Outcome<StaffTeacher>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffTeacher>> => {
+    const before = await lockTeacher(ctx, trx, id);
+    if (!before.ok) return before;
+    if (before.value.version !== version) return await refuseConflict(trx, `teacher:${id}`);
+    const { classes: running, school } = before.value;
+    if (archived && running > 0)
+      return refuse(
+        "in_use",
+        `${counted(running, "class names", "classes name")} this teacher. Name another one there first.`,
+      );
+    const lessons = archived ? await lessonsToCome(trx, id) : 0;
+    if (lessons > 0) return refuse("in_use", lessonsText(lessons));
+    await sql`update teacher set archived_at = case when ${archived} then coalesce(archived_at, clock_timestamp()) end where id = ${id}`.execute(
+      trx,
+    );
+    const action = archived ? "teacher_archived" : "teacher_restored";
+    await audit(ctx, trx, { action, subject: `teacher:${id}`, detail: {}, school: school.id });
+    const saved = await readTeacher(trx, id);
+    return saved === null ? missing("The teacher") : ok(saved);
+  });
+}
+
 /** Deletes a teacher whom no class names. */
 export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
@@ -124,25 +154,30 @@ export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outco
         "in_use",
         `${counted(used.length, "class names", "classes name")} this teacher, archived ones too.`,
       );
-    const lessons = await trx
-      .selectFrom("session_teacher as t")
-      .innerJoin("session as s", "s.id", "t.session_id")
-      .select("s.id")
-      .where("t.teacher_id", "=", id)
-      .where("s.status", "=", "scheduled")
-      .where("s.starts_at", ">", sql<string>`clock_timestamp()`)
-      .execute();
-    if (lessons.length > 0)
-      return refuse(
-        "in_use",
-        `${counted(lessons.length, "lesson to come is", "lessons to come are")} taken by this teacher instead of others.`,
-      );
+    const lessons = await lessonsToCome(trx, id);
+    if (lessons > 0) return refuse("in_use", lessonsText(lessons));
     await trx.deleteFrom("teacher").where("id", "=", id).execute();
     const { name, school } = found.value;
     const detail = { before: { name } };
     await audit(ctx, trx, { action: "teacher_deleted", subject: `teacher:${id}`, detail, school: school.id });
     return ok(undefined);
   });
+}
+
+const lessonsText = (lessons: number) =>
+  `${counted(lessons, "lesson to come is", "lessons to come are")} taken by this teacher instead of others.`;
+
+/** Counts the lessons that the teacher takes instead of those of the class. */
+async function lessonsToCome(trx: Db, id: number): Promise<number> {
+  const lessons = await trx
+    .selectFrom("session_teacher as t")
+    .innerJoin("session as s", "s.id", "t.session_id")
+    .select("s.id")
+    .where("t.teacher_id", "=", id)
+    .where("s.status", "=", "scheduled")
+    .where("s.starts_at", ">", sql<string>`clock_timestamp()`)
+    .execute();
+  return lessons.length;
 }
 
 async function lockTeacher(ctx: Context, trx: Db, id: number): Promise<Outcome<StaffTeacher>> {

@@ -12,6 +12,10 @@ export const catalogueHandlers = {
   "GET /locations/managed": ({ ctx, query }) => catalogue.listManagedLocations(ctx, query),
   "POST /locations/create": ({ ctx, body }) => catalogue.createLocation(ctx, body),
   "PUT /locations/update/{id}": ({ ctx, path, body }) => catalogue.updateLocation(ctx, { ...body, ...path }),
+  "POST /locations/archive/{id}": ({ ctx, path, body }) =>
+    catalogue.moveLocation(ctx, { ...path, ...body, archived: true }),
+  "POST /locations/restore/{id}": ({ ctx, path, body }) =>
+    catalogue.moveLocation(ctx, { ...path, ...body, archived: false }),
   "DELETE /locations/delete/{id}": ({ ctx, path }) => catalogue.deleteLocation(ctx, path),
   "POST /locations/export": ({ ctx, query }) => catalogue.exportLocations(ctx, query),
   "GET /groups/get/{id}": ({ ctx, path }) => catalogue.getGroup(ctx, path),

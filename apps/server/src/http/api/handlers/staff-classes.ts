@@ -9,6 +9,7 @@ import {
   deleteClass,
   deleteClosure,
   deleteTeacher,
+  moveTeacher,
   deleteTerm,
   duplicateClass,
   getSchoolCalendar,
@@ -83,5 +84,9 @@ export const staffClassHandlers = {
   "GET /v1/staff/teachers/{id}": ({ ctx, path }) => getTeacher(ctx, path),
   "POST /v1/staff/teachers": ({ ctx, body }) => createTeacher(ctx, body),
   "PUT /v1/staff/teachers/{id}": ({ ctx, path, body }) => updateTeacher(ctx, { ...body, ...path }),
+  "POST /v1/staff/teachers/{id}/archive": ({ ctx, path, body }) =>
+    moveTeacher(ctx, { ...path, ...body, archived: true }),
+  "POST /v1/staff/teachers/{id}/restore": ({ ctx, path, body }) =>
+    moveTeacher(ctx, { ...path, ...body, archived: false }),
   "DELETE /v1/staff/teachers/{id}": ({ ctx, path }) => deleteTeacher(ctx, path),
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-import { validateClass } from "@matinee/core/catalogue";
+import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
 import { classDifferences, type ClassChoices, type ClassRow, readClassRow } from "@matinee/core/imports";
 import { z } from "zod";
 import { deleteUntouchedClasses, insertClasses, readChoices } from "../../../timetable/index.ts";
@@ -81,6 +81,8 @@ class ClassPlanner implements Planner {
     this.#fromRow.set(key, n);
     const known = this.#known.get(key);
     if (known === undefined) {
+      const archived = archivedIn(row.form, choices);
+      if (archived.length > 0) return refusedRow(label, archived);
       this.#planned.push({ n, row });
       return { finding: "new", outcome: "added", label, issues: [], match: null };
     }
@@ -145,4 +147,20 @@ export async function undoClasses(
       .filter(({ id }) => !gone.has(id))
       .map(({ n }) => [n, "Somebody has changed the class since, or has or had a place in it."]),
   );
+}
+
+/** What of the archive a new class would name. */
+function archivedIn(
+  { location_id: locationId, teacher_ids: teacherIds }: Pick<ClassDetails, "location_id" | "teacher_ids">,
+  { locations, teachers }: Choices,
+): { path: string; message: string }[] {
+  const inArchive = (name: string) => `${name} is in the archive.`;
+  return [
+    ...locations
+      .filter(({ id, archived }) => archived && id === locationId)
+      .map(({ name }) => ({ path: FIELDS["location_id"] ?? "location_id", message: inArchive(name) })),
+    ...teachers
+      .filter(({ id, archived }) => archived && teacherIds.includes(id))
+      .map(({ name }) => ({ path: FIELDS["teacher_ids"] ?? "teacher_ids", message: inArchive(name) })),
+  ];
 }

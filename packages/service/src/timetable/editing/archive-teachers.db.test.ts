@@ -1,0 +1,94 @@
+import { aLocation } from "@matinee/testkit";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { moveLocation } from "../../catalogue/index.ts";
+import { aMember, strangers } from "../../testing/staff.ts";
+import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
+import {
+  createClass,
+  createTeacher,
+  getClassChoices,
+  getTeacher,
+  listTeachers,
+  moveClass,
+  moveTeacher,
+  updateClass,
+} from "../index.ts";
+import { aClassEditor } from "./testing/a-class-editor.ts";
+
+const world = await aWorld();
+const { db, network } = world;
+const { admin, form, stored, formOf, anOpenClass } = await aClassEditor(world);
+const desk = await aMember(world, "FRANCHISE_STAFF");
+const outside = await strangers(world);
+
+async function move(id: number, archived: boolean, who = admin) {
+  const { version } = valueOf(await getTeacher(admin, { id }));
+  return await moveTeacher(who, { id, version, archived });
+}
+
+test("who has a class or a lesson to come stays; who has left goes into the archive and comes back", async () => {
+  const { id } = valueOf(await createTeacher(admin, { name: "Kim Lee", bio: "" }));
+  const group = await anOpenClass({ teacher_ids: [id] });
+  expect(await move(id, true)).toMatchObject({
+    error: { code: "in_use", details: "1 class names this teacher. Name another one there first." },
+  });
+  // Of the class no more, and still of one lesson.
+  await db.deleteFrom("class_group_teacher").where("teacher_id", "=", id).execute();
+  await sql`insert into session_teacher (session_id, teacher_id)
+    select s.id, ${id} from session s where s.group_id = ${group.id} and s.starts_at > now() order by s.starts_at limit 1`.execute(
+    db,
+  );
+  expect(await move(id, true)).toMatchObject({
+    error: { code: "in_use", details: "1 lesson to come is taken by this teacher instead of others." },
+  });
+  await db.deleteFrom("session_teacher").where("teacher_id", "=", id).execute();
+  expect(codeOf(await move(id, true, desk))).toBe("forbidden");
+  expect(codeOf(await move(id, true, outside.admin))).toBe("not_found");
+  expect(valueOf(await move(id, true)).archived).toBe(true);
+  const listed = async (status?: "archived" | "all") =>
+    valueOf(await listTeachers(admin, status === undefined ? {} : { status })).items.some((one) => one.id === id);
+  expect([await listed(), await listed("archived"), await listed("all")]).toEqual([false, true, true]);
+  expect(codeOf(await moveTeacher(admin, { id, version: 0, archived: false }))).toBe("edit_conflict");
+  expect(valueOf(await move(id, false)).archived).toBe(false);
+  expect(await listed()).toBe(true);
+});
+
+test("nothing new names who or what is archived; a class that comes back from the archive keeps them", async () => {
+  const { id } = valueOf(await createTeacher(admin, { name: "Jo", bio: "" }));
+  const hall = (await aLocation(db, { franchiseId: network.seller.id })).id;
+  const old = await anOpenClass({ teacher_ids: [id], location_id: hall });
+  await sql`update session set status = 'cancelled' where group_id = ${old.id}`.execute(db);
+  await sql`update class_group set status = 'archived' where id = ${old.id}`.execute(db);
+  valueOf(await move(id, true));
+  valueOf(await moveLocation(admin, { id: hall, version: 1, archived: true }));
+  const choices = valueOf(await getClassChoices(admin, {}));
+  expect(choices.teachers.find((one) => one.id === id)?.archived).toBe(true);
+  expect(choices.locations.find((one) => one.id === hall)?.archived).toBe(true);
+  expect(await createClass(admin, { ...form, teacher_ids: [id] })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "teacher_ids" }] },
+  });
+  expect(await createClass(admin, { ...form, location_id: hall })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "location_id" }] },
+  });
+  const another = await anOpenClass();
+  const { version } = await stored(another.id);
+  const own = await formOf(another.id);
+  expect(codeOf(await updateClass(admin, { ...own, id: another.id, version, teacher_ids: [id], seen: null }))).toBe(
+    "invalid",
+  );
+  const again = valueOf(
+    await moveClass(admin, { id: old.id, version: (await stored(old.id)).version, event: "restore" }),
+  );
+  expect(again.status).toBe("closed");
+  const kept = await formOf(old.id);
+  const saved = await updateClass(admin, {
+    ...kept,
+    id: old.id,
+    version: (await stored(old.id)).version,
+    name: "Renamed",
+    seen: null,
+  });
+  expect(codeOf(saved)).toBeNull();
+  expect(await stored(old.id)).toMatchObject({ name: "Renamed", location_id: hall, teacher_ids: [id] });
+});
