@@ -17,7 +17,7 @@ import {
   type StreamedFile,
 } from "../../kernel/index.ts";
 import {
-  isWholeList,
+  isInOrder,
   LISTED_ORDER_FIELDS,
   LISTED_ORDER_ROW,
   listedOrderColumns,
@@ -38,7 +38,7 @@ function orderList(ctx: Context, query: StaffOrdersQuery): Outcome<ListToExport<
     columns: listedOrderColumns(ctx),
     from,
     row: LISTED_ORDER_ROW,
-    ...(isWholeList(ctx, query) && { count: sql`select count(*) ${from}` }),
+    ...(isInOrder(ctx, query) && { count: sql`select count(*) ${from} and ${list.value.where}` }),
   };
   const again = sql`from orders o where true`;
   return ok({ source, list: list.value, key: { column: sql`o.id`, type: "uuid" }, again });

@@ -42,9 +42,6 @@ export async function readChoices(
 }
 
 /** The ids that may be chosen: those that are not archived, and what was chosen before. */
-export function choosable(
-  choices: ClassChoices["teachers"],
-  before: readonly number[],
-): readonly number[] {
+export function choosable(choices: ClassChoices["teachers"], before: readonly number[]): readonly number[] {
   return choices.filter(({ id, archived }) => !archived || before.includes(id)).map(({ id }) => id);
 }
