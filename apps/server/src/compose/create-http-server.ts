@@ -37,7 +37,7 @@ export function createHttpServer(
   server.timeout = quietFor;
   const waited = new WeakSet<Socket>();
   // With a listener, Node leaves it to us to close the connection.
-  server.on("timeout", (socket) => {
+  server.on("timeout", (socket: Socket) => {
     const more = lateness();
     if (more === 0 || waited.has(socket)) socket.destroy();
     else {

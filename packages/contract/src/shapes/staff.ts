@@ -34,6 +34,15 @@ export const staffHome = z.object({
     locations: z.int(),
     classes: z.int(),
   }),
+  to_do: z
+    .object({
+      work_items: z.int().describe("open"),
+      lost_lessons: z.int().describe("which the school decides about"),
+      draft_classes: z.int(),
+      draft_camps: z.int(),
+      ended_classes: z.int().describe("classes that are open and have no lesson to come"),
+    })
+    .describe("what waits for the user; 0 where somebody else does it"),
   new_tickets: z.array(staffTicketRow).describe("open enquiries, the longest waiting first"),
 });
 

@@ -2,5 +2,5 @@ export { answerLostLessons } from "./answer-lost-lessons.ts";
 export { settleUnanswered } from "./fall-back.ts";
 export { getLostLessons } from "./get-lost-lessons.ts";
 export { exportLostLessons } from "./export-lost-lessons.ts";
-export { listLostLessons } from "./list-lost-lessons.ts";
+export { countLostLessons, listLostLessons } from "./list-lost-lessons.ts";
 export { settleLostLesson } from "./settle-lost-lesson.ts";

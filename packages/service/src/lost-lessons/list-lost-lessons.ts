@@ -52,6 +52,11 @@ export function lostLessonsFrom(ctx: Context, { status = "with_school", school }
     where ${STATES[status]} and ${inSchool(ctx, sql`l.franchise_id`)} and ${ofSchool(school, sql`l.franchise_id`)}`;
 }
 
+/** A statement that counts the lost lessons that the actor's school decides about. */
+export function countLostLessons(ctx: Context): RawBuilder<unknown> {
+  return sql`select count(*) ${lostLessonsFrom(ctx, {})}`;
+}
+
 /** Lost lessons in the order of their ids, each with what can be done about it. */
 export async function readLostLessons(ctx: Context, ids: readonly string[]): Promise<StaffLostLesson[]> {
   const loaded = new Map((await loadLessons(ctx.db, sql`l.id = any (${ids}::uuid[])`)).map((one) => [one.id, one]));

@@ -1,16 +1,18 @@
 import type { StaffHome } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { hasRight } from "@matinee/core/access";
+import { hasRight, type Action } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { authorize, inOwnClasses, inSchool, ownSchool, type Context, type Outcome } from "../kernel/index.ts";
 import { readTicketRows } from "../enquiries/index.ts";
 import { countCustomers } from "../families/index.ts";
+import { countLostLessons } from "../lost-lessons/index.ts";
+import { countOpenWorkItems } from "../work-items/index.ts";
 
-const { schools: schoolList, counts: figures, shops: shopList } = shapes.staffHome.shape;
-const homeRow = z.object({ schools: schoolList, hosts: shopList, counts: figures });
+const { schools: schoolList, counts: figures, shops: shopList, to_do: toDo } = shapes.staffHome.shape;
+const homeRow = z.object({ schools: schoolList, hosts: shopList, counts: figures, to_do: toDo });
 
 const OPEN_TICKETS = 5;
 
@@ -28,17 +30,37 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${seesTickets} and ${inSchool(ctx, sql`t.franchise_id`)}),
       'customers', (${countCustomers(ctx)}),
       'locations', (select count(*) from location l where l.archived_at is null and ${inSchool(ctx, sql`l.franchise_id`)}),
-      'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)} and ${inOwnClasses(ctx, sql`g.id`)})) as counts`;
+      'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)} and ${inOwnClasses(ctx, sql`g.id`)})) as counts,
+    ${toDoOf(ctx)} as to_do`;
   const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);
   if (row === undefined) throw new Error("The select returned no row");
-  const { schools, counts, hosts } = row;
+  const { schools, counts, hosts, to_do } = row;
   return ok({
     school: ctx.actor.kind === "NETWORK_ADMIN" ? null : (schools[0] ?? null),
     schools,
     shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop", school_id: null }))],
     counts,
+    to_do,
     new_tickets: seesTickets
       ? await readTicketRows(ctx, sql`t.status = 'open'`, { first: "oldest", limit: OPEN_TICKETS })
       : [],
   });
+}
+
+/** What waits for the actor, as JSON. What their role does not do is not counted. */
+function toDoOf(ctx: Context): RawBuilder<unknown> {
+  const may = (action: Action, statement: RawBuilder<unknown>) =>
+    hasRight(ctx.actor, action) ? sql`(${statement})` : sql`0`;
+  const listings = (table: string, status: string) =>
+    sql`select count(*) from ${sql.table(table)} x where x.status = ${status} and ${inSchool(ctx, sql`x.franchise_id`)}`;
+  return sql`jsonb_build_object(
+    'work_items', ${may("work_item:read", countOpenWorkItems(ctx))},
+    'lost_lessons', ${may("order:reverse", countLostLessons(ctx))},
+    'draft_classes', ${may("catalogue:change", listings("class_group", "draft"))},
+    'draft_camps', ${may("catalogue:change", listings("course", "draft"))},
+    'ended_classes', ${may(
+      "catalogue:change",
+      sql`${listings("class_group", "open")} and not exists (select from session s
+        where s.group_id = x.id and s.status = 'scheduled' and s.starts_at > clock_timestamp())`,
+    )})`;
 }

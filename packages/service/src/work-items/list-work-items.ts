@@ -1,7 +1,7 @@
 import type { CallParsed, List, StaffWorkItem } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   authorize,
   type Context,
@@ -37,4 +37,9 @@ export async function listWorkItems(ctx: Context, query: Query): Promise<Outcome
   if (!allowed.ok) return allowed;
   const items = workItemList(ctx, query);
   return items.ok ? ok(await readPage(ctx.db, items.value.source, items.value.list)) : items;
+}
+
+/** A statement that counts the open work items that the actor sees. */
+export function countOpenWorkItems(ctx: Context): RawBuilder<unknown> {
+  return sql`select count(*) ${itemsFrom(ctx)} and ${matchesItems({ status: "open" })}`;
 }

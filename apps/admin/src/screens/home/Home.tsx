@@ -5,6 +5,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
 import { isManager, useOwnClasses } from "../../ui/use-is-manager.ts";
 import { GuideCard } from "../guide/GuideCard.tsx";
+import { ToDo } from "./ToDo.tsx";
 import styles from "../../ui/page.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -19,11 +20,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...home, guide };
 }
 
-/** The staff member's school, its counts and its open enquiries. */
+/** The staff member's school: what waits for them, and its open enquiries. */
 export function Component() {
   const { userDetails } = useAuth();
   const ownClasses = useOwnClasses();
-  const { school, counts, new_tickets: tickets, guide } = useLoaderData<typeof loader>();
+  const { guide, ...home } = useLoaderData<typeof loader>();
+  const { school, counts, new_tickets: tickets } = home;
   return (
     <div className={styles.page}>
       <title>Staff</title>
@@ -32,10 +34,9 @@ export function Component() {
         <p className={styles.mute}>{school === null ? "The whole network" : school.name}</p>
       </div>
       {guide !== null && <GuideCard guide={guide} />}
+      {!ownClasses && <ToDo home={home} />}
       <div className={styles.counts}>
-        {!ownClasses && <Count to="/tickets?status=open" n={counts.open_tickets} what="open enquiries" />}
         <Count to="/customers" n={counts.customers} what="customers" />
-        {!ownClasses && <Count to="/locations" n={counts.locations} what="locations" />}
       </div>
       {ownClasses && counts.classes === 0 ? (
         <EmptyState drawing="stage" title="You teach no class yet">

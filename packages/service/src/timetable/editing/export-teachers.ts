@@ -15,8 +15,8 @@ const COLUMNS: CsvColumns<StaffTeacher> = [
   ["Name", (row) => row.name],
   ["School", (row) => row.school.name],
   ["Classes", (row) => row.classes],
-  ["Archived", (row) => (row.archived ? "yes" : "")],
   ["About", (row) => row.bio],
+  ["Archived", (row) => (row.archived ? "yes" : "")],
 ];
 
 /** The teachers of the staff's list, with its filters and sort, as CSV. */
