@@ -1,5 +1,5 @@
 import { EmptyState } from "@matinee/ui";
-import { counted, formatCount, instantSentence } from "@matinee/format";
+import { formatCount, instantSentence } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
@@ -36,21 +36,13 @@ export function Component() {
       {guide !== null && <GuideCard guide={guide} />}
       {!ownClasses && <ToDo home={home} />}
       <div className={styles.counts}>
-        <Count to="/customers" n={counts.customers} what="customers" />
+        <Count to="/customers" n={counts.customers} what={noun(counts.customers, "customer")} />
+        <Count to="/classes?status=open" n={counts.classes} what={noun(counts.classes, "open class", "open classes")} />
       </div>
-      {ownClasses && counts.classes === 0 ? (
+      {ownClasses && counts.classes === 0 && (
         <EmptyState drawing="stage" title="You teach no class yet">
           An administrator names the teachers of each class. Its families appear here then.
         </EmptyState>
-      ) : (
-        <p className={styles.mute}>
-          {counted(
-            counts.classes,
-            ownClasses ? "class of yours" : "class",
-            ownClasses ? "classes of yours" : "classes",
-          )}{" "}
-          open for booking.
-        </p>
       )}
       {!ownClasses && (
         <section className={styles.card} aria-labelledby="new-enquiries">
@@ -79,6 +71,8 @@ export function Component() {
     </div>
   );
 }
+
+const noun = (n: number, one: string, many = `${one}s`) => (n === 1 ? one : many);
 
 function Count({ to, n, what }: { to: string; n: number; what: string }) {
   return (

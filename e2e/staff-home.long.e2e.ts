@@ -60,3 +60,15 @@ test.each(["desk", "phone"] as const)("a location in use stays, and says why (%s
   await page.getByRole("heading", { level: 1, name: "Locations" }).waitFor();
   await expectFine(page, `archive of locations, ${width}`);
 });
+
+test.each(["desk", "phone"] as const)("home leads to what waits for the user (%s)", async (width) => {
+  const page = await atWork(width, "/admin");
+  const toDo = page.getByRole("region", { name: "What to do next" });
+  const first = toDo.getByRole("link").first();
+  await first.waitFor();
+  await expectFine(page, `home with what to do, ${width}`);
+  await first.click();
+  await page.waitForURL((url) => url.pathname !== "/admin");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.locator("main").getByRole("link").count()).toBeGreaterThan(0);
+});
