@@ -2,6 +2,7 @@ import type { StaffMember, StaffTeacher } from "@matinee/contract/client";
 import { Checkbox, FieldError, RadioCard, Select } from "@matinee/ui";
 import type { useSubmit, App } from "@matinee/webapp/signed-in";
 import { useState } from "react";
+import { choosable } from "../../ui/choices.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { OWN_CLASSES, type RIGHTS, rightsOf, ROLES, type Role } from "./role-texts.ts";
@@ -12,12 +13,14 @@ type Props = {
   roles: readonly Role[];
   /** Default: a teacher with everything that the role has. */
   held?: Held | undefined;
-  teachers: readonly Pick<StaffTeacher, "id" | "name">[];
+  /** With those in the archive: whoever is one stays one. */
+  teachers: readonly Pick<StaffTeacher, "id" | "name" | "archived">[];
   submission: Pick<ReturnType<typeof useSubmit>, "fieldError">;
 };
 
 /** Which role somebody has, what they go without, and which teacher they are. */
-export function RoleFields({ roles, held, teachers, submission }: Props) {
+export function RoleFields({ roles, held, teachers: all, submission }: Props) {
+  const teachers = choosable(all, held?.teacher ? [held.teacher.id] : []);
   const [role, setRole] = useState(held?.role ?? roles[0] ?? "FRANCHISE_STAFF");
   const problem = submission.fieldError("role");
   const rights = rightsOf(role);
@@ -103,5 +106,5 @@ export function roleOfForm(form: FormData, held?: Held) {
 
 /** The teachers of a school, of whom somebody can be one. */
 export async function readTeachers({ api }: Pick<App, "api">, school: number): Promise<readonly StaffTeacher[]> {
-  return (await api.call("GET /v1/staff/teachers", { query: { school, size: 200 }, quiet: true })).items;
+  return (await api.call("GET /v1/staff/teachers", { query: { school, size: 200, status: "all" }, quiet: true })).items;
 }
