@@ -12,7 +12,7 @@ const visit = useBrowser();
 const filled = { groups: new Set<number>(), courses: new Set<number>() };
 
 const POOLS_OF_CLASS =
-  "p.id in (select unnest(array[s.place_pool_id, s.trial_pool_id]) from session s where s.group_id = any ($1) and s.held_on > current_date)";
+  "p.id in (select unnest(array[s.place_pool_id, s.trial_pool_id]) from session s where s.group_id = any ($1) and s.held_on >= current_date)";
 const POOLS_OF_CAMP =
   "p.id in (select pool_id from course where id = any ($1) union select pool_id from course_day_place where course_id = any ($1))";
 

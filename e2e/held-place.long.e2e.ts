@@ -14,7 +14,7 @@ const visit = useBrowser();
 const filled: number[] = [];
 
 const POOLS_OF =
-  "from session s where s.group_id = any ($1) and p.id in (s.place_pool_id, s.trial_pool_id) and s.held_on > current_date";
+  "from session s where s.group_id = any ($1) and p.id in (s.place_pool_id, s.trial_pool_id) and s.held_on >= current_date";
 
 /** Leaves one place of each date of the class. */
 async function leaveOne(groupId: number): Promise<void> {
