@@ -18,6 +18,10 @@ const SUBJECTS: Readonly<Record<AuditCheck, { readonly name: string; readonly ag
   ledger: { name: "Ledger", agrees: "balanced, and agrees with what is stored" },
   claims: { name: "Claims", agrees: "every confirmed booking has its places, and no other order has any" },
   money: { name: "Money owed", agrees: "every captured payment is confirmed, refunded or an open work item" },
+  orders: {
+    name: "Lists of orders",
+    agrees: "every school’s list has the orders in which it sold something, and no others",
+  },
   families: { name: "Families", agrees: "every school sees the families that it has sold something to, and no others" },
   seals: { name: "Audit log", agrees: "every seal fits its entries" },
   payments: { name: "Payments", agrees: `the provider took what is stored, in the last ${DAYS} days` },

@@ -7,6 +7,7 @@ import { compareFees, compareWithProvider, type FeeDifference, type ProviderDiff
 import { findMoneyOwed } from "./find-money-owed.ts";
 import { findOrdersWithoutClaims } from "./find-orders-without-claims.ts";
 import { findWrongFamilies } from "./find-wrong-families.ts";
+import { findWrongOrderParts } from "./find-wrong-order-parts.ts";
 import { findBrokenSeals } from "./log/find-broken-seals.ts";
 import { findWrongPools } from "./find-wrong-pools.ts";
 
@@ -16,6 +17,7 @@ export const AUDIT_CHECKS = [
   "claims",
   "money",
   "families",
+  "orders",
   "seals",
   "payments",
   "refunds",
@@ -25,7 +27,7 @@ export const AUDIT_CHECKS = [
 /**
  * `pools`: the counters of pools against the claims. `ledger`: the ledger against what is stored. `claims`: orders against their claims.
  * `money`: money that we took and owe, and that nobody is giving back. `families`: which families a school may see, against its sales.
- * `seals`: the entries of the audit log against their seals.
+ * `orders`: the list of orders of each school, against their lines. `seals`: the entries of the audit log against their seals.
  * `payments`, `refunds`: what is stored against the provider. `fees`: what the provider kept, against the ledger.
  */
 export type AuditCheck = (typeof AUDIT_CHECKS)[number];
@@ -56,6 +58,7 @@ export async function findFaults(db: Db, provider: AtProvider | null): Promise<r
       ...finding("claims", await findOrdersWithoutClaims(trx)),
       ...finding("money", await findMoneyOwed(trx)),
       ...finding("families", await findWrongFamilies(trx)),
+      ...finding("orders", await findWrongOrderParts(trx)),
       ...finding("seals", await findBrokenSeals(trx)),
     ];
   });

@@ -1,7 +1,7 @@
 import { withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startCheckout } from "../../checkout/index.ts";
+import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
 import { getFamily } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
@@ -56,6 +56,18 @@ test("an order has its family, what was bought, its total and how far it is paid
     // The newest first.
     expect((await listed(who)).items[0]?.id).toBe(unpaid.orderId);
   }
+});
+
+test("an order that goes back to the cart leaves the lists, and comes back when it is placed again", async () => {
+  const { ctx, orderId } = await atTheCheckout();
+  const first = await rowOf(admin, orderId);
+  valueOf(await cancelCheckout(ctx, { order_id: orderId }));
+  for (const who of [admin, network]) expect(await rowOf(who, orderId)).toBeUndefined();
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const again = await rowOf(admin, orderId);
+  expect(again).toEqual({ ...first, placed_at: again?.placed_at });
+  expect(again?.placed_at).not.toBe(first?.placed_at);
+  for (const who of [admin, network]) expect((await listed(who)).items[0]).toEqual(again);
 });
 
 test("of an order with several sellers, a school has its own part and nothing of the payment; the network has all", async () => {

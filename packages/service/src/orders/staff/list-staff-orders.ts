@@ -18,18 +18,21 @@ import {
 } from "../../kernel/index.ts";
 import {
   isInOrder,
-  LISTED_ORDER_FIELDS,
   LISTED_ORDER_ROW,
   listedOrderColumns,
+  listedOrderFields,
+  listedOrderById,
   listedOrderRow,
   listedOrdersFrom,
+  newestFirst,
   withPayments,
   type StaffOrdersQuery,
 } from "./staff-order-rows.ts";
 
 /** What the list shows, on the page and in a file. */
 function orderList(ctx: Context, query: StaffOrdersQuery): Outcome<ListToExport<z.output<typeof listedOrderRow>>> {
-  const list = readList(query, LISTED_ORDER_FIELDS, sql`o.id`, sql`o.placed_at desc`);
+  const again = listedOrderById(ctx, query);
+  const list = readList(query, listedOrderFields(ctx, query), again.id, newestFirst(ctx, query));
   if (!list.ok) return list;
   const from = listedOrdersFrom(ctx, query);
   const source = {
@@ -38,10 +41,9 @@ function orderList(ctx: Context, query: StaffOrdersQuery): Outcome<ListToExport<
     columns: listedOrderColumns(ctx),
     from,
     row: LISTED_ORDER_ROW,
-    ...(isInOrder(ctx, query) && { count: sql`select count(*) ${from} and ${list.value.where}` }),
+    ...(isInOrder(query) && { count: sql`select count(*) ${from} and ${list.value.where}` }),
   };
-  const again = sql`from orders o where true`;
-  return ok({ source, list: list.value, key: { column: sql`o.id`, type: "uuid" }, again });
+  return ok({ source, list: list.value, key: { column: again.id, type: "uuid" }, again: again.from });
 }
 
 /**

@@ -32,46 +32,79 @@ export const LISTED_ORDER_ROW = {
 };
 
 /** The fields by which the list can be filtered and sorted. */
-export const LISTED_ORDER_FIELDS: ListFields = {
-  number: { column: sql`o.number`, type: "text", never: "null" },
-  status: { column: sql`o.status`, type: "text", never: "null" },
-  placed_at: { column: sql`o.placed_at`, type: "date", only: "sort", never: "null" },
-  placed_on: { column: sql`(o.placed_at at time zone 'Europe/London')::date`, type: "date", never: "null" },
-  confirmed_on: { column: sql`(o.confirmed_at at time zone 'Europe/London')::date`, type: "date" },
-};
+export function listedOrderFields(ctx: Context, query: StaffOrdersQuery): ListFields {
+  const { placedAt } = source(ctx, query);
+  return {
+    number: { column: sql`o.number`, type: "text", never: "null" },
+    status: { column: sql`o.status`, type: "text", never: "null" },
+    placed_at: { column: placedAt, type: "date", only: "sort", never: "null" },
+    placed_on: { column: sql`(${placedAt} at time zone 'Europe/London')::date`, type: "date", never: "null" },
+    confirmed_on: { column: sql`(o.confirmed_at at time zone 'Europe/London')::date`, type: "date" },
+  };
+}
+
+/** The newest first. */
+export const newestFirst = (ctx: Context, query: StaffOrdersQuery): RawBuilder<unknown> =>
+  sql`${source(ctx, query).placedAt} desc`;
+
+/** The id of an order, and the clauses that give one by it without the search. */
+export function listedOrderById(ctx: Context, query: StaffOrdersQuery) {
+  const { tables, id, own } = source(ctx, query);
+  return { id, from: sql`from ${tables} where ${own}` };
+}
 
 /** From and where clauses for the orders `o` that the actor's school sold a part of and that match the query. Baskets are not among them. */
 export function listedOrdersFrom(ctx: Context, query: StaffOrdersQuery): RawBuilder<unknown> {
-  const { status, from, to, q = "" } = query;
+  const { status, type, from, to, q = "" } = query;
+  const { tables, id, placedAt, own } = source(ctx, query);
   const terms = [
-    // As the index has it.
-    sql`o.status <> 'basket' and o.number is not null and o.placed_at is not null`,
-    hasLines(ctx, query),
+    own,
+    type === undefined
+      ? sql`true`
+      : sql`${id} in (select i.order_id from order_item i where i.type = ${type} and ${ofAsked(ctx, query, sql`i.seller_id`)})`,
     status === undefined ? sql`true` : sql`o.status = ${status}`,
-    from === undefined ? sql`true` : sql`o.placed_at >= ${midnight(sql`${from}::date`)}`,
-    to === undefined ? sql`true` : sql`o.placed_at < ${midnight(sql`${to}::date + 1`)}`,
-    q === "" ? sql`true` : sql`o.id in (${ordersFound(ctx, q)})`,
+    from === undefined ? sql`true` : sql`${placedAt} >= ${midnight(sql`${from}::date`)}`,
+    to === undefined ? sql`true` : sql`${placedAt} < ${midnight(sql`${to}::date + 1`)}`,
+    q === "" ? sql`true` : sql`${id} in (${ordersFound(ctx, q)})`,
   ];
-  return sql`from orders o where ${sql.join(terms, sql` and `)}`;
+  return sql`from ${tables} where ${sql.join(terms, sql` and `)}`;
 }
 
 /** The instant at which a day begins in the UK. */
 const midnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Europe/London')`;
 
 /**
- * True if the index has the orders of the list in their order, so that no other is read for a page, and they are counted by themselves. What
- * is narrowed further is found first, and counted on the way.
+ * True if an index has the orders of the list in their order, so that no other is read for a page, and they are counted by themselves. What
+ * is narrowed to a kind, or searched, is found first, and counted on the way.
  */
-export function isInOrder({ actor }: Context, { school, type, q = "" }: StaffOrdersQuery): boolean {
-  return actor.kind === "NETWORK_ADMIN" && school === undefined && type === undefined && q === "";
+export const isInOrder = ({ type, q = "" }: StaffOrdersQuery): boolean => type === undefined && q === "";
+
+/**
+ * The tables of the list, and the columns by which it is found in order: those of the whole network from the index of all orders, those of
+ * one school from its parts.
+ */
+function source(ctx: Context, query: StaffOrdersQuery) {
+  if (isOfAll(ctx, query))
+    return {
+      tables: sql`orders o`,
+      id: sql`o.id`,
+      placedAt: sql`o.placed_at`,
+      // As the index has it.
+      own: sql`o.status <> 'basket' and o.number is not null and o.placed_at is not null`,
+    };
+  return {
+    tables: sql`order_part p join orders o on o.id = p.order_id`,
+    id: sql`p.order_id`,
+    placedAt: sql`p.placed_at`,
+    own: ofAsked(ctx, query, sql`p.seller_id`),
+  };
 }
 
-function hasLines(ctx: Context, { school, type }: StaffOrdersQuery): RawBuilder<unknown> {
-  if (ctx.actor.kind === "NETWORK_ADMIN" && school === undefined && type === undefined) return sql`true`;
-  const ofType = type === undefined ? sql`true` : sql`i.type = ${type}`;
-  return sql`o.id in (select i.order_id from order_item i
-    where ${inSchool(ctx, sql`i.seller_id`)} and ${ofSchool(school, sql`i.seller_id`)} and ${ofType})`;
-}
+const isOfAll = ({ actor }: Context, { school }: StaffOrdersQuery): boolean =>
+  actor.kind === "NETWORK_ADMIN" && school === undefined;
+
+const ofAsked = (ctx: Context, { school }: StaffOrdersQuery, sellerId: RawBuilder<unknown>) =>
+  sql`${inSchool(ctx, sellerId)} and ${ofSchool(school, sellerId)}`;
 
 /**
  * The ids of orders with this number, of a family, or with something of a name, of which `q` is a part. Only the actor's own part of an
