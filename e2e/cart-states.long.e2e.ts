@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aCustomer, addCamp, addHoodie, become, twoChildren } from "./support/mixed-basket.ts";
 import { product } from "./support/product.ts";
@@ -52,4 +52,36 @@ test("an empty cart and a failed load offer a next step", async () => {
   await page.unroute("**/api/shop/calculate-totals");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Your cart is empty").waitFor();
+});
+
+test("before the API has answered, a first visitor's cart is empty, and anybody else's is on its way", async () => {
+  const { url } = product();
+  const buyer = await aCustomer(url);
+  await addHoodie(buyer, { quantity: 1, least: 1 });
+  const first = await visit({ width: "phone" });
+  const other = await visit({ width: "phone", apart: true });
+  await become(other, buyer);
+  const answer = Promise.withResolvers<undefined>();
+  for (const page of [first, other]) {
+    await page.route("**/api/**", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto("/cart");
+  }
+  const waiting = (page: typeof first) => page.getByRole("status", { name: "Loading your cart" });
+  await expectFine(first, "cart, first visit");
+  expect(await first.getByRole("heading", { name: "Your cart is empty" }).isVisible()).toBe(true);
+  expect(await waiting(first).isVisible()).toBe(false);
+  expect(await other.getByText("Your cart is empty").isVisible()).toBe(false);
+  expect(await waiting(other).isVisible()).toBe(true);
+  // The same for somebody who comes to an application without a class.
+  await first.goto("/apply-now");
+  expect(await first.getByRole("heading", { level: 1, name: "Choose a class first" }).isVisible()).toBe(true);
+  await first.goto("/cart");
+
+  answer.resolve(undefined);
+  await other.getByRole("link", { name: "Go to checkout" }).waitFor();
+  await expect.poll(() => first.evaluate(() => "firstVisit" in document.documentElement.dataset)).toBe(false);
+  await first.getByRole("heading", { name: "Your cart is empty" }).waitFor();
 });

@@ -2,10 +2,11 @@ import "@matinee/ui/styles.css";
 import drawings from "@matinee/ui/drawings.svg?url";
 import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
 import textFont from "@matinee/ui/fonts/figtree.woff2?url";
-import { earlyLoadFailureScript, earlyPageScript } from "@matinee/webapp/shell";
+import { earlyLoadFailureScript, earlyPageScript, firstVisitScript } from "@matinee/webapp/shell";
 import { lazy, Suspense, use, useEffect, type ReactNode } from "react";
 import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
+import { DRAFT_KEY } from "./shared/application/draft-store.ts";
 import { NonceContext, pageContext } from "./shared/page/page-context.ts";
 import { withoutBirthday } from "./shared/child/without-birthday.ts";
 import type { RootData } from "./shared/page/page.ts";
@@ -70,7 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${earlyLoadFailureScript()};${earlyPageScript()}` : "",
+            __html: import.meta.env.SSR
+              ? `${earlyLoadFailureScript()};${earlyPageScript()};${firstVisitScript([DRAFT_KEY])}`
+              : "",
           }}
         />
         <Meta />

@@ -1,7 +1,7 @@
 import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 
 /** The storage key of the guest token (contract.md, Conventions). */
-const KEY = "no_auth_token";
+export const GUEST_TOKEN_KEY = "no_auth_token";
 
 // The fallback when the browser refuses storage: the token lasts for this page.
 let memory: string | null = null;
@@ -14,7 +14,7 @@ export function wasHereBefore(): boolean {
 export const guestToken = {
   get(): string | null {
     try {
-      return localStorage.getItem(KEY);
+      return localStorage.getItem(GUEST_TOKEN_KEY);
     } catch {
       return memory;
     }
@@ -22,7 +22,7 @@ export const guestToken = {
   set(token: string): void {
     memory = token;
     try {
-      localStorage.setItem(KEY, token);
+      localStorage.setItem(GUEST_TOKEN_KEY, token);
     } catch {
       // `memory` keeps it while the page is open.
     }

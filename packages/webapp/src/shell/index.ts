@@ -1,5 +1,6 @@
 export { earlyLoadFailureScript } from "./early-load-failure.ts";
 export { earlyPageScript } from "./early-page.ts";
+export { endFirstVisit, firstVisitScript } from "./first-visit.ts";
 export { LoadFailure } from "./LoadFailure.tsx";
 export { Logo } from "./Logo.tsx";
 export { OfflineNotice } from "./OfflineNotice.tsx";

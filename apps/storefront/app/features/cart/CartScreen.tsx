@@ -3,6 +3,7 @@ import { wasHereBefore } from "@matinee/webapp";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
+import { UntilKnown } from "../../shared/page/UntilKnown.tsx";
 import styles from "./cart.module.css";
 import { refusalIn } from "../../shared/basket/refusal.ts";
 import { useFreshCart } from "./use-fresh-cart.ts";
@@ -38,22 +39,7 @@ export function CartScreen() {
           <FilledCart cart={cart} refusal={refusal} onRefusalRead={() => setRefusal(null)} />
         </Suspense>
       ) : cart ? (
-        <EmptyState
-          drawing="ticket"
-          title="Your cart is empty"
-          action={
-            <>
-              <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
-                Find a class
-              </Link>
-              <Link className={buttonClass({ tone: "quiet" })} to="/find-camp-classes">
-                See camps
-              </Link>
-            </>
-          }
-        >
-          A trial is a good way to find out if your child enjoys it.
-        </EmptyState>
+        <EmptyCart />
       ) : hidden !== null ? (
         <EmptyState
           drawing="stage"
@@ -79,9 +65,32 @@ export function CartScreen() {
           Your items are saved. Check your connection and try again.
         </EmptyState>
       ) : (
-        <CartSkeleton />
+        <UntilKnown first={<EmptyCart />}>
+          <CartSkeleton />
+        </UntilKnown>
       )}
     </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      drawing="ticket"
+      title="Your cart is empty"
+      action={
+        <>
+          <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
+            Find a class
+          </Link>
+          <Link className={buttonClass({ tone: "quiet" })} to="/find-camp-classes">
+            See camps
+          </Link>
+        </>
+      }
+    >
+      A trial is a good way to find out if your child enjoys it.
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ClassDraft, classKey, type Draft, NO_CLASS, readDraft, writeDraft } from "./draft.ts";
 
-const KEY = "matinee_application_v1";
+export const DRAFT_KEY = "matinee_application_v1";
 
 // Read from storage each time: logging out clears it and other tabs write it.
 let known: { text: string | null; draft: Draft } | null = null;
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 function stored(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(DRAFT_KEY);
   } catch {
     return memory;
   }
@@ -19,8 +19,8 @@ function stored(): string | null {
 function store(text: string | null): void {
   memory = text;
   try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
+    if (text === null) localStorage.removeItem(DRAFT_KEY);
+    else localStorage.setItem(DRAFT_KEY, text);
   } catch {
     // Storage is full or refused. `memory` keeps the draft until the page closes.
   }
@@ -54,7 +54,7 @@ export function clearDraft(): void {
 }
 
 export function subscribeToDraft(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
+  const onStorage = (event: StorageEvent) => (event.key === DRAFT_KEY || event.key === null) && listener();
   listeners.add(listener);
   addEventListener("storage", onStorage);
   return () => {

@@ -8,6 +8,7 @@ import {
   type BrowserSession,
   type Session,
 } from "@matinee/webapp";
+import { endFirstVisit } from "@matinee/webapp/shell";
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate, type NavigateFunction } from "react-router";
 import type { Api } from "@matinee/contract/client";
@@ -55,6 +56,7 @@ function createVisitor(settings: Settings): Visitor {
     await session.start();
     followLogin(session, basket);
     await basket.refetch();
+    endFirstVisit();
   };
   return { api, toasts, session, basket, navigation, start };
 }
