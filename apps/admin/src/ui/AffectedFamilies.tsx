@@ -1,7 +1,7 @@
 import type { DatesPreview as Dates, LessonOffer } from "@matinee/contract/client";
 import { Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
-import { ChooseWhoLoses, CrowdedPlaces, KeepAll } from "./CrowdedPlaces.tsx";
+import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "./CrowdedPlaces.tsx";
 import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
 import { TellFamilies, toldText } from "./TellFamilies.tsx";
@@ -11,7 +11,16 @@ export interface Affected {
   readonly offer?: LessonOffer;
   /** Children who lose places of which there are too many; left out: everybody keeps theirs. */
   readonly losing?: string[];
+  /** Why more places stay booked than there are. */
+  readonly over_reason?: string;
 }
+
+/** What of a form is for the families. */
+export const affectedIn = ({ offer, losing, over_reason: why }: Affected): Affected => ({
+  ...(offer !== undefined && { offer }),
+  ...(losing !== undefined && { losing }),
+  ...(why !== undefined && { over_reason: why }),
+});
 
 interface AffectedQuestion {
   /** Resolves to what the families are offered, or null if the editor goes back to the form. */
@@ -57,6 +66,7 @@ type QuestionProps = {
 function Question({ dates, onSave, onBack }: QuestionProps) {
   const [losing, setLosing] = useState<readonly string[]>([]);
   const isCrowded = dates.crowded.length > 0;
+  const { field: overReason, withReason } = useOverReason(dates, losing);
   // A family with two children counts once for each: what matters is that somebody is told.
   const losers = losing.length;
   const families = dates.affected + losers;
@@ -69,13 +79,19 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
         <>
           <CrowdedPlaces crowded={dates.crowded} />
           <ChooseWhoLoses dates={dates} losing={losing} onChange={setLosing} />
+          {overReason}
         </>
       )}
       {dates.told > 0 && <p>{toldText(dates.told)}</p>}
       {families > 0 ? (
-        <OfferChoice dates={dates} losers={losers} onSave={(offer) => onSave({ offer, ...going })} onBack={onBack} />
+        <OfferChoice
+          dates={dates}
+          losers={losers}
+          onSave={(offer) => withReason((why) => onSave({ offer, ...going, ...why }))}
+          onBack={onBack}
+        />
       ) : (
-        <KeepAll onSave={() => onSave({})} onBack={onBack} />
+        <KeepAll onSave={() => withReason((why) => onSave(why))} onBack={onBack} />
       )}
     </div>
   );

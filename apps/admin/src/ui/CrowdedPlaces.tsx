@@ -1,7 +1,7 @@
 import type { CampPreview, DatesPreview } from "@matinee/contract/client";
 import { counted, shortDate, tableDate } from "@matinee/format";
-import { Button, Checkbox, Notice, RadioCard } from "@matinee/ui";
-import { useState } from "react";
+import { Button, Checkbox, Notice, RadioCard, TextInput } from "@matinee/ui";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { dayOf } from "./DatesPreview.tsx";
 import editor from "./editor.module.css";
@@ -106,6 +106,40 @@ export function KeepAll({ onSave, onBack }: { onSave: () => void; onBack: () => 
       </Button>
     </div>
   );
+}
+
+interface OverReason {
+  /** Null: no date has too many once these children have lost their places. */
+  readonly field: ReactNode;
+  /** Saves with the reason, or asks for it. */
+  readonly withReason: (save: (reason: { readonly over_reason?: string }) => void) => void;
+}
+
+/** Asks why more places stay booked than there are. */
+export function useOverReason(dates: Pick<CampPreview, "crowded" | "holders">, losing: readonly string[]): OverReason {
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  if (tooMany(dates.crowded, dates.holders, losing) === 0) return { field: null, withReason: (save) => save({}) };
+  return {
+    field: (
+      <TextInput
+        ref={input}
+        label="Reason"
+        help="Why these places stay booked. It is kept in the history."
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        error={isMissing && reason.trim() === "" ? "Please say why more places stay booked than there are." : null}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+    ),
+    withReason: (save) => {
+      setMissing(true);
+      if (reason.trim() === "") input.current?.focus();
+      else save({ over_reason: reason.trim() });
+    },
+  };
 }
 
 /** How many places too many stay booked on the fullest date. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, idPath, idText, isoDate, staffListQuery } from "../shapes/common.ts";
-import { losing } from "./staff-classes.ts";
+import { losing, over_reason } from "./staff-classes.ts";
 import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-camps.ts";
 import { classStatus, seen } from "../shapes/staff-classes.ts";
@@ -54,7 +54,7 @@ export const staffCampCalls = {
     ...staff,
     summary: "Change a camp, its days and its extras; a day with bookings stays",
     path: idPath,
-    body: shape.campForm.extend({ ...version.shape, seen, losing, offer: lessonOffer.optional() }),
+    body: shape.campForm.extend({ ...version.shape, seen, losing, over_reason, offer: lessonOffer.optional() }),
     answer: shape.staffCamp,
   },
   "POST /v1/staff/camps/{id}/preview": {

@@ -33,6 +33,13 @@ export const losing = z
   .describe(
     "children who lose their places on the dates on which more are booked than there are; left out: everybody keeps theirs, and nothing is sold until fewer are",
   );
+export const over_reason = z
+  .string()
+  .trim()
+  .max(200)
+  .optional()
+  .describe("why more places stay booked than there are; needed where they do, and kept in the log");
+const crowded = { losing, over_reason };
 const edited = { version: z.int(), ...taking };
 
 const transition = (summary: string) => ({
@@ -90,7 +97,7 @@ export const staffClassCalls = {
     ...staff,
     summary: "Change a class and all its dates to come",
     path: idPath,
-    body: shape.classForm.extend({ ...edited, ...scope, losing }),
+    body: shape.classForm.extend({ ...edited, ...scope, ...crowded }),
     answer: shape.staffClass,
   },
   "POST /v1/staff/classes/{id}/preview": {
@@ -131,7 +138,7 @@ export const staffClassCalls = {
     ...staff,
     summary: "Give one lesson other teachers, another location or another number of places, or take that back",
     path: idPath,
-    body: shape.lessonArrangement.extend({ ...edited, losing }),
+    body: shape.lessonArrangement.extend({ ...edited, ...crowded }),
     answer: shape.classLessons,
   },
   "POST /v1/staff/classes/{id}/open": transition("Open a draft: families find and book it"),

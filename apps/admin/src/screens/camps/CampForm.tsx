@@ -4,6 +4,7 @@ import { Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
 import { choosable, ChooseOne, Disciplines } from "../../ui/choices.tsx";
+import type { Affected } from "../../ui/AffectedFamilies.tsx";
 import editor from "../../ui/editor.module.css";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
@@ -13,7 +14,7 @@ import { readCampForm } from "./camp-fields.ts";
 import { CampDays } from "./CampDays.tsx";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampMoney } from "./CampMoney.tsx";
-import { useCrowdedCamp, type WhoLoses } from "./use-crowded-camp.tsx";
+import { useCrowdedCamp } from "./use-crowded-camp.tsx";
 
 type Props = {
   /** Undefined for a new camp. */
@@ -22,7 +23,7 @@ type Props = {
   calendar: StaffCalendar;
   /** What a save would leave; undefined for a new camp, in which nobody is booked. */
   preview?: (form: Form) => Promise<CampPreview>;
-  save: (form: Form, how: WhoLoses & { readonly opens: boolean; readonly seen: string | null }) => Promise<void>;
+  save: (form: Form, how: Affected & { readonly opens: boolean; readonly seen: string | null }) => Promise<void>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };

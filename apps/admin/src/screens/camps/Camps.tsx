@@ -6,22 +6,25 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN, STATUS_COLUMN } from "../../ui/ListPage.tsx";
 import { useListingBulk } from "../../ui/list/use-listing-bulk.ts";
+import { takenText } from "../../ui/taken-text.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/camps");
 
 /** "4 of 20", or each day where they differ: "Mon 4, Tue 12 of 20". */
-function takenText({ days }: StaffCampRow): string {
+function daysTaken({ days }: StaffCampRow): string {
   const [first] = days;
   if (first === undefined) return "";
   if (days.every(({ taken, places }) => taken === first.taken && places === first.places))
-    return `${first.taken} of ${first.places}`;
+    return takenText(first.taken, first.places);
+  const most = Math.max(...days.map(({ taken, places }) => taken - places));
+  const tooMany = most > 0 ? `, up to ${most} too many` : "";
   const samePlaces = days.every(({ places }) => places === first.places);
   const each = days.map(({ on, taken, places }) => {
     const day = days.length <= 7 ? shortWeekday(weekdayOf(on)) : String(Number(on.slice(8)));
     return `${day} ${samePlaces ? taken : `${taken}/${places}`}`;
   });
-  return samePlaces ? `${each.join(", ")} of ${first.places}` : each.join(", ");
+  return `${each.join(", ")}${samePlaces ? ` of ${first.places}` : ""}${tooMany}`;
 }
 
 const columns: readonly Column<StaffCampRow>[] = [
@@ -35,7 +38,7 @@ const columns: readonly Column<StaffCampRow>[] = [
   },
   { name: "Location", sort: "location", cell: ({ location }) => location.name },
   SCHOOL_COLUMN,
-  { name: "Taken", text: takenText, cell: takenText },
+  { name: "Taken", text: daysTaken, cell: daysTaken },
   STATUS_COLUMN,
 ];
 

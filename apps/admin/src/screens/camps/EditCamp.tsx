@@ -4,6 +4,7 @@ import { Notice } from "@matinee/ui";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { affectedIn, type Affected } from "../../ui/AffectedFamilies.tsx";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
@@ -12,7 +13,6 @@ import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, merged, readChoices } from "./camp-fields.ts";
 import { CampActions } from "./CampActions.tsx";
-import type { WhoLoses } from "./use-crowded-camp.tsx";
 import { CampForm } from "./CampForm.tsx";
 
 const readCamp = async ({ api }: Pick<App, "api">, id: number) =>
@@ -43,7 +43,7 @@ export function Component() {
       kind="camp"
       opened={found}
       summary={`${STATUS[found.status]}. ${dates}.`}
-      put={async (body: Form & WhoLoses & { seen: string | null }, version) =>
+      put={async (body: Form & Affected & { seen: string | null }, version) =>
         await app.api.call("PUT /v1/staff/camps/{id}", { path, body: { ...body, version }, quiet: true })
       }
       open={async (version) =>
@@ -53,7 +53,7 @@ export function Component() {
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
-        return { ...body, seen: (await preview(body)).seen };
+        return { ...body, ...affectedIn(mine), seen: (await preview(body)).seen };
       }}
       below={
         <>

@@ -1,28 +1,23 @@
-import type { CampPreview, LessonOffer } from "@matinee/contract/client";
+import type { CampPreview } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
-import { ChooseWhoLoses, CrowdedPlaces, KeepAll } from "../../ui/CrowdedPlaces.tsx";
+import type { Affected } from "../../ui/AffectedFamilies.tsx";
+import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "../../ui/CrowdedPlaces.tsx";
 import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 import { TellFamilies, toldText } from "../../ui/TellFamilies.tsx";
 
-/** Which children lose their place, and what their families are offered; empty: everybody keeps theirs. */
-export interface WhoLoses {
-  readonly losing?: string[];
-  readonly offer?: LessonOffer;
-}
-
 interface CrowdedCamp {
   /** Resolves to what is saved for the families, or null if the editor goes back to the form. */
-  readonly ask: (found: CampPreview) => Promise<WhoLoses | null>;
+  readonly ask: (found: CampPreview) => Promise<Affected | null>;
   readonly question: ReactNode;
 }
 
 /** Shows who has places of a camp that would have fewer than are booked, before it is saved, and asks what becomes of them. */
 export function useCrowdedCamp(): CrowdedCamp {
-  const [asked, setAsked] = useState<{ found: CampPreview; answer: (who: WhoLoses | null) => void } | null>(null);
-  const answer = (who: WhoLoses | null) => {
+  const [asked, setAsked] = useState<{ found: CampPreview; answer: (who: Affected | null) => void } | null>(null);
+  const answer = (who: Affected | null) => {
     asked?.answer(who);
     setAsked(null);
   };
@@ -30,7 +25,7 @@ export function useCrowdedCamp(): CrowdedCamp {
     ask: async (found) =>
       found.seen === null && found.told === 0
         ? {}
-        : await new Promise<WhoLoses | null>((resolve) => setAsked({ found, answer: resolve })),
+        : await new Promise<Affected | null>((resolve) => setAsked({ found, answer: resolve })),
     question: asked !== null && (
       <Dialog
         open
@@ -49,28 +44,30 @@ export function useCrowdedCamp(): CrowdedCamp {
 
 type QuestionProps = {
   found: CampPreview;
-  onSave: (who: WhoLoses) => void;
+  onSave: (who: Affected) => void;
   onBack: () => void;
 };
 
 /** It stands in the editor's form, so nothing here has a name that would be sent with it. */
 function Question({ found, onSave, onBack }: QuestionProps) {
   const [losing, setLosing] = useState<readonly string[]>([]);
+  const { field: overReason, withReason } = useOverReason(found, losing);
   return (
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>
       {found.told > 0 && <p>{toldText(found.told)}</p>}
       <CrowdedPlaces crowded={found.crowded} />
       <ChooseWhoLoses dates={found} losing={losing} onChange={setLosing} />
+      {overReason}
       {losing.length > 0 ? (
         <OfferForm
           of="days"
           saves={`Save and tell ${counted(losing.length, "child’s family", "children’s families")}`}
-          onSave={(offer) => onSave({ losing: [...losing], offer })}
+          onSave={(offer) => withReason((why) => onSave({ losing: [...losing], offer, ...why }))}
           onBack={onBack}
         />
       ) : (
-        <KeepAll onSave={() => onSave({})} onBack={onBack} />
+        <KeepAll onSave={() => withReason((why) => onSave(why))} onBack={onBack} />
       )}
     </div>
   );

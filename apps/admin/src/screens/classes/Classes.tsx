@@ -6,6 +6,7 @@ import { ExportButton } from "../../ui/ExportButton.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN, STATUS_COLUMN } from "../../ui/ListPage.tsx";
 import { useListingBulk } from "../../ui/list/use-listing-bulk.ts";
+import { takenText } from "../../ui/taken-text.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/classes");
@@ -24,7 +25,7 @@ const columns: readonly Column<StaffClassRow>[] = [
   {
     name: "Taken",
     tight: true,
-    cell: ({ taken, capacity }) => (taken === null ? "" : `${taken} of ${capacity}`),
+    cell: ({ taken, capacity }) => (taken === null ? "" : takenText(taken, capacity)),
   },
   STATUS_COLUMN,
 ];

@@ -3,7 +3,7 @@ import { counted, fullDate } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import type { Affected } from "../../ui/AffectedFamilies.tsx";
+import { affectedIn, type Affected } from "../../ui/AffectedFamilies.tsx";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
@@ -59,10 +59,9 @@ export function Component() {
       differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
-        const { offer, losing, from, tell_teachers } = mine;
+        const { from, tell_teachers } = mine;
         const scoped = { ...body, from, tell_teachers };
-        const told = { ...(offer !== undefined && { offer }), ...(losing !== undefined && { losing }) };
-        return { ...scoped, ...told, seen: (await preview(scoped)).seen };
+        return { ...scoped, ...affectedIn(mine), seen: (await preview(scoped)).seen };
       }}
       below={
         <>

@@ -30,7 +30,7 @@ export function Lessons({ of, found }: LessonsProps) {
             <li key={`${lesson.on} ${lesson.at} ${lesson.state}`}>
               <span>
                 {lessonText(lesson)}
-                <span className={styles.mute}> {noteOf(lesson)}</span>
+                <span className={styles.mute}> {noteOf(lesson, of.capacity)}</span>
               </span>
               <Button
                 tone="quiet"
@@ -61,16 +61,19 @@ export function Lessons({ of, found }: LessonsProps) {
 const lessonText = ({ on, at, ends_at: end, state }: Lesson) =>
   `${tableDate(on)}, ${at}${state === "held" ? `–${end}` : ""}`;
 
-function noteOf(lesson: Lesson): string {
+/** `places`: of the class. */
+function noteOf(lesson: Lesson, places: number): string {
   const { state, taken, reason, slot, capacity, teachers, location, arranged_reason: why } = lesson;
   if (state === "cancelled") return `cancelled: ${reason ?? ""}`;
+  const over = taken - (capacity ?? places);
   const who = teachers.length === 0 ? "" : `with ${formatList(teachers.map(({ name }) => name))}`;
   const where = location === null ? "" : `at ${location.name}`;
   const arranged = [who, where].filter((text) => text !== "").join(" ");
   return [
-    capacity === null
+    capacity === null && over <= 0
       ? counted(taken, "place taken", "places taken")
-      : `${taken} of ${counted(capacity, "place")} taken`,
+      : `${taken} of ${counted(capacity ?? places, "place")} taken`,
+    ...(over > 0 ? [`${over} too many`] : []),
     ...(reason === null
       ? []
       : [`${slot === null ? "added" : `instead of ${tableDate(slot.on)}, ${slot.at}`}: ${reason}`]),

@@ -237,6 +237,8 @@ export function changesOf(detail: Readonly<Record<string, unknown>>, nameOf: Nam
     .map((one) => ({ ...one, field: fieldText(one.field) }));
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
 /** A value as staff read it. Null: nothing, or nothing that says something. */
 function valueText(field: string, value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === "") return null;
@@ -251,7 +253,7 @@ function valueText(field: string, value: unknown, nameOf: NameOf): string | null
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
     return AMOUNTS.has(field) || field.endsWith("_pence") ? formatPenceExact(value) : `${value}`;
-  if (typeof value === "string") return stringText(field, value);
+  if (typeof value === "string") return UUID.test(value) ? null : stringText(field, value);
   return objectText(record(value), nameOf);
 }
 

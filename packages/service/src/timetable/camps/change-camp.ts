@@ -6,6 +6,7 @@ import { audit, changedFields, refuse, type Context, type Db, type Outcome } fro
 import { asSeen } from "../as-seen.ts";
 import { choosable, readChoices } from "../editing/class-choices.ts";
 import { takeBackOffers } from "../../waiting-list/index.ts";
+import { whyOver } from "../editing/explain-crowding.ts";
 import type { Losing } from "../editing/resize-pools.ts";
 import { emptyPools, lockCampPools, readPoolsOfCamp } from "./camp-pools.ts";
 import { tellOfListing } from "../tell-of-listing.ts";
@@ -102,6 +103,7 @@ export async function writeCamp(
     form,
     losing = [],
     offer,
+    overReason,
     isPreview = false,
   }: Losing & { readonly form: CampDetails; readonly isPreview?: boolean },
 ): Promise<Outcome<CampPreview>> {
@@ -129,7 +131,7 @@ export async function writeCamp(
     detail: {
       ...changedFields<CampDetails>(detailsOf(before), form),
       ...(notices > 0 && { told: notices }),
-      ...(written.value.length > 0 && { dates_over_capacity: written.value.length }),
+      ...(written.value.length > 0 && { dates_over_capacity: written.value.length, ...whyOver(overReason) }),
       ...(losing.length > 0 && { children_who_lose_places: losing.length, offer: offer ?? null }),
     },
     school: before.school.id,

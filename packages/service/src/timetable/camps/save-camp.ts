@@ -4,6 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { checkOffer } from "../editing/check-offer.ts";
+import { explainCrowding } from "../editing/explain-crowding.ts";
 import type { Losing } from "../editing/resize-pools.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { checkCamp, insertCamp, lockCamp, writeCamp } from "./change-camp.ts";
@@ -39,16 +40,27 @@ export async function createCamp(
  */
 export async function updateCamp(
   ctx: Context,
-  { id, version, seen, losing, offer, ...form }: CallParsed<"PUT /v1/staff/camps/{id}", "body"> & WithId,
+  {
+    id,
+    version,
+    seen,
+    losing,
+    offer,
+    over_reason: overReason,
+    ...form
+  }: CallParsed<"PUT /v1/staff/camps/{id}", "body"> & WithId,
 ): Promise<Outcome<StaffCamp>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
-    const written = await changeCamp(ctx, trx, { id, version, losing, offer: offered.value }, form);
+    const taking = { losing, offer: offered.value, overReason };
+    const written = await changeCamp(ctx, trx, { id, version, ...taking }, form);
     if (!written.ok) return written;
     if (written.value.seen !== null && written.value.seen !== seen) return refuse("families_affected");
+    const explained = explainCrowding(written.value, taking);
+    if (!explained.ok) return explained;
     const saved = await readCamp(ctx, trx, id);
     return saved === null ? missing("The camp") : ok(saved);
   });
@@ -72,6 +84,7 @@ async function changeCamp(
   {
     losing,
     offer,
+    overReason,
     isPreview = false,
     ...edit
   }: Losing & { readonly id: number; readonly version?: number; readonly isPreview?: boolean },
@@ -84,6 +97,6 @@ async function changeCamp(
   if (!school.ok) return school;
   const checked = await checkCamp(trx, form, school.value, before.value);
   return checked.ok
-    ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer, isPreview })
+    ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer, overReason, isPreview })
     : checked;
 }

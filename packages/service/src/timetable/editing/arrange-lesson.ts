@@ -13,6 +13,7 @@ import { crowdingDetail, lockClass } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
 import { choosable, readChoices } from "./class-choices.ts";
 import { followEdit, seenByEditor, withCrowding } from "./dates-after.ts";
+import { explainCrowding } from "./explain-crowding.ts";
 import { clashesOf } from "./lesson-clashes.ts";
 import { readLessons } from "./list-lessons.ts";
 import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Losing } from "./resize-pools.ts";
@@ -33,14 +34,17 @@ type Input = CallParsed<"POST /v1/staff/classes/{id}/lessons/arrange", "body"> &
 export async function arrangeLesson(ctx: Context, input: Input): Promise<Outcome<ClassLessons>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const { id, version, seen, offer, losing, ...form } = input;
+  const { id, version, seen, offer, losing, over_reason: overReason, ...form } = input;
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<ClassLessons>> => {
-    const written = await writeArrangement(ctx, trx, { id, version }, form, { offer: offered.value, losing });
+    const taking = { offer: offered.value, losing, overReason };
+    const written = await writeArrangement(ctx, trx, { id, version }, form, taking);
     if (!written.ok) return written;
     const looked = seenByEditor(written.value, seen);
-    return looked.ok ? ok(await readLessons(trx, id)) : looked;
+    if (!looked.ok) return looked;
+    const explained = explainCrowding(written.value, taking);
+    return explained.ok ? ok(await readLessons(trx, id)) : explained;
   });
 }
 

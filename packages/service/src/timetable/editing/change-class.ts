@@ -10,6 +10,7 @@ import { refreshClassSearch } from "../write-sessions.ts";
 import { asSeen } from "../as-seen.ts";
 import { choosable, readChoices } from "./class-choices.ts";
 import { nobodyTold } from "../record-lost-lessons.ts";
+import { whyOver } from "./explain-crowding.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
 import { tellOfClass } from "./tell-of-class.ts";
@@ -188,6 +189,11 @@ export async function writeClass(
 }
 
 /** What the log says of places that are taken beyond what there are. */
-export function crowdingDetail({ crowded }: Crowding, { losing = [] }: Losing) {
-  return crowded.length === 0 ? {} : { dates_over_capacity: crowded.length, places_lost_by: [...losing] };
+export function crowdingDetail({ crowded }: Crowding, { losing = [], overReason }: Losing) {
+  if (crowded.length === 0) return {};
+  return {
+    dates_over_capacity: crowded.length,
+    ...(losing.length > 0 && { children_who_lose_places: losing.length }),
+    ...whyOver(overReason),
+  };
 }

@@ -1,6 +1,6 @@
 import type { ClassForm } from "@matinee/contract";
 import { addDays } from "@matinee/core/kernel";
-import { aLocation } from "@matinee/testkit";
+import { aLocation, withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { currentOrder } from "../../basket/index.ts";
@@ -42,9 +42,11 @@ async function book(group: { readonly id: number; readonly dates: readonly strin
 async function change(
   id: number,
   more: Partial<ClassForm>,
-  how: Partial<Pick<Parameters<typeof updateClass>[1], "seen" | "losing" | "offer" | "version">> = {},
+  how: Partial<Pick<Parameters<typeof updateClass>[1], "seen" | "losing" | "offer" | "over_reason" | "version">> = {},
 ) {
-  return await updateClass(admin, { id, ...(await formOf(id)), ...more, version: (await stored(id)).version, ...how });
+  const over_reason = "Nobody is sent away";
+  const saved = { id, ...(await formOf(id)), ...more, version: (await stored(id)).version };
+  return await updateClass(admin, { ...saved, over_reason, ...how });
 }
 
 const preview = async (id: number, more: Partial<ClassForm>) =>
@@ -71,7 +73,14 @@ test("fewer places than are booked are saved once their families are seen; nothi
   );
   expect(found.holders.map(({ child }) => child)).toEqual(["Cleo Tester", "Bo Tester", "Ada Tester"]);
   expect(found).toMatchObject({ affected: 0, withdrawn: [], holders: [{ dates: group.dates.slice(0, 2) }, {}, {}] });
+  for (const over_reason of [undefined, ""])
+    expect(await change(group.id, { capacity: 2, trial_cap: 2 }, { seen: found.seen, over_reason })).toMatchObject({
+      error: { code: "invalid", details: [{ path: "over_reason" }] },
+    });
+  expect((await stored(group.id)).capacity).not.toBe(2);
   valueOf(await change(group.id, { capacity: 2, trial_cap: 2 }, { seen: found.seen }));
+  const log = await db.selectFrom("audit_log").select("detail").where("subject", "=", `class:${group.id}`).execute();
+  expect(withoutChance(log)).toContain("Nobody is sent away");
   expect([await poolsOf(group.id), (await stored(group.id)).capacity]).toEqual([["3 of 2+1", "3 of 2+1"], 2]);
   await world.work();
   expect(world.mails).toEqual([]);

@@ -32,6 +32,7 @@ import { aClassEditor } from "./testing/a-class-editor.ts";
 import { anEnrolledChild } from "./testing/enrolled-child.ts";
 import { nothingLost } from "./testing/nothing-lost.ts";
 
+const WHY = "Nobody is sent away";
 const world = await aWorld();
 const { db, network, system } = world;
 const { admin, form, lessonsOf, stored: storedClass } = await aClassEditor(world, { name: "Random Juniors" });
@@ -159,7 +160,16 @@ test.each([2, 5])(
       const losing = preview.ok ? someOf(preview.value) : [];
       if (seen !== null)
         expect(codeOf(await updateClass(admin, { id, version, ...body, ...scope }))).toBe("families_affected");
-      const saved = await updateClass(admin, { id, version, ...body, ...scope, seen, losing, offer: anOffer() });
+      const saved = await updateClass(admin, {
+        id,
+        version,
+        ...body,
+        ...scope,
+        seen,
+        losing,
+        over_reason: WHY,
+        offer: anOffer(),
+      });
       // What the preview allows, the save does.
       expect(codeOf(saved)).toBe(codeOf(preview));
     };
@@ -250,7 +260,14 @@ test.each([2, 5])(
           };
           const preview = await previewArrangement(admin, { id, ...body });
           const taking = preview.ok ? { seen: preview.value.seen, losing: someOf(preview.value) } : {};
-          const saved = await arrangeLesson(admin, { id, version, ...body, ...taking, offer: anOffer() });
+          const saved = await arrangeLesson(admin, {
+            id,
+            version,
+            ...body,
+            ...taking,
+            over_reason: WHY,
+            offer: anOffer(),
+          });
           expect(codeOf(saved)).toBe(codeOf(preview));
           await promises(id);
         }

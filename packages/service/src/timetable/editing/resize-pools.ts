@@ -49,6 +49,8 @@ export interface Losing {
   /** Children, in all dates on which there are too many. Everybody else keeps their place, and nothing is sold until there are fewer. */
   readonly losing?: readonly string[] | undefined;
   readonly offer?: LessonOffer | undefined;
+  /** Why more places stay booked than there are. */
+  readonly overReason?: string | undefined;
 }
 
 /** Dates on which more places are booked than there are, and who has them. */

@@ -7,6 +7,7 @@ import { checkClass, columnsOf, lockClass, writeClass, writeParts, type ClassSco
 import { checkOffer } from "./check-offer.ts";
 import { followEdit, seenByEditor } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
+import { explainCrowding } from "./explain-crowding.ts";
 import type { Losing } from "./resize-pools.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
@@ -70,14 +71,17 @@ export async function updateClass(
 ): Promise<Outcome<StaffClass>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const { seen, offer, losing, ...form } = input;
+  const { seen, offer, losing, over_reason: overReason, ...form } = input;
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
-    const dates = await changeClass(ctx, trx, form, { offer: offered.value, losing });
+    const taking = { offer: offered.value, losing, overReason };
+    const dates = await changeClass(ctx, trx, form, taking);
     if (!dates.ok) return dates;
     const looked = seenByEditor(dates.value, seen);
     if (!looked.ok) return looked;
+    const explained = explainCrowding(dates.value, taking);
+    if (!explained.ok) return explained;
     const saved = await readClass(trx, input.id);
     return saved === null ? missing("The class") : ok(saved);
   });

@@ -20,7 +20,14 @@ export async function aCampEditor(world: World) {
   };
   const change = async (id: number, more: Partial<CampForm>, seen: string | null = null) => {
     const camp = await stored(id);
-    return await updateCamp(admin, { id, version: camp.version, ...formOf(camp), ...more, seen });
+    return await updateCamp(admin, {
+      id,
+      version: camp.version,
+      ...formOf(camp),
+      ...more,
+      seen,
+      over_reason: "Nobody is sent away",
+    });
   };
   /** A family with a child on the camp; `days` null: the whole camp. */
   const aBooking = async (id: number, days: readonly string[] | null) => {
