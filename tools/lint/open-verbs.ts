@@ -65,6 +65,8 @@ export const openVerbs: Readonly<Record<string, string>> = {
   openInvitation: "The key in its mailed link proves who asks.",
   acceptInvitation: "The key in its mailed link proves who asks.",
   setUpCopy: "The code that a start prints proves who asks; before that nobody has a role.",
+  fillDemo:
+    "The copy is empty: there is nobody yet who could have a right. It asks for the code that the start printed.",
   findApiKey: proof,
   findCaller: "It finds out who asks.",
   beginVisit: "It makes a token for a visitor, and stores nothing.",

@@ -155,6 +155,8 @@ POST /tickets/create
 
 GET /v1/set-up
 POST /v1/set-up
+POST /v1/set-up/demo
+POST /v1/staff/demo/remove
 GET /v1/staff/guide
 POST /v1/staff/guide/leave-step
 GET /v1/staff/home

@@ -30,6 +30,7 @@ test("the guide ticks off what the school has, whatever others have, and keeps w
     provider: "open",
     order: "open",
     staff: "open",
+    open: "done",
   });
   const location = await aLocation(db, { franchiseId: shop.school.id });
   expect(await guide()).toMatchObject({ venue: "done", class: "open" });

@@ -3,7 +3,7 @@ import { listFranchiseHosts } from "@matinee/service/network";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { RunningServer } from "../compose/start-server.ts";
 import type { Config } from "../config/config.ts";
-import { DEMO_PASSWORD, demoLogins } from "./demo-logins.ts";
+import { DEMO_PASSWORD, demoLogins } from "../demo/demo-logins.ts";
 import { printLine } from "./print-line.ts";
 
 const shownCards = new Set(["4242424242424242", "4000000000000002", "4000000000009995", "4000002500003155"]);

@@ -1,21 +1,17 @@
 import type { Server } from "node:http";
-import { closeDemoAccounts, fillDemo } from "@matinee/database/demo";
-import { isoDate } from "@matinee/core/kernel";
-import { dateOfInstant } from "@matinee/format";
+import { closeDemoAccounts } from "@matinee/database/demo";
 import { asSystem, openDatabase, type OpenDatabase, requireMigrations } from "../compose/database.ts";
 import { requireDataKey } from "../compose/require-data-key.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startServer } from "../compose/start-server.ts";
-import { hashPassword } from "@matinee/service/accounts";
 import type { Logger } from "pino";
 import { type Config, ConfigError } from "../config/config.ts";
 import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Pages } from "../http/pages/pages.ts";
-import { runScenario } from "../demo/run-scenario.ts";
-import { createLog, loggableError } from "../kernel/log.ts";
+import { fillNetwork } from "../demo/fill-network.ts";
+import { createLog } from "../kernel/log.ts";
 import { announce } from "./announce.ts";
-import { DEMO_PASSWORD } from "./demo-logins.ts";
 import { handleStrayErrors } from "./handle-stray-errors.ts";
 import { printLine } from "./print-line.ts";
 import { offerSetUp } from "./offer-set-up.ts";
@@ -76,31 +72,6 @@ export async function fillEmptyDatabase(
   log: Logger,
   { afterWipe = false } = {},
 ): Promise<void> {
-  if (config.demoSize > 0) await asSystem(database, (system) => fill(config, system, log, afterWipe));
-}
-
-async function fill(config: Config, database: OpenDatabase, log: Logger, afterWipe: boolean): Promise<void> {
-  const today = isoDate(dateOfInstant(Date.now()));
-  let reported = 0;
-  const summary = await fillDemo(database.url, {
-    groups: config.demoSize,
-    today,
-    afterWipe,
-    ...(!config.production && { loginPasswordHash: await hashPassword(DEMO_PASSWORD) }),
-    onProgress: ({ groups, of }) => {
-      const percent = Math.floor((groups / of) * 10) * 10;
-      if (of > 1000 && percent > reported) printLine(`Filling the demo network: ${percent} %`);
-      reported = Math.max(reported, percent);
-    },
-  });
-  if (summary.filled) {
-    const { franchises, locations, groups, camps, products, seconds } = summary;
-    printLine(
-      `The demo network is in: ${franchises} schools, ${locations} locations, ${groups} classes, ${camps} camps, ${products} shop items (${seconds.toFixed(1)} s).`,
-    );
-  }
-  // The demo works without orders of the past too.
-  await runScenario({ config, log }, database).catch((error: unknown) => {
-    log.warn(loggableError(error), "the demo has no orders of the past");
-  });
+  if (config.demoSize > 0)
+    await asSystem(database, (system) => fillNetwork({ config, log }, system, { say: printLine, afterWipe }));
 }

@@ -11,7 +11,14 @@ import { sqlPool } from "@matinee/database";
 import { isDemoAddress } from "@matinee/database/demo";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, prepareSandbox, type SandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
-import { aesCipher, type CatalogueIndexes, secretTokens, type Jobs, type SystemContext } from "@matinee/service/kernel";
+import {
+  aesCipher,
+  type CatalogueIndexes,
+  type Demo,
+  secretTokens,
+  type Jobs,
+  type SystemContext,
+} from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -42,6 +49,8 @@ export interface SystemParts {
   readonly port: () => number;
   /** The catalogue in memory, in a process that answers visitors. */
   readonly indexes?: CatalogueIndexes | undefined;
+  /** The demo, in a process that offers it. */
+  readonly demo?: Demo | undefined;
   /** Where postcodes lie, in a process that answers visitors. */
   readonly places?: PlaceCache | undefined;
 }
@@ -86,6 +95,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
       pictures: { store: pictureStore(config), maker: sharpMaker() },
     },
     jobs,
+    ...(parts.demo !== undefined && { demo: parts.demo }),
     ...(parts.indexes !== undefined && { indexes: parts.indexes }),
     cipher: aesCipher(config.dataKeys),
     tokens: secretTokens(config.sessionSecrets),

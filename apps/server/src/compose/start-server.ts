@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
+import { openDemo } from "../demo/open-demo.ts";
 import { createApp } from "../http/create-app.ts";
 import { openVisitorLines } from "../http/line/visitor-lines.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
@@ -82,7 +83,9 @@ async function serve(
   const changes = followChanges(database, log);
   const indexes = config.catalogueIndex ? openIndexes(database, changes, { log, metrics }) : undefined;
   const places = openPlaces(changes);
-  const parts = { config, database, jobs, log, ownFetch, port: () => own.port, indexes, places };
+  // A process that only serves may have a role that owns no tables.
+  const demo = working === null ? undefined : openDemo({ config, log }, database);
+  const parts = { config, database, jobs, log, ownFetch, port: () => own.port, indexes, places, demo };
   const { system, sandbox, mailbox, close } = await createSystem(parts);
   const diskSpace = watchDiskSpace(database.pool);
   const isStopping = () => stopping.now;

@@ -12,6 +12,9 @@ export const SET_UP_ROWS: Partial<Record<CallName, readonly Row[]>> = {
       school: { name: "Leeds", phone: "0113 496 0000", address: "1 The Headrow", nation: "england_wales" },
     },
   })),
+  "POST /v1/set-up/demo": open(() => ({ body: { code: "AAAA-AAAA-AAAA" } })),
+  // Nobody has typed the name of the network.
+  "POST /v1/staff/demo/remove": byRole("demo:remove", () => ({ body: { network: "" } })),
   "GET /v1/staff/guide": byRole("setting:read"),
   "POST /v1/staff/guide/leave-step": byRole("setting:change", ({ stage }) => ({
     body: { step: "order", left: true, school: stage.near.franchiseId },

@@ -114,7 +114,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/debts": PAGE,
   "GET /v1/staff/orders": PAGE,
   "GET /v1/staff/owed": PAGE,
-  "GET /v1/staff/guide": { guide: null },
+  "GET /v1/staff/guide": { guide: null, schools: [], demo: null },
   "GET /v1/staff/api-keys": LIST,
   "GET /v1/staff/webhooks": LIST,
   "GET /v1/staff/webhooks/{id}/deliveries": LIST,

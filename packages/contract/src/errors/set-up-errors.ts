@@ -14,6 +14,18 @@ export const setUpErrors = {
     cause: "The database holds a network.",
     remedy: "Log in as its administrator.",
   },
+  no_demo: {
+    status: 409,
+    message: "This copy holds no demo.",
+    cause: "It is in production, DEMO_SIZE is 0, or there is nothing to remove.",
+    remedy: "Set DEMO_SIZE, and start Matinee outside production.",
+  },
+  not_only_demo: {
+    status: 409,
+    message: "Nothing was removed: a school that is not of the demo is in this copy.",
+    cause: "Removing the demo empties the whole database.",
+    remedy: "Close the schools of the demo instead, or begin with an empty database.",
+  },
   not_set_up: {
     status: 503,
     message: "This shop is not open yet.",

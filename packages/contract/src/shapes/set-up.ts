@@ -8,6 +8,7 @@ const email = z.string().max(320);
 export const setUpState = z.object({
   needed: z.boolean().describe("true: this copy is empty"),
   main_host: z.string().describe("of the main shop; a school without an address gets one below it"),
+  demo: z.boolean().describe("true: it is empty and can be filled with the demo instead; never in production"),
 });
 
 export const setUpForm = z.object({
@@ -29,10 +30,22 @@ export const setUpDone = z.object({
   shop: z.string().describe("the address of the first school's shop"),
 });
 
+export const demoForm = z.object({ code: setUpForm.shape.code });
+
+export const demoFilled = setUpDone.extend({
+  logins: z.array(z.object({ email, who: z.string().describe("who has it: runs the network") })),
+  password: z.string().describe("of all of them"),
+});
+
+export const removeDemoForm = z.object({ network: line.describe("the name of the network, as somebody types it") });
+export const demoRemoved = z.object({
+  set_up: z.string().describe("the address of the page that sets this copy up, with a code that works once"),
+});
+
 export const guideStep = z
-  .enum(["brand", "host", "venue", "term", "class", "vat", "provider", "order", "staff"])
+  .enum(["brand", "host", "venue", "term", "class", "vat", "provider", "order", "staff", "open"])
   .describe(
-    "a colour of its own; an address without a known problem; a venue; a term that has not ended; an open class with a lesson to come; a VAT number; a real payment provider; a paid order; somebody else who works there or is invited",
+    "a colour of its own; an address without a known problem; a venue; a term that has not ended; an open class with a lesson to come; a VAT number; a real payment provider; a paid order; somebody else who works there or is invited; the school is no draft",
   );
 
 export const guide = z.object({
@@ -45,9 +58,16 @@ export const guide = z.object({
 
 export const guideAnswer = z.object({
   guide: guide.nullable().describe("null: there is no school, or it is the demo's"),
+  schools: z
+    .array(ref.extend({ to_go: z.int().describe("steps that are neither done nor left out") }))
+    .describe("of the network: its schools with steps to go; 50 at most"),
+  demo: z
+    .object({ network: z.string() })
+    .nullable()
+    .describe("the name of the demo's network, for whoever may remove the demo; null: there is none, or nobody may"),
 });
 export const guideQuery = z.object({
-  school: idText.optional().describe("for the network; default: its first school"),
+  school: idText.optional().describe("for the network; default: its first school with steps to go"),
 });
 export const leaveStep = z.object({
   step: guideStep,

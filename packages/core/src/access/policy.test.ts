@@ -77,6 +77,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "setting:read": ["", "", "", "mine", ALL],
   "setting:change": ["", "", "", "mine", ALL],
   "school:create": ["", "", "", "", ALL],
+  "demo:remove": ["", "", "", "", ALL],
   "staff:list": ["", "", "mine", "mine", ALL],
   "staff:invite": ["", "", "", "mine", ALL],
   "staff:change": ["", "", "", "mine", ALL],

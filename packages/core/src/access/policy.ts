@@ -64,6 +64,7 @@ export type Action =
   | "setting:read"
   | "setting:change"
   | "school:create"
+  | "demo:remove"
   | "audit:read"
   | "staff:list"
   | "staff:invite"
@@ -174,6 +175,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   // Profile, tax, brand, rules and hosts of a school.
   "setting:change": row("none", "none", "none", "franchise", "all"),
   "school:create": row("none", "none", "none", "none", "all"),
+  "demo:remove": row("none", "none", "none", "none", "all"),
   // Who changed what, with amounts and reasons.
   "audit:read": row("none", "none", "none", "franchise", "all"),
   "staff:list": row("none", "none", "franchise", "franchise", "all"),

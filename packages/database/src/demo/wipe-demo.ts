@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { z } from "zod";
 import { createPool } from "../create-pool.ts";
+import { isRetryable } from "../in-transaction.ts";
 import { checkRows } from "../rows-of.ts";
 import { LOCK } from "./fill-demo.ts";
 
@@ -17,11 +18,24 @@ const schoolRow = z.object({ name: z.string(), demo: z.boolean() });
 const tableRow = z.object({ name: z.string() });
 const triggerRow = z.object({ on: z.string(), name: z.string() });
 
+/** Jobs and visitors go on meanwhile, and may hold locks in another order than tables are emptied in. */
+const MOST_TRIES = 5;
+
 /**
  * Removes everything of a copy that holds the demo network and nothing else, in one transaction, and notes that no start fills it in
  * again. What was ordered there goes too. The role must own the tables.
  */
 export async function wipeDemo(url: string): Promise<Wipe> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await wipeOnce(url);
+    } catch (error) {
+      if (!isRetryable(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function wipeOnce(url: string): Promise<Wipe> {
   const pool = createPool(url, { scope: { kind: "system" }, max: 1, pipeline: false, statementTimeoutMs: 0 });
   try {
     const client = await pool.connect();

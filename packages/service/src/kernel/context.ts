@@ -39,6 +39,25 @@ export interface Jobs {
   enqueue(trx: Db, job: Job): Promise<void>;
 }
 
+/** The demo network of a copy that may hold it: one for trying Matinee out, never one in production. */
+export interface Demo {
+  /** Fills an empty copy, and tells who can log in. It takes a few seconds for 300 classes. Null: this copy is configured to hold none. */
+  readonly fill: (() => Promise<FilledDemo | null>) | null;
+  /** Removes the demo and everything else from a copy that holds nothing but the demo. */
+  readonly remove: () => Promise<RemovedDemo>;
+}
+
+export interface FilledDemo {
+  readonly logins: readonly { readonly email: string; readonly who: string }[];
+  /** Of all of them. */
+  readonly password: string;
+}
+
+export type RemovedDemo =
+  | { readonly removed: true }
+  /** `school`: one that is not of the demo; null: there is no demo. */
+  | { readonly removed: false; readonly school: string | null };
+
 /** The context of a job. Unlike {@link Context} it has no actor and no shop. */
 export interface SystemContext {
   readonly db: Db;
@@ -70,6 +89,8 @@ export interface SystemContext {
     /** True outside production, where scripts and shops may be on this machine. */
     readonly isLocal?: boolean;
   };
+  /** Absent in production, and where nobody asks for it. */
+  readonly demo?: Demo;
   /** The catalogue in this process's memory. Absent: it keeps none, and every search asks the database. */
   readonly indexes?: CatalogueIndexes;
   /** Scheme, host and port for a link to one of our hosts. Mails need it because they are written outside a request. */

@@ -1,20 +1,13 @@
 import type { CallAnswer, CallParsed, GuideStep } from "@matinee/contract";
+import { hasRight } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import {
-  audit,
-  authorize,
-  type Context,
-  inSchool,
-  missing,
-  ofSchool,
-  type Outcome,
-  ownSchool,
-} from "../kernel/index.ts";
+import { audit, authorize, type Context, inSchool, missing, type Outcome, ownSchool } from "../kernel/index.ts";
 
 type Answer = CallAnswer<"GET /v1/staff/guide">;
+type Guide = NonNullable<Answer["guide"]>;
 
 const guideRow = z.object({
   id: z.int(),
@@ -30,9 +23,14 @@ const guideRow = z.object({
   class: z.boolean(),
   order: z.boolean(),
   staff: z.boolean(),
+  open: z.boolean(),
 });
+type GuideRow = z.output<typeof guideRow>;
 
-/** What a new school still needs before families can book, worked out from what it has. The network is asked about its first school. */
+/** Schools that the network is told of. */
+const MOST_SCHOOLS = 50;
+
+/** What a new school still needs before families can book, worked out from what it has. The network is told of all its schools. */
 export async function getGuide(
   ctx: Context,
   { school }: CallParsed<"GET /v1/staff/guide", "query">,
@@ -63,7 +61,7 @@ export async function leaveGuideStep(
 }
 
 async function readGuide(
-  ctx: Pick<Context, "db" | "actor" | "today" | "gateways" | "originOf">,
+  ctx: Pick<Context, "db" | "actor" | "today" | "gateways" | "originOf" | "demo">,
   school: number | undefined,
 ): Promise<Answer> {
   const today = ctx.today();
@@ -79,11 +77,31 @@ async function readGuide(
         where g.franchise_id = f.id and g.status = 'open' and s.status = 'scheduled' and s.held_on > ${today}) as class,
       exists (select from order_number n where n.franchise_id = f.id) as order,
       (select count(*) from user_role r where r.franchise_id = f.id) > 1
-        or exists (select from staff_invitation i where i.franchise_id = f.id) as staff
+        or exists (select from staff_invitation i where i.franchise_id = f.id) as staff,
+      f.status <> 'draft' as open
     from franchise f
-    where not f.is_network and ${inSchool(ctx, sql`f.id`)} and ${ofSchool(school, sql`f.id`)} order by f.id limit 1`;
-  const row = await rowsOf("the set-up guide of a school", guideRow, statement).executeTakeFirst(ctx.db);
-  if (row === undefined || row.is_demo) return { guide: null };
+    where not f.is_network and (f.status <> 'closed' or f.id = ${school ?? null}::int) and ${inSchool(ctx, sql`f.id`)} order by f.id`;
+  const rows = await rowsOf("the set-up guides of schools", guideRow, statement).execute(ctx.db);
+  const demo = rows.some((row) => row.is_demo) ? await removableDemo(ctx) : null;
+  const guides = rows.filter((row) => !row.is_demo).map((row) => guideOf(ctx, row));
+  const toGo = (one: Guide) => one.steps.filter(({ done, left }) => !done && !left).length;
+  const schools = guides
+    .filter((one) => toGo(one) > 0)
+    .slice(0, MOST_SCHOOLS)
+    .map((one) => ({ ...one.school, to_go: toGo(one) }));
+  const ofAsked = guides.find((one) => one.school.id === school);
+  const guide = school === undefined ? (guides.find((one) => toGo(one) > 0) ?? guides[0]) : ofAsked;
+  return { guide: guide ?? null, schools: ctx.actor.kind === "NETWORK_ADMIN" ? schools : [], demo };
+}
+
+/** The demo, if the actor may remove it. */
+async function removableDemo(ctx: Pick<Context, "db" | "actor" | "demo">): Promise<Answer["demo"]> {
+  if (ctx.demo === undefined || !hasRight(ctx.actor, "demo:remove")) return null;
+  const found = await ctx.db.selectFrom("franchise").select("name").where("is_network", "=", true).executeTakeFirst();
+  return found === undefined ? null : { network: found.name };
+}
+
+function guideOf(ctx: Pick<Context, "gateways" | "originOf">, row: GuideRow): Guide {
   const done: Readonly<Record<GuideStep, boolean>> = {
     brand: row.brand,
     host: row.reachable,
@@ -94,6 +112,7 @@ async function readGuide(
     provider: ctx.gateways.payments.name !== "sandbox",
     order: row.order,
     staff: row.staff,
+    open: row.open,
   };
   // Their order in the record is the order in which they are taken.
   const steps = (Object.keys(done) as GuideStep[]).map((step) => ({
@@ -102,5 +121,5 @@ async function readGuide(
     left: Object.hasOwn(row.left, step),
   }));
   const shop = row.host === null ? null : ctx.originOf(row.host);
-  return { guide: { school: { id: row.id, name: row.name }, shop, steps } };
+  return { school: { id: row.id, name: row.name }, shop, steps };
 }

@@ -1,3 +1,4 @@
+export { fillDemo, removeDemo } from "./demo.ts";
 export { getGuide, leaveGuideStep } from "./guide.ts";
 export { getSetUp, isEmptyCopy } from "./get-set-up.ts";
 export { issueSetUpCode } from "./set-up-codes.ts";

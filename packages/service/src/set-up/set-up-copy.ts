@@ -93,9 +93,12 @@ async function writeNetwork(
   return userId;
 }
 
+/** The main shop's address. */
+export const mainShop = ({ sites, originOf }: Pick<Ctx, "sites" | "originOf">): string =>
+  originOf(sites.mainHosts[0] ?? "localhost");
+
 /** The staff app's address, where a login leads to: of its own, or below the main shop's. */
-function staffAppUrl({ sites, originOf }: Ctx): string {
-  return URL.canParse(sites.adminApp)
-    ? sites.adminApp
-    : `${originOf(sites.mainHosts[0] ?? "localhost")}${sites.adminApp}`;
+export function staffAppUrl(ctx: Pick<Ctx, "sites" | "originOf">): string {
+  const { adminApp } = ctx.sites;
+  return URL.canParse(adminApp) ? adminApp : `${mainShop(ctx)}${adminApp}`;
 }

@@ -1,3 +1,4 @@
+import type { CallAnswer } from "@matinee/contract";
 import type { Guide } from "@matinee/contract/client";
 import { Badge, Button, buttonClass, EmptyState, VisuallyHidden } from "@matinee/ui";
 import { counted } from "@matinee/format";
@@ -7,15 +8,19 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
 import { GUIDE_STEPS } from "./guide-steps.ts";
+import { RemoveDemo } from "./RemoveDemo.tsx";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return await context.get(appContext).api.call("GET /v1/staff/guide", { quiet: true });
+type GuideAnswer = CallAnswer<"GET /v1/staff/guide">;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const school = new URL(request.url).searchParams.get("school");
+  const query = school === null ? {} : { school };
+  return await context.get(appContext).api.call("GET /v1/staff/guide", { query, quiet: true });
 }
 
 /** What the school still needs before families can book, each step with why and where. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const [{ guide }, setAnswer] = useState(loaded);
+  const { guide, ...loaded } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <title>Set-up guide</title>
@@ -23,25 +28,49 @@ export function Component() {
         <BackTo to="/">Home</BackTo>
         <h1>Set-up guide</h1>
       </div>
+      <OtherSchools schools={loaded.schools} shown={guide?.school.id} />
       {guide === null ? (
         <EmptyState drawing="stage" title="Nothing to set up">
           The guide is for a new school. The demo has everything.
         </EmptyState>
       ) : (
-        <Steps guide={guide} onChange={setAnswer} />
+        <Steps key={guide.school.id} loaded={guide} />
       )}
+      {loaded.demo !== null && <RemoveDemo network={loaded.demo.network} />}
     </div>
   );
 }
 
-function Steps({ guide, onChange }: { guide: Guide; onChange: (answer: { guide: Guide | null }) => void }) {
+/** Of a network: the guides of its other schools that have something left to do. */
+function OtherSchools({ schools, shown }: Pick<GuideAnswer, "schools"> & { shown: number | undefined }) {
+  const others = schools.filter(({ id }) => id !== shown);
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label="Other schools">
+      <p className={styles.mute}>Other schools with steps to go:</p>
+      <ul className={styles.buttons}>
+        {others.map(({ id, name, to_go: left }) => (
+          <li key={id}>
+            <Link to={`?school=${id}`}>
+              {name} ({left})
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Steps({ loaded }: { loaded: Guide }) {
+  const [guide, setGuide] = useState(loaded);
   const { api } = useApp();
   const submission = useSubmit();
   const open = guide.steps.filter(({ done, left }) => !done && !left);
   const leave = (step: Guide["steps"][number]["step"], left: boolean) =>
     void submission.submit(async () => {
       const body = { step, left, school: guide.school.id };
-      onChange(await api.call("POST /v1/staff/guide/leave-step", { body, quiet: true }));
+      const answer = await api.call("POST /v1/staff/guide/leave-step", { body, quiet: true });
+      if (answer.guide !== null) setGuide(answer.guide);
     });
   return (
     <>

@@ -14,7 +14,7 @@ export function GuideCard({ guide }: { guide: Guide }) {
     <section className={styles.card} aria-labelledby="set-up-guide">
       <div className={styles.line}>
         <h2 id="set-up-guide">Open {guide.school.name}</h2>
-        <Link to="/guide">Set-up guide: {counted(open.length, "step", "steps")} to go</Link>
+        <Link to={`/guide?school=${guide.school.id}`}>Set-up guide: {counted(open.length, "step", "steps")} to go</Link>
       </div>
       <p className={styles.mute}>
         Next: {title}. {why}

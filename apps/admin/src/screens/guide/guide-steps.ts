@@ -57,4 +57,9 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
     why: "Everybody has a login of their own, with a role: teachers see no money.",
     to: { address: "/staff/invite", label: "Invite somebody" },
   },
+  open: {
+    title: "Open the school",
+    why: "Until then its shop is closed, and only staff see what is in it.",
+    to: { address: "/schools/:id/status", label: "Open the school" },
+  },
 };

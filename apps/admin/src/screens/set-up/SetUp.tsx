@@ -5,6 +5,7 @@ import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { SignInPage } from "../sign-in/SignInPage.tsx";
+import { DemoReady, type FilledDemo } from "./DemoReady.tsx";
 import { SetUpForm } from "./SetUpForm.tsx";
 import styles from "./set-up.module.css";
 
@@ -14,9 +15,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The page of an empty copy, to which every address of it leads. It needs the code that the start printed. */
 export function Component() {
-  const { needed, main_host: mainHost } = useLoaderData<typeof loader>();
+  const { needed, main_host: mainHost, demo } = useLoaderData<typeof loader>();
   const { settings } = useApp();
   const [done, setDone] = useState<SetUpDone | null>(null);
+  const [filled, setFilled] = useState<FilledDemo | null>(null);
+  if (filled !== null)
+    return (
+      <Frame>
+        <DemoReady {...filled} />
+      </Frame>
+    );
   if (done !== null) return <Done {...done} />;
   if (!needed)
     return (
@@ -33,7 +41,7 @@ export function Component() {
     );
   return (
     <Frame wide>
-      <SetUpForm mainHost={mainHost} onDone={setDone} />
+      <SetUpForm mainHost={mainHost} onDone={setDone} onDemo={demo ? setFilled : null} />
     </Frame>
   );
 }

@@ -5,29 +5,48 @@ import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import type { FilledDemo } from "./DemoReady.tsx";
 import { PasswordInput } from "../sign-in/LoginFields.tsx";
 import { ShopPreview } from "./ShopPreview.tsx";
 import styles from "./set-up.module.css";
 
-type Props = { mainHost: string; onDone: (done: SetUpDone) => void };
+type Props = {
+  mainHost: string;
+  onDone: (done: SetUpDone) => void;
+  /** Null: this copy holds no demo. */
+  onDemo: ((filled: FilledDemo) => void) | null;
+};
+
+const NO_CODE = "Please enter the code that the start of Matinee printed.";
 
 /** What makes a network out of an empty copy: its name, its first administrator and its first school. */
-export function SetUpForm({ mainHost, onDone }: Props) {
+export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
   const { api } = useApp();
   const { hash } = useLocation();
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const [submissionId] = useState(() => crypto.randomUUID());
+  const [isFilling, setFilling] = useState(false);
   const [shown, setShown] = useState({ network: "", school: "", host: "" });
   const codeError = submission.code === "set_up_code_wrong" ? submission.problem : submission.fieldError("code");
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = read(new FormData(event.currentTarget));
-    const missing = body.code === "" ? { code: "Please enter the code that the start of Matinee printed." } : {};
+    const missing = body.code === "" ? { code: NO_CODE } : {};
+    setFilling(false);
     void submission.submit(async () => {
       const idempotencyKey = contentKey(submissionId, body);
       await saving(async () => onDone(await api.call("POST /v1/set-up", { body, idempotencyKey, quiet: true })));
     }, missing);
+  };
+  const fillDemo = (form: HTMLFormElement | null) => {
+    if (form === null || onDemo === null) return;
+    const body = { code: textOf(new FormData(form), "code").trim() };
+    setFilling(true);
+    void submission.submit(
+      async () => await saving(async () => onDemo(await api.call("POST /v1/set-up/demo", { body, quiet: true }))),
+      body.code === "" ? { code: NO_CODE } : {},
+    );
   };
   const field = (name: string, label: string, more: Partial<Parameters<typeof TextInput>[0]> = {}) => (
     <TextInput label={label} name={name} autoComplete="off" error={submission.fieldError(name)} {...more} />
@@ -63,6 +82,24 @@ export function SetUpForm({ mainHost, onDone }: Props) {
             spellCheck: false,
             autoCapitalize: "characters",
           })}
+          {onDemo !== null && (
+            <div className={styles.demo}>
+              <p>
+                Only looking around? Fill this copy with a demo: schools, classes, families and orders that are made up.
+                You can remove it later.
+              </p>
+              <Button
+                tone="quiet"
+                busy={submission.busy && isFilling}
+                onClick={(event) => fillDemo(event.currentTarget.form)}
+              >
+                Look at the demo first
+              </Button>
+              <p role="status">
+                {submission.busy && isFilling && "The demo is filled in. This takes about half a minute."}
+              </p>
+            </div>
+          )}
         </Part>
         <Part n={2} title="The network">
           {field("network.name", "Name of the network", {
@@ -114,7 +151,7 @@ export function SetUpForm({ mainHost, onDone }: Props) {
             autoCapitalize: "none",
           })}
         </Part>
-        <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>
+        <Button type="submit" tone="spot" size="large" wide busy={submission.busy && !isFilling}>
           Set up
         </Button>
       </form>

@@ -132,6 +132,26 @@ test("an order is found by number, family, child and what was bought, and narrow
   expect(await idsFound(admin, { q: "xylo", type: "camp" })).toEqual([]);
 });
 
+test("sorted by number, and counted, a school's list is the network's list of that school", async () => {
+  await aTrial();
+  await atTheCheckout();
+  await mixedOrder(world);
+  const school = world.network.seller.id;
+  for (const query of [
+    { sort: ["number,asc"] },
+    { sort: ["number,desc"], status: "confirmed" as const },
+    { filter: "status:eq:placed" },
+  ]) {
+    const own = await listed(admin, { ...query, size: 100 });
+    const ofNetwork = await listed(network, { ...query, school, size: 100 });
+    expect(own.items.map(({ id }) => id)).toEqual(ofNetwork.items.map(({ id }) => id));
+    expect([own.total, ofNetwork.total]).toEqual([own.items.length, own.items.length]);
+    expect(own.items.length).toBeGreaterThan(0);
+    if (query.sort?.[0] === "number,asc")
+      expect(own.items.map(({ number }) => number)).toEqual(own.items.map(({ number }) => number).toSorted());
+  }
+});
+
 test("the desk lists orders without an amount; who has their own classes alone lists none, nor a family", async () => {
   const { orderId } = await aTrial();
   await atTheCheckout();

@@ -1,7 +1,6 @@
 import type { List, StaffListedOrder } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { poundsDecimal } from "@matinee/format";
-import { sql } from "kysely";
 import type { z } from "zod";
 import {
   authorize,
@@ -23,6 +22,7 @@ import {
   listedOrderFields,
   listedOrderById,
   listedOrderRow,
+  listedOrdersCount,
   listedOrdersFrom,
   newestFirst,
   withPayments,
@@ -41,7 +41,7 @@ function orderList(ctx: Context, query: StaffOrdersQuery): Outcome<ListToExport<
     columns: listedOrderColumns(ctx),
     from,
     row: LISTED_ORDER_ROW,
-    ...(isInOrder(query) && { count: sql`select count(*) ${from} and ${list.value.where}` }),
+    ...(isInOrder(query) && { count: listedOrdersCount(ctx, query, list.value.where) }),
   };
   return ok({ source, list: list.value, key: { column: again.id, type: "uuid" }, again: again.from });
 }

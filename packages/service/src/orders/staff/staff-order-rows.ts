@@ -33,9 +33,9 @@ export const LISTED_ORDER_ROW = {
 
 /** The fields by which the list can be filtered and sorted. */
 export function listedOrderFields(ctx: Context, query: StaffOrdersQuery): ListFields {
-  const { placedAt } = source(ctx, query);
+  const { placedAt, number } = source(ctx, query);
   return {
-    number: { column: sql`o.number`, type: "text", never: "null" },
+    number: { column: number, type: "text", never: "null" },
     status: { column: sql`o.status`, type: "text", never: "null" },
     placed_at: { column: placedAt, type: "date", only: "sort", never: "null" },
     placed_on: { column: sql`(${placedAt} at time zone 'Europe/London')::date`, type: "date", never: "null" },
@@ -55,7 +55,7 @@ export function listedOrderById(ctx: Context, query: StaffOrdersQuery) {
 
 /** From and where clauses for the orders `o` that the actor's school sold a part of and that match the query. Baskets are not among them. */
 export function listedOrdersFrom(ctx: Context, query: StaffOrdersQuery): RawBuilder<unknown> {
-  const { status, type, from, to, q = "" } = query;
+  const { status, type, q = "" } = query;
   const { tables, id, placedAt, own } = source(ctx, query);
   const terms = [
     own,
@@ -63,12 +63,24 @@ export function listedOrdersFrom(ctx: Context, query: StaffOrdersQuery): RawBuil
       ? sql`true`
       : sql`${id} in (select i.order_id from order_item i where i.type = ${type} and ${ofAsked(ctx, query, sql`i.seller_id`)})`,
     status === undefined ? sql`true` : sql`o.status = ${status}`,
-    from === undefined ? sql`true` : sql`${placedAt} >= ${midnight(sql`${from}::date`)}`,
-    to === undefined ? sql`true` : sql`${placedAt} < ${midnight(sql`${to}::date + 1`)}`,
+    placedBetween(placedAt, query),
     q === "" ? sql`true` : sql`${id} in (${ordersFound(ctx, q)})`,
   ];
   return sql`from ${tables} where ${sql.join(terms, sql` and `)}`;
 }
+
+/** Counts the orders of the list. Nothing but the parts of a school is read where they say all that was asked for. */
+export function listedOrdersCount(ctx: Context, query: StaffOrdersQuery, where: RawBuilder<unknown>) {
+  const needsOrders = isOfAll(ctx, query) || query.status !== undefined || (query.filter ?? "") !== "";
+  const { own, placedAt } = source(ctx, query);
+  return needsOrders
+    ? sql`select count(*) ${listedOrdersFrom(ctx, query)} and ${where}`
+    : sql`select count(*) from order_part p where ${own} and ${placedBetween(placedAt, query)}`;
+}
+
+const placedBetween = (placedAt: RawBuilder<unknown>, { from, to }: StaffOrdersQuery) =>
+  sql`${from === undefined ? sql`true` : sql`${placedAt} >= ${midnight(sql`${from}::date`)}`}
+    and ${to === undefined ? sql`true` : sql`${placedAt} < ${midnight(sql`${to}::date + 1`)}`}`;
 
 /** The instant at which a day begins in the UK. */
 const midnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone 'Europe/London')`;
@@ -89,6 +101,7 @@ function source(ctx: Context, query: StaffOrdersQuery) {
       tables: sql`orders o`,
       id: sql`o.id`,
       placedAt: sql`o.placed_at`,
+      number: sql`o.number`,
       // As the index has it.
       own: sql`o.status <> 'basket' and o.number is not null and o.placed_at is not null`,
     };
@@ -96,6 +109,8 @@ function source(ctx: Context, query: StaffOrdersQuery) {
     tables: sql`order_part p join orders o on o.id = p.order_id`,
     id: sql`p.order_id`,
     placedAt: sql`p.placed_at`,
+    // No column of an index: that of all orders has those of other schools first, and would be read to find these.
+    number: sql`(o.number || '')`,
     own: ofAsked(ctx, query, sql`p.seller_id`),
   };
 }

@@ -65,6 +65,7 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /auth/login-by-link": links,
   // Its code has 58 bits; who fills in the form may be corrected some times.
   "POST /v1/set-up": [{ each: "address", times: 20, perSeconds: 900 }],
+  "POST /v1/set-up/demo": [{ each: "address", times: 20, perSeconds: 900 }],
   "POST /auth/second-step": codes,
   "POST /auth/second-step/set-up": codes,
   "POST /auth/account-verification": links,

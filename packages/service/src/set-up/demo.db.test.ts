@@ -1,0 +1,90 @@
+import { aFranchise } from "@matinee/testkit";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Demo } from "../kernel/index.ts";
+import { aMember } from "../testing/staff.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { fillDemo, removeDemo } from "./demo.ts";
+import { getGuide } from "./guide.ts";
+import { isSetUpCode } from "./set-up-codes.ts";
+
+const world = await aWorld();
+const { db } = world;
+const network = await aMember(world, "NETWORK_ADMIN");
+const admin = await aMember(world, "FRANCHISE_ADMIN");
+const name = "Matinee network";
+await aFranchise(db, { slug: "network", isNetwork: true });
+
+/** A copy that may hold a demo. */
+function aCopy({ remove, fill = null }: Partial<Demo>) {
+  const done: string[] = [];
+  const demo: Demo = {
+    fill,
+    remove:
+      remove ??
+      (async () => {
+        done.push("removed");
+        return await Promise.resolve({ removed: true as const });
+      }),
+  };
+  return { demo, done };
+}
+
+test("whoever runs the network removes the demo by its name, and alone gets a code that sets the copy up", async () => {
+  const { demo, done } = aCopy({});
+  for (const typed of ["", "Somebody else"])
+    expect(await removeDemo({ ...network, demo }, { network: typed })).toMatchObject({
+      error: { code: "invalid", details: [{ path: "network" }] },
+    });
+  expect(codeOf(await removeDemo({ ...admin, demo }, { network: name }))).toBe("forbidden");
+  expect(codeOf(await removeDemo(network, { network: name }))).toBe("no_demo");
+  expect(done).toEqual([]);
+  const { set_up: address } = valueOf(
+    await removeDemo({ ...network, db: world.system.db, demo }, { network: ` ${name.toUpperCase()} ` }),
+  );
+  expect(done).toEqual(["removed"]);
+  const [, code = ""] = /\/set-up#code=(\S+)$/u.exec(address) ?? [];
+  expect(await isSetUpCode(db, code)).toBe(true);
+});
+
+test("a school that is not of the demo keeps everything, and gives no code", async () => {
+  const before = await db.selectFrom("set_up_code").select("hash").execute();
+  const { demo } = aCopy({ remove: async () => await Promise.resolve({ removed: false, school: "Leeds" }) });
+  expect(codeOf(await removeDemo({ ...network, demo }, { network: name }))).toBe("not_only_demo");
+  expect(await db.selectFrom("set_up_code").select("hash").execute()).toEqual(before);
+});
+
+test("a copy that is set up is never filled with a demo, whatever code comes along", async () => {
+  let filled = 0;
+  const fill = async () => {
+    filled += 1;
+    return await Promise.resolve(null);
+  };
+  const { demo } = aCopy({ fill });
+  expect(codeOf(await fillDemo({ ...world.system, demo }, { code: "AAAA-AAAA-AAAA" }))).toBe("already_set_up");
+  expect(filled).toBe(0);
+});
+
+test("the guide offers to remove the demo to whoever may, and names the schools with steps to go", async () => {
+  const { demo } = aCopy({});
+  expect(valueOf(await getGuide({ ...network, demo }, {})).demo).toBeNull();
+  const draft = await aFranchise(db, { slug: "york" });
+  await sql`update franchise set status = 'draft' where id = ${draft.id}`.execute(db);
+  const all = valueOf(await getGuide(network, {}));
+  expect(all.schools.map((one) => one.id)).toEqual([world.network.seller.id, draft.id]);
+  const own = valueOf(await getGuide(network, { school: draft.id }));
+  expect(own).toMatchObject({ guide: { school: { id: draft.id } }, schools: all.schools });
+  expect(own.guide?.steps.find(({ step }) => step === "open")).toMatchObject({ done: false });
+  // A school is told of itself alone.
+  expect(valueOf(await getGuide(admin, { school: draft.id }))).toMatchObject({ guide: null, schools: [] });
+  expect(valueOf(await getGuide(admin, {})).guide?.school.id).toBe(world.network.seller.id);
+
+  await sql`update franchise set is_demo = true`.execute(db);
+  expect(valueOf(await getGuide({ ...network, demo }, {}))).toEqual({
+    guide: null,
+    schools: [],
+    demo: { network: name },
+  });
+  expect(valueOf(await getGuide(network, {})).demo).toBeNull();
+  expect(valueOf(await getGuide({ ...admin, demo }, {})).demo).toBeNull();
+});
