@@ -65,8 +65,9 @@ export function look(): { here: Stop | null; ringless: string | null } {
 
   const box = element.getBoundingClientRect();
   const name = nameOf(element);
-  // Where a script leads the focus to be read on from, nothing can be pressed.
-  if (element.tabIndex >= 0) window.walkLast = { element, look: lookOf(element), name };
+  // Where a script leads the focus to be read on from, nothing can be pressed. What is inside of a field (the calendar of a date) or of a frame
+  // has a ring of its own, and then the element does not count as focused.
+  if (element.tabIndex >= 0 && element.matches(":focus")) window.walkLast = { element, look: lookOf(element), name };
   if (element.dataset["walkMark"] === undefined) {
     window.walkCount = (window.walkCount ?? 0) + 1;
     element.dataset["walkMark"] = `${window.walkCount} ${name}`;
