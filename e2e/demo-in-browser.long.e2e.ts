@@ -18,7 +18,8 @@ async function logIn(page: Page): Promise<void> {
 
 /** Removes the demo in the guide, and returns the code of the page that this leads to. */
 async function removeDemo(page: Page, state: string): Promise<string> {
-  await page.goto("/admin/guide");
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Remove it" }).click();
   await heading(page, "Set-up guide");
   await page.getByRole("button", { name: "Remove the demo" }).click();
   const dialog = page.getByRole("dialog");

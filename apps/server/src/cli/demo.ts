@@ -1,8 +1,8 @@
-import { wipeDemo } from "@matinee/database/demo";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
+import { removeDemo } from "../demo/remove-demo.ts";
 import { createLog } from "../kernel/log.ts";
 import { fillEmptyDatabase } from "./launch.ts";
 import { printLine } from "./print-line.ts";
@@ -17,7 +17,7 @@ export async function demo(args: readonly string[] = process.argv.slice(3)): Pro
   if (action === "fill" && config.demoSize === 0) return printLine("DEMO_SIZE is 0: nothing to fill.");
   const database = await openDatabase(config, createLog(config), { migrating: true, say: printLine });
   try {
-    await (action === "wipe" ? wipe(database) : fill(config, database));
+    await (action === "wipe" ? wipe(config, database) : fill(config, database));
   } finally {
     await database.close();
   }
@@ -29,8 +29,8 @@ async function fill(config: Config, database: OpenDatabase): Promise<void> {
   printLine("The database holds a network.");
 }
 
-async function wipe({ url }: OpenDatabase): Promise<void> {
-  const done = await wipeDemo(url);
+async function wipe(config: Config, database: OpenDatabase): Promise<void> {
+  const done = await removeDemo({ config, log: createLog(config) }, database);
   if (done.wiped)
     return printLine(
       "The demo is gone. The next start prints the code that sets this copy up; `demo` brings the demo back.",

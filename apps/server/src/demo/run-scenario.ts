@@ -1,4 +1,4 @@
-import { demoAddress } from "@matinee/database/demo";
+import { demoAddress, SCENARIO_LOCK } from "@matinee/database/demo";
 import type { Logger } from "pino";
 import type { OpenDatabase } from "../compose/database.ts";
 import type { Config } from "../config/config.ts";
@@ -13,9 +13,6 @@ export interface DemoDeps {
   readonly log: Logger;
 }
 
-/** Any number that nothing else in the database locks with. */
-const LOCK = 7_134_205_914;
-
 /**
  * Gives families of the demo network orders, waiting-list entries and enquiries, by the product's own commands on the days on which
  * they would have been called. Runs only while nobody has an order, never in production and never with Stripe. Of several processes
@@ -25,7 +22,7 @@ export async function runScenario(demo: DemoDeps, database: OpenDatabase): Promi
   if (demo.config.production || demo.config.stripe !== null) return false;
   const lock = await database.pool.connect();
   try {
-    await lock.query("select pg_advisory_lock($1)", [LOCK]);
+    await lock.query("select pg_advisory_lock($1)", [SCENARIO_LOCK]);
     const { rowCount } = await lock.query(
       "select 1 from user_account where email = $1 and disabled_at is null and not exists (select from orders)",
       [demoAddress("parent", "leeds")],

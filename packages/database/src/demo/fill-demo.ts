@@ -15,6 +15,7 @@ import { writeNetwork } from "./write-network.ts";
 import { writeOffers } from "./write-offers.ts";
 import { writeShop } from "./write-shop.ts";
 import { writeTickets } from "./write-tickets.ts";
+import { LOCK } from "./locks.ts";
 
 /** How to fill a database. */
 export interface DemoOptions {
@@ -45,9 +46,6 @@ export type DemoSummary =
       readonly families: number;
       readonly hosts: readonly string[];
     };
-
-/** An arbitrary advisory lock number that every process of the product uses. */
-export const LOCK = 7_134_205_912;
 
 /**
  * Fills an empty, migrated database with the demo network. The result depends only on size and day. Runs in one transaction. If several
@@ -92,6 +90,8 @@ async function fill(
   await client.query("alter table claim disable trigger claim_counts");
   const network = await writeNetwork(run, venues, groups);
   await client.query("update installation set demo_declined_at = null");
+  // The copy is set up by it, so no code sets it up any more.
+  await client.query("delete from set_up_code");
   const families = await writeFamilies(run, { venues, franchises: network.franchises, groups });
   await writeTickets(run, network, families);
   if (loginPasswordHash !== undefined)

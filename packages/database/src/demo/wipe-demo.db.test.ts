@@ -32,7 +32,10 @@ test("a wiped demo leaves the copy as it was before, with its evidence guarded, 
   expect(await contents()).toEqual(filled);
   await pool.query("delete from franchise where slug = 'real'");
 
-  expect(await wipeDemo(url)).toEqual({ wiped: true });
+  await pool.query(
+    `insert into picture (franchise_id, position, files) select id, 0, '[{"name": "1-400-0123456789abcdef.webp"}]' from franchise limit 1`,
+  );
+  expect(await wipeDemo(url)).toEqual({ wiped: true, pictures: ["1-400-0123456789abcdef.webp"] });
   expect(await contents()).toEqual(before);
   await expect(pool.query("truncate ledger_entry, ledger_transaction")).rejects.toThrow("append-only");
   const { rows } = await pool.query("select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'");

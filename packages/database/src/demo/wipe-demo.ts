@@ -1,12 +1,22 @@
-import type { ClientBase } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { z } from "zod";
 import { createPool } from "../create-pool.ts";
-import { isRetryable } from "../in-transaction.ts";
+import { sqlState } from "../in-transaction.ts";
 import { checkRows } from "../rows-of.ts";
-import { LOCK } from "./fill-demo.ts";
+import { LOCK, SCENARIO_LOCK } from "./locks.ts";
 
 /** Either everything is gone, or nothing is: a school that is not of the demo stands in the way, or there is no demo. */
-export type Wipe = { readonly wiped: true } | { readonly wiped: false; readonly school: string | null };
+export type Wipe =
+  /** The files of its uploaded pictures are left, for whoever keeps them. */
+  | { readonly wiped: true; readonly pictures: readonly string[] }
+  | { readonly wiped: false; readonly school: string | null };
+
+interface WipeOptions {
+  /** The hash of a code that sets the copy up afterwards. Default: none does. */
+  readonly setUpCodeHash?: Buffer;
+}
+
+const PICTURES = "select file ->> 'name' as name from picture, jsonb_array_elements(files) file order by 1";
 
 /** What a migrated copy has before anything is in it, and what it is. */
 const KEPT = ["schema_migration", "installation", "development_secret", "storage_probe", "ticket_category"];
@@ -20,43 +30,51 @@ const triggerRow = z.object({ on: z.string(), name: z.string() });
 
 /** Jobs and visitors go on meanwhile, and may hold locks in another order than tables are emptied in. */
 const MOST_TRIES = 5;
+/** Whoever waits for a table keeps everybody else from it, so nobody waits for long. */
+const LOCK_TIMEOUT = "3s";
+/** A deadlock, and a table that was in use for too long. */
+const PASSING = new Set(["40P01", "55P03"]);
 
 /**
  * Removes everything of a copy that holds the demo network and nothing else, in one transaction, and notes that no start fills it in
- * again. What was ordered there goes too. The role must own the tables.
+ * again. What was ordered there goes too. The role must own the tables. Other processes may serve and work meanwhile: what they keep in memory
+ * hears of it by the change notices of the tables.
  */
-export async function wipeDemo(url: string): Promise<Wipe> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await wipeOnce(url);
-    } catch (error) {
-      if (!isRetryable(error) || tries === MOST_TRIES) throw error;
-    }
-  }
-}
-
-async function wipeOnce(url: string): Promise<Wipe> {
+export async function wipeDemo(url: string, options: WipeOptions = {}): Promise<Wipe> {
   const pool = createPool(url, { scope: { kind: "system" }, max: 1, pipeline: false, statementTimeoutMs: 0 });
   try {
-    const client = await pool.connect();
-    try {
-      await client.query("begin");
-      await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-      await client.query("select only_one from installation for update");
-      const wipe = await wipeOn(client);
-      await client.query("commit");
-      client.release();
-      return wipe;
-    } catch (error) {
-      client.release(true);
-      throw error;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await wipeOver(pool, options);
+      } catch (error) {
+        if (!PASSING.has(sqlState(error)) || tries === MOST_TRIES) throw error;
+      }
     }
   } finally {
     await pool.end();
   }
 }
 
-async function wipeOn(client: ClientBase): Promise<Wipe> {
+async function wipeOver(pool: Pool, options: WipeOptions): Promise<Wipe> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // Whoever fills it in, or plays its past orders, ends first.
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_xact_lock($1)", [SCENARIO_LOCK]);
+    await client.query("select only_one from installation for update");
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    const wipe = await wipeOn(client, options);
+    await client.query("commit");
+    client.release();
+    return wipe;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function wipeOn(client: ClientBase, { setUpCodeHash }: WipeOptions): Promise<Wipe> {
   const found = await client.query(`select name, ${IS_DEMO} as demo from franchise order by is_demo, id`);
   const schools = checkRows("the schools of a copy", schoolRow, found.rows);
   const real = schools.find(({ demo }) => !demo);
@@ -84,8 +102,10 @@ async function wipeOn(client: ClientBase): Promise<Wipe> {
     ).rows,
   );
   for (const { on, name } of refusing) await client.query(`alter table ${on} disable trigger ${name}`);
+  const pictures = checkRows("the pictures of the demo", tableRow, (await client.query(PICTURES)).rows);
   await client.query(`truncate ${tables.map(({ name }) => name).join(", ")} restart identity`);
   for (const { on, name } of refusing) await client.query(`alter table ${on} enable trigger ${name}`);
   await client.query("update installation set demo_declined_at = now(), set_up_at = null");
-  return { wiped: true };
+  if (setUpCodeHash !== undefined) await client.query("insert into set_up_code (hash) values ($1)", [setUpCodeHash]);
+  return { wiped: true, pictures: pictures.map(({ name }) => name) };
 }

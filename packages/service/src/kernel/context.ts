@@ -43,8 +43,8 @@ export interface Jobs {
 export interface Demo {
   /** Fills an empty copy, and tells who can log in. It takes a few seconds for 300 classes. Null: this copy is configured to hold none. */
   readonly fill: (() => Promise<FilledDemo | null>) | null;
-  /** Removes the demo and everything else from a copy that holds nothing but the demo. */
-  readonly remove: () => Promise<RemovedDemo>;
+  /** Removes the demo and everything else from a copy that holds nothing but the demo, and stores the hash of the code that sets it up. */
+  readonly remove: (setUpCodeHash: Buffer) => Promise<RemovedDemo>;
 }
 
 export interface FilledDemo {

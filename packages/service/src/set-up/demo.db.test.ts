@@ -22,8 +22,9 @@ function aCopy({ remove, fill = null }: Partial<Demo>) {
     fill,
     remove:
       remove ??
-      (async () => {
+      (async (hash: Buffer) => {
         done.push("removed");
+        await db.insertInto("set_up_code").values({ hash }).execute();
         return await Promise.resolve({ removed: true as const });
       }),
   };

@@ -2,7 +2,7 @@ import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { authorize, refuse, type Context, type Outcome, type SystemContext } from "../kernel/index.ts";
 import { isEmptyCopy } from "./get-set-up.ts";
-import { isSetUpCode, issueSetUpCode } from "./set-up-codes.ts";
+import { isSetUpCode, newSetUpCode } from "./set-up-codes.ts";
 import { mainShop, staffAppUrl } from "./set-up-copy.ts";
 
 /** Fills an empty copy with the demo network. Needs the system's scope, and a code that a start printed. */
@@ -17,14 +17,13 @@ export async function fillDemo(
   const filled = await fill();
   // Somebody else has filled it in, or set the copy up, meanwhile.
   if (filled === null) return refuse("already_set_up");
-  await ctx.db.deleteFrom("set_up_code").execute();
   const { logins, password } = filled;
   return ok({ sign_in: `${staffAppUrl(ctx)}/sign-in`, shop: mainShop(ctx), logins: [...logins], password });
 }
 
 /**
  * Removes the demo with everything that was ordered in it and every login, also that of whoever asks. They alone get the code that sets the
- * copy up. Needs the system's scope.
+ * copy up.
  */
 export async function removeDemo(
   ctx: Context,
@@ -37,9 +36,10 @@ export async function removeDemo(
   if (known === undefined) return refuse("no_demo");
   if (plain(network) !== plain(known.name))
     return refuse("invalid", [{ path: "network", message: `Please type the name of the network: ${known.name}.` }]);
-  const done = await ctx.demo.remove();
+  const { code, hash } = newSetUpCode();
+  const done = await ctx.demo.remove(hash);
   if (!done.removed) return refuse(done.school === null ? "no_demo" : "not_only_demo");
-  return ok({ set_up: `${staffAppUrl(ctx)}/set-up#code=${await issueSetUpCode(ctx.db)}` });
+  return ok({ set_up: `${staffAppUrl(ctx)}/set-up#code=${code}` });
 }
 
 const plain = (name: string) => name.trim().toLowerCase();

@@ -12,17 +12,20 @@ const GROUP_LENGTH = 4;
  * hash is stored. Needs the system's scope.
  */
 export async function issueSetUpCode(db: Db): Promise<string> {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
-  const code = Array.from({ length: GROUPS }, group).join("-");
+  const { code, hash } = newSetUpCode();
   await db
     .deleteFrom("set_up_code")
     .where("expires_at", "<", sql<string>`now()`)
     .execute();
-  await db
-    .insertInto("set_up_code")
-    .values({ hash: hashOf(code) })
-    .execute();
+  await db.insertInto("set_up_code").values({ hash }).execute();
   return code;
+}
+
+/** A code that is not stored yet. */
+export function newSetUpCode(): { readonly code: string; readonly hash: Buffer } {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+  const code = Array.from({ length: GROUPS }, group).join("-");
+  return { code, hash: hashOf(code) };
 }
 
 /** True if the code is one of this copy's and has not expired. */

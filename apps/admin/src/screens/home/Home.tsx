@@ -8,23 +8,23 @@ import { GuideCard } from "../guide/GuideCard.tsx";
 import { ToDo } from "./ToDo.tsx";
 import styles from "../../ui/page.module.css";
 
+const NO_GUIDE = { guide: null, demo: null };
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, session } = context.get(appContext);
-  const [home, { guide }] = await Promise.all([
+  const [home, { guide, demo }] = await Promise.all([
     api.call("GET /v1/staff/home", { quiet: true }),
     // Teaching staff change no settings. Home is shown without the guide too.
-    isManager(session.store.get())
-      ? api.call("GET /v1/staff/guide", { quiet: true }).catch(() => ({ guide: null }))
-      : { guide: null },
+    isManager(session.store.get()) ? api.call("GET /v1/staff/guide", { quiet: true }).catch(() => NO_GUIDE) : NO_GUIDE,
   ]);
-  return { ...home, guide };
+  return { ...home, guide, demo };
 }
 
 /** The staff member's school: what waits for them, and its open enquiries. */
 export function Component() {
   const { userDetails } = useAuth();
   const ownClasses = useOwnClasses();
-  const { guide, ...home } = useLoaderData<typeof loader>();
+  const { guide, demo, ...home } = useLoaderData<typeof loader>();
   const { school, counts, new_tickets: tickets } = home;
   return (
     <div className={styles.page}>
@@ -39,6 +39,11 @@ export function Component() {
         <Count to="/customers" n={counts.customers} what={noun(counts.customers, "customer")} />
         <Count to="/classes?status=open" n={counts.classes} what={noun(counts.classes, "open class", "open classes")} />
       </div>
+      {demo !== null && (
+        <p className={styles.mute}>
+          This copy holds the demo. <Link to="/guide">Remove it</Link> when you are ready for a network of your own.
+        </p>
+      )}
       {ownClasses && counts.classes === 0 && (
         <EmptyState drawing="stage" title="You teach no class yet">
           An administrator names the teachers of each class. Its families appear here then.

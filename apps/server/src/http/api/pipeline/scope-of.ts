@@ -29,7 +29,6 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /auth/register": "Its account belongs to nobody yet.",
   "POST /v1/set-up": proof,
   "POST /v1/set-up/demo": proof,
-  "POST /v1/staff/demo/remove": "It takes everything of everybody, and the code that it gives is nobody's row.",
   "GET /v1/waiting-offers/{key}": proof,
   "POST /v1/waiting-offers/{key}/accept": proof,
   "POST /v1/waiting-offers/{key}/decline": proof,
