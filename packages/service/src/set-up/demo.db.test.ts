@@ -1,4 +1,4 @@
-import { aFranchise } from "@matinee/testkit";
+import { aFranchise, aGroup, aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Demo } from "../kernel/index.ts";
@@ -76,6 +76,17 @@ test("the guide offers to remove the demo to whoever may, and names the schools 
   const own = valueOf(await getGuide(network, { school: draft.id }));
   expect(own).toMatchObject({ guide: { school: { id: draft.id } }, schools: all.schools });
   expect(own.guide?.steps.find(({ step }) => step === "open")).toMatchObject({ done: false });
+  // A draft makes its class before it opens, and opens it afterwards.
+  const { id } = await aGroup(db, { location: await aLocation(db, { franchiseId: draft.id }) });
+  await sql`update class_group set status = 'draft' where id = ${id}`.execute(db);
+  await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at) values (${id}, 3, '16:00', '17:00') on conflict do nothing`.execute(
+    db,
+  );
+  const classStep = async () =>
+    valueOf(await getGuide(network, { school: draft.id })).guide?.steps.find(({ step }) => step === "class")?.done;
+  expect(await classStep()).toBe(true);
+  await sql`update franchise set status = 'open' where id = ${draft.id}`.execute(db);
+  expect(await classStep()).toBe(false);
   // A school is told of itself alone.
   expect(valueOf(await getGuide(admin, { school: draft.id }))).toMatchObject({ guide: null, schools: [] });
   expect(valueOf(await getGuide(admin, {})).guide?.school.id).toBe(world.network.seller.id);

@@ -74,7 +74,9 @@ async function readGuide(
       exists (select from location l where l.franchise_id = f.id) as venue,
       exists (select from term t where t.franchise_id = f.id and t.ends_on >= ${today}) as term,
       exists (select from class_group g join session s on s.group_id = g.id
-        where g.franchise_id = f.id and g.status = 'open' and s.status = 'scheduled' and s.held_on > ${today}) as class,
+        where g.franchise_id = f.id and g.status = 'open' and s.status = 'scheduled' and s.held_on > ${today})
+        -- A class is opened once its school is.
+        or f.status = 'draft' and exists (select from class_group g join class_schedule w on w.group_id = g.id where g.franchise_id = f.id) as class,
       exists (select from order_number n where n.franchise_id = f.id) as order,
       (select count(*) from user_role r where r.franchise_id = f.id) > 1
         or exists (select from staff_invitation i where i.franchise_id = f.id) as staff,
@@ -110,9 +112,9 @@ function guideOf(ctx: Pick<Context, "gateways" | "originOf">, row: GuideRow): Gu
     class: row.class,
     vat: row.vat,
     provider: ctx.gateways.payments.name !== "sandbox",
-    order: row.order,
     staff: row.staff,
     open: row.open,
+    order: row.order,
   };
   // Their order in the record is the order in which they are taken.
   const steps = (Object.keys(done) as GuideStep[]).map((step) => ({

@@ -59,7 +59,7 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   },
   open: {
     title: "Open the school",
-    why: "Until then its shop is closed, and only staff see what is in it.",
+    why: "Families see its shop then. Open its classes, camps and items once it is open.",
     to: { address: "/schools/:id/status", label: "Open the school" },
   },
 };
