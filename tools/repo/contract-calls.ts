@@ -286,6 +286,8 @@ GET /v1/staff/offers
 GET /v1/staff/offers/{id}
 POST /v1/staff/offers
 PUT /v1/staff/offers/{id}
+POST /v1/staff/offers/{id}/archive
+POST /v1/staff/offers/{id}/restore
 POST /v1/staff/discounts/try
 GET /v1/staff/schools
 GET /v1/staff/schools/{id}

@@ -104,6 +104,8 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "POST /v1/staff/coupons/{id}/restore": "discounts:write",
   "POST /v1/staff/offers": "discounts:write",
   "PUT /v1/staff/offers/{id}": "discounts:write",
+  "POST /v1/staff/offers/{id}/archive": "discounts:write",
+  "POST /v1/staff/offers/{id}/restore": "discounts:write",
   "POST /v1/staff/discounts/try": "discounts:write",
   "POST /locations/create": "catalogue:write",
   "PUT /locations/update/{id}": "catalogue:write",

@@ -50,5 +50,7 @@ export const SELLING_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/offers/{id}": about("offer", "offer:change"),
   "POST /v1/staff/offers": byRole("offer:change", ofSchool(anOffer)),
   "PUT /v1/staff/offers/{id}": about("offer", "offer:change", { ...anOffer, ...stale }),
+  "POST /v1/staff/offers/{id}/archive": about("offer", "offer:change", stale),
+  "POST /v1/staff/offers/{id}/restore": about("offer", "offer:change", stale),
   "POST /v1/staff/discounts/try": byRole("offer:change", ofSchool({ lines: [] })),
 };

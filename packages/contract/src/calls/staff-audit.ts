@@ -11,7 +11,7 @@ const narrowed = z.object({
     .max(80)
     .regex(/^[a-z_]+:[\w.-]+$/)
     .optional()
-    .describe("one thing, such as `class:7`"),
+    .describe("one thing, such as `class:7`; what is about a family is about its login too"),
   kind: shape.auditKind.optional(),
   group: shape.auditGroup.optional(),
   from: isoDate.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { id, idPath, idText, staffListQuery } from "../shapes/common.ts";
+import { archiveQuery, id, idPath, idText, staffListQuery } from "../shapes/common.ts";
 import { classStatus } from "../shapes/staff-classes.ts";
 import * as shape from "../shapes/staff-selling.ts";
 
@@ -13,6 +13,7 @@ const text = z.string().trim().max(100).optional();
 
 const ofItem = (summary: string) => ({ ...staff, summary, path: idPath, body: version, answer: shape.staffItem });
 const ofCoupon = (summary: string) => ({ ...staff, summary, path: idPath, body: version, answer: shape.staffCoupon });
+const ofOffer = (summary: string) => ({ ...staff, summary, path: idPath, body: version, answer: shape.staffOffer });
 
 const couponQuery = staffListQuery.extend({
   q: text.describe("in code and name"),
@@ -105,10 +106,10 @@ export const staffSellingCalls = {
   "GET /v1/staff/offers": {
     ...staff,
     summary: "Offers of the school, those that are off too",
-    query: staffListQuery,
+    query: archiveQuery,
     answer: shape.staffOfferList,
   },
-  "POST /v1/staff/offers/export": { ...staff, summary: "Offers as CSV", query: staffListQuery, csv: true },
+  "POST /v1/staff/offers/export": { ...staff, summary: "Offers as CSV", query: archiveQuery, csv: true },
   "GET /v1/staff/offers/{id}": { ...staff, summary: "An offer to edit", path: idPath, answer: shape.staffOffer },
   "POST /v1/staff/offers": {
     ...staff,
@@ -125,6 +126,8 @@ export const staffSellingCalls = {
     body: shape.offerForm.extend(version.shape),
     answer: shape.staffOffer,
   },
+  "POST /v1/staff/offers/{id}/archive": ofOffer("Put an offer into the archive: it takes nothing off any more"),
+  "POST /v1/staff/offers/{id}/restore": ofOffer("Take an offer out of the archive; it is on or off as it was"),
   "POST /v1/staff/discounts/try": {
     ...staff,
     summary: "What a cart would cost with a coupon or an offer; changes nothing",

@@ -55,5 +55,6 @@ export const EMPTY_OFFER: CallAnswer<"GET /v1/staff/offers/{id}"> = {
   item_types: [],
   days_before: null,
   active: false,
+  archived: false,
   version: 0,
 };

@@ -14,6 +14,7 @@ export const auditKind = z.enum([
   "location",
   "import",
   "order",
+  "customer",
   "waiting_entry",
   "ticket",
   "work_item",

@@ -182,7 +182,12 @@ export const newOfferForm = offerForm.extend({
   franchise_id: storedId.optional().describe("left out: the user's own school"),
 });
 
-export const staffOffer = offerForm.extend({ id, school: ref, version });
+export const staffOffer = offerForm.extend({
+  id,
+  school: ref,
+  archived: z.boolean().describe("true: it takes nothing off; `active` says what it is when it is taken out"),
+  version,
+});
 
 /** A basket to try a coupon or an offer on. Nothing of it is stored. */
 export const tryForm = z.object({

@@ -9,6 +9,10 @@ export interface OfferTable {
   item_types: ("trial" | "enrolment" | "camp")[];
   days_before: number | null;
   active: Generated<boolean>;
+  /** When it was put into the archive, where it is off. */
+  archived_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of an offer in the archive: whether it was on. */
+  on_before: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
   version: Generated<number>;
 }
 

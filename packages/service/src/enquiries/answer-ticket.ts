@@ -31,7 +31,12 @@ export async function answerTicket(
     const detail = { answer_id: id, ...changedFields({ status: ticket.status }, { status }) };
     if (ticket.status === "open")
       await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
-    await audit(ctx, trx, { action: "ticket_answered", subject: `ticket:${input.id}`, detail });
+    await audit(ctx, trx, {
+      action: "ticket_answered",
+      subject: `ticket:${input.id}`,
+      detail,
+      school: ticket.franchiseId,
+    });
     await queueTicketAnswerMail(ctx, trx, id);
     return ok({ id });
   });

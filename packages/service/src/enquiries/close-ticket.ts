@@ -27,7 +27,7 @@ async function setTicketStatus(ctx: Context, id: string, to: "open" | "closed"):
     await trx.updateTable("ticket").set({ status: to }).where("id", "=", id).execute();
     const action = to === "closed" ? "ticket_closed" : "ticket_reopened";
     const detail = changedFields({ status: ticket.status }, { status: to });
-    await audit(ctx, trx, { action, subject: `ticket:${id}`, detail });
+    await audit(ctx, trx, { action, subject: `ticket:${id}`, detail, school: ticket.franchiseId });
     return ok(undefined);
   });
 }

@@ -41,6 +41,7 @@ export {
 export { getCreditNote } from "./reversals/get-credit-note.ts";
 export { offOldDebt } from "./reversals/note-money.ts";
 export { readRules } from "./reversals/read-rule.ts";
+export { soleSeller } from "./sole-seller.ts";
 export { termsOfCancelling } from "./reversals/terms-of-cancelling.ts";
 export {
   creditNotePath,

@@ -68,7 +68,7 @@ export function termsOf(orderId: string): CheckedStatement<BasketTerms> {
       ${bookedSellers} as booked_sellers,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'seller_id', f.franchise_id, 'kind', f.kind, 'name', f.name,
           'percent_bp', f.percent_bp, 'item_types', to_jsonb(f.item_types), 'days_before', f.days_before) order by f.id)
-        from offer f where f.active and f.franchise_id in (
+        from offer f where f.active and f.archived_at is null and f.franchise_id in (
           select seller_id from order_item where order_id = o.id and state = 'active')), '[]') as offers,
       (select ${couponOf(sql`o.guest_id`)} from coupon c where c.id = o.coupon_id) as coupon
     from orders o where o.id = ${orderId}`;

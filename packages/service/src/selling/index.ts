@@ -10,5 +10,5 @@ export { createCoupon, moveCoupon, updateCoupon } from "./discounts/save-coupon.
 export { exportCoupons } from "./discounts/export-coupons.ts";
 export { exportOffers } from "./discounts/export-offers.ts";
 export { getCoupon, listCoupons } from "./discounts/read-coupons.ts";
-export { createOffer, getOffer, listOffers, updateOffer } from "./discounts/offers.ts";
+export { createOffer, getOffer, listOffers, moveOffer, updateOffer } from "./discounts/offers.ts";
 export { tryDiscounts } from "./discounts/try-discounts.ts";

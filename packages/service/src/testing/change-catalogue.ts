@@ -23,7 +23,7 @@ const TABLES = [
 
 /** Keys, and columns whose few values the tables check. */
 const FIXED =
-  /^(id|.*_id|pool_id|kind|per|scopes|item_types|age_rule|nation|is_network|option_ids|starts_at|ends_at|trial_sessions|version|archived_at|vat_default_bp|payment_account|.*_updated_at)$/u;
+  /^(id|.*_id|pool_id|kind|per|scopes|item_types|age_rule|nation|is_network|option_ids|starts_at|ends_at|trial_sessions|version|archived_at|on_before|vat_default_bp|payment_account|.*_updated_at)$/u;
 
 /** What a family has to know as it is today (docs/decisions, 0030). */
 const LIVE = new Set(["franchise.email", "franchise.phone"]);

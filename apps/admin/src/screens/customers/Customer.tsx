@@ -5,6 +5,7 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { OrderRows } from "../orders/OrderRows.tsx";
 import { ChildFacts } from "./ChildFacts.tsx";
@@ -86,6 +87,7 @@ export function Component() {
           </>
         )}
       </div>
+      <HistoryPanel of={`customer:${customer.id}`} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import type { CouponForm as Form, StaffCoupon } from "@matinee/contract/client";
-import { Button } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import type { CouponForm as Form } from "@matinee/contract/client";
+import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { ArchivedBadge } from "../../ui/ArchiveButton.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
 import editor from "../../ui/editor.module.css";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
-import { undoStore } from "../../ui/undo/undo-store.ts";
 import { CouponForm } from "./CouponForm.tsx";
 import { couponDifferences, couponMerged } from "./discount-differences.ts";
+import { copiedId, DiscountActions } from "./DiscountActions.tsx";
 import { COUPON_STATUS, usesText } from "./discount-text.ts";
 import { useDiscountSave } from "./use-discount-save.tsx";
 
@@ -19,18 +19,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params["id"];
   if (id !== undefined) {
     const coupon = await api.call("GET /v1/staff/coupons/{id}", { path: { id: Number(id) }, quiet: true });
-    return { coupon, schools: [], school: coupon.school?.id ?? null };
+    return { coupon, copied: undefined, schools: [], school: coupon.school?.id ?? null };
   }
+  const copy = copiedId(args);
+  const copied =
+    copy === null ? undefined : await api.call("GET /v1/staff/coupons/{id}", { path: { id: copy }, quiet: true });
   const { school } = await schoolInHand(args);
   // The network makes coupons of every school too.
-  return { coupon: undefined, schools: await schoolsToFilter(args.context), school };
+  return { coupon: undefined, copied, schools: await schoolsToFilter(args.context), school };
 }
 
 /** Adds or edits a coupon. */
 export function Component() {
-  const { coupon, schools, school } = useLoaderData<typeof loader>();
+  const { coupon, copied, schools, school } = useLoaderData<typeof loader>();
   const { api } = useApp();
-  const revalidator = useRevalidator();
   const { save, conflict } = useDiscountSave({
     kind: "coupon",
     opened: coupon,
@@ -50,6 +52,12 @@ export function Component() {
       <div className={styles.head}>
         <BackTo to="/coupons">Coupons</BackTo>
         <h1>{title}</h1>
+        <ArchivedBadge archived={coupon?.status === "archived"} />
+        {copied !== undefined && (
+          <p className={styles.mute}>
+            A copy of {copied.code}. Give it a code of its own. Nobody can use it before you save it.
+          </p>
+        )}
         {coupon !== undefined && (
           <p className={styles.mute}>
             {COUPON_STATUS[coupon.status]}. Used {usesText(coupon)}
@@ -59,46 +67,23 @@ export function Component() {
         )}
         <SchoolFilter schools={schools} />
       </div>
-      <CouponForm key={coupon?.id ?? `new ${school}`} of={coupon} school={school} save={save} />
-      {coupon !== undefined && <Archive of={coupon} done={async () => await revalidator.revalidate()} />}
+      <CouponForm key={coupon?.id ?? `new ${school}`} of={coupon} like={copied} school={school} save={save} />
+      {coupon !== undefined && (
+        <DiscountActions
+          kind="coupon"
+          of={coupon}
+          archived={coupon.status === "archived"}
+          onMove={async (archived, version = coupon.version) =>
+            await api.call(`POST /v1/staff/coupons/{id}/${archived ? "archive" : "restore"}`, {
+              path: { id: coupon.id },
+              body: { version },
+              quiet: true,
+            })
+          }
+        />
+      )}
       {coupon !== undefined && <HistoryPanel of={`coupon:${coupon.id}`} />}
       {conflict}
     </div>
-  );
-}
-
-/** Takes a coupon away from families, or gives it back to them. */
-function Archive({ of: { id, version, status }, done }: { of: StaffCoupon; done: () => Promise<void> }) {
-  const { api } = useApp();
-  const submission = useSubmit();
-  const isArchived = status === "archived";
-  const move = () =>
-    submission.submit(async () => {
-      const event = isArchived ? "restore" : "archive";
-      const moved = await api.call(`POST /v1/staff/coupons/{id}/${event}`, {
-        path: { id },
-        body: { version },
-        quiet: true,
-      });
-      undoStore.offer(isArchived ? "Out of the archive." : "In the archive. Nobody can use it now.", async () => {
-        const body = { version: moved.version };
-        await api.call(`POST /v1/staff/coupons/{id}/${isArchived ? "archive" : "restore"}`, {
-          path: { id },
-          body,
-          quiet: true,
-        });
-        await done();
-      });
-      await done();
-    });
-  return (
-    <section className={styles.stack} aria-label="More about this coupon">
-      <FormProblem of={submission} />
-      <div className={styles.buttons}>
-        <Button tone="quiet" busy={submission.busy} onClick={() => void move()}>
-          {isArchived ? "Take out of the archive" : "Move to the archive"}
-        </Button>
-      </div>
-    </section>
   );
 }

@@ -9,14 +9,17 @@ import { DiscountForm, DiscountName, WhatFor } from "./DiscountForm.tsx";
 type Props = {
   /** Undefined for a new coupon. */
   of: StaffCoupon | undefined;
+  /** What a new coupon begins like. */
+  like: StaffCoupon | undefined;
   /** Null: of every school. */
   school: number | null;
   save: (form: Form) => Promise<void>;
 };
 
 /** Adds or edits a coupon. */
-export function CouponForm({ of, school, save }: Props) {
-  const [isPercent, setIsPercent] = useState(of === undefined || of.percent !== null);
+export function CouponForm({ of, like, school, save }: Props) {
+  const begun = of ?? like;
+  const [isPercent, setIsPercent] = useState(begun === undefined || begun.percent !== null);
   return (
     <DiscountForm
       kind="coupon"
@@ -32,7 +35,7 @@ export function CouponForm({ of, school, save }: Props) {
             name={name}
             type="date"
             optional
-            defaultValue={of?.[name] ?? ""}
+            defaultValue={begun?.[name] ?? ""}
             error={error(name)}
           />
         );
@@ -48,7 +51,7 @@ export function CouponForm({ of, school, save }: Props) {
                 defaultValue={of?.code}
                 error={error("code")}
               />
-              <DiscountName name={of?.name} error={error("name")} />
+              <DiscountName name={begun?.name} error={error("name")} />
             </div>
             <div className={styles.pair}>
               <Select
@@ -67,17 +70,23 @@ export function CouponForm({ of, school, save }: Props) {
                   name="percent"
                   inputMode="decimal"
                   autoComplete="off"
-                  defaultValue={of?.percent ?? ""}
+                  defaultValue={begun?.percent ?? ""}
                   error={error("percent")}
                 />
               ) : (
-                <PriceInput key="amount" label="Amount, £" name="amount" value={of?.amount} error={error("amount")} />
+                <PriceInput
+                  key="amount"
+                  label="Amount, £"
+                  name="amount"
+                  value={begun?.amount}
+                  error={error("amount")}
+                />
               )}
             </div>
             <WhatFor
               name="scopes"
               labels={SCOPES}
-              isChosen={(scope) => of?.scopes.includes(scope) ?? true}
+              isChosen={(scope) => begun?.scopes.includes(scope) ?? true}
               error={error("scopes")}
             />
             <PriceInput
@@ -85,7 +94,7 @@ export function CouponForm({ of, school, save }: Props) {
               help="Of what it is for. Empty: any."
               name="minimum"
               optional
-              value={of?.minimum === 0 ? null : of?.minimum}
+              value={begun?.minimum === 0 ? null : begun?.minimum}
               error={error("minimum")}
             />
             <div className={styles.pair}>
@@ -94,7 +103,7 @@ export function CouponForm({ of, school, save }: Props) {
                 help="Empty: no limit. Uses so far count."
                 name="limit"
                 optional
-                value={of?.limit}
+                value={begun?.limit}
                 error={error("limit")}
               />
               <NumberInput
@@ -102,7 +111,7 @@ export function CouponForm({ of, school, save }: Props) {
                 help="Empty: no limit. Counted from when it is set."
                 name="per_customer"
                 optional
-                value={of?.per_customer}
+                value={begun?.per_customer}
                 error={error("per_customer")}
               />
             </div>

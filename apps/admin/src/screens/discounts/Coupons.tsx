@@ -34,12 +34,12 @@ const columns: readonly Column<StaffCoupon>[] = [
 ];
 
 const tabs = [
-  { status: null, name: "All" },
+  { status: null, name: "Current" },
   { status: "active", name: "Active" },
   { status: "scheduled", name: "To come" },
   { status: "used_up", name: "Used up" },
   { status: "ended", name: "Ended" },
-  { status: "archived", name: "Archived" },
+  { status: "archived", name: "Archive" },
 ] as const;
 
 export function Component() {

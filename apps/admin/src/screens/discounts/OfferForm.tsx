@@ -9,6 +9,8 @@ import { DiscountForm, DiscountName, WhatFor } from "./DiscountForm.tsx";
 type Props = {
   /** Undefined for a new offer. */
   of: StaffOffer | undefined;
+  /** What a new offer begins like; it is off. */
+  like: StaffOffer | undefined;
   school: number;
   save: (form: Form) => Promise<void>;
 };
@@ -23,8 +25,9 @@ const RULES: Readonly<Record<Form["kind"], string>> = {
 };
 
 /** Adds or edits an offer. */
-export function OfferForm({ of, school, save }: Props) {
-  const [kind, setKind] = useState<Form["kind"]>(of?.kind ?? "sibling");
+export function OfferForm({ of, like, school, save }: Props) {
+  const begun = of ?? like;
+  const [kind, setKind] = useState<Form["kind"]>(begun?.kind ?? "sibling");
   return (
     <DiscountForm
       kind="offer"
@@ -50,21 +53,21 @@ export function OfferForm({ of, school, save }: Props) {
               </option>
             ))}
           </Select>
-          <DiscountName name={of?.name} error={error("name")} />
+          <DiscountName name={begun?.name} error={error("name")} />
           <div className={styles.pair}>
             <TextInput
               label="Per cent off"
               name="percent"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={of?.percent ?? ""}
+              defaultValue={begun?.percent ?? ""}
               error={error("percent")}
             />
             {kind === "early_bird" && (
               <NumberInput
                 label="Days before the first day"
                 name="days_before"
-                value={of?.days_before}
+                value={begun?.days_before}
                 error={error("days_before")}
               />
             )}
@@ -72,14 +75,14 @@ export function OfferForm({ of, school, save }: Props) {
           <WhatFor
             name="item_types"
             labels={TYPES}
-            isChosen={(type) => of?.item_types.includes(type) ?? type !== "trial"}
+            isChosen={(type) => begun?.item_types.includes(type) ?? type !== "trial"}
             error={error("item_types")}
           />
           <Checkbox
             label="On"
             help="Families get it from now on. What is off can be tried here first."
             name="active"
-            defaultChecked={of?.active ?? true}
+            defaultChecked={of?.active ?? like === undefined}
           />
         </>
       )}

@@ -1,11 +1,12 @@
 import type { StaffOffer } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { ARCHIVE_TABS } from "../../ui/ArchiveButton.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN } from "../../ui/ListPage.tsx";
 import { useOfferBulk } from "./use-discount-bulk.ts";
-import { OFFER_KINDS, typesText } from "./discount-text.ts";
+import { isOn, OFFER_KINDS, offerStatus, typesText } from "./discount-text.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/offers");
 
@@ -18,7 +19,7 @@ const columns: readonly Column<StaffOffer>[] = [
   {
     name: "Status",
     tight: true,
-    cell: ({ active }) => <Badge tone={active ? "good" : "plain"}>{active ? "On" : "Off"}</Badge>,
+    cell: (offer) => <Badge tone={isOn(offer) ? "good" : "plain"}>{offerStatus(offer)}</Badge>,
   },
 ];
 
@@ -31,6 +32,7 @@ export function Component() {
       bulk={useOfferBulk()}
       one="offer"
       many="offers"
+      tabs={ARCHIVE_TABS}
       columns={columns}
       sortedBy="name,asc"
       drawing="ticket"

@@ -23,6 +23,14 @@ export const OFFER_KINDS: Readonly<Record<StaffOffer["kind"], string>> = {
   early_bird: "Early bird",
 };
 
+/** True if families get it now. */
+export const isOn = ({ active, archived }: Pick<StaffOffer, "active" | "archived">) => active && !archived;
+
+export function offerStatus({ active, archived }: Pick<StaffOffer, "active" | "archived">): string {
+  if (archived) return "Archived";
+  return active ? "On" : "Off";
+}
+
 export const TYPES: Readonly<Record<OfferForm["item_types"][number], string>> = {
   trial: "Trials",
   enrolment: "Terms",

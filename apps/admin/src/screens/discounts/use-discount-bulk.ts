@@ -3,29 +3,50 @@ import { useApp } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import type { BulkAction } from "../../ui/list/run-bulk.ts";
 
+type Event = "archive" | "restore";
+
+interface Stored {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Into the archive and out of it. */
+function archiveActions<Row extends Stored>(
+  isArchived: (row: Row) => boolean,
+  move: (event: Event, id: number, version: number) => Promise<{ readonly version: number }>,
+): readonly BulkAction<Row>[] {
+  const action = (event: Event, name: string, done: string): BulkAction<Row> => ({
+    name,
+    done,
+    refusal: (row) => {
+      if (isArchived(row) === (event === "restore")) return null;
+      return event === "archive" ? IN_ARCHIVE : "It is not in the archive.";
+    },
+    async run({ id, version }) {
+      const moved = await move(event, id, version);
+      return async () => await move(event === "archive" ? "restore" : "archive", id, moved.version);
+    },
+  });
+  return [
+    action("archive", "Archive", "archived"),
+    action("restore", "Take out of the archive", "taken out of the archive"),
+  ];
+}
+
+const IN_ARCHIVE = "It is in the archive.";
+
 /** What can be done with many coupons at once: a coupon is taken away from families, or given back to them. */
 export function useCouponBulk(): readonly BulkAction<StaffCoupon>[] {
   const { api } = useApp();
-  return useMemo(() => {
-    const move = async (event: "archive" | "restore", id: number, version: number) =>
-      await api.call(`POST /v1/staff/coupons/{id}/${event}`, { path: { id }, body: { version }, quiet: true });
-    const action = (event: "archive" | "restore", name: string, done: string): BulkAction<StaffCoupon> => ({
-      name,
-      done,
-      refusal: ({ status }) => {
-        if ((status === "archived") === (event === "restore")) return null;
-        return event === "archive" ? "It is in the archive." : "It is not in the archive.";
-      },
-      async run({ id, version }) {
-        const moved = await move(event, id, version);
-        return async () => await move(event === "archive" ? "restore" : "archive", id, moved.version);
-      },
-    });
-    return [
-      action("archive", "Archive", "archived"),
-      action("restore", "Take out of the archive", "taken out of the archive"),
-    ];
-  }, [api]);
+  return useMemo(
+    () =>
+      archiveActions<StaffCoupon>(
+        ({ status }) => status === "archived",
+        async (event, id, version) =>
+          await api.call(`POST /v1/staff/coupons/{id}/${event}`, { path: { id }, body: { version }, quiet: true }),
+      ),
+    [api],
+  );
 }
 
 /** What can be done with many offers at once. */
@@ -45,12 +66,23 @@ export function useOfferBulk(): readonly BulkAction<StaffOffer>[] {
     const action = (active: boolean, name: string, done: string): BulkAction<StaffOffer> => ({
       name,
       done,
-      refusal: (offer) => (offer.active === active ? `It is ${active ? "on" : "off"} already.` : null),
+      refusal: (offer) => {
+        if (offer.archived) return IN_ARCHIVE;
+        return offer.active === active ? `It is ${active ? "on" : "off"} already.` : null;
+      },
       async run(offer) {
         const { version } = await turn(offer, offer.version, active);
         return async () => await turn(offer, version, !active);
       },
     });
-    return [action(true, "Switch on", "switched on"), action(false, "Switch off", "switched off")];
+    return [
+      action(true, "Switch on", "switched on"),
+      action(false, "Switch off", "switched off"),
+      ...archiveActions<StaffOffer>(
+        ({ archived }) => archived,
+        async (event, id, version) =>
+          await api.call(`POST /v1/staff/offers/{id}/${event}`, { path: { id }, body: { version }, quiet: true }),
+      ),
+    ];
   }, [api]);
 }

@@ -19,6 +19,7 @@ export const KINDS = {
   location: "Locations",
   import: "Imports",
   order: "Orders",
+  customer: "Families",
   waiting_entry: "Waiting lists",
   ticket: "Enquiries",
   work_item: "Work items",

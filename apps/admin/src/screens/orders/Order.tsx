@@ -4,6 +4,7 @@ import { instantSentence } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { MoveBooking } from "./MoveBooking.tsx";
 import { OrderLine } from "./OrderLine.tsx";
@@ -75,6 +76,7 @@ export function Component() {
           )}
         </section>
       </div>
+      <HistoryPanel of={`order:${order.id}`} />
     </div>
   );
 }

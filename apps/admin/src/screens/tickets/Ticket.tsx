@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { OrderRows } from "../orders/OrderRows.tsx";
 import { undoStore } from "../../ui/undo/undo-store.ts";
@@ -103,6 +104,7 @@ export function Component() {
           </Button>
         )}
       </div>
+      <HistoryPanel of={`ticket:${id}`} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatInstant, sentenceList } from "@matinee/format";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { Link } from "react-router";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import { offerText, skipText } from "./waiting-text.ts";
@@ -100,6 +101,7 @@ export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry
           )}
         </div>
       )}
+      <HistoryPanel of={`waiting_entry:${id}`} />
       <ReasonDialog
         open={asking === "offer"}
         title={`Offer a place to ${child.name}`}

@@ -35,7 +35,7 @@ export default function HistoryOfThing({ of }: { of: string }) {
         </Button>
       </div>
     );
-  if (page.rows.length === 0) return <p>Nobody has changed this since it was set up.</p>;
+  if (page.rows.length === 0) return <p>No changes yet.</p>;
   return (
     <>
       <ul className={styles.entries}>

@@ -7,6 +7,7 @@ type NameOf = (kind: string, id: string) => string | null;
 
 const KINDS: Readonly<Record<string, string>> = {
   franchise: "School",
+  customer: "Family",
   customers: "List",
   tickets: "List",
   payouts: "List",
@@ -63,7 +64,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   balance_paid_with_credit: "Paid a balance with credit",
   booking_moved: "Moved a booking",
   booking_moved_by_family: "Moved their booking",
+  coupon_archived: "Moved a coupon to the archive",
+  coupon_restored: "Took a coupon out of the archive",
   copy_set_up: "Set up this copy",
+  customer_updated: "Changed a family's details",
   customers_exported: "Exported customers",
   debt_paid: "Recorded a payment of what was owed from before",
   debt_payment_undone: "Took back a payment of what was owed from before",
@@ -92,6 +96,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   mail_text_changed: "Changed the words of a mail",
   order_cancelled_by_family: "Cancelled a part of their order",
   order_reversed: "Cancelled or refunded a part of an order",
+  offer_archived: "Moved an offer to the archive",
+  offer_restored: "Took an offer out of the archive",
   orders_exported: "Exported orders",
   owed_exported: "Exported what is owed",
   password_changed: "Changed the password",
@@ -147,7 +153,7 @@ export function actionText(action: string): string {
 /** Regular expressions of PostgreSQL: the actions of each group of the filter. */
 export const GROUPS: Readonly<Record<string, string>> = {
   added: "_created$",
-  changed: "^(?!impersonation).*_(updated|changed)$",
+  changed: "^(?!impersonation).*_(updated|changed|archived|restored)$",
   removed: "_deleted$",
   exported: "_exported$",
   viewed: "^impersonation_",
@@ -169,6 +175,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   lat: "Latitude",
   left: "Left out",
   lines: "Lines",
+  marketing_consent: "Marketing emails",
   lng: "Longitude",
   owed: "Still owed",
   passed_over: "Passed over",
@@ -249,7 +256,7 @@ function valueText(field: string, value: unknown, nameOf: NameOf): string | null
   const kind = REFERS[field];
   if (kind !== undefined && (typeof value === "number" || typeof value === "string"))
     return nameOf(kind, `${value}`) ?? `one that is gone (${value})`;
-  if (/(?:^|[._])ids?$/u.test(field)) return null;
+  if (/(?:^|[._])ids?$|Id$/u.test(field)) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
     return AMOUNTS.has(field) || field.endsWith("_pence") ? formatPenceExact(value) : `${value}`;
@@ -260,7 +267,7 @@ function valueText(field: string, value: unknown, nameOf: NameOf): string | null
 function stringText(field: string, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/u.test(value)) return plainDate(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(value)) return instantSentence(value);
-  return /^(?:status|how|step|kind)$/u.test(field) ? sentence(value) : value;
+  return /^(?:status|state|how|step|kind|by)$/u.test(field) ? sentence(value) : value;
 }
 
 function objectText(value: Readonly<Record<string, unknown>>, nameOf: NameOf): string | null {

@@ -1,5 +1,6 @@
 import type { AuditPage, AuditRow, CallParsed } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
+import { hasRight } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
@@ -67,7 +68,9 @@ export async function auditConditions(ctx: Context, query: Omit<Query, "size">):
     await ofActorsSchool(ctx, subject),
     ofSchool(school, sql`a.school_id`),
     who !== undefined && sql`a.actor = ${`user:${who}`}`,
-    subject !== undefined && sql`a.subject = ${subject}`,
+    subject !== undefined && (await aboutThing(ctx, subject)),
+    // Entries about families hold amounts, and reasons in which staff name some.
+    !hasRight(ctx.actor, "order:read") && sql`a.subject ~ ${OF_THE_CATALOGUE}`,
     kind !== undefined && sql`a.subject like ${`${kind.replaceAll("_", String.raw`\_`)}:%`}`,
     group !== undefined && sql`a.action ~ ${GROUPS[group]}`,
     from !== undefined && sql`a.at >= ${from}::date::timestamp at time zone 'Europe/London'`,
@@ -78,6 +81,27 @@ export async function auditConditions(ctx: Context, query: Omit<Query, "size">):
     asked.filter((one) => one !== false),
     sql` and `,
   );
+}
+
+/** Regular expression of PostgreSQL: what a school offers. Its prices are public. */
+const OF_THE_CATALOGUE = "^(class|camp|item|coupon|offer|term|closure|teacher|location|school|mail_text):";
+
+const subjectRow = z.object({ subject: z.string() });
+
+/**
+ * SQL: the entries `a` about a thing. Those of a family are about its login too, such as that staff viewed the shop as the family, but not
+ * about each page that they read then.
+ */
+async function aboutThing({ db }: Context, subject: string): Promise<RawBuilder<unknown>> {
+  const customer = z.guid().safeParse(/^customer:(?<id>.+)$/u.exec(subject)?.groups?.["id"]);
+  if (!customer.success) return sql`a.subject = ${subject}`;
+  // Each cart that a family fills without a login has its own record of the parent.
+  const statement = sql`with c as (select id, guest_id from customer where id = ${customer.data})
+    select 'customer:' || o.id as subject from c join customer o on o.id = c.id or o.guest_id = c.guest_id
+    union all select 'user:' || u.id from c join user_account u on u.guest_id = c.guest_id or u.customer_id = c.id`;
+  const found = await rowsOf("what is about a family", subjectRow, statement).execute(db);
+  const subjects = [subject, ...found.map((one) => one.subject)];
+  return sql`(a.subject = any (${subjects}) and a.action <> 'impersonation_read')`;
 }
 
 /** Entries from before they named their school are shown with the thing itself. */

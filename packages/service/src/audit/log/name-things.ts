@@ -36,6 +36,11 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
   school,
   franchise: school,
   order: { type: "uuid", columns: sql`t.number, '/orders/' || t.id`, from: sql`orders` },
+  customer: {
+    type: "uuid",
+    columns: sql`t.name, '/customers/' || t.id`,
+    from: sql`customer`,
+  },
   ticket: { type: "uuid", columns: sql`t.subject, '/tickets/' || t.id`, from: sql`ticket` },
   import: { type: "uuid", columns: sql`t.file_name, '/imports/' || t.id`, from: sql`import_batch` },
   api_key: { type: "uuid", columns: sql`t.name, null`, from: sql`api_key` },

@@ -1,7 +1,7 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorizeVisitor, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
-import { lockOrder, withdrawBalanceConsent } from "../../orders/index.ts";
+import { lockOrder, withdrawBalanceConsent, soleSeller } from "../../orders/index.ts";
 import { findOpenPayment } from "../../payments/index.ts";
 
 /**
@@ -21,7 +21,11 @@ export async function stopAutomaticPayment(ctx: Context, input: { readonly id: s
         : await trx.selectFrom("balance_charge").select("step").where("payment_id", "=", open.id).executeTakeFirst();
     if (charge !== undefined) return refuse("payment_under_way");
     if (await withdrawBalanceConsent(trx, order.id))
-      await audit(ctx, trx, { action: "automatic_payment_stopped", subject: `order:${order.id}` });
+      await audit(ctx, trx, {
+        action: "automatic_payment_stopped",
+        subject: `order:${order.id}`,
+        school: await soleSeller(trx, order.id),
+      });
     return ok(null);
   });
 }

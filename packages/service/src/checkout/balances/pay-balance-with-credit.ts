@@ -4,7 +4,7 @@ import { balanceToPay, creditForBalance } from "@matinee/core/payment";
 import { inTransaction } from "@matinee/database";
 import { audit, authorizeVisitor, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { lockCredit, orderMoney, payWithCredit } from "../../ledger/index.ts";
-import { lockOrder } from "../../orders/index.ts";
+import { lockOrder, soleSeller } from "../../orders/index.ts";
 import { findOpenPayment } from "../../payments/index.ts";
 
 type Input = CallParsed<"POST /v1/account/orders/{id}/pay-with-credit", "body"> & { readonly id: string };
@@ -32,7 +32,13 @@ export async function payBalanceWithCredit(ctx: Context, input: Input): Promise<
     if (amount !== input.amount) return refuse("preview_changed");
     if (!(await payWithCredit(trx, { orderId: order.id, amount, from })))
       throw new Error("Credit was spent while it was locked");
-    await audit(ctx, trx, { action: "balance_paid_with_credit", subject: `order:${order.id}`, detail: { amount } });
+    const school = await soleSeller(trx, order.id);
+    await audit(ctx, trx, {
+      action: "balance_paid_with_credit",
+      subject: `order:${order.id}`,
+      detail: { amount },
+      school,
+    });
     return ok({ paid: amount });
   });
 }

@@ -35,7 +35,11 @@ export async function sendPayLink(ctx: Context, input: { readonly id: string }):
     if (await wasJustSent(trx, order.id))
       return refuse("too_many_requests", "The link was sent a moment ago. Please wait a few minutes.");
     await queuePayLinkMail(ctx, trx, order.id);
-    await audit(ctx, trx, { action: "pay_link_sent", subject: `order:${order.id}` });
+    await audit(ctx, trx, {
+      action: "pay_link_sent",
+      subject: `order:${order.id}`,
+      school: owner.franchiseIds[0] ?? null,
+    });
     return ok({ pay_link: payLinkOf(ctx, { id: order.id, host }) });
   });
 }

@@ -14,7 +14,9 @@ import {
   getCoupon,
   getOffer,
   listCoupons,
+  listOffers,
   moveCoupon,
+  moveOffer,
   tryDiscounts,
   updateCoupon,
   updateOffer,
@@ -193,8 +195,9 @@ test("another school's coupons and offers look as if they did not exist; those o
     codeOf(await updateCoupon(stranger, { ...form(), id, version: 1 })),
     codeOf(await getOffer(stranger, offer)),
     codeOf(await updateOffer(stranger, { ...siblings, id: offer.id, version: 1 })),
+    codeOf(await moveOffer(stranger, { id: offer.id, version: 1, archived: true })),
     valueOf(await listCoupons(stranger, {})).items,
-  ]).toEqual(["not_found", "not_found", "not_found", "not_found", []]);
+  ]).toEqual(["not_found", "not_found", "not_found", "not_found", "not_found", []]);
   const network = await aMember(world, "NETWORK_ADMIN");
   const ofAll = valueOf(await createCoupon(network, { ...form(), franchise_id: null }));
   expect(valueOf(await getCoupon(network, ofAll)).school).toBeNull();

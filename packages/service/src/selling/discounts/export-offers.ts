@@ -13,7 +13,7 @@ import { offerList } from "./offers.ts";
 const COLUMNS: CsvColumns<StaffOffer> = [
   ["Id", (row) => row.id],
   ["Name", (row) => row.name],
-  ["Status", (row) => (row.active ? "on" : "off")],
+  ["Status", (row) => (row.archived ? "archived" : row.active ? "on" : "off")],
   ["School", (row) => row.school.name],
   ["Kind", (row) => row.kind.replaceAll("_", " ")],
   ["For", (row) => row.item_types.join(", ")],
@@ -30,5 +30,5 @@ export async function exportOffers(
   if (!allowed.ok) return allowed;
   const mayRead = authorize(ctx, "offer:change", ownSchool(ctx));
   if (!mayRead.ok) return mayRead;
-  return await exportSchoolList(ctx, query, { list: "offers", columns: COLUMNS, source: offerList });
+  return await exportSchoolList(ctx, query, { list: "offers", columns: COLUMNS, source: offerList(query) });
 }

@@ -9,6 +9,7 @@ import {
   audit,
   authorize,
   changedFields,
+  inArchive,
   missing,
   ownSchool,
   readSchoolPage,
@@ -33,12 +34,15 @@ const fields: ListFields = {
   percent: { column: sql`o.percent_bp`, type: "number" },
 };
 
-const columns = sql`o.id, o.kind, o.name, (o.percent_bp / 100.0)::float8 as percent, to_jsonb(o.item_types) as item_types, o.days_before, o.active,
+const columns = sql`o.id, o.kind, o.name, (o.percent_bp / 100.0)::float8 as percent, to_jsonb(o.item_types) as item_types, o.days_before,
+  case when o.archived_at is null then o.active else coalesce(o.on_before, false) end as active, o.archived_at is not null as archived,
   jsonb_build_object('id', f.id, 'name', f.name) as school, o.version`;
 const tables = sql`from offer o join franchise f on f.id = o.franchise_id`;
 
+type Query = CallParsed<"GET /v1/staff/offers", "query">;
+
 /** What the list shows, on the page and in a file. */
-export const offerList: SchoolSource<StaffOffer> = {
+export const offerList = ({ status }: Query): SchoolSource<StaffOffer> => ({
   purpose: "an offer of the school",
   item: shapes.staffOffer,
   columns,
@@ -46,16 +50,14 @@ export const offerList: SchoolSource<StaffOffer> = {
   fields,
   sorted: sql`o.name`,
   tables,
-};
+  where: inArchive(status, sql`o.archived_at`),
+});
 
 /** A page of the offers of the school, or of all schools for the network: those that are off too. */
-export async function listOffers(
-  ctx: Context,
-  query: CallParsed<"GET /v1/staff/offers", "query">,
-): Promise<Outcome<List<StaffOffer>>> {
+export async function listOffers(ctx: Context, query: Query): Promise<Outcome<List<StaffOffer>>> {
   const allowed = authorize(ctx, "offer:change", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, offerList);
+  return await readSchoolPage(ctx, query, offerList(query));
 }
 
 /** An offer to edit. */
@@ -96,17 +98,56 @@ export async function updateOffer(
   const allowed = authorize(ctx, "offer:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffOffer>> => {
-    await sql`select from offer where id = ${id} for no key update`.execute(trx);
-    const before = await ownOffer(ctx, trx, id);
+    const before = await lockOffer(ctx, trx, { id, version });
     if (!before.ok) return before;
-    if (version !== before.value.version) return await refuseConflict(trx, `offer:${id}`);
     const checked = checkOffer(form);
     if (!checked.ok) return checked;
-    await trx.updateTable("offer").set(columnsOf(checked.value)).where("id", "=", id).execute();
+    const columns = columnsOf(checked.value);
+    // What is in the archive stays off until it is taken out.
+    const kept = before.value.archived ? { ...columns, active: false, on_before: columns.active } : columns;
+    await trx.updateTable("offer").set(kept).where("id", "=", id).execute();
     const detail = changedFields<OfferDetails>(before.value, checked.value);
     await audit(ctx, trx, { action: "offer_updated", subject: `offer:${id}`, detail, school: before.value.school.id });
     return await ownOffer(ctx, trx, id);
   });
+}
+
+/** Puts an offer into the archive, where it takes nothing off, or takes it out again. It is then on or off as it was before. */
+export async function moveOffer(
+  ctx: Context,
+  { id, version, archived }: WithId & { readonly version: number; readonly archived: boolean },
+): Promise<Outcome<StaffOffer>> {
+  const allowed = authorize(ctx, "offer:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffOffer>> => {
+    const before = await lockOffer(ctx, trx, { id, version });
+    if (!before.ok) return before;
+    const { active, school } = before.value;
+    if (before.value.archived === archived) return before;
+    await trx
+      .updateTable("offer")
+      .set({
+        active: !archived && active,
+        on_before: archived ? active : null,
+        archived_at: archived ? sql<string>`clock_timestamp()` : null,
+      })
+      .where("id", "=", id)
+      .execute();
+    const action = archived ? "offer_archived" : "offer_restored";
+    await audit(ctx, trx, { action, subject: `offer:${id}`, school: school.id });
+    return await ownOffer(ctx, trx, id);
+  });
+}
+
+async function lockOffer(
+  ctx: Context,
+  trx: Db,
+  { id, version }: WithId & { readonly version: number },
+): Promise<Outcome<StaffOffer>> {
+  await sql`select from offer where id = ${id} for no key update`.execute(trx);
+  const found = await ownOffer(ctx, trx, id);
+  if (!found.ok) return found;
+  return version === found.value.version ? found : await refuseConflict(trx, `offer:${id}`);
 }
 
 async function ownOffer({ actor }: Pick<Context, "actor">, db: Db, id: number): Promise<Outcome<StaffOffer>> {
@@ -118,7 +159,7 @@ async function ownOffer({ actor }: Pick<Context, "actor">, db: Db, id: number): 
 
 /** The offers of a school that are on. */
 export async function activeOffers(db: Db, schoolId: number): Promise<StaffOffer[]> {
-  const statement = sql`select ${columns} ${tables} where o.franchise_id = ${schoolId} and o.active order by o.id`;
+  const statement = sql`select ${columns} ${tables} where o.franchise_id = ${schoolId} and o.active and o.archived_at is null order by o.id`;
   return await rowsOf("the offers of a school", shapes.staffOffer, statement).execute(db);
 }
 

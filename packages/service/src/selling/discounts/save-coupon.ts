@@ -91,7 +91,7 @@ export async function updateCoupon(
       .where("id", "=", id)
       .execute();
     const detail = changedFields<CouponDetails>(before.value, checked.value);
-    return await recordUpdate(ctx, trx, before.value, detail);
+    return await record(ctx, trx, before.value, { action: "coupon_updated", detail });
   });
 }
 
@@ -105,20 +105,20 @@ export async function moveCoupon(
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCoupon>> => {
     const before = await lockCoupon(ctx, trx, { id, version });
     if (!before.ok) return before;
+    if ((before.value.status !== "archived") === active) return before;
     await trx.updateTable("coupon").set({ active }).where("id", "=", id).execute();
-    const detail = { before: { archived: before.value.status === "archived" }, after: { archived: !active } };
-    return await recordUpdate(ctx, trx, before.value, detail);
+    return await record(ctx, trx, before.value, { action: active ? "coupon_restored" : "coupon_archived" });
   });
 }
 
 /** Writes a change to the audit log. Returns the coupon as it is now. */
-async function recordUpdate(
+async function record(
   ctx: Context,
   trx: Db,
   { id, school }: StaffCoupon,
-  detail: Readonly<Record<string, unknown>>,
+  entry: { readonly action: string; readonly detail?: Readonly<Record<string, unknown>> },
 ): Promise<Outcome<StaffCoupon>> {
-  await audit(ctx, trx, { action: "coupon_updated", subject: `coupon:${id}`, detail, school: school?.id ?? null });
+  await audit(ctx, trx, { ...entry, subject: `coupon:${id}`, school: school?.id ?? null });
   const saved = await readCoupon(trx, id);
   return saved === null ? missing("The coupon") : ok(saved);
 }

@@ -14,6 +14,7 @@ const entryRow = z.object({
 export interface FoundEntry {
   readonly partyId: string;
   readonly target: ListTarget;
+  readonly franchiseId: number;
 }
 
 /** An entry of the actor's school, for staff who serve its list. Another school's is not found. */
@@ -27,5 +28,8 @@ export async function findEntry(ctx: Context, db: Db, id: string): Promise<Outco
   if (row === undefined) return missing("The place on the waiting list");
   const allowed = authorize(ctx, "waiting:serve", { franchiseIds: [row.franchise_id] });
   if (!allowed.ok) return allowed;
-  return { ok: true, value: { partyId: row.party_id, target: { kind: row.kind, id: row.target_id } } };
+  return {
+    ok: true,
+    value: { partyId: row.party_id, target: { kind: row.kind, id: row.target_id }, franchiseId: row.franchise_id },
+  };
 }

@@ -39,7 +39,7 @@ export async function offerPlace(
   if (!why.ok) return why;
   const found = await findEntry(ctx, ctx.db, id);
   if (!found.ok) return found;
-  const { partyId, target } = found.value;
+  const { partyId, target, franchiseId: school } = found.value;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
     const loaded = await lockTarget(trx, target);
     if (loaded === undefined) return missing("The class or camp");
@@ -77,6 +77,7 @@ export async function offerPlace(
       await audit(ctx, trx, {
         action: added ? "waiting_place_added" : "waiting_offered",
         subject: `waiting_entry:${entry.id}`,
+        school,
         detail: {
           reason: why.value,
           offer_id: offerId,

@@ -26,7 +26,7 @@ export async function passOver(ctx: Context, { id, reason }: Input): Promise<Out
   if (!why.ok) return why;
   const found = await findEntry(ctx, ctx.db, id);
   if (!found.ok) return found;
-  const { partyId, target } = found.value;
+  const { partyId, target, franchiseId: school } = found.value;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
     const entries = await trx
       .selectFrom("waiting_list_entry")
@@ -44,6 +44,7 @@ export async function passOver(ctx: Context, { id, reason }: Input): Promise<Out
       await audit(ctx, trx, {
         action: "waiting_passed_over",
         subject: `waiting_entry:${entry.id}`,
+        school,
         detail: {
           reason: why.value,
           ...changedFields({ passed_over: entry.passed_over !== null }, { passed_over: why.value !== null }),

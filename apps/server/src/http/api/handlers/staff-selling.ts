@@ -14,6 +14,7 @@ import {
   exportItems,
   listStaffItems,
   moveCoupon,
+  moveOffer,
   moveItem,
   tryDiscounts,
   updateCoupon,
@@ -52,5 +53,7 @@ export const staffSellingHandlers = {
   "GET /v1/staff/offers/{id}": ({ ctx, path }) => getOffer(ctx, path),
   "POST /v1/staff/offers": ({ ctx, body }) => createOffer(ctx, body),
   "PUT /v1/staff/offers/{id}": ({ ctx, path, body }) => updateOffer(ctx, { ...body, ...path }),
+  "POST /v1/staff/offers/{id}/archive": ({ ctx, path, body }) => moveOffer(ctx, { ...body, ...path, archived: true }),
+  "POST /v1/staff/offers/{id}/restore": ({ ctx, path, body }) => moveOffer(ctx, { ...body, ...path, archived: false }),
   "POST /v1/staff/discounts/try": ({ ctx, body }) => tryDiscounts(ctx, body),
 } satisfies Partial<Handlers>;

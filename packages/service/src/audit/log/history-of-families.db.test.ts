@@ -1,0 +1,110 @@
+import type { Actor } from "@matinee/core/access";
+import { createPool, scopedDb } from "@matinee/database";
+import { aFranchise } from "@matinee/testkit";
+import { afterAll, expect, test } from "vitest";
+import { audit, recordInView, type Context } from "../../kernel/index.ts";
+import { aCustomer } from "../../testing/a-customer.ts";
+import { aMember } from "../../testing/staff.ts";
+import { aWorld, newId, valueOf } from "../../testing/world.ts";
+import { listAudit } from "./list-audit.ts";
+
+const world = await aWorld();
+const { db } = world;
+const pool = createPool(world.url);
+const own = world.network.seller.id;
+const other = (await aFranchise(db)).id;
+
+afterAll(() => pool.end());
+
+/** A manager with what row security leaves of the database to them. */
+async function aManager(school: number, money = true): Promise<Context> {
+  const { actor, ...ctx } = await aMember(world, "FRANCHISE_ADMIN", school);
+  const userId = "userId" in actor ? actor.userId : "";
+  const as: Actor = { kind: "FRANCHISE_ADMIN", userId, franchiseId: school, ...(!money && { without: ["money"] }) };
+  return { ...ctx, actor: as, db: scopedDb(pool, { kind: "franchise", franchiseId: school, userId, money }) };
+}
+
+const manager = await aManager(own);
+const networkMember = await aMember(world, "NETWORK_ADMIN");
+const texts = async (ctx: Context, subject: string) =>
+  valueOf(await listAudit(ctx, { subject })).rows.map(({ what }) => what);
+
+/** A family that both schools know, with an order of each school's part. */
+async function aSharedFamily() {
+  const { customer, account, child, book } = await aCustomer(world);
+  const { orderId } = await book({ type: "trial", group: await world.group(), childIds: [await child("Ada")] });
+  await db.insertInto("school_family").values({ franchise_id: other, family_id: account.guestId }).execute();
+  for (const [school, given] of [
+    [own, 1_200],
+    [other, 700],
+  ] as const) {
+    await audit({ actor: networkMember.actor }, db, {
+      action: "order_reversed",
+      subject: `order:${orderId}`,
+      detail: { seller_id: school, reason: "Moved away", lines: [{ lineId: newId(), quantity: 1 }], given },
+      school,
+    });
+    const detail = { amount: given, how: "cash" };
+    await audit({ actor: networkMember.actor }, db, {
+      action: "debt_paid",
+      subject: `customer:${customer.id}`,
+      detail,
+      school,
+    });
+    for (const call of ["GET /shop/calculate-totals", "POST /order-items/create"])
+      await recordInView(db, { viewer: newId(), viewed: account.userId, school, call });
+  }
+  return { order: `order:${orderId}`, family: `customer:${customer.id}` };
+}
+
+const { order, family } = await aSharedFamily();
+
+test("of a shared order and family each school reads its own entries alone, and the network all", async () => {
+  for (const [school, given] of [
+    [own, "£12.00"],
+    [other, "£7.00"],
+  ] as const) {
+    const { rows } = valueOf(await listAudit(await aManager(school), { subject: order }));
+    expect(rows.map((row) => [row.what, row.school?.id])).toEqual([
+      ["Cancelled or refunded a part of an order", school],
+    ]);
+    expect(rows[0]?.changes).toContainEqual({ field: "Given back", before: null, after: given });
+    const paid = valueOf(await listAudit(await aManager(school), { subject: family })).rows.at(-1);
+    expect(paid?.changes).toContainEqual({ field: "Amount", before: null, after: given });
+  }
+  expect(await texts(networkMember, order)).toHaveLength(2);
+});
+
+test("the history of a family tells what was done for it and in its name, without ids, and not each page that was read", async () => {
+  expect(await texts(manager, family)).toEqual([
+    "Acted as a family",
+    "Recorded a payment of what was owed from before",
+  ]);
+  const { rows } = valueOf(await listAudit(manager, { subject: family }));
+  expect(rows.at(-1)?.subject).toMatchObject({ kind: "Family", address: `/customers/${family.slice(9)}` });
+  const about = valueOf(await listAudit(manager, { subject: order })).rows[0];
+  expect(about?.changes).toContainEqual({ field: "Lines", before: null, after: "Quantity: 1" });
+  expect(await texts(manager, `customer:${newId()}`)).toEqual([]);
+});
+
+test("who sees no money reads nothing of families and orders, also in the network", async () => {
+  const desk = await aManager(own, false);
+  const network: Context = { ...networkMember, actor: { kind: "NETWORK_ADMIN", userId: newId(), without: ["money"] } };
+  const subject = "class:999998";
+  await audit(networkMember, db, { action: "class_updated", subject, school: own });
+  for (const ctx of [desk, network]) {
+    expect([await texts(ctx, order), await texts(ctx, family)]).toEqual([[], []]);
+    expect(await texts(ctx, subject)).toEqual(["Changed a class"]);
+    const all = valueOf(await listAudit(ctx, {}));
+    expect(all.rows.filter((row) => /^(?:order|customer|user):/u.test(row.subject.text))).toEqual([]);
+  }
+});
+
+test("teaching staff and families read no history", async () => {
+  const { ctx } = await aCustomer(world);
+  for (const one of [await aMember(world, "FRANCHISE_STAFF"), ctx])
+    for (const subject of [order, family]) {
+      const answer = await listAudit(one, { subject });
+      expect(answer.ok ? "read" : answer.error.code).toBe("forbidden");
+    }
+});
