@@ -125,7 +125,12 @@ export async function reverseOrder(
       reversal_id: id,
       seller_id: sellerId,
       reason,
-      lines: request.lines,
+      // With what they were: an id tells a reader nothing.
+      lines: preview.lines.map((line) => ({
+        line_id: line.lineId,
+        what: line.label,
+        ...(line.quantity > 0 && { quantity: line.quantity }),
+      })),
       given: preview.given,
       to_card: preview.toCard,
       to_credit: preview.toCredit,

@@ -80,7 +80,11 @@ export function OfferForm({ of, like, school, save }: Props) {
           />
           <Checkbox
             label="On"
-            help="Families get it from now on. What is off can be tried here first."
+            help={
+              of?.archived === true
+                ? "What it is again when it is taken out of the archive."
+                : "Families get it from now on. What is off can be tried here first."
+            }
             name="active"
             defaultChecked={of?.active ?? like === undefined}
           />
