@@ -1,6 +1,7 @@
 import type { Actor } from "@matinee/core/access";
 import { createPool, scopedDb } from "@matinee/database";
 import { aFranchise } from "@matinee/testkit";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { audit, recordInView, type Context } from "../../kernel/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
@@ -33,7 +34,7 @@ const texts = async (ctx: Context, subject: string) =>
 async function aSharedFamily() {
   const { customer, account, child, book } = await aCustomer(world);
   const { orderId } = await book({ type: "trial", group: await world.group(), childIds: [await child("Ada")] });
-  await db.insertInto("school_family").values({ franchise_id: other, family_id: account.guestId }).execute();
+  await sql`insert into school_family (franchise_id, family_id) values (${other}, ${account.guestId})`.execute(db);
   for (const [school, given] of [
     [own, 1_200],
     [other, 700],

@@ -14,7 +14,6 @@ import {
   getCoupon,
   getOffer,
   listCoupons,
-  listOffers,
   moveCoupon,
   moveOffer,
   tryDiscounts,
