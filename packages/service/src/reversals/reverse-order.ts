@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { previewReversal, type ReversalPreview, type ReversalRequest } from "@matinee/core/reversals";
 import { instant, londonWallClock, ok } from "@matinee/core/kernel";
+import { rowsOf } from "@matinee/database";
 import { formatPenceExact } from "@matinee/format";
+import { sql } from "kysely";
+import { z } from "zod";
 import {
   audit,
   changedFields,
@@ -117,6 +120,7 @@ export async function reverseOrder(
     await trx.insertInto("reversal_refund").values({ refund_id: refundId, reversal_id: id }).execute();
   }
   await queueReversalMail(ctx, trx, id);
+  const names = await namesOfLines(trx, order.id);
   await audit(ctx, trx, {
     action: by === "staff" ? "order_reversed" : "order_cancelled_by_family",
     subject: `order:${order.id}`,
@@ -128,7 +132,7 @@ export async function reverseOrder(
       // With what they were: an id tells a reader nothing.
       lines: preview.lines.map((line) => ({
         line_id: line.lineId,
-        what: line.label,
+        what: names.get(line.lineId) ?? null,
         ...(line.quantity > 0 && { quantity: line.quantity }),
       })),
       given: preview.given,
@@ -138,6 +142,17 @@ export async function reverseOrder(
     },
   });
   return ok({ id });
+}
+
+const nameRow = z.object({ id: z.guid(), name: z.string() });
+
+/** What each line of an order is: a class, a camp or an item. The label of a line is not for the log: it names children, and what is printed. */
+async function namesOfLines(trx: Db, orderId: string): Promise<ReadonlyMap<string, string>> {
+  const statement = sql`select i.id, coalesce(sold_name(o.sold, i.id), g.name, c.name, p.name, '') as name
+    from orders o join order_item i on i.order_id = o.id left join class_group g on g.id = i.group_id left join course c on c.id = i.course_id
+    left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id where o.id = ${orderId}`;
+  const rows = await rowsOf("what the lines of an order are", nameRow, statement).execute(trx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function isSeen(preview: ReversalPreview, seen: SeenAmounts): boolean {

@@ -4,6 +4,7 @@ import { aFranchise } from "@matinee/testkit";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { audit, recordInView, type Context } from "../../kernel/index.ts";
+import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
@@ -99,6 +100,21 @@ test("who sees no money reads nothing of families and orders, also in the networ
     const all = valueOf(await listAudit(ctx, {}));
     expect(all.rows.filter((row) => /^(?:order|customer|user):/u.test(row.subject.text))).toEqual([]);
   }
+});
+
+test("a refund is told with what it was of, and no child's name is written down", async () => {
+  const customer = await aCustomer(world);
+  const camp = await world.camp();
+  const { orderId, itemId } = await customer.book({ type: "camp", camp, childIds: [await customer.child("Zebedee")] });
+  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], give: "all" as const, to: "card" as const };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(networkMember, asked));
+  const seen = { given, to_card, to_credit, off_debt };
+  valueOf(await reverseByStaff(networkMember, { ...asked, seen, reason: "Asked by phone" }));
+  const { name } = await db.selectFrom("course").select("name").where("id", "=", camp.id).executeTakeFirstOrThrow();
+  const [entry] = valueOf(await listAudit(networkMember, { subject: `order:${orderId}` })).rows;
+  expect(entry?.changes.find(({ field }) => field === "Lines")?.after).toContain(name);
+  const log = await db.selectFrom("audit_log").selectAll().where("subject", "=", `order:${orderId}`).execute();
+  expect(JSON.stringify(log)).not.toContain("Zebedee");
 });
 
 test("teaching staff and families read no history", async () => {

@@ -102,9 +102,9 @@ export async function updateOffer(
     if (!before.ok) return before;
     const checked = checkOffer(form);
     if (!checked.ok) return checked;
-    const columns = columnsOf(checked.value);
+    const changed = columnsOf(checked.value);
     // What is in the archive stays off until it is taken out.
-    const kept = before.value.archived ? { ...columns, active: false, on_before: columns.active } : columns;
+    const kept = before.value.archived ? { ...changed, active: false, on_before: changed.active } : changed;
     await trx.updateTable("offer").set(kept).where("id", "=", id).execute();
     const detail = changedFields<OfferDetails>(before.value, checked.value);
     await audit(ctx, trx, { action: "offer_updated", subject: `offer:${id}`, detail, school: before.value.school.id });
