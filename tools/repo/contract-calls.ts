@@ -276,6 +276,7 @@ POST /v1/staff/schools/{id}/logo
 DELETE /v1/staff/schools/{id}/logo/{picture_id}
 DELETE /v1/staff/items/{id}
 POST /v1/staff/items/{id}/variations/{variation_id}/stock
+POST /v1/staff/items/{id}/stock
 GET /v1/staff/coupons
 GET /v1/staff/coupons/{id}
 POST /v1/staff/coupons

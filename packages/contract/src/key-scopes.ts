@@ -72,6 +72,7 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "PUT /v1/staff/camps/{id}/pictures": "catalogue:write",
   "DELETE /v1/staff/camps/{id}/pictures/{picture_id}": "catalogue:write",
   "POST /v1/staff/items/{id}/variations/{variation_id}/stock": "catalogue:write",
+  "POST /v1/staff/items/{id}/stock": "catalogue:write",
   "POST /v1/staff/terms": "catalogue:write",
   "POST /v1/staff/terms/preview": "catalogue:write",
   "PUT /v1/staff/terms/{id}": "catalogue:write",

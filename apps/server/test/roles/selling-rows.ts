@@ -38,6 +38,10 @@ export const SELLING_ROWS: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.item, variation_id: it.variation },
     body: { by: 0, reason: "" },
   })),
+  "POST /v1/staff/items/{id}/stock": named("item", "catalogue:change", ({ it }) => ({
+    path: { id: it.item },
+    body: { changes: [{ variation_id: it.variation, by: 0 }], reason: "" },
+  })),
   "GET /v1/staff/coupons": byRole("offer:change"),
   "POST /v1/staff/coupons/export": byRole("list:export"),
   "GET /v1/staff/coupons/{id}": about("coupon", "offer:change"),

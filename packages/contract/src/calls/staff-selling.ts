@@ -78,6 +78,15 @@ export const staffSellingCalls = {
     answerStatus: 201,
     idempotent: true,
   },
+  "POST /v1/staff/items/{id}/stock": {
+    ...staff,
+    summary: "Count pieces of several variations in or out, all or none, with a reason",
+    path: idPath,
+    body: shape.stockCount,
+    answer: shape.staffItem,
+    answerStatus: 201,
+    idempotent: true,
+  },
   "GET /v1/staff/coupons": {
     ...staff,
     summary: "Coupons of the school, with how often they were used",

@@ -138,6 +138,20 @@ export const stockChange = z.object({
   reason: z.string().max(200),
 });
 
+export const stockCount = z.object({
+  changes: z
+    .array(
+      z.object({
+        variation_id: z.int(),
+        by: z.int().describe("pieces that came in; below zero: that went out"),
+      }),
+    )
+    .min(1)
+    .max(500)
+    .describe("each variation once; all are changed or none"),
+  reason: z.string().max(200),
+});
+
 const couponScope = z.enum(["classes", "camps", "products"]);
 export const couponStatus = z.enum(["active", "scheduled", "used_up", "ended", "archived"]);
 

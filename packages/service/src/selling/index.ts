@@ -1,4 +1,4 @@
-export { changeStock } from "./items/change-stock.ts";
+export { changeStock, countStock } from "./items/change-stock.ts";
 export { exportItems } from "./items/export-items.ts";
 export { getItemChoices, getStaffItem, listStaffItems } from "./items/list-items.ts";
 export { deleteItem, duplicateItem, moveItem } from "./items/move-item.ts";

@@ -1,5 +1,6 @@
 import {
   changeStock,
+  countStock,
   createCoupon,
   createItem,
   createOffer,
@@ -41,6 +42,7 @@ export const staffSellingHandlers = {
   "DELETE /v1/staff/items/{id}": ({ ctx, path }) => deleteItem(ctx, path),
   "POST /v1/staff/items/{id}/variations/{variation_id}/stock": ({ ctx, path, body }) =>
     changeStock(ctx, { ...body, ...path }),
+  "POST /v1/staff/items/{id}/stock": ({ ctx, path, body }) => countStock(ctx, { ...body, ...path }),
   "GET /v1/staff/coupons": ({ ctx, query }) => listCoupons(ctx, query),
   "POST /v1/staff/coupons/export": ({ ctx, query }) => exportCoupons(ctx, query),
   "GET /v1/staff/coupons/{id}": ({ ctx, path }) => getCoupon(ctx, path),
