@@ -11,10 +11,12 @@ type DialogProps = {
   foot?: ReactNode;
   /** `sheet` slides up from the bottom edge on a phone. */
   as?: "dialog" | "sheet";
+  /** For a table: as wide as the window allows. */
+  wide?: boolean;
 };
 
 /** The native dialog: it keeps the focus inside, closes on Escape and then restores the focus. */
-export function Dialog({ open, onClose, title, children, foot, as = "dialog" }: DialogProps) {
+export function Dialog({ open, onClose, title, children, foot, as = "dialog", wide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog" }: 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop does the same as Escape and the close button
     <dialog
       ref={ref}
-      className={cx(styles.dialog, as === "sheet" && styles.sheet)}
+      className={cx(styles.dialog, as === "sheet" && styles.sheet, wide && styles.wide)}
       aria-labelledby={titleId}
       onClose={() => {
         // The event is asynchronous: the caller may have closed or reopened the dialog already.

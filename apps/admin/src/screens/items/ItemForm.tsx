@@ -11,8 +11,8 @@ import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
-import { allowedChoices, combinationsOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
-import { StockDialog } from "./StockDialog.tsx";
+import { CountStock } from "./CountStock.tsx";
+import { allowedChoices, combinationsOf, editedOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
 import { VariationRows } from "./VariationRows.tsx";
 
 type Props = {
@@ -26,14 +26,6 @@ type Props = {
 
 const MOST_ROWS = 200;
 
-const editedOf = (of: StaffItem | undefined): EditedAttribute[] =>
-  (of?.attributes ?? []).map(({ id, name, options }) => ({
-    key: String(id),
-    id,
-    name,
-    options: options.map((one) => ({ key: String(one.id), ...one })),
-  }));
-
 /** Adds or edits an item: what it comes in, and what each of that costs. */
 export function ItemForm({ of, choices, save, readOnly }: Props) {
   const submission = useSubmit();
@@ -42,8 +34,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
   const print = of?.personalisation ?? null;
   const [prints, setPrints] = useState(print !== null);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [counting, setCounting] = useState<number | null>(null);
-  const counted = of?.variations.find(({ id }) => id === counting);
+  const [counting, setCounting] = useState(false);
   const rows = combinationsOf(attributes, of);
   const hasNew = rows.some(({ stored }) => stored === undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -113,7 +104,14 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
             </fieldset>
           )}
           {(of !== undefined || attributes.length > 0) && rows.length <= MOST_ROWS && rows.length > 0 && (
-            <VariationRows rows={rows} of={of} rates={rates} error={rowError} count={readOnly ? null : setCounting} />
+            <VariationRows
+              attributes={attributes}
+              rows={rows}
+              of={of}
+              rates={rates}
+              error={rowError}
+              count={readOnly ? null : () => setCounting(true)}
+            />
           )}
           <fieldset className={editor.section}>
             <legend>Personalisation</legend>
@@ -171,9 +169,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
           {!readOnly && <SaveListing kind="item" status={of?.status} busy={submission.busy} />}
         </fieldset>
       </form>
-      {of !== undefined && counted !== undefined && (
-        <StockDialog item={of} variation={counted} onClose={() => setCounting(null)} />
-      )}
+      {of !== undefined && counting && <CountStock item={of} onClose={() => setCounting(false)} />}
     </>
   );
 }

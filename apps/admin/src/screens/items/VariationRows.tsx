@@ -6,65 +6,104 @@ import editor from "../../ui/editor.module.css";
 import { PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { VatRate } from "../../ui/VatRate.tsx";
-import type { Combination } from "./item-fields.ts";
+import { gridOf, oneVatOf } from "./combination-grid.ts";
+import { CombinationTable } from "./CombinationTable.tsx";
+import { FillPrices } from "./FillPrices.tsx";
+import type { Combination, EditedAttribute } from "./item-fields.ts";
 import own from "./items.module.css";
 
 type Props = {
+  attributes: readonly EditedAttribute[];
   rows: readonly Combination[];
   of: StaffItem | undefined;
   rates: readonly number[];
   error: (field: string) => string | null;
   /** Null: for those who may not change the stock. */
-  count: ((variationId: number) => void) | null;
+  count: (() => void) | null;
 };
 
 const nameOf = ({ options }: Combination) => options.map(({ name }) => name || "…").join(", ");
 
 /** The price, VAT and stock of each combination. What is new takes what is entered for all, unless it has a price of its own. */
-export function VariationRows({ rows, of, rates, error, count }: Props) {
+export function VariationRows({ attributes, rows, of, rates, error, count }: Props) {
+  const [differs, setDiffers] = useState(!oneVatOf(of));
+  const grid = gridOf(attributes, rows);
+  const fields = (row: Combination) => (
+    <Fields
+      key={row.key}
+      row={row}
+      // A draft that is still to be made comes in everything.
+      isMade={row.stored !== undefined || of === undefined || row.options.some(({ id }) => id === null)}
+      rates={differs ? rates : null}
+      isCell={grid !== null}
+      error={error}
+    />
+  );
+  const vatError = rows.map(({ key }) => error(`vat.${key}`)).find((one) => one !== null);
   return (
     <fieldset className={editor.section}>
       <legend>{rows.some(({ options }) => options.length > 0) ? "Each combination" : "Price and stock"}</legend>
       {error("variations") !== null && <FieldError id="variations-error">{error("variations")}</FieldError>}
-      <div className={own.rows}>
-        {rows.map((row) => (
-          <Row
-            key={row.key}
-            row={row}
-            // A draft that is still to be made comes in everything.
-            isMade={row.stored !== undefined || of === undefined || row.options.some(({ id }) => id === null)}
-            rates={rates}
-            error={error}
-            count={count}
-          />
-        ))}
-      </div>
+      {grid !== null && <FillPrices grid={grid} />}
+      {grid === null ? (
+        <div className={own.rows}>{rows.map(fields)}</div>
+      ) : (
+        <CombinationTable grid={grid} label="Each combination" cell={fields} />
+      )}
+      {!differs && <input type="hidden" name="one_vat" value="1" />}
+      {!differs && of !== undefined && (
+        <VatRate
+          label="VAT in all prices"
+          name="all_vat"
+          rates={rates}
+          defaultValue={of.variations[0]?.vat_rate}
+          error={vatError}
+        />
+      )}
+      {!differs && of === undefined && vatError !== undefined && (
+        <FieldError id="variations-vat-error">{vatError}</FieldError>
+      )}
+      {rows.length > 1 && (
+        <Checkbox
+          label="VAT differs by combination"
+          checked={differs}
+          onChange={(event) => setDiffers(event.target.checked)}
+        />
+      )}
+      {of !== undefined && count !== null && (
+        <div>
+          <Button tone="quiet" onClick={count}>
+            Count the stock
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }
 
-type RowProps = {
+type FieldsProps = {
   row: Combination;
   isMade: boolean;
-  rates: readonly number[];
+  /** Null: the VAT is the same for all. */
+  rates: readonly number[] | null;
+  isCell: boolean;
   error: (field: string) => string | null;
-  /** Null: for those who may not change the stock. */
-  count: ((variationId: number) => void) | null;
 };
 
-function Row({ row, isMade, rates, error, count }: RowProps) {
+/** What is typed stays in the fields until the form is sent, so it re-renders nothing. */
+function Fields({ row, isMade, rates, isCell, error }: FieldsProps) {
   const { key, options, stored } = row;
   const [made, setMade] = useState(isMade);
   const name = nameOf(row);
   return (
-    <div className={own.row} role="group" aria-label={name === "" ? "The item" : name}>
+    <div className={isCell ? own.cell : own.row} role="group" aria-label={name === "" ? "The item" : name}>
       {options.length === 0 ? (
         <span>Each</span>
       ) : (
         <div>
           <input type="hidden" name={`rows.${key}`} value="1" />
           <Checkbox
-            label={name}
+            label={isCell ? <Label of={name}>For sale</Label> : name}
             name={`made.${key}`}
             checked={made}
             onChange={(event) => setMade(event.target.checked)}
@@ -72,7 +111,7 @@ function Row({ row, isMade, rates, error, count }: RowProps) {
           />
         </div>
       )}
-      {made ? (
+      {made && (
         <>
           <PriceInput
             label={<Label of={name}>Price, £</Label>}
@@ -81,45 +120,28 @@ function Row({ row, isMade, rates, error, count }: RowProps) {
             value={stored?.price}
             error={error(`price.${key}`)}
           />
-          <VatRate
-            rates={rates}
-            label={<Label of={name}>VAT</Label>}
-            name={`vat.${key}`}
-            defaultValue={stored?.vat_rate ?? ""}
-            error={error(`vat.${key}`)}
-          >
-            {stored === undefined && <option value="">Same</option>}
-          </VatRate>
-          <div className={own.stock}>
-            {stored === undefined ? (
-              <span className={styles.mute}>New</span>
-            ) : (
-              <>
-                <span>
-                  {stored.stock === 0 ? "Sold out" : `${stored.stock} in stock`}
-                  {stored.held > 0 && (
-                    <span className={styles.mute}> ({counted(stored.held, "piece")} at the checkout)</span>
-                  )}
-                </span>
-                {count !== null && (
-                  <Button
-                    tone="quiet"
-                    size="small"
-                    aria-label={`Change the stock of ${name === "" ? "the item" : name}`}
-                    onClick={() => count(stored.id)}
-                  >
-                    Change
-                  </Button>
-                )}
-              </>
-            )}
-          </div>
+          {rates !== null && (
+            <VatRate
+              rates={rates}
+              label={<Label of={name}>VAT</Label>}
+              name={`vat.${key}`}
+              defaultValue={stored?.vat_rate ?? ""}
+              error={error(`vat.${key}`)}
+            >
+              {stored === undefined && <option value="">Same</option>}
+            </VatRate>
+          )}
+          <span className={own.stock}>{stored === undefined ? "New" : stockText(stored)}</span>
         </>
-      ) : (
-        <span className={styles.mute}>Not for sale</span>
       )}
+      {!made && !isCell && <span className={styles.mute}>Not for sale</span>}
     </div>
   );
+}
+
+function stockText({ stock, held }: StaffItem["variations"][number]): string {
+  const text = stock === 0 ? "Sold out" : `${stock} in stock`;
+  return held === 0 ? text : `${text} (${counted(held, "piece")} at the checkout)`;
 }
 
 function Label({ of, children }: { of: string; children: string }) {

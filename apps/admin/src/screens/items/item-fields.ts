@@ -27,6 +27,15 @@ export interface Combination {
   readonly stored: StaffItem["variations"][number] | undefined;
 }
 
+/** What a stored item comes in, to edit. */
+export const editedOf = (of: StaffItem | undefined): EditedAttribute[] =>
+  (of?.attributes ?? []).map(({ id, name, options }) => ({
+    key: String(id),
+    id,
+    name,
+    options: options.map((one) => ({ key: String(one.id), ...one })),
+  }));
+
 /** Each option of one attribute with each of the others. */
 export function combinationsOf(attributes: readonly EditedAttribute[], item: StaffItem | undefined): Combination[] {
   const made = attributes.reduce<EditedOption[][]>(
@@ -53,6 +62,9 @@ export function readItemForm(
   const base = form.has("price")
     ? { price: price("price"), vat_rate: Number(textOf(form, "vat_rate")), stock: whole("stock") }
     : { price: first?.price ?? 0, vat_rate: first?.vat_rate ?? 0, stock: 0 };
+  // One rate for all that is for sale; null if it differs.
+  const oneVat = form.has("one_vat") ? Number(textOf(form, form.has("all_vat") ? "all_vat" : "vat_rate")) : null;
+  if (oneVat !== null) base.vat_rate = oneVat;
   const own = rows.flatMap(({ key, options, stored }) => {
     const made = !form.has(`rows.${key}`) || form.has(`made.${key}`);
     const typed = textOf(form, `price.${key}`).trim();
@@ -61,7 +73,7 @@ export function readItemForm(
     const terms = {
       options: options.map(({ name }) => name),
       price: !made || typed === "" ? (stored?.price ?? base.price) : price(`price.${key}`),
-      vat_rate: vat === "" ? (stored?.vat_rate ?? base.vat_rate) : Number(vat),
+      vat_rate: oneVat ?? (vat === "" ? (stored?.vat_rate ?? base.vat_rate) : Number(vat)),
       made,
     };
     if (made && stored !== undefined && typed === "") errors[`price.${key}`] = NO_PRICE;

@@ -12,7 +12,7 @@ const world = await aWorld();
 const { db } = world;
 const admin = await aMember(world, "FRANCHISE_ADMIN");
 const other = await aMember(world, "FRANCHISE_ADMIN");
-const teacher = await aMember(world, "FRANCHISE_TEACHING_STAFF");
+const desk = await aMember(world, "FRANCHISE_STAFF");
 const category = await db
   .insertInto("product_category")
   .values({ name: "Clothes", figure: "hoodie" })
@@ -101,7 +101,7 @@ test("nothing is changed without a reason, by nothing, twice or of another item"
   expect(await count([{ ...first, by: 0 }])).toMatchObject({ error: { details: [{ path: "changes.0.by" }] } });
   expect(await count([first, first])).toMatchObject({ error: { details: [{ path: "changes.1.by" }] } });
   expect(codeOf(await count([first, ...changesOf(another, 1)]))).toBe("not_found");
-  expect(codeOf(await countStock(teacher, { id: item.id, changes: [first], reason: "Count" }))).toBe("not_found");
+  expect(codeOf(await countStock(desk, { id: item.id, changes: [first], reason: "Count" }))).toBe("not_found");
   expect([await stockOf(item), await stockOf(another)]).toEqual([
     [5, 5, 5, 5],
     [5, 5, 5, 5],
