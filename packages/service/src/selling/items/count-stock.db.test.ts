@@ -101,7 +101,7 @@ test("nothing is changed without a reason, by nothing, twice or of another item"
   expect(await count([{ ...first, by: 0 }])).toMatchObject({ error: { details: [{ path: "changes.0.by" }] } });
   expect(await count([first, first])).toMatchObject({ error: { details: [{ path: "changes.1.by" }] } });
   expect(codeOf(await count([first, ...changesOf(another, 1)]))).toBe("not_found");
-  expect(codeOf(await countStock(desk, { id: item.id, changes: [first], reason: "Count" }))).toBe("not_found");
+  expect(codeOf(await countStock(desk, { id: item.id, changes: [first], reason: "Count" }))).toBe("forbidden");
   expect([await stockOf(item), await stockOf(another)]).toEqual([
     [5, 5, 5, 5],
     [5, 5, 5, 5],
