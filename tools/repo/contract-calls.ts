@@ -1,4 +1,5 @@
 import { exportCalls } from "./export-calls.ts";
+import { setUpCalls } from "./set-up-calls.ts";
 
 /**
  * The calls of the contract, written by hand. Tests compare the code with this list, so it is never generated from the code.
@@ -153,12 +154,6 @@ POST /payments/webhook/{provider}
 GET /ticket-categories/all
 POST /tickets/create
 
-GET /v1/set-up
-POST /v1/set-up
-POST /v1/set-up/demo
-POST /v1/staff/demo/remove
-GET /v1/staff/guide
-POST /v1/staff/guide/leave-step
 GET /v1/staff/home
 GET /v1/staff/lost-lessons
 POST /v1/staff/lost-lessons/{id}/settle
@@ -350,4 +345,8 @@ POST /auth/invitation
 POST /auth/accept-invitation
 `;
 
-export const contractCalls: readonly string[] = [...list.split("\n").filter((line) => line !== ""), ...exportCalls];
+export const contractCalls: readonly string[] = [
+  ...list.split("\n").filter((line) => line !== ""),
+  ...setUpCalls,
+  ...exportCalls,
+];

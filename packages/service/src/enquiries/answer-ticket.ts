@@ -31,12 +31,8 @@ export async function answerTicket(
     const detail = { answer_id: id, ...changedFields({ status: ticket.status }, { status }) };
     if (ticket.status === "open")
       await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
-    await audit(ctx, trx, {
-      action: "ticket_answered",
-      subject: `ticket:${input.id}`,
-      detail,
-      school: ticket.franchiseId,
-    });
+    const subject = `ticket:${input.id}`;
+    await audit(ctx, trx, { action: "ticket_answered", subject, detail, school: ticket.franchiseId });
     await queueTicketAnswerMail(ctx, trx, id);
     return ok({ id });
   });

@@ -1,16 +1,21 @@
-import type { StaffItem } from "@matinee/contract/client";
+import { ApiError, type StaffItem } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { Button, Dialog, TextInput, VisuallyHidden } from "@matinee/ui";
+import { Button, Dialog, Notice, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
+import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import { differenceOf, gridOf } from "./combination-grid.ts";
 import { CombinationTable } from "./CombinationTable.tsx";
 import { combinationsOf, editedOf, type Combination } from "./item-fields.ts";
 import own from "./items.module.css";
 
+interface Counting {
+  readonly changes: { variation_id: number; by: number }[];
+  readonly reason: string;
+}
 type Variation = StaffItem["variations"][number];
 
 /** Counts all that an item comes in. What families buy meanwhile is not lost, because only the differences are sent. */
@@ -20,11 +25,29 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
   const submission = useSubmit();
   const [key] = useState(() => crypto.randomUUID());
   const [sent, setSent] = useState<readonly number[]>([]);
+  // What was sent and not answered may be saved. It is sent again as it was, so that nothing counts twice.
+  const [unanswered, setUnanswered] = useState<Counting | null>(null);
   const attributes = editedOf(item);
   const rows = combinationsOf(attributes, item);
   const grid = gridOf(attributes, rows);
+  const send = async (body: Counting) => {
+    const idempotencyKey = contentKey(key, body);
+    try {
+      await api.call("POST /v1/staff/items/{id}/stock", { path: { id: item.id }, body, idempotencyKey, quiet: true });
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500;
+      setUnanswered(isRefused ? null : body);
+      // Somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
+      if (isRefused) void revalidator.revalidate();
+      throw error;
+    }
+    toasts.show("Stock changed.", "good");
+    onClose();
+    await revalidator.revalidate();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (unanswered !== null) return void submission.submit(async () => await send(unanswered));
     const form = new FormData(event.currentTarget);
     const errors: Record<string, string> = {};
     const changes = item.variations.flatMap(({ id, stock }) => {
@@ -35,24 +58,9 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
     const reason = textOf(form, "reason");
     setSent(changes.map((one) => one.variation_id));
     void submission.submit(async () => {
-      if (changes.length > 0) {
-        const body = { changes, reason };
-        try {
-          await api.call("POST /v1/staff/items/{id}/stock", {
-            path: { id: item.id },
-            body,
-            idempotencyKey: contentKey(key, body),
-            quiet: true,
-          });
-        } catch (error) {
-          // Somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
-          void revalidator.revalidate();
-          throw error;
-        }
-      }
-      toasts.show(changes.length > 0 ? "Stock changed." : "The stock is as it was.", "good");
+      if (changes.length > 0) return await send({ changes, reason });
+      toasts.show("The stock is as it was.", "good");
       onClose();
-      await revalidator.revalidate();
     }, errors);
   };
   const cell = ({ options, stored }: Combination) => {
@@ -64,33 +72,40 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
   };
   return (
     <Dialog wide={(grid?.columns.length ?? 0) > 3} open onClose={onClose} title={`Count the stock of ${item.name}`}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={`${styles.form} ${own.count}`} noValidate onSubmit={submit}>
         <FormProblem of={submission} />
         <p>
           Type how many you counted, such as 12, or what came in or went out, such as +5 or -2. Leave the rest empty.
         </p>
-        {grid === null ? (
-          <div className={own.rows}>
-            {rows.map((row) => (
-              <div key={row.key} className={own.countRow}>
-                <span>{row.options.map(({ name }) => name).join(", ") || "The item"}</span>
-                {cell(row)}
-              </div>
-            ))}
-          </div>
-        ) : (
-          <CombinationTable grid={grid} label="Stock of each combination" cell={cell} />
+        {unanswered !== null && (
+          <Notice tone="problem">
+            No answer came, so this may be saved already. Try again: nothing is counted twice.
+          </Notice>
         )}
-        <TextInput
-          label="Reason"
-          help="One for all, such as Stock take or Delivery."
-          name="reason"
-          maxLength={200}
-          error={submission.fieldError("reason")}
-        />
+        <fieldset className={editor.section} disabled={unanswered !== null}>
+          {grid === null ? (
+            <div className={own.rows}>
+              {rows.map((row) => (
+                <div key={row.key} className={own.countRow}>
+                  <span>{row.options.map(({ name }) => name).join(", ") || "The item"}</span>
+                  {cell(row)}
+                </div>
+              ))}
+            </div>
+          ) : (
+            <CombinationTable grid={grid} label="Stock of each combination" cell={cell} />
+          )}
+          <TextInput
+            label="Reason"
+            help="One for all, such as Stock take or Delivery."
+            name="reason"
+            maxLength={200}
+            error={submission.fieldError("reason")}
+          />
+        </fieldset>
         <div className={styles.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>
-            Change the stock
+            {unanswered === null ? "Change the stock" : "Try again"}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             Leave it

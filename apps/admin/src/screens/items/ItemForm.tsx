@@ -11,6 +11,7 @@ import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
+import { oneVatOf } from "./combination-grid.ts";
 import { CountStock } from "./CountStock.tsx";
 import { allowedChoices, combinationsOf, editedOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
 import { VariationRows } from "./VariationRows.tsx";
@@ -35,6 +36,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
   const [prints, setPrints] = useState(print !== null);
   const [sent, setSent] = useState<readonly string[]>([]);
   const [counting, setCounting] = useState(false);
+  const [vatDiffers, setVatDiffers] = useState(!oneVatOf(of));
   const rows = combinationsOf(attributes, of);
   const hasNew = rows.some(({ stored }) => stored === undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -92,13 +94,15 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
               <legend>{of === undefined ? "Price and stock of each" : "Price and stock of what is new"}</legend>
               <div className={editor.three}>
                 <PriceInput label="Price, £" name="price" value={base?.price} error={error("price")} />
-                <VatRate
-                  label="VAT in the price"
-                  name="vat_rate"
-                  rates={rates}
-                  defaultValue={base?.vat_rate ?? choices.vat_rate}
-                  error={error("vat_rate")}
-                />
+                {(of === undefined || vatDiffers) && (
+                  <VatRate
+                    label="VAT in the price"
+                    name="vat_rate"
+                    rates={rates}
+                    defaultValue={base?.vat_rate ?? choices.vat_rate}
+                    error={error("vat_rate")}
+                  />
+                )}
                 <NumberInput label="In stock" name="stock" value={0} error={error("stock")} />
               </div>
             </fieldset>
@@ -109,6 +113,8 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
               rows={rows}
               of={of}
               rates={rates}
+              differs={vatDiffers}
+              onDiffers={setVatDiffers}
               error={rowError}
               count={readOnly ? null : () => setCounting(true)}
             />

@@ -6,7 +6,7 @@ import editor from "../../ui/editor.module.css";
 import { PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { VatRate } from "../../ui/VatRate.tsx";
-import { gridOf, oneVatOf } from "./combination-grid.ts";
+import { gridOf } from "./combination-grid.ts";
 import { CombinationTable } from "./CombinationTable.tsx";
 import { FillPrices } from "./FillPrices.tsx";
 import type { Combination, EditedAttribute } from "./item-fields.ts";
@@ -17,6 +17,9 @@ type Props = {
   rows: readonly Combination[];
   of: StaffItem | undefined;
   rates: readonly number[];
+  /** Each combination has a VAT of its own. */
+  differs: boolean;
+  onDiffers: (differs: boolean) => void;
   error: (field: string) => string | null;
   /** Null: for those who may not change the stock. */
   count: (() => void) | null;
@@ -25,8 +28,7 @@ type Props = {
 const nameOf = ({ options }: Combination) => options.map(({ name }) => name || "…").join(", ");
 
 /** The price, VAT and stock of each combination. What is new takes what is entered for all, unless it has a price of its own. */
-export function VariationRows({ attributes, rows, of, rates, error, count }: Props) {
-  const [differs, setDiffers] = useState(!oneVatOf(of));
+export function VariationRows({ attributes, rows, of, rates, differs, onDiffers, error, count }: Props) {
   const grid = gridOf(attributes, rows);
   const fields = (row: Combination) => (
     <Fields
@@ -67,7 +69,7 @@ export function VariationRows({ attributes, rows, of, rates, error, count }: Pro
         <Checkbox
           label="VAT differs by combination"
           checked={differs}
-          onChange={(event) => setDiffers(event.target.checked)}
+          onChange={(event) => onDiffers(event.target.checked)}
         />
       )}
       {of !== undefined && count !== null && (
