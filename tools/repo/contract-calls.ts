@@ -1,4 +1,5 @@
 import { exportCalls } from "./export-calls.ts";
+import { sellingCalls } from "./selling-calls.ts";
 import { setUpCalls } from "./set-up-calls.ts";
 
 /**
@@ -243,21 +244,6 @@ PUT /v1/staff/teachers/{id}
 DELETE /v1/staff/teachers/{id}
 POST /v1/staff/teachers/{id}/archive
 POST /v1/staff/teachers/{id}/restore
-GET /v1/staff/items
-GET /v1/staff/item-choices
-GET /v1/staff/items/{id}
-POST /v1/staff/items
-PUT /v1/staff/items/{id}
-POST /v1/staff/items/{id}/open
-POST /v1/staff/items/{id}/close
-POST /v1/staff/items/{id}/reopen
-POST /v1/staff/items/{id}/archive
-POST /v1/staff/items/{id}/restore
-POST /v1/staff/items/{id}/duplicate
-GET /v1/staff/items/{id}/pictures
-POST /v1/staff/items/{id}/pictures
-PUT /v1/staff/items/{id}/pictures
-DELETE /v1/staff/items/{id}/pictures/{picture_id}
 GET /v1/staff/classes/{id}/pictures
 POST /v1/staff/classes/{id}/pictures
 PUT /v1/staff/classes/{id}/pictures
@@ -269,22 +255,6 @@ DELETE /v1/staff/camps/{id}/pictures/{picture_id}
 GET /v1/staff/schools/{id}/logo
 POST /v1/staff/schools/{id}/logo
 DELETE /v1/staff/schools/{id}/logo/{picture_id}
-DELETE /v1/staff/items/{id}
-POST /v1/staff/items/{id}/variations/{variation_id}/stock
-POST /v1/staff/items/{id}/stock
-GET /v1/staff/coupons
-GET /v1/staff/coupons/{id}
-POST /v1/staff/coupons
-PUT /v1/staff/coupons/{id}
-POST /v1/staff/coupons/{id}/archive
-POST /v1/staff/coupons/{id}/restore
-GET /v1/staff/offers
-GET /v1/staff/offers/{id}
-POST /v1/staff/offers
-PUT /v1/staff/offers/{id}
-POST /v1/staff/offers/{id}/archive
-POST /v1/staff/offers/{id}/restore
-POST /v1/staff/discounts/try
 GET /v1/staff/schools
 GET /v1/staff/schools/{id}
 PUT /v1/staff/schools/{id}
@@ -348,5 +318,6 @@ POST /auth/accept-invitation
 export const contractCalls: readonly string[] = [
   ...list.split("\n").filter((line) => line !== ""),
   ...setUpCalls,
+  ...sellingCalls,
   ...exportCalls,
 ];
