@@ -78,7 +78,7 @@ test.each(WIDTHS)("an offer that families used goes into the archive and comes b
   await page.getByRole("link", { name: "Duplicate" }).click();
   await heading(page, "New offer");
   await page.getByText(`A copy of ${name}.`, { exact: false }).waitFor();
-  expect(await page.getByLabel("On", { exact: true }).isChecked()).toBe(false);
+  expect(await page.getByRole("checkbox", { name: /^On\b/u }).isChecked()).toBe(false);
   await expectFine(page, `a copy of an offer, ${width}`);
   const copy = fresh("A copy");
   await page.getByLabel("Name", { exact: true }).fill(copy);

@@ -70,8 +70,8 @@ test.each(widthsFrom("desk"))(
     await page.route(/\/v1\/staff\/items\/\d+\/stock$/u, async (route) => {
       if (lost++ > 0) return await route.continue();
       // Node does not know the name of the shop.
-    const headers = { ...(await route.request().allHeaders()), host: `${host}:${port}` };
-    await route.fetch({ url: route.request().url().replace(host, "127.0.0.1"), headers });
+      const headers = { ...(await route.request().allHeaders()), host: `${host}:${port}` };
+      await route.fetch({ url: route.request().url().replace(host, "127.0.0.1"), headers });
       await route.abort("connectionreset");
     });
     await press(page, "Change the stock");
