@@ -68,6 +68,7 @@ test.each(widthsFrom("desk"))(
     await lesson.getByText(/famil(?:y|ies) with a place get one email/u).waitFor();
     await expectFine(page, `another location, ${width}`);
     await lesson.getByRole("button", { name: "Save lesson" }).click();
+    await page.getByRole("button", { name: /^Save and tell \d+ famil(?:y|ies)$/u }).click();
     await lessons.getByText(`at ${elsewhere}: Our hall is let`).waitFor();
     await expectFine(page, `an arranged lesson, ${width}`);
     const mailed = async () => (await mailsTo("@")).filter(({ text }) => text.includes("Our hall is let"));
@@ -91,6 +92,7 @@ test.each(widthsFrom("desk"))(
     await crowded.getByRole("checkbox").first().check();
     await crowded.getByText("They can choose").waitFor();
     await expectFine(page, `who loses a place, ${width}`);
+    await crowded.getByLabel("Reason").fill("Nobody else is sent away");
     await crowded.getByRole("button", { name: "Save and tell 1 child" }).click();
     await lessons.getByText(/of 1 place taken/u).waitFor();
 
@@ -98,6 +100,10 @@ test.each(widthsFrom("desk"))(
     await page.getByLabel("Places", { exact: true }).fill("1");
     await page.getByLabel("Trial places").fill("1");
     await page.getByRole("button", { name: "Save class" }).click();
+    await page.getByRole("button", { name: "Save, and everybody keeps their place" }).click();
+    await page.getByText("Please say why more places stay booked than there are.").waitFor();
+    await expectFine(page, `more places than there are, without a reason, ${width}`);
+    await page.getByRole("dialog").getByLabel("Reason").fill("Nobody is sent away");
     await page.getByRole("button", { name: "Save, and everybody keeps their place" }).click();
     await page.getByText("Class saved.").waitFor();
 
@@ -115,6 +121,7 @@ test.each(widthsFrom("desk"))(
     await page.getByRole("button", { name: "Save camp" }).click();
     await crowded.getByLabel("Everybody keeps their place").waitFor();
     await expectFine(page, `a camp with more places than there are, ${width}`);
+    await page.getByRole("dialog").getByLabel("Reason").fill("Nobody is sent away");
     await page.getByRole("button", { name: "Save, and everybody keeps their place" }).click();
     await page.getByText("Camp saved.").waitFor();
   },

@@ -126,6 +126,8 @@ test.each(widthsFrom("desk"))("a camp with fewer places takes one from a chosen 
   await dialog.getByRole("checkbox").first().check();
   await dialog.getByText("Answer by").waitFor();
   await expectFine(page, `who loses a place of a camp, ${width}`);
+  // The others stay, and are still more than one.
+  await dialog.getByLabel("Reason").fill("Nobody else is sent away");
   await dialog.getByRole("button", { name: /^Save and tell 1 child/u }).click();
   await page.getByText("Camp saved.").waitFor();
   await page.goto("/admin/lost-lessons?status=open");

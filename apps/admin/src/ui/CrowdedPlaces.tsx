@@ -3,6 +3,7 @@ import { counted, shortDate, tableDate } from "@matinee/format";
 import { Button, Checkbox, Notice, RadioCard, TextInput } from "@matinee/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
+import { DateList } from "./DateList.tsx";
 import { dayOf } from "./DatesPreview.tsx";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
@@ -18,13 +19,13 @@ export function CrowdedPlaces({ crowded }: { crowded: Crowded }) {
         More places are booked than there would be on {counted(new Set(crowded.map(({ on }) => on)).size, "date")}.
         Nothing is sold or offered there until fewer are booked.
       </Notice>
-      <ul className={editor.dates}>
+      <DateList label="Dates with too many places booked">
         {crowded.map((one) => (
           <li key={`${one.on} ${one.at} ${one.kind}`}>
             {dayOf(one.on)}, {one.at}: {crowdedText(one)}
           </li>
         ))}
-      </ul>
+      </DateList>
     </>
   );
 }

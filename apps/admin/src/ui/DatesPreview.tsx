@@ -1,6 +1,7 @@
 import type { DatesPreview as Dates } from "@matinee/contract/client";
 import { counted, formatList, shortDate, tableDate } from "@matinee/format";
 import { Link } from "react-router";
+import { DateList } from "./DateList.tsx";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
 import { toldText } from "./TellFamilies.tsx";
@@ -81,14 +82,14 @@ function List({ title, rows }: { title: string; rows: readonly (readonly [string
       <summary data-arrow className={editor.summary}>
         {title}
       </summary>
-      <ul className={editor.dates}>
+      <DateList label={title}>
         {rows.map(([on, note]) => (
           <li key={on}>
             {dayOf(on)}
             {note !== "" && <span className={styles.mute}> {note}</span>}
           </li>
         ))}
-      </ul>
+      </DateList>
     </details>
   );
 }

@@ -2,6 +2,7 @@ import type { DatesPreview as Dates, LessonOffer } from "@matinee/contract/clien
 import { counted } from "@matinee/format";
 import { Button, Checkbox, FieldError, Notice, RadioCard, Select, TextInput } from "@matinee/ui";
 import { useState } from "react";
+import { DateList } from "./DateList.tsx";
 import { dayOf } from "./DatesPreview.tsx";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
@@ -38,14 +39,14 @@ export function OfferChoice({ dates, losers, onSave, onBack }: OfferChoiceProps)
             {families} {dates.affected === 1 ? "loses" : "lose"} lessons. Each gets one email with the dates. Their
             places are given back.
           </Notice>
-          <ul className={editor.dates}>
+          <DateList label="Families that lose lessons">
             {dates.families.map(({ order_id: id, number, children, dates: lost }) => (
               <li key={id ?? children.join()}>
                 <strong>{children.join(", ")}</strong> ({id === null ? "no order" : number}):{" "}
                 {lost.map(dayOf).join(", ")}
               </li>
             ))}
-          </ul>
+          </DateList>
           {dates.affected > dates.families.length && <p>And {dates.affected - dates.families.length} more.</p>}
         </>
       )}

@@ -5,6 +5,7 @@ import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
 import { choosable, ChooseOne, Disciplines } from "../../ui/choices.tsx";
 import type { Affected } from "../../ui/AffectedFamilies.tsx";
+import { DateList } from "../../ui/DateList.tsx";
 import editor from "../../ui/editor.module.css";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
@@ -145,13 +146,13 @@ function Places({ of }: { of: StaffCamp }) {
       <p className={styles.mute}>
         {counted(of.days.length, "day")}, {dateRange(of.starts_on, of.ends_on)}
       </p>
-      <ul className={editor.dates}>
+      <DateList label="Places taken on each day">
         {of.days.map(({ on, taken, places }) => (
           <li key={on}>
             {shortDate(on)}: {taken} of {places ?? of.capacity}
           </li>
         ))}
-      </ul>
+      </DateList>
       {isTaken && (
         <p className={styles.mute}>
           Families are emailed about new times or a new location. A day with bookings stays, until it is cancelled
