@@ -1,4 +1,4 @@
-import type { CampPreview, DatesPreview } from "@matinee/contract/client";
+import { placesTooMany, type CampPreview, type DatesPreview } from "@matinee/contract/client";
 import { counted, shortDate, tableDate } from "@matinee/format";
 import { Button, Checkbox, Notice, RadioCard, TextInput } from "@matinee/ui";
 import { useRef, useState, type ReactNode } from "react";
@@ -44,9 +44,9 @@ type ChooseWhoLosesProps = {
 
 /** Whether everybody keeps their place, or which children lose theirs. */
 export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps) {
-  const { crowded, holders } = dates;
+  const { holders } = dates;
   const [keeps, setKeeps] = useState(true);
-  const left = tooMany(crowded, holders, losing);
+  const left = placesTooMany(dates, losing);
   return (
     <>
       <fieldset className={editor.section}>
@@ -121,7 +121,7 @@ export function useOverReason(dates: Pick<CampPreview, "crowded" | "holders">, l
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  if (tooMany(dates.crowded, dates.holders, losing) === 0) return { field: null, withReason: (save) => save({}) };
+  if (placesTooMany(dates, losing) === 0) return { field: null, withReason: (save) => save({}) };
   return {
     field: (
       <TextInput
@@ -141,18 +141,6 @@ export function useOverReason(dates: Pick<CampPreview, "crowded" | "holders">, l
       else save({ over_reason: reason.trim() });
     },
   };
-}
-
-/** How many places too many stay booked on the fullest date. */
-function tooMany(crowded: Crowded, holders: readonly Holder[], losing: readonly string[]): number {
-  const going = holders.filter(({ child_id: id }) => losing.includes(id));
-  return Math.max(
-    0,
-    ...crowded.map(
-      ({ on, kind, booked, places }) =>
-        booked - places - going.filter((one) => one.dates.includes(on) && (kind === "place" || one.is_trial)).length,
-    ),
-  );
 }
 
 /** "Booked on 3 Sep 2026, LDS-000012. 3 dates: Mon 7 Sep 2026, …". */
