@@ -25,6 +25,7 @@ export { emptyOrder, loadBasket, type LoadedOrder, loadOrder } from "./load-orde
 export { couponByCode } from "./load-terms.ts";
 export { storeSoldOrders } from "./store-sold-orders.ts";
 export { loadSoldOrder, saleTermsOf, soldJson, soldLineJson, type SaleTerms, type SoldOrder } from "./sold-order.ts";
+export { LINE_NAME_TABLES, lineName } from "./line-name.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderSellers } from "./order-sellers.ts";
 export { payLinkOf } from "./pay-link.ts";

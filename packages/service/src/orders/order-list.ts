@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { lateMoney, paymentSummaries } from "../ledger/index.ts";
+import { LINE_NAME_TABLES, lineName } from "./line-name.ts";
 import { receiptPath } from "./receipt/get-receipt.ts";
 import { instantText } from "./bookings/bookings-table.ts";
 
@@ -33,9 +34,7 @@ export const ORDER_COLUMNS = sql`o.id, o.number, o.status, o.currency, ${ORDER_T
   ${instantText(sql`coalesce(o.placed_at, o.confirmed_at, o.created_at)`)} as placed_at, ${instantText(sql`o.confirmed_at`)} as confirmed_at, o.receipt_key,
   to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as today,
   coalesce((select jsonb_agg(named.name order by named.position) from (
-    select coalesce(sold_name(o.sold, i.id), g.name, co.name, p.name) as name, min(i.position) as position
-    from order_item i left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
-    left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
+    select ${lineName()} as name, min(i.position) as position from order_item i ${LINE_NAME_TABLES}
     where i.order_id = o.id and not exists (select from transfer t where t.gone_item_id = i.id) group by 1) named), '[]') as what`;
 
 /** Adds each order's payment status, from the ledger. */

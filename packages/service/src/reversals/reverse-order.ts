@@ -16,7 +16,7 @@ import {
 } from "../kernel/index.ts";
 import { giveCredit, postReversal } from "../ledger/index.ts";
 import { queueReversalMail } from "../mail/index.ts";
-import { moveOrder, type OrderRow } from "../orders/index.ts";
+import { LINE_NAME_TABLES, lineName, moveOrder, type OrderRow } from "../orders/index.ts";
 import { cancelClaims } from "../places/index.ts";
 import { requestRefund } from "../payments/index.ts";
 import { cancelItem } from "./cancel-item.ts";
@@ -148,9 +148,8 @@ const nameRow = z.object({ id: z.guid(), name: z.string() });
 
 /** What each line of an order is: a class, a camp or an item. The label of a line is not for the log: it names children, and what is printed. */
 async function namesOfLines(trx: Db, orderId: string): Promise<ReadonlyMap<string, string>> {
-  const statement = sql`select i.id, coalesce(sold_name(o.sold, i.id), g.name, c.name, p.name, '') as name
-    from orders o join order_item i on i.order_id = o.id left join class_group g on g.id = i.group_id left join course c on c.id = i.course_id
-    left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id where o.id = ${orderId}`;
+  const statement = sql`select i.id, coalesce(${lineName()}, '') as name
+    from orders o join order_item i on i.order_id = o.id ${LINE_NAME_TABLES} where o.id = ${orderId}`;
   const rows = await rowsOf("what the lines of an order are", nameRow, statement).execute(trx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -2,6 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
+import { LINE_NAME_TABLES, lineName } from "../../orders/index.ts";
 
 const itemRow = z.object({ item: z.record(z.string(), z.unknown()) });
 
@@ -47,7 +48,7 @@ export async function readTickets(db: Db, guestId: string, userId: string): Prom
 export async function readLines(db: Db, orderId: string): Promise<readonly unknown[]> {
   return await itemsOf(
     db,
-    sql`select i.type, coalesce(sold_name(o.sold, i.id), g.name, co.name, p.name) as name,
+    sql`select i.type, ${lineName()} as name,
         coalesce(sold_line(o.sold, i.id) #>> '{seller,name}', f.name) as seller, i.start_on, i.days, i.quantity, i.unit_price_pence, i.vat_bp,
         i.take_full_payment, i.personalisation, i.personalisation_pence, i.state,
         coalesce((select jsonb_agg(k.first_name || ' ' || k.surname order by k.created_at, k.id)
@@ -55,9 +56,7 @@ export async function readLines(db: Db, orderId: string): Promise<readonly unkno
         coalesce((select jsonb_agg(jsonb_build_object('name', coalesce((select l ->> 'name'
             from jsonb_array_elements(sold_line(o.sold, i.id) -> 'addons') l where (l ->> 'id')::int = a.id), a.name), 'quantity', ia.quantity, 'days', to_jsonb(ia.days), 'choice', ia.choice, 'unit_price_pence', ia.unit_price_pence) order by a.id)
           from order_item_addon ia join course_addon a on a.id = ia.course_addon_id where ia.order_item_id = i.id), '[]') as addons
-      from order_item i join orders o on o.id = i.order_id join franchise f on f.id = i.seller_id
-      left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
-      left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
+      from order_item i join orders o on o.id = i.order_id join franchise f on f.id = i.seller_id ${LINE_NAME_TABLES}
       where i.order_id = ${orderId} order by i.position, i.id`,
   );
 }

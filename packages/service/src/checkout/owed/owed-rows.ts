@@ -2,6 +2,7 @@ import type { CallParsed } from "@matinee/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Context, inSchool, type ListFields, ofSchool } from "../../kernel/index.ts";
 import { hasDispute, lateMoney } from "../../ledger/index.ts";
+import { LINE_NAME_TABLES, lineName } from "../../orders/index.ts";
 
 type Query = CallParsed<"GET /v1/staff/owed", "query">;
 
@@ -12,9 +13,7 @@ export const OWED_COLUMNS = sql`jsonb_build_object('id', w.id, 'number', w.numbe
   (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name) from franchise f
     where f.id in (select i.seller_id from order_item i where i.order_id = w.id)) as schools,
   w.customer,
-  array(select distinct coalesce(sold_name(o.sold, i.id), g.name, co.name, p.name) from order_item i join orders o on o.id = i.order_id
-    left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
-    left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
+  array(select distinct ${lineName()} from order_item i join orders o on o.id = i.order_id ${LINE_NAME_TABLES}
     where i.order_id = w.id order by 1) as what,
   w.owed::int as owed, w.overdue::int as overdue, to_char(w.due_on, 'YYYY-MM-DD') as due_on, w.days_overdue,
   ${hasDispute(sql`w.id`)} as disputed,

@@ -2,14 +2,13 @@ import { hasRight } from "@matinee/core/access";
 import { parsePriceInput, priceOrder } from "@matinee/core/pricing";
 import { sql, type RawBuilder } from "kysely";
 import { inSchool, type Context } from "../../kernel/index.ts";
+import { LINE_NAME_TABLES, lineName } from "../line-name.ts";
 
 type Reader = Pick<Context, "actor">;
 
 /** The names of what the actor's school sold in order `o`, in its order; null: nothing. Of a line that was moved, only the new one. */
 export const ownLineNames = (ctx: Reader): RawBuilder<unknown> => sql`(
-  select array_agg(coalesce(sold_name(w.sold, i.id), g.name, co.name, p.name) order by i.position)
-    from orders w join order_item i on i.order_id = w.id left join class_group g on g.id = i.group_id left join course co on co.id = i.course_id
-    left join product_variation v on v.id = i.variation_id left join product p on p.id = v.product_id
+  select array_agg(${lineName(sql`w`)} order by i.position) from orders w join order_item i on i.order_id = w.id ${LINE_NAME_TABLES}
    where w.id = o.id and i.id <> all (array(select m.gone_id from moved_lines(o.id) m)) and ${inSchool(ctx, sql`i.seller_id`)})`;
 
 /** What the actor's school gave back of order `o`, in pence: its cancellations and refunds. What was moved is not given back. */
