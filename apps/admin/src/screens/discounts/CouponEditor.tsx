@@ -67,7 +67,13 @@ export function Component() {
         )}
         <SchoolFilter schools={schools} />
       </div>
-      <CouponForm key={coupon?.id ?? `new ${school}`} of={coupon} like={copied} school={school} save={save} />
+      <CouponForm
+        key={coupon?.id ?? `new ${school} ${copied?.id}`}
+        of={coupon}
+        like={copied}
+        school={school}
+        save={save}
+      />
       {coupon !== undefined && (
         <DiscountActions
           kind="coupon"

@@ -63,7 +63,13 @@ export function Component() {
       {school === null ? (
         <p>Please choose the school of the offer.</p>
       ) : (
-        <OfferForm key={offer?.id ?? `new ${school}`} of={offer} like={copied} school={school} save={save} />
+        <OfferForm
+          key={offer?.id ?? `new ${school} ${copied?.id}`}
+          of={offer}
+          like={copied}
+          school={school}
+          save={save}
+        />
       )}
       {offer !== undefined && (
         <DiscountActions

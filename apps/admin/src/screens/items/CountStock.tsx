@@ -18,6 +18,15 @@ interface Counting {
 }
 type Variation = StaffItem["variations"][number];
 
+/**
+ * Whether a count may be saved although an error came. What was not answered before may be so even if its repetition is refused, such as by a
+ * limit; only an answer about what was counted decides it.
+ */
+function isUndecided(error: unknown, isRepeated: boolean): boolean {
+  if (!(error instanceof ApiError) || error.status >= 500) return true;
+  return isRepeated && error.status !== 404 && error.status !== 422;
+}
+
 /** Counts all that an item comes in. What families buy meanwhile is not lost, because only the differences are sent. */
 export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => void }) {
   const { api, toasts } = useApp();
@@ -35,10 +44,9 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
     try {
       await api.call("POST /v1/staff/items/{id}/stock", { path: { id: item.id }, body, idempotencyKey, quiet: true });
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status < 500;
-      setUnanswered(isRefused ? null : body);
-      // Somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
-      if (isRefused) void revalidator.revalidate();
+      setUnanswered(isUndecided(error, unanswered !== null) ? body : null);
+      // It may be saved, and somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
+      void revalidator.revalidate();
       throw error;
     }
     toasts.show("Stock changed.", "good");
