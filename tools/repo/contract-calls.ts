@@ -274,6 +274,7 @@ POST /v1/staff/payment-account/check
 GET /v1/staff/schools/{id}/mail-texts
 PUT /v1/staff/schools/{id}/mail-texts/{kind}
 POST /v1/staff/schools/{id}/mail-texts/{kind}/preview
+GET /v1/staff/schools/{id}/mail-texts/{kind}/examples
 GET /v1/staff/templates
 POST /v1/staff/templates/{kind}
 PUT /v1/staff/templates/{kind}/{id}

@@ -135,6 +135,7 @@ export type SchoolHost = z.output<typeof staffSchool.schoolHost>;
 export type PaymentAccount = z.output<typeof staffSchool.paymentAccount>;
 export type MailText = z.output<typeof staffSchool.mailText>;
 export type MailTextKind = z.output<typeof staffSchool.mailTextKind>;
+export type MailExample = z.output<typeof staffSchool.mailExample>;
 export type MailPreview = z.output<typeof staffSchool.mailPreview>;
 export type StaffSchoolRow = z.output<typeof staffSchool.staffSchoolRow>;
 export type Template = z.output<typeof staffSchool.template>;

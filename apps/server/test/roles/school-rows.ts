@@ -44,6 +44,9 @@ export const SCHOOL_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/schools/{id}/mail-texts": named("school", "setting:read", ({ it }) => ({ path: { id: it.school } })),
   "PUT /v1/staff/schools/{id}/mail-texts/{kind}": atMail({ ...standardText, version: 99 }),
   "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview": atMail(standardText),
+  "GET /v1/staff/schools/{id}/mail-texts/{kind}/examples": named("school", "setting:change", ({ it }) => ({
+    path: { id: it.school, kind: "every_mail" },
+  })),
   "GET /v1/staff/templates": byRole("template:change"),
   "POST /v1/staff/templates/export": byRole("template:change"),
   "POST /v1/staff/templates/{kind}": byRole("template:change", () => ({

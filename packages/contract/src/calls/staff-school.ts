@@ -126,10 +126,16 @@ export const staffSchoolCalls = {
   },
   "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview": {
     ...staff,
-    summary: "A mail as a family would get it with these words; changes nothing",
+    summary: "A mail as a family would get it with these words; sends and changes nothing",
     path: shape.mailTextPath,
-    body: shape.mailTextForm,
+    body: shape.mailPreviewForm,
     answer: shape.mailPreview,
+  },
+  "GET /v1/staff/schools/{id}/mail-texts/{kind}/examples": {
+    ...staff,
+    summary: "The latest families with whose particulars a mail can be shown",
+    path: shape.mailTextPath,
+    answer: allOf(shape.mailExample),
   },
   "GET /v1/staff/templates": {
     ...staff,

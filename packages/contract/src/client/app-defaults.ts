@@ -60,6 +60,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/schools": LIST,
   "GET /v1/staff/schools/{id}": EMPTY_SCHOOL,
   "GET /v1/staff/schools/{id}/mail-texts": LIST,
+  "GET /v1/staff/schools/{id}/mail-texts/{kind}/examples": LIST,
   "GET /v1/staff/payment-account": {
     state: "unchecked",
     provider: "sandbox",

@@ -47,6 +47,7 @@ export {
 } from "./staff.ts";
 export { staffCamp, staffCampRow } from "./staff-camps.ts";
 export {
+  mailExample,
   mailText,
   paymentAccount,
   schoolClosing,

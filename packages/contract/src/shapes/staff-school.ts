@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idText, instant, money, percent } from "./common.ts";
+import { id, idText, instant, isoDate, money, percent, uuid } from "./common.ts";
 import { needed } from "./people.ts";
 
 const MAX = 2_147_483_647;
@@ -178,6 +178,9 @@ const words = z
   .describe("plain text, a blank line begins a paragraph; null: the standard text");
 
 export const mailTextForm = z.object({ opening: words, closing: words });
+export const mailPreviewForm = mailTextForm.extend({
+  example: uuid.optional().describe("the id of a family's example; left out: a made-up family"),
+});
 export const mailTextChange = mailTextForm.extend({ version });
 
 /** The words of a school in one kind of mail. */
@@ -191,7 +194,15 @@ export const mailText = mailTextForm.extend({
   version,
 });
 
-/** A mail as a family would get it, with made-up particulars. */
+/** A family whose mail can be shown with other words. */
+export const mailExample = z.object({
+  id: uuid,
+  family: z.string(),
+  about: z.string().describe("an order's number, a class or camp, why lessons are lost, or the subject of an enquiry"),
+  on: isoDate,
+});
+
+/** A mail as a family would get it: with made-up particulars, or those of the example. */
 export const mailPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
 export const mailTextPath = z.object({ id: idText, kind: mailTextKind });

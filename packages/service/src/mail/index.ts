@@ -23,5 +23,6 @@ export {
 export { queueBookedMail, queueListEndedMail, queueOfferMail } from "./queue-waiting-mail.ts";
 export { sendMail, sendMails } from "./send-mail.ts";
 export { changeMailText } from "./texts/change-mail-text.ts";
+export { listMailExamples } from "./texts/list-mail-examples.ts";
 export { listMailTexts } from "./texts/list-mail-texts.ts";
 export { previewMailText } from "./texts/preview-mail-text.ts";

@@ -1,5 +1,7 @@
-import type { CallInput, MailPreview as Preview } from "@matinee/contract/client";
+import type { CallInput, MailExample, MailPreview as Preview } from "@matinee/contract/client";
 import { ApiError } from "@matinee/contract/client";
+import { tableDate } from "@matinee/format";
+import { Select } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import editor from "../../ui/editor.module.css";
@@ -11,17 +13,20 @@ const PAUSE_MS = 400;
 type Props = {
   path: NonNullable<CallInput<"POST /v1/staff/schools/{id}/mail-texts/{kind}/preview", "path">>;
   words: { readonly opening: string; readonly closing: string };
+  /** Families of the school to choose from. */
+  examples: readonly MailExample[];
 };
 
-/** The email as a made-up family would get it, once nobody has typed for a moment. */
-export function MailPreview({ path: { id, kind }, words: { opening, closing } }: Props) {
+/** The email as a family would get it, made up or one of the school's, once nobody has typed for a moment. */
+export function MailPreview({ path: { id, kind }, words: { opening, closing }, examples }: Props) {
   const { api } = useApp();
+  const [example, setExample] = useState("");
   const [shown, setShown] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
     const ask = async () => {
-      const body = { opening, closing };
+      const body = { opening, closing, ...(example !== "" && { example }) };
       const call = "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview";
       try {
         const found = await api.call(call, { path: { id, kind }, body, quiet: true });
@@ -29,7 +34,10 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing } }:
         setShown(found);
         setProblem(null);
       } catch (error) {
-        if (!isGone) setProblem(problemText(error));
+        if (isGone) return;
+        // What is shown is another family's.
+        if (isMissing(error)) setShown(null);
+        setProblem(problemText(error));
       }
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
@@ -37,11 +45,25 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing } }:
       isGone = true;
       clearTimeout(timer);
     };
-  }, [api, id, kind, opening, closing]);
+  }, [api, id, kind, opening, closing, example]);
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      <p className={page.mute}>For a made-up family. A real email has their own particulars.</p>
+      {examples.length > 0 && (
+        <Select label="Family" value={example} onChange={(event) => setExample(event.target.value)}>
+          <option value="">A made-up family</option>
+          {examples.map((one) => (
+            <option key={one.id} value={one.id}>
+              {`${one.family}: ${one.about}, ${tableDate(one.on)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+      <p className={page.mute}>
+        {example === ""
+          ? "For a made-up family. A real email has their own particulars."
+          : "As this family would get it today. Nothing is sent."}
+      </p>
       {problem !== null && <p role="status">{problem}</p>}
       {shown === null && problem === null && <p role="status">Loading…</p>}
       {shown !== null && (
@@ -63,7 +85,10 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing } }:
   );
 }
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 function problemText(error: unknown): string {
+  if (isMissing(error)) return "This family gets no such email any more. Please choose another one.";
   const wrong = error instanceof ApiError ? (error.fieldMessage("opening") ?? error.fieldMessage("closing")) : null;
   return wrong === null ? "The preview could not be loaded." : `No preview: ${wrong}`;
 }

@@ -1,4 +1,4 @@
-import type { MailText } from "@matinee/contract/client";
+import type { MailExample, MailText } from "@matinee/contract/client";
 import { Button, Notice, TextArea, VisuallyHidden } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
@@ -22,18 +22,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const kind = params["kind"];
   if (!isMailKind(kind)) throw new Response(null, { status: 404 });
   const path = { id: Number(params["id"]) };
-  const [school, texts] = await Promise.all([
+  const [school, texts, examples] = await Promise.all([
     schoolLoader({ context, params }),
     api.call("GET /v1/staff/schools/{id}/mail-texts", { path, quiet: true }),
+    // The words can be written without them, and a made-up family is always there.
+    api
+      .call("GET /v1/staff/schools/{id}/mail-texts/{kind}/examples", { path: { ...path, kind }, quiet: true })
+      .catch((): MailExample[] => []),
   ]);
   const text = texts.find((one) => one.kind === kind);
   if (text === undefined) throw new Response(null, { status: 404 });
-  return { school, text };
+  return { school, text, examples };
 }
 
 /** The words of a school in one kind of email, beside the email as a family would get it. */
 export function Component() {
-  const { school, text } = useLoaderData<typeof loader>();
+  const { school, text, examples } = useLoaderData<typeof loader>();
   return (
     <SchoolPage school={school} title={MAIL_KINDS[text.kind].title}>
       <p className={page.mute}>
@@ -44,7 +48,7 @@ export function Component() {
           What is stored here cannot be filled in, so families get the standard text. Please correct it, and save it.
         </Notice>
       )}
-      <Editor key={`${text.kind} ${text.version}`} schoolId={school.id} text={text} />
+      <Editor key={`${text.kind} ${text.version}`} schoolId={school.id} text={text} examples={examples} />
       <HistoryPanel of={`mail_text:${school.id}.${text.kind}`} />
     </SchoolPage>
   );
@@ -60,7 +64,9 @@ const shownOf = (text: MailText): Words => ({
   closing: text.closing ?? text.standard.closing,
 });
 
-function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
+type EditorProps = { schoolId: number; text: MailText; examples: readonly MailExample[] };
+
+function Editor({ schoolId, text, examples }: EditorProps) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
@@ -155,7 +161,7 @@ function Editor({ schoolId, text }: { schoolId: number; text: MailText }) {
           </Button>
         </div>
       </form>
-      <MailPreview path={path} words={wording} />
+      <MailPreview path={path} words={wording} examples={examples} />
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}

@@ -41,14 +41,23 @@ export function faultOf(kind: MailTextKind, { opening, closing }: MailTextForm):
 
 const isKind = (kind: string): kind is MailTextKind => MAIL_TEXT_KINDS.some((one) => one === kind);
 
+/** Words of a school that are shown and not saved. They come with the context to whatever writes the mail. */
+export interface DraftWords {
+  readonly schoolId: number;
+  readonly kind: MailTextKind;
+  readonly form: MailTextForm;
+}
+
+type TextContext = Pick<SystemContext, "db" | "newId"> & {
+  /** Present while a mail is shown, where nothing is written. */
+  readonly draft?: DraftWords;
+};
+
 /** The subject of the work item about a text that can't be filled in. */
 export const brokenText = (schoolId: number, kind: MailTextKind) => `${schoolId}:${kind}`;
 
 /** The words of the school whose mail it is, as they are now. */
-export async function loadMailTexts(
-  ctx: Pick<SystemContext, "db" | "newId">,
-  schools: readonly MailSchool[],
-): Promise<MailTexts> {
+export async function loadMailTexts(ctx: TextContext, schools: readonly MailSchool[]): Promise<MailTexts> {
   const ids = schools.map(({ id }) => id);
   const rows = await ctx.db
     .selectFrom("mail_text")
@@ -69,7 +78,7 @@ interface TextRow extends MailTextForm {
  * others. A stored text that can't be filled in stops no mail: the standard text stands in for it, and a work item says so.
  */
 export async function textsOf(
-  ctx: Pick<SystemContext, "db" | "newId">,
+  ctx: TextContext,
   schools: readonly MailSchool[],
   stored: readonly TextRow[],
 ): Promise<MailTexts> {
@@ -82,7 +91,7 @@ export async function textsOf(
     if (school === undefined || !isKind(kind)) continue;
     const fault = faultOf(kind, form);
     if (fault === null) own[kind] = form;
-    else
+    else if (ctx.draft === undefined)
       await openWorkItem(ctx, ctx.db, {
         kind: "mail_text_broken",
         subject: brokenText(school.id, kind),
@@ -91,6 +100,8 @@ export async function textsOf(
         cause: `The words for ${kind.replaceAll("_", " ")} can't be filled in: ${fault}`,
       });
   }
+  const { draft } = ctx;
+  if (draft !== undefined && schools.length === 1 && school?.id === draft.schoolId) own[draft.kind] = draft.form;
   return mailTextsOf(schools, own);
 }
 

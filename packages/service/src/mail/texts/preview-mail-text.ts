@@ -3,9 +3,18 @@ import { can } from "@matinee/core/access";
 import { addDays, ok, pence } from "@matinee/core/kernel";
 import { validateMailText, type MailTextForm } from "@matinee/core/network";
 import { instantSentence } from "@matinee/format";
-import { authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import {
+  authorize,
+  missing,
+  refuse,
+  type Context,
+  type Outcome,
+  type SystemContext,
+  type Tokens,
+} from "../../kernel/index.ts";
 import { getSchool } from "../../network/index.ts";
 import { balanceReminderMail } from "../balance-mails.ts";
+import { buildMail } from "../build-mail.ts";
 import type { MailContent } from "../compose-mail.ts";
 import { lostLessonsContent } from "../lost-lessons-mail.ts";
 import { offerContent } from "../offer-mail.ts";
@@ -13,16 +22,23 @@ import { confirmationMail } from "../order-mails.ts";
 import { enquiryReceivedContent } from "../ticket-mail.ts";
 import { waitingListContent } from "../waiting-list-mail.ts";
 import { EXAMPLE, exampleOrder, type ExampleParts } from "./example-order.ts";
-import { faultOf, mailTextsOf } from "./load-mail-texts.ts";
+import { faultOf, mailTextsOf, type DraftWords } from "./load-mail-texts.ts";
 import { readMailTexts } from "./read-mail-texts.ts";
+import { messageAbout, readExamples } from "./real-families.ts";
 
 type Input = CallParsed<"POST /v1/staff/schools/{id}/mail-texts/{kind}/preview", "body"> & {
   readonly id: number;
   readonly kind: MailTextKind;
 };
 
-/** A mail as a made-up family would get it from the school with these words. Changes nothing. */
-export async function previewMailText(ctx: Context, { id, kind, ...form }: Input): Promise<Outcome<MailPreview>> {
+/**
+ * A mail as a family would get it from the school with these words: a made-up family, or the one of `example`. Sends and changes nothing, and
+ * has no working link to answer for the family.
+ */
+export async function previewMailText(
+  ctx: Context,
+  { id, kind, example, ...form }: Input,
+): Promise<Outcome<MailPreview>> {
   const allowed = authorize(ctx, "setting:change", "unread");
   if (!allowed.ok) return allowed;
   if (!can(ctx.actor, "setting:change", { franchiseIds: [id] })) return missing("The school");
@@ -30,6 +46,7 @@ export async function previewMailText(ctx: Context, { id, kind, ...form }: Input
   if (!found.ok) return found;
   const checked = validateMailText(kind, form);
   if (!checked.ok) return refuse("invalid", checked.error);
+  if (example !== undefined) return await previewFor(ctx, { schoolId: id, kind, form: checked.value }, example);
   const stored: Partial<Record<MailTextKind, MailTextForm>> = {};
   for (const one of await readMailTexts(ctx.db, id)) if (faultOf(one.kind, one) === null) stored[one.kind] = one;
   const school = found.value;
@@ -42,6 +59,25 @@ export async function previewMailText(ctx: Context, { id, kind, ...form }: Input
   };
   return ok(PREVIEWS[kind](parts));
 }
+
+async function previewFor(ctx: Context, draft: DraftWords, example: string): Promise<Outcome<MailPreview>> {
+  const { schoolId: school, kind } = draft;
+  const [found] = await readExamples(ctx, { school, kind, id: example });
+  if (found === undefined) return missing("The email");
+  const shown: SystemContext & { readonly draft: DraftWords } = { ...ctx, tokens: withoutAnswers(ctx.tokens), draft };
+  const mail = await buildMail(shown, messageAbout(kind, found.id));
+  if (mail === null) return missing("The email");
+  const { subject, text, html } = mail;
+  return ok({ subject, text, html });
+}
+
+/** Links of a family, with which it pays or answers, are its own. */
+const withoutAnswers = (tokens: Tokens): Tokens => ({
+  ...tokens,
+  offer: () => "preview",
+  lostLessons: () => "preview",
+  payLink: () => "preview",
+});
 
 function sellerOf(school: StaffSchool): ExampleParts["seller"] {
   return {

@@ -19,7 +19,7 @@ import {
   exportSchools,
   exportTemplates,
 } from "@matinee/service/network";
-import { changeMailText, listMailTexts, previewMailText } from "@matinee/service/mail";
+import { changeMailText, listMailExamples, listMailTexts, previewMailText } from "@matinee/service/mail";
 import { checkPaymentAccount, getPaymentAccount } from "@matinee/service/payments";
 import { makeSchool } from "@matinee/service/staff";
 import type { Handlers } from "../call-request.ts";
@@ -46,6 +46,7 @@ export const staffSchoolHandlers = {
   "PUT /v1/staff/schools/{id}/mail-texts/{kind}": ({ ctx, path, body }) => changeMailText(ctx, { ...body, ...path }),
   "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview": ({ ctx, path, body }) =>
     previewMailText(ctx, { ...body, ...path }),
+  "GET /v1/staff/schools/{id}/mail-texts/{kind}/examples": ({ ctx, path }) => listMailExamples(ctx, path),
   "GET /v1/staff/templates": ({ ctx }) => listTemplates(ctx),
   "POST /v1/staff/templates/export": ({ ctx }) => exportTemplates(ctx),
   "POST /v1/staff/templates/{kind}": ({ ctx, path, body }) => addTemplate(ctx, { ...body, ...path }),
