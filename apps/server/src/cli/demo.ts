@@ -31,14 +31,22 @@ async function fill(config: Config, database: OpenDatabase): Promise<void> {
 
 async function wipe(config: Config, database: OpenDatabase): Promise<void> {
   const done = await removeDemo({ config, log: createLog(config) }, database);
-  if (done.wiped)
+  if (done.wiped) {
+    await done.tidy();
     return printLine(
       "The demo is gone. The next start prints the code that sets this copy up; `demo` brings the demo back.",
     );
+  }
   process.exitCode = 1;
   printLine(
-    done.school === null
-      ? "There is no demo here: the database is empty."
-      : `Nothing was removed: this copy holds ${done.school}, which is not of the demo.`,
+    done.why === "school"
+      ? `Nothing was removed: this copy holds ${done.school}, which is not of the demo.`
+      : NOT_REMOVED[done.why],
   );
 }
+
+const NOT_REMOVED = {
+  no_demo: "There is no demo here: the database is empty.",
+  in_use:
+    "Nothing was removed: this copy is busy, or somebody is filling the demo in. Try again in a minute, or stop Matinee first.",
+};

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
-import { openDemo } from "../demo/open-demo.ts";
+import { openDemo, pausedByDemo } from "../demo/open-demo.ts";
 import { createApp } from "../http/create-app.ts";
 import { openVisitorLines } from "../http/line/visitor-lines.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
@@ -139,7 +139,16 @@ async function serve(
     await metricsServer?.stop();
     throw error;
   }
-  const running = working && (await startJobs({ ...working, system, pool: database.pool, log, metrics }));
+  const running =
+    working &&
+    (await startJobs({
+      ...working,
+      system,
+      pool: database.pool,
+      log,
+      metrics,
+      isPaused: pausedByDemo(config, database),
+    }));
   const webhooks = sandbox?.startWebhookDelivery({ everyMs: 1_000 });
 
   return {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
+import { pausedByDemo } from "../demo/open-demo.ts";
 import { createApp } from "../http/create-app.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
 import type { Metrics } from "../http/ops/metrics.ts";
@@ -79,7 +80,15 @@ async function work(
   );
   const watched = { config, pool: database.pool, metrics, diskSpace, stopping: isStopping };
   const metricsServer = await startMetricsServer(watched);
-  const jobs = await startJobs({ queue, runner, system, pool: database.pool, log, metrics });
+  const jobs = await startJobs({
+    queue,
+    runner,
+    system,
+    pool: database.pool,
+    log,
+    metrics,
+    isPaused: pausedByDemo(config, database),
+  });
   return {
     metricsPort: metricsServer?.port ?? null,
     stop: async () => {

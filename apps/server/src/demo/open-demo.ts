@@ -1,22 +1,52 @@
-import type { Demo, RemovedDemo } from "@matinee/service/kernel";
+import type { Demo, FilledDemo, RemovedDemo } from "@matinee/service/kernel";
 import { asSystem, type OpenDatabase } from "../compose/database.ts";
+import { loggableError } from "../kernel/log.ts";
 import { DEMO_PASSWORD, demoLogins } from "./demo-logins.ts";
 import { fillNetwork } from "./fill-network.ts";
+import { isPlaying } from "./is-playing.ts";
 import { removeDemo } from "./remove-demo.ts";
 import type { DemoDeps } from "./run-scenario.ts";
+
+/** Whether the pollers of a copy that may hold the demo have to wait. */
+export function pausedByDemo(
+  { production }: DemoDeps["config"],
+  { pool }: Pick<OpenDatabase, "pool">,
+): (() => Promise<boolean>) | undefined {
+  return production ? undefined : async () => await isPlaying(pool);
+}
 
 /** The demo as a process that serves offers it in the browser; undefined in production, which holds none. */
 export function openDemo({ config, log }: DemoDeps, database: OpenDatabase): Demo | undefined {
   if (config.production) return undefined;
-  const fill = () =>
+  // It takes longer than a call may, so the answer waits here for whoever asked for it.
+  let filling: { readonly by: string; readonly filled: Promise<FilledDemo | null> } | null = null;
+  const fillNow = () =>
     asSystem(database, async (system) => {
       const say = (line: string) => log.info(line);
       if (!(await fillNetwork({ config, log }, system, { say, afterWipe: true }))) return null;
       return { logins: await demoLogins(system.systemDb), password: DEMO_PASSWORD };
     });
-  const remove = async (setUpCodeHash: Buffer): Promise<RemovedDemo> => {
-    const done = await removeDemo({ config, log }, database, { setUpCodeHash });
-    return done.wiped ? { removed: true } : { removed: false, school: done.school };
+  const fill = async (by: string) => {
+    const started = { by, filled: fillNow() };
+    filling = started;
+    try {
+      return await started.filled;
+    } catch (error) {
+      log.error(loggableError(error), "the demo could not be filled in");
+      if (filling === started) filling = null;
+      throw error;
+    }
   };
-  return { fill: config.demoSize === 0 ? null : fill, remove };
+  const remove = async (setUpCodeHash: Buffer): Promise<RemovedDemo> => {
+    const { tidy, ...done } = await removeDemo({ config, log }, database, { setUpCodeHash });
+    if (!done.wiped) return done.why === "school" ? { removed: false, ...done } : { removed: false, why: done.why };
+    filling = null;
+    void tidy().catch((error: unknown) => log.warn(loggableError(error), "pictures of the demo are still stored"));
+    return { removed: true };
+  };
+  return {
+    fill: config.demoSize === 0 ? null : fill,
+    filling: (by) => (filling?.by === by ? filling.filled : null),
+    remove,
+  };
 }

@@ -56,6 +56,8 @@ export interface JobsDeps {
   readonly pool: Pick<Pool, "query">;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Where a copy may hold the demo: the pollers leave out a run while this is true. */
+  readonly isPaused?: (() => Promise<boolean>) | undefined;
   /** What the pauses of the pollers are multiplied by. Tests wait less. Default: 1. */
   readonly pace?: number;
 }
@@ -70,7 +72,7 @@ const WEBHOOKS_AT_ONCE = 4;
 
 /** Works on what other changes ask for, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
 export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
-  const { queue, runner, system, log, pace = 1 } = deps;
+  const { queue, runner, system, log, isPaused, pace = 1 } = deps;
   runner.start({
     "message.send": (data) => sendMail(system, data),
     "payment.event": (data) => handleProviderEvent(system, data),
@@ -80,8 +82,12 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   for (const name of UNSCHEDULED) await queue.boss.unschedule(name);
 
   const poll = (name: string, seconds: number, work: () => Promise<unknown>) =>
-    startPoller(seconds * pace, work, (error) =>
-      log.warn({ work: name, ...loggableError(error) }, "a poller's run failed"),
+    startPoller(
+      seconds * pace,
+      async () => {
+        if (isPaused === undefined || !(await isPaused())) await work();
+      },
+      (error) => log.warn({ work: name, ...loggableError(error) }, "a poller's run failed"),
     );
   const pollers = [
     poll("checkouts.expire", 3, () => expireCheckouts(system)),

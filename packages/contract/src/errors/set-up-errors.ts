@@ -17,7 +17,13 @@ export const setUpErrors = {
   no_demo: {
     status: 409,
     message: "This copy holds no demo.",
-    cause: "It is in production, DEMO_SIZE is 0, or there is nothing to remove.",
+    cause: "There is nothing to remove.",
+    remedy: "Load the page again.",
+  },
+  demo_not_offered: {
+    status: 409,
+    message: "This copy offers no demo.",
+    cause: "It is in production, or DEMO_SIZE is 0.",
     remedy: "Set DEMO_SIZE, and start Matinee outside production.",
   },
   not_only_demo: {

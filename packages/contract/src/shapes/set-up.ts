@@ -32,9 +32,14 @@ export const setUpDone = z.object({
 
 export const demoForm = z.object({ code: setUpForm.shape.code });
 
-export const demoFilled = setUpDone.extend({
-  logins: z.array(z.object({ email, who: z.string().describe("who has it: runs the network") })),
-  password: z.string().describe("of all of them"),
+export const demoFilled = z.object({
+  filled: setUpDone
+    .extend({
+      logins: z.array(z.object({ email, who: z.string().describe("who has it: runs the network") })),
+      password: z.string().describe("of all of them"),
+    })
+    .nullable()
+    .describe("null: it is still being filled in; call again with the same code"),
 });
 
 export const removeDemoForm = z.object({ network: line.describe("the name of the network, as somebody types it") });

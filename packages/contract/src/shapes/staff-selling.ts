@@ -199,7 +199,7 @@ export const newOfferForm = offerForm.extend({
 export const staffOffer = offerForm.extend({
   id,
   school: ref,
-  archived: z.boolean().describe("true: it takes nothing off; `active` says what it is when it is taken out"),
+  archived: z.boolean().describe("true: no discount applies; `active` is its state once restored"),
   version,
 });
 

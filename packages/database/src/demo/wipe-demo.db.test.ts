@@ -21,14 +21,14 @@ async function contents(): Promise<Record<string, number>> {
 
 test("a wiped demo leaves the copy as it was before, with its evidence guarded, and no start brings it back", async () => {
   const before = await contents();
-  expect(await wipeDemo(url)).toEqual({ wiped: false, school: null });
+  expect(await wipeDemo(url)).toEqual({ wiped: false, why: "no_demo" });
   expect((await fillDemo(url, demo)).filled).toBe(true);
   expect((await contents())["class_group"]).toBe(demo.groups);
   // A real school beside it: nothing is touched.
   await pool.query(`insert into franchise (slug, name, legal_name, email, phone, address, order_prefix)
     values ('real', 'Bright Stage', 'Bright Stage', 'hello@bright.example', '1', '1', 'BRI')`);
   const filled = await contents();
-  expect(await wipeDemo(url)).toEqual({ wiped: false, school: "Bright Stage" });
+  expect(await wipeDemo(url)).toEqual({ wiped: false, why: "school", school: "Bright Stage" });
   expect(await contents()).toEqual(filled);
   await pool.query("delete from franchise where slug = 'real'");
 

@@ -5,11 +5,15 @@ import { sqlState } from "../in-transaction.ts";
 import { checkRows } from "../rows-of.ts";
 import { LOCK, SCENARIO_LOCK } from "./locks.ts";
 
-/** Either everything is gone, or nothing is: a school that is not of the demo stands in the way, or there is no demo. */
+/** Either everything is gone, or nothing is. */
 export type Wipe =
   /** The files of its uploaded pictures are left, for whoever keeps them. */
   | { readonly wiped: true; readonly pictures: readonly string[] }
-  | { readonly wiped: false; readonly school: string | null };
+  | { readonly wiped: false; readonly why: "no_demo" }
+  /** A school that is not of the demo. */
+  | { readonly wiped: false; readonly why: "school"; readonly school: string }
+  /** Its tables are in use all the time, or somebody is filling it in. */
+  | { readonly wiped: false; readonly why: "in_use" };
 
 interface WipeOptions {
   /** The hash of a code that sets the copy up afterwards. Default: none does. */
@@ -28,9 +32,12 @@ const schoolRow = z.object({ name: z.string(), demo: z.boolean() });
 const tableRow = z.object({ name: z.string() });
 const triggerRow = z.object({ on: z.string(), name: z.string() });
 
-/** Jobs and visitors go on meanwhile, and may hold locks in another order than tables are emptied in. */
-const MOST_TRIES = 5;
-/** Whoever waits for a table keeps everybody else from it, so nobody waits for long. */
+/**
+ * Jobs and visitors go on meanwhile, and may hold locks in another order than tables are emptied in: it is tried again for so long, in
+ * milliseconds. A call of the API is answered after that, with what became of it.
+ */
+const TRIES_WITHIN_MS = 12_000;
+/** A TRUNCATE that waits for a lock blocks everybody behind it, so it gives up soon. */
 const LOCK_TIMEOUT = "3s";
 /** A deadlock, and a table that was in use for too long. */
 const PASSING = new Set(["40P01", "55P03"]);
@@ -43,11 +50,13 @@ const PASSING = new Set(["40P01", "55P03"]);
 export async function wipeDemo(url: string, options: WipeOptions = {}): Promise<Wipe> {
   const pool = createPool(url, { scope: { kind: "system" }, max: 1, pipeline: false, statementTimeoutMs: 0 });
   try {
-    for (let tries = 1; ; tries += 1) {
+    const last = performance.now() + TRIES_WITHIN_MS;
+    for (;;) {
       try {
         return await wipeOver(pool, options);
       } catch (error) {
-        if (!PASSING.has(sqlState(error)) || tries === MOST_TRIES) throw error;
+        if (!PASSING.has(sqlState(error))) throw error;
+        if (performance.now() > last) return { wiped: false, why: "in_use" };
       }
     }
   } finally {
@@ -59,11 +68,11 @@ async function wipeOver(pool: Pool, options: WipeOptions): Promise<Wipe> {
   const client = await pool.connect();
   try {
     await client.query("begin");
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     // Whoever fills it in, or plays its past orders, ends first.
     await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
     await client.query("select pg_advisory_xact_lock($1)", [SCENARIO_LOCK]);
     await client.query("select only_one from installation for update");
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     const wipe = await wipeOn(client, options);
     await client.query("commit");
     client.release();
@@ -78,7 +87,8 @@ async function wipeOn(client: ClientBase, { setUpCodeHash }: WipeOptions): Promi
   const found = await client.query(`select name, ${IS_DEMO} as demo from franchise order by is_demo, id`);
   const schools = checkRows("the schools of a copy", schoolRow, found.rows);
   const real = schools.find(({ demo }) => !demo);
-  if (schools.length === 0 || real !== undefined) return { wiped: false, school: real?.name ?? null };
+  if (schools.length === 0) return { wiped: false, why: "no_demo" };
+  if (real !== undefined) return { wiped: false, why: "school", school: real.name };
   // The ledger and other evidence refuse to be emptied. Nothing of the demo is evidence.
   const refusing = checkRows(
     "the triggers that refuse to empty a table",

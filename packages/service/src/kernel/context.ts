@@ -41,8 +41,13 @@ export interface Jobs {
 
 /** The demo network of a copy that may hold it: one for trying Matinee out, never one in production. */
 export interface Demo {
-  /** Fills an empty copy, and tells who can log in. It takes a few seconds for 300 classes. Null: this copy is configured to hold none. */
-  readonly fill: (() => Promise<FilledDemo | null>) | null;
+  /**
+   * Fills an empty copy for `by`, whoever holds a code, and tells who can log in; null if somebody else was first. It takes seconds for 300
+   * classes, and may take a minute. Null: this copy is configured to hold none.
+   */
+  readonly fill: ((by: string) => Promise<FilledDemo | null>) | null;
+  /** What this process has filled in for them, or is filling in; null: nothing. */
+  readonly filling: (by: string) => Promise<FilledDemo | null> | null;
   /** Removes the demo and everything else from a copy that holds nothing but the demo, and stores the hash of the code that sets it up. */
   readonly remove: (setUpCodeHash: Buffer) => Promise<RemovedDemo>;
 }
@@ -55,8 +60,9 @@ export interface FilledDemo {
 
 export type RemovedDemo =
   | { readonly removed: true }
-  /** `school`: one that is not of the demo; null: there is no demo. */
-  | { readonly removed: false; readonly school: string | null };
+  | { readonly removed: false; readonly why: "no_demo" | "in_use" }
+  /** One that is not of the demo. */
+  | { readonly removed: false; readonly why: "school"; readonly school: string };
 
 /** The context of a job. Unlike {@link Context} it has no actor and no shop. */
 export interface SystemContext {

@@ -18,7 +18,18 @@ export {
   visitorOf,
 } from "./authorize.ts";
 export { aesCipher, type Cipher, UnknownKeyError } from "./cipher.ts";
-export type { Acting, Context, Db, Demo, Gateways, Job, Jobs, RemovedDemo, SystemContext } from "./context.ts";
+export type {
+  Acting,
+  Context,
+  Db,
+  Demo,
+  FilledDemo,
+  Gateways,
+  Job,
+  Jobs,
+  RemovedDemo,
+  SystemContext,
+} from "./context.ts";
 export { countHit, peekAllHits, peekHits } from "./count-hit.ts";
 export type { CsvColumns, StreamedFile } from "./csv.ts";
 export {

@@ -1,14 +1,15 @@
-import { aFranchise, aGroup, aLocation } from "@matinee/testkit";
+import { aFranchise, aGroup, aLocation, testDatabase } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Demo } from "../kernel/index.ts";
+import type { Demo, FilledDemo } from "../kernel/index.ts";
 import { aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { fillDemo, removeDemo } from "./demo.ts";
 import { getGuide } from "./guide.ts";
-import { isSetUpCode } from "./set-up-codes.ts";
+import { isSetUpCode, issueSetUpCode } from "./set-up-codes.ts";
 
 const world = await aWorld();
+const empty = await testDatabase();
 const { db } = world;
 const network = await aMember(world, "NETWORK_ADMIN");
 const admin = await aMember(world, "FRANCHISE_ADMIN");
@@ -16,10 +17,11 @@ const name = "Matinee network";
 await aFranchise(db, { slug: "network", isNetwork: true });
 
 /** A copy that may hold a demo. */
-function aCopy({ remove, fill = null }: Partial<Demo>) {
+function aCopy({ remove, fill = null, filling = () => null }: Partial<Demo>) {
   const done: string[] = [];
   const demo: Demo = {
     fill,
+    filling,
     remove:
       remove ??
       (async (hash: Buffer) => {
@@ -38,7 +40,7 @@ test("whoever runs the network removes the demo by its name, and alone gets a co
       error: { code: "invalid", details: [{ path: "network" }] },
     });
   expect(codeOf(await removeDemo({ ...admin, demo }, { network: name }))).toBe("forbidden");
-  expect(codeOf(await removeDemo(network, { network: name }))).toBe("no_demo");
+  expect(codeOf(await removeDemo(network, { network: name }))).toBe("demo_not_offered");
   expect(done).toEqual([]);
   const { set_up: address } = valueOf(
     await removeDemo({ ...network, db: world.system.db, demo }, { network: ` ${name.toUpperCase()} ` }),
@@ -50,9 +52,34 @@ test("whoever runs the network removes the demo by its name, and alone gets a co
 
 test("a school that is not of the demo keeps everything, and gives no code", async () => {
   const before = await db.selectFrom("set_up_code").select("hash").execute();
-  const { demo } = aCopy({ remove: async () => await Promise.resolve({ removed: false, school: "Leeds" }) });
+  const { demo } = aCopy({
+    remove: async () => await Promise.resolve({ removed: false, why: "school", school: "Leeds" }),
+  });
   expect(codeOf(await removeDemo({ ...network, demo }, { network: name }))).toBe("not_only_demo");
   expect(await db.selectFrom("set_up_code").select("hash").execute()).toEqual(before);
+});
+
+test("whoever asks for the demo is answered soon, and gets the logins by asking again with the same code alone", async () => {
+  const own = { ...world.system, db: empty.db };
+  const code = await issueSetUpCode(own.db);
+  const { promise, resolve } = Promise.withResolvers<FilledDemo | null>();
+  const asked: string[] = [];
+  const { demo } = aCopy({
+    fill: async (by) => {
+      asked.push(by);
+      return await promise;
+    },
+    filling: (by) => (asked.includes(by) ? promise : null),
+  });
+  const ask = async (typed: string) => await fillDemo({ ...own, demo }, { code: typed }, { waitMs: 1 });
+  expect(codeOf(await ask("AAAA-BBBB-CCCC"))).toBe("set_up_code_wrong");
+  expect(valueOf(await ask(code))).toEqual({ filled: null });
+  expect(valueOf(await ask(` ${code.toLowerCase()}`))).toEqual({ filled: null });
+  resolve({ logins: [{ email: "network@matinee.example", who: "runs the network" }], password: "a password" });
+  const { filled } = valueOf(await ask(code));
+  expect(filled).toMatchObject({ logins: [{ who: "runs the network" }], password: "a password" });
+  expect(codeOf(await ask("AAAA-BBBB-CCCC"))).toBe("set_up_code_wrong");
+  expect(asked).toHaveLength(1);
 });
 
 test("a copy that is set up is never filled with a demo, whatever code comes along", async () => {

@@ -39,6 +39,9 @@ export async function isSetUpCode(db: Db, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** What stands for a code where it is remembered. */
+export const codeKey = (code: string): string => hashOf(code).toString("hex");
+
 /** Case and whatever stands between the letters do not count. */
 function hashOf(code: string): Buffer {
   return createHash("sha256")

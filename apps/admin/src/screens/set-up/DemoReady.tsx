@@ -3,7 +3,7 @@ import { buttonClass } from "@matinee/ui";
 import { SignInPage } from "../sign-in/SignInPage.tsx";
 import styles from "./set-up.module.css";
 
-export type FilledDemo = CallAnswer<"POST /v1/set-up/demo">;
+export type FilledDemo = NonNullable<CallAnswer<"POST /v1/set-up/demo">["filled"]>;
 
 /** The demo is in: where its shop is, and who can log in. */
 export function DemoReady({ sign_in: signIn, shop, logins, password }: FilledDemo) {

@@ -43,10 +43,12 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
     if (form === null || onDemo === null) return;
     const body = { code: textOf(new FormData(form), "code").trim() };
     setFilling(true);
-    void submission.submit(
-      async () => await saving(async () => onDemo(await api.call("POST /v1/set-up/demo", { body, quiet: true }))),
-      body.code === "" ? { code: NO_CODE } : {},
-    );
+    const untilFilled = async () => {
+      let filled: FilledDemo | null = null;
+      while (filled === null) ({ filled } = await api.call("POST /v1/set-up/demo", { body, quiet: true }));
+      onDemo(filled);
+    };
+    void submission.submit(async () => await saving(untilFilled), body.code === "" ? { code: NO_CODE } : {});
   };
   const field = (name: string, label: string, more: Partial<Parameters<typeof TextInput>[0]> = {}) => (
     <TextInput label={label} name={name} autoComplete="off" error={submission.fieldError(name)} {...more} />
