@@ -42,7 +42,8 @@ export function createHttpServer(
     if (more === 0 || waited.has(socket)) socket.destroy();
     else {
       waited.add(socket);
-      socket.setTimeout(more);
+      // Not shorter than before: it counts for the rest of the answer.
+      socket.setTimeout(Math.max(more, quietFor));
     }
   });
   return server;
