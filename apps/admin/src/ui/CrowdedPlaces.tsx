@@ -127,7 +127,7 @@ export function useOverReason(dates: Pick<CampPreview, "crowded" | "holders">, l
       <TextInput
         ref={input}
         label="Reason"
-        help="Why these places stay booked. It is kept in the history."
+        help="Why these places stay booked. It is kept in the history, so please name no family."
         maxLength={200}
         autoComplete="off"
         value={reason}

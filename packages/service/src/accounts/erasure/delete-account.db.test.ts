@@ -154,6 +154,8 @@ test("a deleted account leaves only what tax law requires; two deletions at once
     values ('user:1', 'waiting_passed_over', ${`waiting_entry:${waits}`}, ${JSON.stringify({ reason })}::jsonb)`.execute(
     db,
   );
+  await sql`insert into audit_log (actor, action, subject, detail) select 'user:1', 'debt_payment_undone', 'customer:' || id,
+    ${JSON.stringify({ reason })}::jsonb from customer where guest_id = ${guestId}`.execute(db);
   await sql`insert into waiting_skip (entry_id, reason, detail) values (${waits}, 'offered_to_another_by_staff', ${reason})`.execute(
     db,
   );

@@ -125,6 +125,8 @@ async function eraseCustomers(trx: Db, { guestId }: ErasedAccount): Promise<void
   // Amounts and dates stay, like the ledger. What staff wrote beside them does not.
   await sql`update debt_payment set note = '', taken_back_reason = case when taken_back_reason is not null then '' end
     where customer_id in (select id from customer where guest_id = ${guestId})`.execute(trx);
+  await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason'
+    and subject in (select 'customer:' || id from customer where guest_id = ${guestId})`.execute(trx);
   await trx.deleteFrom("customer_school").where("customer_id", "in", own).execute();
   await trx.updateTable("waiting_list_entry").set({ customer_id: null }).where("customer_id", "in", own).execute();
   // Move the consents to the account's row, which no longer identifies anybody.

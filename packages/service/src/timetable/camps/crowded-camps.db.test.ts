@@ -23,6 +23,9 @@ test("fewer places than are booked are saved once their families are seen, and a
   expect(found.holders.map(({ dates }) => dates)).toEqual([[second], [first, second], [first]]);
   const free = async () =>
     valueOf(await getCourse(await world.visitor(), { id })).days.map(({ available }) => available);
+  expect(await change(id, { capacity: 1 }, found.seen, "")).toMatchObject({
+    error: { code: "invalid", details: [{ path: "over_reason" }] },
+  });
   valueOf(await change(id, { capacity: 1 }, found.seen));
   expect([await free(), (await stored(id)).days.map(({ taken }) => taken)]).toEqual([
     [0, 0, 1, 1],

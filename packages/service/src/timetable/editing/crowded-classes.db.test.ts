@@ -156,6 +156,9 @@ test("a lesson by itself gets fewer places, and a class that is saved later leav
   expect(found.crowded).toMatchObject([{ on: lesson.on, kind: "place", places: 1, booked: 2 }, { kind: "trial" }]);
   const save = { ...arranged, version: (await stored(group.id)).version };
   expect(codeOf(await arrangeLesson(admin, save))).toBe("families_affected");
+  expect(await arrangeLesson(admin, { ...save, seen: found.seen })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "over_reason" }] },
+  });
   valueOf(await arrangeLesson(admin, { ...save, seen: found.seen, losing: [bo.childId], offer }));
   expect(await poolsOf(group.id)).toEqual(["1 of 1+0", "2 of 4+0"]);
   const lost = await db.selectFrom("lost_lesson").select("family_id").where("order_id", "=", bo.orderId).execute();

@@ -12,6 +12,5 @@ export function explainCrowding(dates: Crowded, { losing = [], overReason = "" }
   return refuse("invalid", [{ path: "over_reason", message }]);
 }
 
-/** For the log of a save that leaves more places booked than there are. */
-export const whyOver = (reason: string | undefined) =>
-  reason === undefined || reason === "" ? {} : { why_over_capacity: reason };
+/** For the log of a save that leaves more places booked than there are. The seals leave a reason out, so that it can be erased. */
+export const whyOver = (reason: string | undefined) => (reason === undefined || reason === "" ? {} : { reason });

@@ -18,7 +18,12 @@ export async function aCampEditor(world: World) {
     const open = valueOf(await moveCamp(admin, { id, version: (await stored(id)).version, event: "open" }));
     return { id, open };
   };
-  const change = async (id: number, more: Partial<CampForm>, seen: string | null = null) => {
+  const change = async (
+    id: number,
+    more: Partial<CampForm>,
+    seen: string | null = null,
+    overReason = "Nobody is sent away",
+  ) => {
     const camp = await stored(id);
     return await updateCamp(admin, {
       id,
@@ -26,7 +31,7 @@ export async function aCampEditor(world: World) {
       ...formOf(camp),
       ...more,
       seen,
-      over_reason: "Nobody is sent away",
+      over_reason: overReason,
     });
   };
   /** A family with a child on the camp; `days` null: the whole camp. */
