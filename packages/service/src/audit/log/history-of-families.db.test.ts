@@ -100,6 +100,9 @@ test("who sees no money reads nothing of families and orders, also in the networ
     const all = valueOf(await listAudit(ctx, {}));
     expect(all.rows.filter((row) => /^(?:order|customer|user):/u.test(row.subject.text))).toEqual([]);
   }
+  const template = "template:stages.1";
+  await audit(networkMember, db, { action: "template_updated", subject: template });
+  expect(await texts(network, template)).toHaveLength(1);
 });
 
 test("a refund is told with what it was of, and no child's name is written down", async () => {

@@ -70,7 +70,7 @@ export async function auditConditions(ctx: Context, query: Omit<Query, "size">):
     who !== undefined && sql`a.actor = ${`user:${who}`}`,
     subject !== undefined && (await aboutThing(ctx, subject)),
     // Entries about families hold amounts, and reasons in which staff name some.
-    !hasRight(ctx.actor, "order:read") && sql`a.subject ~ ${OF_THE_CATALOGUE}`,
+    !hasRight(ctx.actor, "order:read") && sql`a.subject ~ ${OF_NO_FAMILY}`,
     kind !== undefined && sql`a.subject like ${`${kind.replaceAll("_", String.raw`\_`)}:%`}`,
     group !== undefined && sql`a.action ~ ${GROUPS[group]}`,
     from !== undefined && sql`a.at >= ${from}::date::timestamp at time zone 'Europe/London'`,
@@ -83,8 +83,9 @@ export async function auditConditions(ctx: Context, query: Omit<Query, "size">):
   );
 }
 
-/** Regular expression of PostgreSQL: what a school offers. Its prices are public. */
-const OF_THE_CATALOGUE = "^(class|camp|item|coupon|offer|term|closure|teacher|location|school|mail_text):";
+/** Regular expression of PostgreSQL: what a school offers, of which the prices are public, and who and what works for it. */
+const OF_NO_FAMILY =
+  "^(class|camp|item|coupon|offer|term|closure|teacher|location|school|mail_text|template|member|invitation|api_key|webhook):";
 
 const subjectRow = z.object({ subject: z.string() });
 
