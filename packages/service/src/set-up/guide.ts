@@ -71,7 +71,7 @@ async function readGuide(
       f.brand ? 'plum' or f.brand ? 'spot' as brand, f.vat_number is not null as vat,
       exists (select from franchise_host h where h.franchise_id = f.id)
         and not exists (select from host_check c where c.host = primary_host(f.id) and c.problem is not null) as reachable,
-      exists (select from location l where l.franchise_id = f.id) as venue,
+      exists (select from location l where l.franchise_id = f.id and l.archived_at is null) as venue,
       exists (select from term t where t.franchise_id = f.id and t.ends_on >= ${today}) as term,
       exists (select from class_group g join session s on s.group_id = g.id
         where g.franchise_id = f.id and g.status = 'open' and s.status = 'scheduled' and s.held_on > ${today})

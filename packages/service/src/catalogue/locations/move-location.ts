@@ -38,18 +38,19 @@ export async function moveLocation(ctx: Context, { id, version, archived }: Move
     const theirs = authorize(ctx, "location:delete", { franchiseIds: [venue.franchise.id] });
     if (!theirs.ok) return theirs;
     if (venue.version !== version) return await refuseConflict(trx, `location:${id}`);
+    if (venue.archived === archived) return ok(venue);
     const use = archived ? await usesToCome(trx, id) : NO_USE;
     if (use.listings > 0)
       return refuse(
         "in_use",
-        `${counted(use.listings, "class or camp uses", "classes and camps use")} this location. Move them or put them into the archive first.`,
+        `${counted(use.listings, "class or camp uses", "classes and camps use")} this location. Move or archive ${use.listings === 1 ? "it" : "them"} first.`,
       );
     if (use.lessons > 0)
       return refuse(
         "in_use",
         `${counted(use.lessons, "lesson to come is", "lessons to come are")} held at this location.`,
       );
-    await sql`update location set archived_at = case when ${archived} then coalesce(archived_at, clock_timestamp()) end where id = ${id}`.execute(
+    await sql`update location set archived_at = case when ${archived} then clock_timestamp() end where id = ${id}`.execute(
       trx,
     );
     const action = archived ? "location_archived" : "location_restored";

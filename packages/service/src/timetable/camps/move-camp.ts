@@ -5,6 +5,7 @@ import { inTransaction } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf, requireOpenSchoolOf } from "../../network/index.ts";
+import { refuseArchived } from "../editing/refuse-archived.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { endPools, lockCampPools } from "./camp-pools.ts";
 import { checkCamp, detailsOf, insertCamp, lockCamp } from "./change-camp.ts";
@@ -46,6 +47,10 @@ export async function moveCamp(ctx: Context, { id, version, event }: Move): Prom
       return refuse("invalid", [{ path: "days", message: "It has no days any more. Add its days and save first." }]);
     if (next.value === "open" && before.value.ends_on < ctx.today())
       return refuse("invalid", [{ path: "ends_on", message: "Its days are over. Choose new days and save first." }]);
+    if (next.value === "open") {
+      const current = await refuseArchived(trx, { kind: "camp", id });
+      if (!current.ok) return current;
+    }
     await trx.updateTable("course").set({ status: next.value }).where("id", "=", id).execute();
     const detail = { before: { status }, after: { status: next.value } };
     const school = before.value.school.id;

@@ -6,6 +6,10 @@ import { aMember, strangers } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import {
   createClass,
+  duplicateCamp,
+  duplicateClass,
+  getStaffCamp,
+  moveCamp,
   createTeacher,
   getClassChoices,
   getTeacher,
@@ -31,7 +35,7 @@ test("who has a class or a lesson to come stays; who has left goes into the arch
   const { id } = valueOf(await createTeacher(admin, { name: "Kim Lee", bio: "" }));
   const group = await anOpenClass({ teacher_ids: [id] });
   expect(await move(id, true)).toMatchObject({
-    error: { code: "in_use", details: "1 class names this teacher. Name another one there first." },
+    error: { code: "in_use", details: "1 class still has this teacher. Choose somebody else there first." },
   });
   // Of the class no more, and still of one lesson.
   await db.deleteFrom("class_group_teacher").where("teacher_id", "=", id).execute();
@@ -40,7 +44,7 @@ test("who has a class or a lesson to come stays; who has left goes into the arch
     db,
   );
   expect(await move(id, true)).toMatchObject({
-    error: { code: "in_use", details: "1 lesson to come is taken by this teacher instead of others." },
+    error: { code: "in_use", details: "This teacher is standing in at 1 lesson to come." },
   });
   await db.deleteFrom("session_teacher").where("teacher_id", "=", id).execute();
   expect(codeOf(await move(id, true, desk))).toBe("forbidden");
@@ -91,4 +95,32 @@ test("nothing new names who or what is archived; a class that comes back from th
   });
   expect(codeOf(saved)).toBeNull();
   expect(await stored(old.id)).toMatchObject({ name: "Renamed", location_id: hall, teacher_ids: [id] });
+});
+
+test("what names somebody or somewhere archived is not opened, whether it came back or is a copy", async () => {
+  const { id } = valueOf(await createTeacher(admin, { name: "Max", bio: "" }));
+  const hall = await aLocation(db, { franchiseId: network.seller.id });
+  const old = await anOpenClass({ teacher_ids: [id], location_id: hall.id });
+  await sql`update class_group set status = 'archived' where id = ${old.id}`.execute(db);
+  const camp = await world.camp();
+  await sql`update course set location_id = ${hall.id}, disciplines = ${[...form.disciplines]}, status = 'archived' where id = ${camp.id}`.execute(
+    db,
+  );
+  valueOf(await move(id, true));
+  valueOf(await moveLocation(admin, { id: hall.id, version: 1, archived: true }));
+  const changed = async (what: number, event: "open" | "reopen" | "restore") =>
+    await moveClass(admin, { id: what, version: (await stored(what)).version, event });
+  const both = { error: { code: "invalid", details: [{ path: "location_id" }, { path: "teacher_ids" }] } };
+  valueOf(await changed(old.id, "restore"));
+  expect(await changed(old.id, "reopen")).toMatchObject(both);
+  const copy = valueOf(await duplicateClass(admin, { id: old.id }));
+  expect(await changed(copy.id, "open")).toMatchObject(both);
+  const again = valueOf(await duplicateCamp(admin, { id: camp.id, starts_on: "2090-08-01" }));
+  const { version } = valueOf(await getStaffCamp(admin, { id: again.id }));
+  expect(await moveCamp(admin, { id: again.id, version, event: "open" })).toMatchObject({
+    error: { code: "invalid", details: [{ path: "location_id" }] },
+  });
+  valueOf(await move(id, false));
+  valueOf(await moveLocation(admin, { id: hall.id, version: 2, archived: false }));
+  expect(valueOf(await changed(old.id, "reopen")).status).toBe("open");
 });

@@ -36,7 +36,8 @@ export async function getSchoolCalendar(
       coalesce((select jsonb_agg(${termJson} order by t.starts_on, t.id) from term t where t.franchise_id = f.id and t.ends_on >= ${from}), '[]') as terms,
       coalesce((select jsonb_agg(${closureJson} order by c.starts_on, c.id) from closure c left join location l on l.id = c.location_id
         where c.franchise_id = f.id and c.ends_on >= ${from}), '[]') as closures,
-      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name, l.id) from location l where l.franchise_id = f.id), '[]') as locations
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name, l.id) from location l where l.franchise_id = f.id
+        and (l.archived_at is null or exists (select from closure c where c.location_id = l.id))), '[]') as locations
     from franchise f where f.id = ${id}`;
   const found = await rowsOf("the calendar of a school", calendarRow, statement).executeTakeFirst(ctx.db);
   if (found === undefined) throw new Error("The select returned no row");

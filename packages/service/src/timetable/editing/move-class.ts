@@ -12,6 +12,7 @@ import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { lockClass, writeParts } from "./change-class.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
+import { refuseArchived } from "./refuse-archived.ts";
 
 interface Move {
   readonly id: number;
@@ -36,6 +37,10 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
     if (next.value === "archived") {
       const over = await refuseIfBooked(trx, id);
       if (!over.ok) return over;
+    }
+    if (next.value === "open") {
+      const current = await refuseArchived(trx, { kind: "class", id });
+      if (!current.ok) return current;
     }
     await trx.updateTable("class_group").set({ status: next.value }).where("id", "=", id).execute();
     const dates = await followEdit(ctx, trx, [id]);

@@ -112,7 +112,7 @@ export async function updateTeacher(
   });
 }
 
-/** Puts a teacher into the archive, who is offered for no class then, or takes them out again. Who has classes or lessons to come stays. */
+/** Archives a teacher, who is then offered for no class, or restores them. Refused while they have classes or lessons to come. */
 export async function moveTeacher(
   ctx: Context,
   { id, version, archived }: WithId & { readonly version: number; readonly archived: boolean },
@@ -123,15 +123,16 @@ export async function moveTeacher(
     const before = await lockTeacher(ctx, trx, id);
     if (!before.ok) return before;
     if (before.value.version !== version) return await refuseConflict(trx, `teacher:${id}`);
+    if (before.value.archived === archived) return before;
     const { classes: running, school } = before.value;
     if (archived && running > 0)
       return refuse(
         "in_use",
-        `${counted(running, "class names", "classes name")} this teacher. Name another one there first.`,
+        `${counted(running, "class still has", "classes still have")} this teacher. Choose somebody else there first.`,
       );
     const lessons = archived ? await lessonsToCome(trx, id) : 0;
     if (lessons > 0) return refuse("in_use", lessonsText(lessons));
-    await sql`update teacher set archived_at = case when ${archived} then coalesce(archived_at, clock_timestamp()) end where id = ${id}`.execute(
+    await sql`update teacher set archived_at = case when ${archived} then clock_timestamp() end where id = ${id}`.execute(
       trx,
     );
     const action = archived ? "teacher_archived" : "teacher_restored";
@@ -165,7 +166,7 @@ export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outco
 }
 
 const lessonsText = (lessons: number) =>
-  `${counted(lessons, "lesson to come is", "lessons to come are")} taken by this teacher instead of others.`;
+  `This teacher is standing in at ${counted(lessons, "lesson to come", "lessons to come")}.`;
 
 /** Counts the lessons that the teacher takes instead of those of the class. */
 async function lessonsToCome(trx: Db, id: number): Promise<number> {
