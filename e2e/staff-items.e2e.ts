@@ -37,7 +37,7 @@ test.each(widthsFrom("desk"))("an item goes from a draft to a cart with a coupon
   await save(page, "Add colours");
   await page.getByLabel("Colour 1", { exact: true }).fill("Coral");
   // Each combination is there as it is typed, and one has a price of its own.
-  await page.getByLabel("Price, £ of Adult M, Coral").fill("24.50");
+  await page.getByLabel("Price, £ (Adult M, Coral)").fill("24.50");
   await page.getByLabel("In stock").fill("3");
   await expectFine(page, `a new item, ${width}`);
   await save(page, "Save draft");

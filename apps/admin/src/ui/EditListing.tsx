@@ -1,3 +1,4 @@
+import { ApiError } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
 import { Fragment, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
@@ -34,12 +35,22 @@ interface EditListingProps<Body, Stored, Name extends string> {
   /** Opens a draft. */
   readonly open: (version: number) => Promise<unknown>;
   readonly readAgain: () => Promise<Stored>;
-  readonly differences: (mine: Body, stored: Stored) => readonly Difference<Name>[];
+  /** `begun`: what the form began with. */
+  readonly differences: (mine: Body, stored: Stored, begun: Stored) => readonly Difference<Name>[];
   readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
   /** Its form. `saves` counts what was saved here and is read again, in `opened`. */
   readonly children: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
   /** What stands below the form. */
   readonly below: ReactNode;
+}
+
+/** What changes without anybody who edits the form: its state, and what families buy. */
+const BESIDE_THE_FORM = new Set(["version", "status", "stock", "held", "taken", "sold", "waiting", "available"]);
+
+function isSameForm(one: unknown, other: unknown): boolean {
+  const fields = (of: unknown) =>
+    JSON.stringify(of, (name, value: unknown) => (BESIDE_THE_FORM.has(name) ? undefined : value));
+  return fields(one) === fields(other);
 }
 
 /** The page on which something that a school sells is changed. If somebody else has saved it meanwhile, both versions are shown. */
@@ -57,19 +68,21 @@ export function EditListing<
   // What was saved is read again a moment later.
   const read = saved.filter(({ version }) => version <= opened.version);
   const settled = read.filter(({ settles }) => settles).length;
+  // Whatever else is done on the page reads it again. What somebody else has changed in the form's fields meanwhile is no part of the form.
+  const [begun, setBegun] = useState({ saves: 0, stored: opened });
+  if (begun.saves !== read.length || (begun.stored.version !== opened.version && isSameForm(begun.stored, opened)))
+    setBegun({ saves: read.length, stored: opened });
   const save = async (body: Body, version: number, opens: boolean, settles = false) => {
-    let next: number;
+    let next: number | null = null;
     try {
       next = (await put(body, version)).version;
       if (opens) await open(next);
     } catch (error) {
       const what = savedMeanwhile(error);
-      if (what === null) {
-        // A draft that can't be opened is saved.
-        await revalidator.revalidate();
-        throw error;
-      }
-      return setConflict({ mine: body, stored: await readAgain(), what, opens });
+      if (what !== null) return setConflict({ mine: body, stored: await readAgain(), what, opens });
+      // A draft that can't be opened is saved. Without a connection nothing could be read, and the form would be gone.
+      if (next !== null && error instanceof ApiError) await revalidator.revalidate();
+      throw error;
     }
     setConflict(null);
     toasts.show(opens ? "Saved and open." : `${capitalised(kind)} saved.`, "good");
@@ -86,7 +99,7 @@ export function EditListing<
       </div>
       {/* The form begins anew with what a conflict was settled on. */}
       <Fragment key={settled}>
-        {children(async (body, opens) => await save(body, opened.version, opens), read.length)}
+        {children(async (body, opens) => await save(body, begun.stored.version, opens), read.length)}
       </Fragment>
       {below}
       {conflict !== null && (
@@ -94,7 +107,7 @@ export function EditListing<
           key={conflict.stored.version}
           of={`this ${kind}`}
           what={conflict.what}
-          fields={differences(conflict.mine, conflict.stored)}
+          fields={differences(conflict.mine, conflict.stored, begun.stored)}
           save={async (theirs) => {
             const { mine, stored, opens } = conflict;
             await save(await merged(mine, stored, theirs), stored.version, opens, true);

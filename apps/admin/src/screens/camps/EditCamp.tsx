@@ -50,7 +50,7 @@ export function Component() {
         await app.api.call("POST /v1/staff/camps/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readCamp(app, found.id)}
-      differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
+      differences={(mine, stored, begun) => differences(mine, { stored, opened: begun, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
         return { ...body, ...affectedIn(mine), seen: (await preview(body)).seen };

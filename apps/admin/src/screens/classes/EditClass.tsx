@@ -56,7 +56,7 @@ export function Component() {
         await app.api.call("POST /v1/staff/classes/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readClass(app, found.id)}
-      differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
+      differences={(mine, stored, begun) => differences(mine, { stored, opened: begun, choices })}
       merged={async (mine, stored, theirs) => {
         const body = merged(mine, stored, theirs);
         const { from, tell_teachers } = mine;

@@ -52,6 +52,7 @@ export function CombinationTable({ grid, label, cell }: Props) {
 
 function walkColumn(event: KeyboardEvent<HTMLTableElement>) {
   const { target, key } = event;
+  if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return;
   const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
   if (step === 0 || !(target instanceof HTMLInputElement) || target.type === "checkbox") return;
   const cell = target.closest("td");

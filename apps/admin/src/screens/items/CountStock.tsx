@@ -2,7 +2,7 @@ import { ApiError, type StaffItem } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Button, Dialog, Notice, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useState, type SubmitEvent } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import editor from "../../ui/editor.module.css";
@@ -27,31 +27,66 @@ function isUndecided(error: unknown, isRepeated: boolean): boolean {
   return isRepeated && error.status !== 404 && error.status !== 422;
 }
 
-/** Counts all that an item comes in. What families buy meanwhile is not lost, because only the differences are sent. */
-export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => void }) {
+const newKey = () => crypto.randomUUID();
+
+type Props = { item: StaffItem; open: boolean; onClose: () => void };
+
+/**
+ * Counts all that an item comes in. What families buy meanwhile is not lost, because only the differences are sent. While it is closed it keeps
+ * what was typed, and what was sent without an answer.
+ */
+export function CountStock({ item: loaded, open, onClose }: Props) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(newKey);
   const [sent, setSent] = useState<readonly number[]>([]);
   // What was sent and not answered may be saved. It is sent again as it was, so that nothing counts twice.
   const [unanswered, setUnanswered] = useState<Counting | null>(null);
+  const [readAgain, setReadAgain] = useState<StaffItem | null>(null);
+  const [typed] = useState(() => new Map<string, string>());
+  const item = readAgain ?? loaded;
   const attributes = editedOf(item);
   const rows = combinationsOf(attributes, item);
-  const grid = gridOf(attributes, rows);
+  const grid = gridOf(attributes, rows, item);
+  useEffect(() => {
+    if (unanswered === null) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [unanswered]);
+  const path = { id: item.id };
+  const refused = async (problem: unknown, body: Counting) => {
+    if (isUndecided(problem, unanswered !== null)) return setUnanswered(body);
+    setUnanswered(null);
+    // The answer is kept with its key, and the next try may have another one.
+    setKey(newKey);
+    // Somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
+    const stored = await api.call("GET /v1/staff/items/{id}", { path, quiet: true }).catch(() => null);
+    if (stored !== null) setReadAgain(stored);
+  };
   const send = async (body: Counting) => {
     const idempotencyKey = contentKey(key, body);
     try {
-      await api.call("POST /v1/staff/items/{id}/stock", { path: { id: item.id }, body, idempotencyKey, quiet: true });
+      await api.call("POST /v1/staff/items/{id}/stock", { path, body, idempotencyKey, quiet: true });
     } catch (error) {
-      setUnanswered(isUndecided(error, unanswered !== null) ? body : null);
-      // It may be saved, and somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
-      void revalidator.revalidate();
+      await refused(error, body);
       throw error;
     }
     toasts.show("Stock changed.", "good");
-    onClose();
+    done();
     await revalidator.revalidate();
+  };
+  const done = () => {
+    typed.clear();
+    setUnanswered(null);
+    setReadAgain(null);
+    setKey(newKey);
+    onClose();
+  };
+  // Not while it is sent: an answer that comes later would close it again.
+  const close = () => {
+    if (!submission.busy) onClose();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,25 +103,44 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
     void submission.submit(async () => {
       if (changes.length > 0) return await send({ changes, reason });
       toasts.show("The stock is as it was.", "good");
-      onClose();
+      done();
     }, errors);
   };
+  const field = (name: string) => ({
+    name,
+    defaultValue: typed.get(name) ?? "",
+    onType: (value: string) => void typed.set(name, value),
+  });
   const cell = ({ options, stored }: Combination) => {
     if (stored === undefined) return <span className={styles.mute}>Not for sale</span>;
     const nth = sent.indexOf(stored.id);
     const error =
       submission.fieldError(`count.${stored.id}`) ?? (nth < 0 ? null : submission.fieldError(`changes.${nth}.by`));
-    return <Count variation={stored} name={options.map(({ name }) => name).join(", ")} error={error} />;
+    const name = options.map(({ name: option }) => option).join(", ");
+    return (
+      <Count
+        variation={stored}
+        name={name}
+        field={field(`count.${stored.id}`)}
+        isSent={unanswered !== null}
+        error={error}
+      />
+    );
   };
   return (
-    <Dialog wide={(grid?.columns.length ?? 0) > 3} open onClose={onClose} title={`Count the stock of ${item.name}`}>
+    <Dialog
+      wide={(grid?.columns.length ?? 0) > 3}
+      open={open}
+      onClose={close}
+      title={`Count the stock of ${item.name}`}
+    >
       <form className={`${styles.form} ${own.count}`} noValidate onSubmit={submit}>
-        <FormProblem of={submission} />
+        {(unanswered === null || submission.loggedOut) && <FormProblem of={submission} />}
         <p>
           Type how many you counted, such as 12, or what came in or went out, such as +5 or -2. Leave the rest empty.
         </p>
         {unanswered !== null && (
-          <Notice tone="problem">
+          <Notice tone="problem" live>
             No answer came, so this may be saved already. Try again: nothing is counted twice.
           </Notice>
         )}
@@ -108,6 +162,8 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
             help="One for all, such as Stock take or Delivery."
             name="reason"
             maxLength={200}
+            defaultValue={typed.get("reason")}
+            onChange={(event) => field("reason").onType(event.target.value)}
             error={submission.fieldError("reason")}
           />
         </fieldset>
@@ -115,7 +171,7 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
           <Button type="submit" tone="spot" busy={submission.busy}>
             {unanswered === null ? "Change the stock" : "Try again"}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" onClick={close}>
             Leave it
           </Button>
         </div>
@@ -124,12 +180,19 @@ export function CountStock({ item, onClose }: { item: StaffItem; onClose: () => 
   );
 }
 
-type CountProps = { variation: Variation; name: string; error: string | null };
+type CountProps = {
+  variation: Variation;
+  name: string;
+  field: { readonly name: string; readonly defaultValue: string; readonly onType: (value: string) => void };
+  /** It may be counted already. */
+  isSent: boolean;
+  error: string | null;
+};
 
 /** One field; what is typed re-renders nothing else. */
-function Count({ variation: { id, stock, held }, name, error }: CountProps) {
-  const [typed, setTyped] = useState("");
-  const by = differenceOf(typed, stock);
+function Count({ variation: { stock, held }, name, field, isSent, error }: CountProps) {
+  const [typed, setTyped] = useState(field.defaultValue);
+  const by = isSent ? null : differenceOf(typed, stock);
   return (
     <div>
       <TextInput
@@ -140,10 +203,13 @@ function Count({ variation: { id, stock, held }, name, error }: CountProps) {
             <VisuallyHidden>. Count of {name || "the item"}</VisuallyHidden>
           </>
         }
-        name={`count.${id}`}
+        name={field.name}
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          field.onType(value);
+        }}
         error={error}
       />
       {by !== null && by !== 0 && stock + by >= 0 && <span className={own.after}>{stock + by} after this</span>}

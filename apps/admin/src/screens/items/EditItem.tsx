@@ -47,7 +47,7 @@ export function Component() {
         await app.api.call("POST /v1/staff/items/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readItem(app, found.id)}
-      differences={(mine, stored) => differences(mine, { stored, opened: found, choices })}
+      differences={(mine, stored, begun) => differences(mine, { stored, opened: begun, choices })}
       merged={merged}
       below={
         <>

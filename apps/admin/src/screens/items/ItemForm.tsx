@@ -175,7 +175,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
           {!readOnly && <SaveListing kind="item" status={of?.status} busy={submission.busy} />}
         </fieldset>
       </form>
-      {of !== undefined && counting && <CountStock item={of} onClose={() => setCounting(false)} />}
+      {of !== undefined && !readOnly && <CountStock item={of} open={counting} onClose={() => setCounting(false)} />}
     </>
   );
 }

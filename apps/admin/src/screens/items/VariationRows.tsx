@@ -29,7 +29,7 @@ const nameOf = ({ options }: Combination) => options.map(({ name }) => name || "
 
 /** The price, VAT and stock of each combination. What is new takes what is entered for all, unless it has a price of its own. */
 export function VariationRows({ attributes, rows, of, rates, differs, onDiffers, error, count }: Props) {
-  const grid = gridOf(attributes, rows);
+  const grid = gridOf(attributes, rows, of);
   const fields = (row: Combination) => (
     <Fields
       key={row.key}
@@ -150,7 +150,7 @@ function Label({ of, children }: { of: string; children: string }) {
   return (
     <>
       {children}
-      {of !== "" && <VisuallyHidden> of {of}</VisuallyHidden>}
+      {of !== "" && <VisuallyHidden> ({of})</VisuallyHidden>}
     </>
   );
 }

@@ -8,11 +8,20 @@ const attribute = (name: string, ...options: string[]): EditedAttribute => ({
   name,
   options: options.map((one) => ({ key: one, id: null, name: one, colour: null })),
 });
-const gridIn = (...attributes: EditedAttribute[]) => gridOf(attributes, combinationsOf(attributes, undefined));
+const gridIn = (...attributes: EditedAttribute[]) =>
+  gridOf(attributes, combinationsOf(attributes, undefined), undefined);
+const stored = (...attributes: EditedAttribute[]) => ({
+  attributes: attributes.map((one, id) => ({
+    id,
+    name: one.name,
+    options: one.options.map(({ name }, nth) => ({ id: nth, name, colour: null })),
+  })),
+});
 
-test("two attributes make a grid, with the shorter one across whichever comes first", () => {
+test("two attributes make a grid, with the shorter one across as it is stored", () => {
   const [size, colour] = [attribute("Size", "S", "M", "L"), attribute("Colour", "Black", "Coral")];
-  for (const grid of [gridIn(size, colour), gridIn(colour, size)]) {
+  const turned = gridOf([colour, size], combinationsOf([colour, size], undefined), stored(colour, size));
+  for (const grid of [gridIn(size, colour), turned]) {
     expect(grid?.columns.map(({ name }) => name)).toEqual(["Black", "Coral"]);
     expect(grid?.rows.map(({ option, cells }) => [option.name, cells.length])).toEqual([
       ["S", 2],
@@ -23,6 +32,16 @@ test("two attributes make a grid, with the shorter one across whichever comes fi
     expect(medium?.cells[1]?.options.map(({ name }) => name).toSorted()).toEqual(["Coral", "M"]);
   }
   expect([gridIn(size), gridIn(size, colour, attribute("Cut", "Short"))]).toEqual([null, null]);
+});
+
+test("options that are added turn no grid, so that its fields stay", () => {
+  const [size, few] = [attribute("Size", "S", "M"), attribute("Colour", "Black")];
+  const many = attribute("Colour", "Black", "Coral", "Navy");
+  for (const before of [undefined, stored(size, few)])
+    for (const colour of [few, many]) {
+      const grid = gridOf([size, colour], combinationsOf([size, colour], undefined), before);
+      expect(grid?.rows.map(({ option }) => option.name)).toEqual(["S", "M"]);
+    }
 });
 
 test.each([

@@ -1,26 +1,34 @@
 import type { StaffItem } from "@matinee/contract/client";
 import type { Combination, EditedAttribute, EditedOption } from "./item-fields.ts";
 
-/** The combinations of an item in two attributes: the one with fewer options is the columns. */
+/** The combinations of an item in two attributes, one down and one across. */
 export interface Grid {
   readonly rowsName: string;
-  readonly columnsName: string;
   readonly columns: readonly EditedOption[];
   readonly rows: readonly { readonly option: EditedOption; readonly cells: readonly Combination[] }[];
 }
 
-/** Null unless there are two attributes. */
-export function gridOf(attributes: readonly EditedAttribute[], combinations: readonly Combination[]): Grid | null {
+/**
+ * Null unless there are two attributes. The one with fewer options is across, as it is stored, and of a new item the second: a grid that
+ * turned while somebody adds options would lose what is typed in it.
+ */
+export function gridOf(
+  attributes: readonly EditedAttribute[],
+  combinations: readonly Combination[],
+  stored: Pick<StaffItem, "attributes"> | undefined,
+): Grid | null {
   const [first, second] = attributes;
   if (first === undefined || second === undefined || attributes.length > 2) return null;
-  const [down, across] = first.options.length < second.options.length ? [second, first] : [first, second];
+  const [one, other] = stored?.attributes ?? [];
+  const isTurned = one !== undefined && other !== undefined && one.options.length < other.options.length;
+  const [down, across] = isTurned ? [second, first] : [first, second];
   const rows = down.options.map((option) => ({
     option,
-    cells: across.options.flatMap((other) =>
-      combinations.filter(({ options }) => options.includes(option) && options.includes(other)),
+    cells: across.options.flatMap((beside) =>
+      combinations.filter(({ options }) => options.includes(option) && options.includes(beside)),
     ),
   }));
-  return { rowsName: down.name, columnsName: across.name, columns: across.options, rows };
+  return { rowsName: down.name, columns: across.options, rows };
 }
 
 /**
