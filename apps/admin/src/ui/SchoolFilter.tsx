@@ -1,9 +1,10 @@
 import type { StaffHome } from "@matinee/contract/client";
 import { Select } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
-import { useNavigate, useSearchParams, type RouterContextProvider } from "react-router";
+import { useNavigate, type RouterContextProvider } from "react-router";
 import { changed } from "./list-address.ts";
 import { isNetwork } from "./use-is-manager.ts";
+import { useListSearch } from "./use-list-search.ts";
 
 type Schools = StaffHome["schools"];
 
@@ -16,7 +17,7 @@ export async function schoolsToFilter(context: Readonly<RouterContextProvider>):
 
 /** Narrows a list of the network to one school. The choice is in the address. */
 export function SchoolFilter({ schools }: { schools: Schools }) {
-  const [search] = useSearchParams();
+  const search = useListSearch();
   const navigate = useNavigate();
   if (schools.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import { chipClass } from "@matinee/ui";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { changed } from "./list-address.ts";
 import styles from "./page.module.css";
+import { useListSearch } from "./use-list-search.ts";
 
 type StatusTabsProps = {
   label: string;
@@ -14,7 +15,7 @@ type StatusTabsProps = {
 
 /** Limits a list to the rows of one status, by the address. */
 export function StatusTabs({ label, tabs }: StatusTabsProps) {
-  const [search] = useSearchParams();
+  const search = useListSearch();
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ status, name }) => {

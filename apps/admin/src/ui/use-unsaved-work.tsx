@@ -12,10 +12,13 @@ interface UnsavedWork {
   readonly question: ReactNode;
 }
 
-/** True if the form is left: another page, or the same page for another school, whose form begins empty. */
+/** True if the form is left: another page, or the same page for another school or as a copy, whose form begins anew. */
 function isLeft(from: Pick<Location, "pathname" | "search">, to: Pick<Location, "pathname" | "search">): boolean {
-  const school = ({ search }: Pick<Location, "search">) => new URLSearchParams(search).get("school");
-  return from.pathname !== to.pathname || school(from) !== school(to);
+  const of = ({ search }: Pick<Location, "search">) => {
+    const asked = new URLSearchParams(search);
+    return `${asked.get("school") ?? ""} ${asked.get("copy") ?? ""}`;
+  };
+  return from.pathname !== to.pathname || of(from) !== of(to);
 }
 
 /** Asks before a form with changes is left, by a link, the back button, a reload or a closed tab. */
