@@ -15,12 +15,14 @@ type Props = {
   words: { readonly opening: string; readonly closing: string };
   /** Families of the school to choose from. */
   examples: readonly MailExample[];
+  /** The id of the chosen one; "" for a made-up family. */
+  example: string;
+  onExample: (example: string) => void;
 };
 
 /** The email as a family would get it, made up or one of the school's, once nobody has typed for a moment. */
-export function MailPreview({ path: { id, kind }, words: { opening, closing }, examples }: Props) {
+export function MailPreview({ path: { id, kind }, words: { opening, closing }, examples, example, onExample }: Props) {
   const { api } = useApp();
-  const [example, setExample] = useState("");
   const [shown, setShown] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
@@ -34,10 +36,7 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
         setShown(found);
         setProblem(null);
       } catch (error) {
-        if (isGone) return;
-        // What is shown is another family's.
-        if (isMissing(error)) setShown(null);
-        setProblem(problemText(error));
+        if (!isGone) setProblem(problemText(error));
       }
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
@@ -50,7 +49,15 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
       {examples.length > 0 && (
-        <Select label="Family" value={example} onChange={(event) => setExample(event.target.value)}>
+        <Select
+          label="Family"
+          value={example}
+          onChange={(event) => {
+            // What is shown is another family's.
+            setShown(null);
+            onExample(event.target.value);
+          }}
+        >
           <option value="">A made-up family</option>
           {examples.map((one) => (
             <option key={one.id} value={one.id}>

@@ -1,7 +1,7 @@
 import type { MailExample, MailText } from "@matinee/contract/client";
 import { Button, Notice, TextArea, VisuallyHidden } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useRef, useState, type SubmitEvent } from "react";
+import { useRef, useState, type ComponentProps, type SubmitEvent } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -38,6 +38,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The words of a school in one kind of email, beside the email as a family would get it. */
 export function Component() {
   const { school, text, examples } = useLoaderData<typeof loader>();
+  // Kept while the words are saved, and not for another kind of mail.
+  const [chosen, setChosen] = useState({ kind: text.kind, example: "" });
+  const example = chosen.kind === text.kind ? chosen.example : "";
+  const setExample = (next: string) => setChosen({ kind: text.kind, example: next });
   return (
     <SchoolPage school={school} title={MAIL_KINDS[text.kind].title}>
       <p className={page.mute}>
@@ -48,7 +52,12 @@ export function Component() {
           What is stored here cannot be filled in, so families get the standard text. Please correct it, and save it.
         </Notice>
       )}
-      <Editor key={`${text.kind} ${text.version}`} schoolId={school.id} text={text} examples={examples} />
+      <Editor
+        key={`${text.kind} ${text.version}`}
+        schoolId={school.id}
+        text={text}
+        preview={{ examples, example, onExample: setExample }}
+      />
       <HistoryPanel of={`mail_text:${school.id}.${text.kind}`} />
     </SchoolPage>
   );
@@ -64,9 +73,13 @@ const shownOf = (text: MailText): Words => ({
   closing: text.closing ?? text.standard.closing,
 });
 
-type EditorProps = { schoolId: number; text: MailText; examples: readonly MailExample[] };
+type EditorProps = {
+  schoolId: number;
+  text: MailText;
+  preview: Pick<ComponentProps<typeof MailPreview>, "examples" | "example" | "onExample">;
+};
 
-function Editor({ schoolId, text, examples }: EditorProps) {
+function Editor({ schoolId, text, preview }: EditorProps) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
@@ -161,7 +174,7 @@ function Editor({ schoolId, text, examples }: EditorProps) {
           </Button>
         </div>
       </form>
-      <MailPreview path={path} words={wording} examples={examples} />
+      <MailPreview path={path} words={wording} {...preview} />
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}
