@@ -1,4 +1,5 @@
-import { Button, Dialog, TextInput } from "@matinee/ui";
+import { ApiError } from "@matinee/contract/client";
+import { Button, Dialog, Notice, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { textOf } from "../../ui/form-data.ts";
@@ -9,13 +10,20 @@ export function RemoveDemo({ network }: { network: string }) {
   const { api } = useApp();
   const submission = useSubmit();
   const [asking, setAsking] = useState(false);
+  // The answer has the only code, and every login goes with the demo.
+  const [mayBeGone, setMayBeGone] = useState(false);
   const remove = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = textOf(new FormData(event.currentTarget), "network");
     void submission.submit(async () => {
       const body = { network: typed };
-      const { set_up: address } = await api.call("POST /v1/staff/demo/remove", { body, quiet: true });
-      location.assign(address);
+      try {
+        const { set_up: address } = await api.call("POST /v1/staff/demo/remove", { body, quiet: true });
+        location.assign(address);
+      } catch (error) {
+        setMayBeGone(!(error instanceof ApiError) || error.status === 401);
+        throw error;
+      }
     });
   };
   return (
@@ -32,7 +40,14 @@ export function RemoveDemo({ network }: { network: string }) {
       {asking && (
         <Dialog open onClose={() => setAsking(false)} title="Remove the demo?">
           <form className={styles.form} noValidate onSubmit={remove}>
-            <FormProblem of={submission} />
+            {mayBeGone ? (
+              <Notice tone="problem" live>
+                No answer came, so the demo may be gone already. If it is, every page leads to the set-up page: start
+                Matinee again, and it prints the code for it.
+              </Notice>
+            ) : (
+              <FormProblem of={submission} />
+            )}
             <p>
               All its schools, classes, families and logins go, and everything that was ordered. Everybody is logged
               out, you too. This can’t be undone.

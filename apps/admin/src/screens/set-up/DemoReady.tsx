@@ -26,7 +26,12 @@ export function DemoReady({ sign_in: signIn, shop, logins, password }: FilledDem
       <a className={buttonClass({ tone: "spot", size: "large", wide: true })} href={signIn}>
         Log in
       </a>
-      <a className={buttonClass({ tone: "quiet", size: "large", wide: true })} href={shop}>
+      <a
+        className={buttonClass({ tone: "quiet", size: "large", wide: true })}
+        href={shop}
+        target="_blank"
+        rel="noreferrer"
+      >
         See the shop
       </a>
     </SignInPage>

@@ -6,19 +6,28 @@ import { useState, type ReactNode } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { SignInPage } from "../sign-in/SignInPage.tsx";
 import { DemoReady, type FilledDemo } from "./DemoReady.tsx";
+import { codeInAddress } from "./code-in-address.ts";
 import { SetUpForm } from "./SetUpForm.tsx";
 import styles from "./set-up.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return await context.get(appContext).api.call("GET /v1/set-up", { quiet: true });
+  const { api } = context.get(appContext);
+  const state = await api.call("GET /v1/set-up", { quiet: true });
+  const code = codeInAddress();
+  // Whoever loads the page again after the demo was filled in sees the logins again.
+  const again =
+    state.needed || code === ""
+      ? null
+      : await api.call("POST /v1/set-up/demo", { body: { code }, quiet: true }).catch(() => null);
+  return { ...state, again: again?.filled ?? null };
 }
 
 /** The page of an empty copy, to which every address of it leads. It needs the code that the start printed. */
 export function Component() {
-  const { needed, main_host: mainHost, demo } = useLoaderData<typeof loader>();
+  const { needed, main_host: mainHost, demo, again } = useLoaderData<typeof loader>();
   const { settings } = useApp();
   const [done, setDone] = useState<SetUpDone | null>(null);
-  const [filled, setFilled] = useState<FilledDemo | null>(null);
+  const [filled, setFilled] = useState<FilledDemo | null>(again);
   if (filled !== null)
     return (
       <Frame>

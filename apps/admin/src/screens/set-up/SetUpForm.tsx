@@ -2,10 +2,10 @@ import type { SetUpDone } from "@matinee/contract/client";
 import { Button, RadioCard, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode, type SubmitEvent } from "react";
-import { useLocation } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import type { FilledDemo } from "./DemoReady.tsx";
+import { codeInAddress, putCodeInAddress } from "./code-in-address.ts";
 import { PasswordInput } from "../sign-in/LoginFields.tsx";
 import { ShopPreview } from "./ShopPreview.tsx";
 import styles from "./set-up.module.css";
@@ -22,7 +22,6 @@ const NO_CODE = "Please enter the code that the start of Matinee printed.";
 /** What makes a network out of an empty copy: its name, its first administrator and its first school. */
 export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
   const { api } = useApp();
-  const { hash } = useLocation();
   const submission = useSubmit();
   const { onInput, saving, question } = useUnsavedWork();
   const [submissionId] = useState(() => crypto.randomUUID());
@@ -44,6 +43,7 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
     const body = { code: textOf(new FormData(form), "code").trim() };
     setFilling(true);
     const untilFilled = async () => {
+      putCodeInAddress(body.code);
       let filled: FilledDemo | null = null;
       while (filled === null) ({ filled } = await api.call("POST /v1/set-up/demo", { body, quiet: true }));
       onDemo(filled);
@@ -78,7 +78,7 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
         {codeError === null && <FormProblem of={submission} />}
         <Part n={1} title="The code">
           {field("code", "One-time code", {
-            defaultValue: new URLSearchParams(hash.slice(1)).get("code") ?? "",
+            defaultValue: codeInAddress(),
             help: "Whoever started Matinee finds it in the last lines of its output.",
             error: codeError,
             spellCheck: false,
@@ -98,7 +98,7 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
                 Look at the demo first
               </Button>
               <p role="status">
-                {submission.busy && isFilling && "The demo is filled in. This takes about half a minute."}
+                {submission.busy && isFilling && "Filling in the demo. This takes about half a minute."}
               </p>
             </div>
           )}
