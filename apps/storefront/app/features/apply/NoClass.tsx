@@ -11,5 +11,9 @@ export function NoClass() {
   if (draft !== null && draft.lastGroupId !== null)
     return <Navigate replace to={`${pathname}?group_id=${draft.lastGroupId}`} />;
   const search = <ChooseClassFirst>Next, tell us who it is for and choose a start date.</ChooseClassFirst>;
-  return <div className={styles.bare}>{draft === null ? <UntilKnown first={search}>{null}</UntilKnown> : search}</div>;
+  return (
+    <div className={styles.bare}>
+      <UntilKnown isKnown={draft !== null} first={search} />
+    </div>
+  );
 }

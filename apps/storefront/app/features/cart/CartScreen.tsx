@@ -39,7 +39,7 @@ export function CartScreen() {
           <FilledCart cart={cart} refusal={refusal} onRefusalRead={() => setRefusal(null)} />
         </Suspense>
       ) : cart ? (
-        <EmptyCart />
+        <UntilKnown isKnown first={<EmptyCart />} />
       ) : hidden !== null ? (
         <EmptyState
           drawing="stage"
