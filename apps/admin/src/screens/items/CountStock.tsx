@@ -139,11 +139,6 @@ export function CountStock({ item: loaded, open, onClose }: Props) {
         <p>
           Type how many you counted, such as 12, or what came in or went out, such as +5 or -2. Leave the rest empty.
         </p>
-        {unanswered !== null && (
-          <Notice tone="problem" live>
-            No answer came, so this may be saved already. Try again: nothing is counted twice.
-          </Notice>
-        )}
         <fieldset className={editor.section} disabled={unanswered !== null}>
           {grid === null ? (
             <div className={own.rows}>
@@ -167,6 +162,11 @@ export function CountStock({ item: loaded, open, onClose }: Props) {
             error={submission.fieldError("reason")}
           />
         </fieldset>
+        {unanswered !== null && (
+          <Notice tone="problem" live>
+            No answer came, so this may be saved already. Try again: nothing is counted twice.
+          </Notice>
+        )}
         <div className={styles.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>
             {unanswered === null ? "Change the stock" : "Try again"}
