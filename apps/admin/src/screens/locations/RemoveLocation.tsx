@@ -11,7 +11,6 @@ export function RemoveLocation({ location: { id, name } }: { location: StaffLoca
   const navigate = useNavigate();
   const submission = useSubmit();
   const [open, setOpen] = useState(false);
-  const isInUse = submission.code === "in_use";
   const remove = () =>
     submission.submit(async () => {
       await api.call("DELETE /locations/delete/{id}", { path: { id }, quiet: true });
@@ -40,11 +39,10 @@ export function RemoveLocation({ location: { id, name } }: { location: StaffLoca
       >
         <div className={styles.stack}>
           <FormProblem of={submission} />
-          {isInUse ? (
-            <p>A location that a class or camp has used can’t be deleted. Move it to the archive instead.</p>
-          ) : (
-            <p>This cannot be undone. A location that a class or camp has used is moved to the archive instead.</p>
-          )}
+          <p>
+            This cannot be undone. A location that a class or camp has used can’t be deleted. Move it to the archive
+            instead.
+          </p>
         </div>
       </Dialog>
     </div>
