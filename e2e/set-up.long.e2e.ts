@@ -103,7 +103,7 @@ test("an empty copy is set up in the browser with the printed code, and its admi
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Home" }).first().click();
   await page.getByRole("link", { name: "Set-up guide: 7 steps to go" }).click();
-  await page.getByRole("button", { name: /Take up again.*Take real payments/u }).waitFor();
+  await page.getByRole("button", { name: /Bring back.*Take real payments/u }).waitFor();
   await expectFine(page, "set-up guide on a phone");
 
   await page.setViewportSize({ width: 1280, height: 900 });

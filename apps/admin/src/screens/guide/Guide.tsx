@@ -109,7 +109,7 @@ function Steps({ loaded }: { loaded: Guide }) {
                     </Link>
                   )}
                   <Button tone="quiet" busy={submission.busy} onClick={() => leave(step, !left)}>
-                    {left ? "Take up again" : "Leave out"}
+                    {left ? "Bring back" : "Leave out"}
                     <VisuallyHidden> the step {title}</VisuallyHidden>
                   </Button>
                 </div>

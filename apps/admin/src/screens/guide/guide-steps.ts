@@ -16,7 +16,7 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
     to: { address: "/schools/:id/brand", label: "Choose the colours" },
   },
   host: {
-    title: "Lead the address to the shop",
+    title: "Point the address at the shop",
     why: "Families find the shop at its address once DNS and a certificate lead there.",
     to: { address: "/schools/:id/addresses", label: "Look at the address" },
   },
@@ -59,7 +59,7 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   },
   open: {
     title: "Open the school",
-    why: "Families see its shop then. Open its classes, camps and items once it is open.",
+    why: "Families can book then. Open its classes, camps and items once it is open.",
     to: { address: "/schools/:id/status", label: "Open the school" },
   },
 };
