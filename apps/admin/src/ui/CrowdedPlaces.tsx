@@ -73,7 +73,7 @@ export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps)
           <p role="status">
             {losing.length === 0 ? "Nobody is chosen yet." : `${counted(losing.length, "child", "children")} chosen.`}{" "}
             {left === 0
-              ? "No date has too many then."
+              ? "No date will have too many."
               : `${counted(left, "place")} too many on the fullest date: those who are not chosen keep theirs.`}
           </p>
           <div className={editor.dates}>

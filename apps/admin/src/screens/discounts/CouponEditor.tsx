@@ -62,7 +62,7 @@ export function Component() {
           <p className={styles.mute}>
             {COUPON_STATUS[coupon.status]}. Used {usesText(coupon)}
             {coupon.limit === null && (coupon.used + coupon.held === 1 ? " time" : " times")}.
-            {coupon.school === null && " Of every school."}
+            {coupon.school === null && " For every school."}
           </p>
         )}
         <SchoolFilter schools={schools} />

@@ -116,7 +116,7 @@ export function Component() {
                   }
                 />
                 <DeleteButton what="teacher" busy={removal.busy} onDelete={() => void remove()}>
-                  A teacher whom a class has named can’t be deleted. Move those who have left to the archive.
+                  A teacher who has been named on a class can’t be deleted. Move teachers who have left to the archive.
                 </DeleteButton>
               </>
             )}
