@@ -52,7 +52,10 @@ const transition = (summary: string) => ({
 
 const classQuery = staffListQuery.extend({
   q: z.string().trim().max(100).optional().describe("in the names of class, location and stage"),
-  status: shape.classStatus.optional(),
+  status: z
+    .enum([...shape.classStatus.options, "over"])
+    .optional()
+    .describe("over: those that are open, without a lesson to come"),
 });
 
 const ofTeacher = (summary: string) => ({

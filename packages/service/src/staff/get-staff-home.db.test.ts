@@ -4,7 +4,7 @@ import type { Context } from "../kernel/index.ts";
 import { aMember, strangers } from "../testing/staff.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { aClassEditor } from "../timetable/editing/testing/a-class-editor.ts";
-import { createClass } from "../timetable/index.ts";
+import { createClass, listStaffClasses } from "../timetable/index.ts";
 import { getStaffHome } from "./get-staff-home.ts";
 
 const world = await aWorld();
@@ -36,6 +36,11 @@ test("home counts what waits for each: drafts, classes that are over, and what c
     ended_classes: before.ended_classes + 1,
     work_items: before.work_items + 2,
   });
+  // The list that home leads to has those classes.
+  const listed = valueOf(await listStaffClasses(admin, { status: "over", size: 200 }));
+  expect(listed.total).toBe(before.ended_classes + 1);
+  expect(listed.items.map(({ id }) => id)).toContain(over.id);
+  expect(listed.items.map(({ id }) => id)).not.toContain(running.id);
   // The desk finishes no drafts and sees nothing about money.
   expect(await toDo(desk)).toMatchObject({ draft_classes: 0, ended_classes: 0, work_items: before.work_items + 1 });
   expect(await toDo(ofNetwork)).toMatchObject({ draft_classes: before.draft_classes + 1 });

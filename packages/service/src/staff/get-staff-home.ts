@@ -9,6 +9,7 @@ import { authorize, inOwnClasses, inSchool, ownSchool, type Context, type Outcom
 import { readTicketRows } from "../enquiries/index.ts";
 import { countCustomers } from "../families/index.ts";
 import { countLostLessons } from "../lost-lessons/index.ts";
+import { isOver } from "../timetable/index.ts";
 import { countOpenWorkItems } from "../work-items/index.ts";
 
 const { schools: schoolList, counts: figures, shops: shopList, to_do: toDo } = shapes.staffHome.shape;
@@ -51,16 +52,13 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
 function toDoOf(ctx: Context): RawBuilder<unknown> {
   const may = (action: Action, statement: RawBuilder<unknown>) =>
     hasRight(ctx.actor, action) ? sql`(${statement})` : sql`0`;
-  const listings = (table: string, status: string) =>
-    sql`select count(*) from ${sql.table(table)} x where x.status = ${status} and ${inSchool(ctx, sql`x.franchise_id`)}`;
+  const listings = (table: string, are: RawBuilder<unknown>) =>
+    sql`select count(*) from ${sql.table(table)} x where ${are} and ${inSchool(ctx, sql`x.franchise_id`)}`;
+  const drafts = sql`x.status = 'draft'`;
   return sql`jsonb_build_object(
     'work_items', ${may("work_item:read", countOpenWorkItems(ctx))},
     'lost_lessons', ${may("order:reverse", countLostLessons(ctx))},
-    'draft_classes', ${may("catalogue:change", listings("class_group", "draft"))},
-    'draft_camps', ${may("catalogue:change", listings("course", "draft"))},
-    'ended_classes', ${may(
-      "catalogue:change",
-      sql`${listings("class_group", "open")} and not exists (select from session s
-        where s.group_id = x.id and s.status = 'scheduled' and s.starts_at > clock_timestamp())`,
-    )})`;
+    'draft_classes', ${may("catalogue:change", listings("class_group", drafts))},
+    'draft_camps', ${may("catalogue:change", listings("course", drafts))},
+    'ended_classes', ${may("catalogue:change", listings("class_group", isOver("x")))})`;
 }

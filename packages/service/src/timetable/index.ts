@@ -4,7 +4,7 @@ export { getClassChoices, readChoices } from "./editing/class-choices.ts";
 export { exportClasses } from "./editing/export-classes.ts";
 export { exportCamps } from "./camps/export-camps.ts";
 export { deleteUntouchedClasses, insertClasses } from "./editing/insert-classes.ts";
-export { getStaffClass, listStaffClasses } from "./editing/list-classes.ts";
+export { getStaffClass, isOver, listStaffClasses } from "./editing/list-classes.ts";
 export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
 export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
 export { arrangeLesson, previewArrangement } from "./editing/arrange-lesson.ts";

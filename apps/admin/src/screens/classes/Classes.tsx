@@ -30,6 +30,9 @@ const columns: readonly Column<StaffClassRow>[] = [
   STATUS_COLUMN,
 ];
 
+const [all, drafts, open, ...others] = STATUS_TABS;
+const tabs = [all, drafts, open, { status: "over", name: "No dates" }, ...others];
+
 export function Component() {
   const isManager = useIsManager();
   return (
@@ -41,7 +44,7 @@ export function Component() {
       one="class"
       many="classes"
       searchFor="Search by class, location or stage"
-      tabs={STATUS_TABS}
+      tabs={tabs}
       columns={columns}
       sortedBy="name,asc"
       drawing="stage"

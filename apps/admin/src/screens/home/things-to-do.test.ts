@@ -10,11 +10,12 @@ test("what could not be finished comes before what is only unfinished, and what 
   expect(thingsToDo(nothing)).toEqual([]);
   const home = {
     counts: { ...nothing.counts, open_tickets: 1 },
-    to_do: { ...nothing.to_do, work_items: 2, draft_camps: 1 },
+    to_do: { ...nothing.to_do, work_items: 2, draft_camps: 1, ended_classes: 2 },
   };
   expect(thingsToDo(home).map(({ to, text }) => [to, text])).toEqual([
     ["/work-items", "2 things need attention"],
     ["/tickets?status=open", "1 enquiry to answer"],
+    ["/classes?status=over", "2 open classes have no lesson to come"],
     ["/camps?status=draft", "1 camp to finish and open"],
   ]);
 });

@@ -2,7 +2,7 @@ import type { CallParsed, List, StaffClass, StaffClassRow } from "@matinee/contr
 import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   authorize,
   inOwnClasses,
@@ -31,6 +31,12 @@ const columns = sql`g.id, g.name, g.status, g.version, g.capacity, jsonb_build_o
   ${slotsOfClass} as slots, n.held_on as next_on, n.committed as taken,
   (select count(*) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now())::int as lessons`;
 
+/** SQL condition: this class is open and has no lesson to come. Families find it and can't book it. */
+export function isOver(table: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${table}.status`)} = 'open' and not exists (select from session s
+    where s.group_id = ${sql.ref(`${table}.id`)} and s.status = 'scheduled' and s.starts_at > clock_timestamp()))`;
+}
+
 /** What the list shows, on the page and in a file. */
 export const classList = (
   ctx: Context,
@@ -46,7 +52,7 @@ export const classList = (
       join stage st on st.id = g.stage_id
       left join lateral (select s.held_on, p.committed from session s join pool p on p.id = s.place_pool_id
         where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true`,
-  where: sql`${ofStatus(query.status, sql`g.status`)} and ${inOwnClasses(ctx, sql`g.id`)}`,
+  where: sql`${query.status === "over" ? isOver("g") : ofStatus(query.status, sql`g.status`)} and ${inOwnClasses(ctx, sql`g.id`)}`,
   searched: [sql`g.name`, sql`l.name`, sql`st.name`],
 });
 
