@@ -7,7 +7,8 @@ import { useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
-import { GUIDE_STEPS } from "./guide-steps.ts";
+import { useIsNetwork } from "../../ui/use-is-manager.ts";
+import { addressOf, GUIDE_STEPS } from "./guide-steps.ts";
 import { RemoveDemo } from "./RemoveDemo.tsx";
 
 type GuideAnswer = CallAnswer<"GET /v1/staff/guide">;
@@ -15,7 +16,8 @@ type GuideAnswer = CallAnswer<"GET /v1/staff/guide">;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const school = new URL(request.url).searchParams.get("school");
   const query = school === null ? {} : { school };
-  return await context.get(appContext).api.call("GET /v1/staff/guide", { query, quiet: true });
+  const answer = await context.get(appContext).api.call("GET /v1/staff/guide", { query, quiet: true });
+  return { ...answer, isOfSchool: school !== null };
 }
 
 /** What the school still needs before families can book, each step with why and where. */
@@ -31,7 +33,9 @@ export function Component() {
       <OtherSchools schools={loaded.schools} shown={guide?.school.id} />
       {guide === null ? (
         <EmptyState drawing="stage" title="Nothing to set up">
-          The guide is for a new school. The demo has everything.
+          {loaded.isOfSchool
+            ? "We know no such school, or it is one of the demo’s, which has everything."
+            : "The guide is for a new school. The demo has everything."}
         </EmptyState>
       ) : (
         <Steps key={guide.school.id} loaded={guide} />
@@ -63,6 +67,7 @@ function OtherSchools({ schools, shown }: Pick<GuideAnswer, "schools"> & { shown
 
 function Steps({ loaded }: { loaded: Guide }) {
   const [guide, setGuide] = useState(loaded);
+  const isNetwork = useIsNetwork();
   const { api } = useApp();
   const submission = useSubmit();
   const open = guide.steps.filter(({ done, left }) => !done && !left);
@@ -103,7 +108,7 @@ function Steps({ loaded }: { loaded: Guide }) {
                   {to !== null && !left && (
                     <Link
                       className={buttonClass({ tone: "spot" })}
-                      to={to.address.replace(":id", String(guide.school.id))}
+                      to={addressOf(to.address, guide.school.id, isNetwork)}
                     >
                       {to.label}
                     </Link>

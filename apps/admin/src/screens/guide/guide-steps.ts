@@ -9,6 +9,12 @@ interface StepText {
   readonly how?: string;
 }
 
+/** Where a step of this school is done. For the network the screens of all schools begin with this one. */
+export function addressOf(address: string, school: number, isNetwork: boolean): string {
+  if (address.includes(":id")) return address.replace(":id", String(school));
+  return isNetwork ? `${address}?school=${school}` : address;
+}
+
 export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   brand: {
     title: "Choose the colours",

@@ -2,6 +2,7 @@ import type { LocationForm as Form, StaffHome, StaffLocation } from "@matinee/co
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
 import type { SubmitEvent } from "react";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
+import { useSearchParams } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
@@ -17,6 +18,7 @@ type Props = {
 /** Adds or edits a location. The API finds its position from the postcode unless one is typed. */
 export function LocationForm({ location, schools = [], save }: Props) {
   const submission = useSubmit();
+  const school = useSearchParams()[0].get("school") ?? "";
   const { onInput, saving, question } = useUnsavedWork();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +44,7 @@ export function LocationForm({ location, schools = [], save }: Props) {
       {question}
       <FormProblem of={submission} />
       {schools.length > 1 && (
-        <Select label="School" name="franchise_id" defaultValue="" error={submission.fieldError("franchise_id")}>
+        <Select label="School" name="franchise_id" defaultValue={school} error={submission.fieldError("franchise_id")}>
           <option value="">Please choose</option>
           {schools.map(({ id, name }) => (
             <option key={id} value={id}>
