@@ -64,11 +64,18 @@ test.each(["desk", "phone"] as const)("a location in use stays, and says why (%s
 test.each(["desk", "phone"] as const)("home leads to what waits for the user (%s)", async (width) => {
   const page = await atWork(width, "/admin");
   const toDo = page.getByRole("region", { name: "What to do next" });
-  const first = toDo.getByRole("link").first();
-  await first.waitFor();
+  await toDo.getByRole("link").first().waitFor();
   await expectFine(page, `home with what to do, ${width}`);
-  await first.click();
-  await page.waitForURL((url) => url.pathname !== "/admin");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.locator("main").getByRole("link").count()).toBeGreaterThan(0);
+  // Each names how many, and leads to the list of just those.
+  for (const text of await toDo.getByRole("link").allTextContents()) {
+    const count = /^[\d,]+ /u.exec(text)?.[0] ?? "no number";
+    await toDo.getByRole("link", { name: text, exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== "/admin");
+    await page
+      .getByRole("status")
+      .filter({ hasText: new RegExp(`^${count}`, "u") })
+      .waitFor();
+    expect(await page.getByRole("main").locator("tbody tr, li").count(), text).toBeGreaterThan(0);
+    await page.goBack();
+  }
 });
