@@ -4,7 +4,7 @@ import { Badge, buttonClass, type DrawingName } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
 import { appContext } from "@matinee/webapp/signed-in";
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LoaderFunctionArgs } from "react-router";
+import { Link, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "./DataTable.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { listQueryOf } from "./list-address.ts";
@@ -105,10 +105,11 @@ export function ListPage<Row extends { readonly id: number }>(props: ListPagePro
   );
 }
 
-/** The link of a list with which a new row is made. */
+/** The link of a list with which a new row is made, of the school that the list is narrowed to. */
 export function CreateLink({ to, children }: { to: string; children: string }) {
+  const school = useSearchParams()[0].get("school");
   return (
-    <Link className={buttonClass({ tone: "spot" })} to={to}>
+    <Link className={buttonClass({ tone: "spot" })} to={school === null ? to : `${to}?school=${school}`}>
       {children}
     </Link>
   );
