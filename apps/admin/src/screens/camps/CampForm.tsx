@@ -10,6 +10,7 @@ import editor from "../../ui/editor.module.css";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
+import { takenText } from "../../ui/taken-text.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { readCampForm } from "./camp-fields.ts";
 import { CampDays } from "./CampDays.tsx";
@@ -149,7 +150,7 @@ function Places({ of }: { of: StaffCamp }) {
       <DateList label="Places taken on each day">
         {of.days.map(({ on, taken, places }) => (
           <li key={on}>
-            {shortDate(on)}: {taken} of {places ?? of.capacity}
+            {shortDate(on)}: {takenText(taken, places ?? of.capacity)}
           </li>
         ))}
       </DateList>

@@ -4,6 +4,7 @@ import { Button, Dialog } from "@matinee/ui";
 import { useState } from "react";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
+import { takenText } from "../../ui/taken-text.ts";
 import { LessonEditor, type ClassOfLesson } from "./LessonEditor.tsx";
 
 type Lesson = ClassLessons["lessons"][number];
@@ -65,15 +66,14 @@ const lessonText = ({ on, at, ends_at: end, state }: Lesson) =>
 function noteOf(lesson: Lesson, places: number): string {
   const { state, taken, reason, slot, capacity, teachers, location, arranged_reason: why } = lesson;
   if (state === "cancelled") return `cancelled: ${reason ?? ""}`;
-  const over = taken - (capacity ?? places);
+  const all = capacity ?? places;
   const who = teachers.length === 0 ? "" : `with ${formatList(teachers.map(({ name }) => name))}`;
   const where = location === null ? "" : `at ${location.name}`;
   const arranged = [who, where].filter((text) => text !== "").join(" ");
   return [
-    capacity === null && over <= 0
+    capacity === null && taken <= all
       ? counted(taken, "place taken", "places taken")
-      : `${taken} of ${counted(capacity ?? places, "place")} taken`,
-    ...(over > 0 ? [`${over} too many`] : []),
+      : takenText(taken, all, `${counted(all, "place")} taken`),
     ...(reason === null
       ? []
       : [`${slot === null ? "added" : `instead of ${tableDate(slot.on)}, ${slot.at}`}: ${reason}`]),
