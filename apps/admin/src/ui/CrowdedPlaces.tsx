@@ -154,7 +154,7 @@ function holderText({ booked_at: at, number, order_id: order, dates, is_trial: i
 /** Who has places on crowded days, with a way to what each has booked. */
 export function HolderList({ holders }: { holders: readonly Holder[] }) {
   return (
-    <ul className={editor.dates}>
+    <DateList label="Who has places">
       {holders.map((one) => (
         <li key={`${one.child_id} ${one.order_id ?? ""}`}>
           <strong>{one.child}</strong>{" "}
@@ -166,6 +166,6 @@ export function HolderList({ holders }: { holders: readonly Holder[] }) {
           <span className={styles.mute}> {counted(one.dates.length, "day")}</span>
         </li>
       ))}
-    </ul>
+    </DateList>
   );
 }
