@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { DateList } from "./DateList.tsx";
 import { dayOf } from "./DatesPreview.tsx";
 import editor from "./editor.module.css";
+import { enterSaves, SAVES } from "./enter-saves.ts";
 import styles from "./page.module.css";
 
 type Crowded = DatesPreview["crowded"];
@@ -99,7 +100,7 @@ export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps)
 export function KeepAll({ onSave, onBack }: { onSave: () => void; onBack: () => void }) {
   return (
     <div className={styles.buttons}>
-      <Button tone="spot" onClick={onSave}>
+      <Button tone="spot" onClick={onSave} {...SAVES}>
         Save, and everybody keeps their place
       </Button>
       <Button tone="quiet" onClick={onBack}>
@@ -133,6 +134,7 @@ export function useOverReason(dates: Pick<CampPreview, "crowded" | "holders">, l
         value={reason}
         error={isMissing && reason.trim() === "" ? "Please say why more places stay booked than there are." : null}
         onChange={({ currentTarget: { value } }) => setReason(value)}
+        onKeyDown={enterSaves}
       />
     ),
     withReason: (save) => {

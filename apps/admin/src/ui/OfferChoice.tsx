@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DateList } from "./DateList.tsx";
 import { dayOf } from "./DatesPreview.tsx";
 import editor from "./editor.module.css";
+import { enterSaves, SAVES } from "./enter-saves.ts";
 import styles from "./page.module.css";
 import { useManages } from "./use-is-manager.ts";
 
@@ -121,6 +122,7 @@ export function OfferForm({ of, saves, busy = false, onSave, onBack }: OfferForm
               max={dayAfter(60)}
               error={problem.until}
               onChange={({ currentTarget: { value } }) => setUntil(value)}
+              onKeyDown={enterSaves}
             />
             <Select
               label="If they do not answer"
@@ -137,7 +139,7 @@ export function OfferForm({ of, saves, busy = false, onSave, onBack }: OfferForm
         </>
       )}
       <div className={styles.buttons}>
-        <Button tone="spot" busy={busy} onClick={save}>
+        <Button tone="spot" busy={busy} onClick={save} {...SAVES}>
           {saves}
         </Button>
         <Button tone="quiet" onClick={onBack}>
