@@ -2,20 +2,22 @@ import type { AuditPage } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { HistoryEntry } from "./HistoryEntry.tsx";
 import styles from "./history.module.css";
 
 const SHOWN = 20;
 
-/** The newest entries about a thing. The panel loads this chunk when it is opened. */
+/** The newest entries about a thing, read again with the page. The panel loads this chunk when it is opened. */
 export default function HistoryOfThing({ of }: { of: string }) {
   const { api } = useApp();
+  // Another object once the page has read its data again.
+  const shown = useLoaderData<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [page, setPage] = useState<AuditPage | "failed" | null>(null);
+  useEffect(() => setPage(null), [of, attempt]);
   useEffect(() => {
     let isGone = false;
-    setPage(null);
     const query = { subject: of, size: SHOWN };
     api.call("GET /v1/staff/audit", { query, quiet: true }).then(
       (found) => !isGone && setPage(found),
@@ -24,7 +26,7 @@ export default function HistoryOfThing({ of }: { of: string }) {
     return () => {
       isGone = true;
     };
-  }, [api, of, attempt]);
+  }, [api, of, attempt, shown]);
   if (page === null) return <p role="status">Loading…</p>;
   if (page === "failed")
     return (
