@@ -100,6 +100,22 @@ test("who sees no money reads nothing of families and orders, also in the networ
     const all = valueOf(await listAudit(ctx, {}));
     expect(all.rows.filter((row) => /^(?:order|customer|user):/u.test(row.subject.text))).toEqual([]);
   }
+  const thingsOf = [
+    ...["coupon", "offer", "camp", "item", "term", "closure", "teacher", "location"].map((kind) => `${kind}:999997`),
+    ...["member", "invitation", "api_key", "webhook"].map((kind) => `${kind}:${newId()}`),
+    `mail_text:${own}.order_confirmed`,
+    `school:${own}`,
+  ];
+  for (const one of thingsOf)
+    await audit(networkMember, db, { action: "changed_for_this_test", subject: one, school: own });
+  const read = async (ctx: Context) => {
+    const { rows } = valueOf(await listAudit(ctx, { size: 200 }));
+    return new Set(rows.map((row) => row.subject.text).filter((text) => thingsOf.includes(text)));
+  };
+  // The staff's app offers the history of just these (HistoryPanel).
+  const ofSchool = /^(?:coupon|offer|camp|item|term|closure|teacher|location|school):/u;
+  expect(await read(desk)).toEqual(new Set(thingsOf.filter((text) => ofSchool.test(text))));
+  expect(await read(network)).toEqual(new Set(thingsOf));
   const template = "template:stages.1";
   await audit(networkMember, db, { action: "template_updated", subject: template });
   expect(await texts(network, template)).toHaveLength(1);
