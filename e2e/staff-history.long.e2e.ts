@@ -37,4 +37,12 @@ test.each(widthsFrom("desk"))("a manager finds who changed what, and takes it ou
   // The export is in the history too.
   await page.goto("/admin/audit?group=exported");
   await page.getByText("Exported the history").first().waitFor();
+  // Beside the thing itself, it follows what is done on the page.
+  await page.goto(`/admin/teachers/${id}`);
+  await page.getByText("History", { exact: true }).last().click();
+  const entries = page.locator("details[open] li");
+  await entries.first().waitFor();
+  const before = await entries.count();
+  await page.getByRole("button", { name: "Move to the archive" }).click();
+  await expect.poll(() => entries.count()).toBe(before + 1);
 });
