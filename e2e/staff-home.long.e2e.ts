@@ -31,6 +31,7 @@ test.each(["desk", "phone"] as const)(
     await names(page, name).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await toArchive(page);
+    await page.getByRole("button", { name: "Take out of the archive" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Move to the archive" }).waitFor();
     await toArchive(page);
