@@ -64,11 +64,15 @@ test("a Result error inside another transaction rolls back the inner work alone"
 
 test("two deadlocked transactions both succeed, because one is retried", async () => {
   let runs = 0;
+  let holding = 0;
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>();
   const add = (first: number, second: number) =>
     inTransaction(db, async (trx) => {
       runs += 1;
       await sql`update tally set n = n + 1 where id = ${first}`.execute(trx);
-      await sql`select pg_sleep(0.1)`.execute(trx);
+      holding += 1;
+      if (holding === 2) resolve();
+      await bothHold;
       await sql`update tally set n = n + 1 where id = ${second}`.execute(trx);
       return { ok: true };
     });
