@@ -177,7 +177,7 @@ const words = z
   .nullable()
   .describe("plain text, a blank line begins a paragraph; null: the standard text");
 
-export const mailTextForm = z.object({ opening: words, closing: words });
+const mailTextForm = z.object({ opening: words, closing: words });
 export const mailPreviewForm = mailTextForm.extend({
   example: uuid.optional().describe("the id of a family's example; left out: a made-up family"),
 });
