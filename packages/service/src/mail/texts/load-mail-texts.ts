@@ -42,7 +42,7 @@ export function faultOf(kind: MailTextKind, { opening, closing }: MailTextForm):
 const isKind = (kind: string): kind is MailTextKind => MAIL_TEXT_KINDS.some((one) => one === kind);
 
 /** Words of a school that are shown and not saved. They come with the context to whatever writes the mail. */
-export interface DraftWords {
+export interface DraftMailText {
   readonly schoolId: number;
   readonly kind: MailTextKind;
   readonly form: MailTextForm;
@@ -50,7 +50,7 @@ export interface DraftWords {
 
 type TextContext = Pick<SystemContext, "db" | "newId"> & {
   /** Present while a mail is shown, where nothing is written. */
-  readonly draft?: DraftWords;
+  readonly draft?: DraftMailText;
 };
 
 /** The subject of the work item about a text that can't be filled in. */

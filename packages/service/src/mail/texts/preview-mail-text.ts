@@ -22,7 +22,7 @@ import { confirmationMail } from "../order-mails.ts";
 import { enquiryReceivedContent } from "../ticket-mail.ts";
 import { waitingListContent } from "../waiting-list-mail.ts";
 import { EXAMPLE, exampleOrder, type ExampleParts } from "./example-order.ts";
-import { faultOf, mailTextsOf, type DraftWords } from "./load-mail-texts.ts";
+import { faultOf, mailTextsOf, type DraftMailText } from "./load-mail-texts.ts";
 import { readMailTexts } from "./read-mail-texts.ts";
 import { messageAbout, readExamples } from "./real-families.ts";
 
@@ -60,11 +60,15 @@ export async function previewMailText(
   return ok(PREVIEWS[kind](parts));
 }
 
-async function previewFor(ctx: Context, draft: DraftWords, example: string): Promise<Outcome<MailPreview>> {
+async function previewFor(ctx: Context, draft: DraftMailText, example: string): Promise<Outcome<MailPreview>> {
   const { schoolId: school, kind } = draft;
   const [found] = await readExamples(ctx, { school, kind, id: example });
   if (found === undefined) return missing("The email");
-  const shown: SystemContext & { readonly draft: DraftWords } = { ...ctx, tokens: withoutAnswers(ctx.tokens), draft };
+  const shown: SystemContext & { readonly draft: DraftMailText } = {
+    ...ctx,
+    tokens: withoutAnswers(ctx.tokens),
+    draft,
+  };
   const mail = await buildMail(shown, messageAbout(kind, found.id));
   if (mail === null) return missing("The email");
   const { subject, text, html } = mail;
