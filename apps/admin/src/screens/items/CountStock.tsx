@@ -43,9 +43,10 @@ export function CountStock({ item: loaded, open, onClose }: Props) {
   const [sent, setSent] = useState<readonly number[]>([]);
   // What was sent and not answered may be saved. It is sent again as it was, so that nothing counts twice.
   const [unanswered, setUnanswered] = useState<Counting | null>(null);
-  const [readAgain, setReadAgain] = useState<StaffItem | null>(null);
+  // After a refusal, until the page itself is read again.
+  const [readAgain, setReadAgain] = useState<{ readonly after: StaffItem; readonly item: StaffItem } | null>(null);
   const [typed] = useState(() => new Map<string, string>());
-  const item = readAgain ?? loaded;
+  const item = readAgain?.after === loaded ? readAgain.item : loaded;
   const attributes = editedOf(item);
   const rows = combinationsOf(attributes, item);
   const grid = gridOf(attributes, rows, item);
@@ -63,7 +64,7 @@ export function CountStock({ item: loaded, open, onClose }: Props) {
     setKey(newKey);
     // Somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
     const stored = await api.call("GET /v1/staff/items/{id}", { path, quiet: true }).catch(() => null);
-    if (stored !== null) setReadAgain(stored);
+    if (stored !== null) setReadAgain({ after: loaded, item: stored });
   };
   const send = async (body: Counting) => {
     const idempotencyKey = contentKey(key, body);
