@@ -14,8 +14,8 @@ export interface Running {
 const longestSettlingMs = 1_200_000;
 
 /**
- * Starts a product on a new database with `groups` demo classes, and runs `work` on it once it has done what the demo left it to do. Stops
- * both afterwards.
+ * Fills a new database with `groups` demo classes, and runs `work` on a product that is started after that: what a process has left over from
+ * filling, no school's process has. Stops both afterwards.
  */
 export async function withProduct<T>(
   groups: number,
@@ -33,13 +33,21 @@ export async function withProduct<T>(
       LOG_LEVEL: "error",
       ...extra,
     };
-    const product = await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
+    const start = async () => await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
+    const filling = await start();
     try {
       await settled(database.url);
+    } catch (error) {
+      throw withOutput(filling, error);
+    } finally {
+      await filling.stop();
+    }
+    const product = await start();
+    try {
       cores.confineLoad(true);
       return await work({ product, databaseUrl: database.url });
     } catch (error) {
-      throw new Error(`The product's last output:\n${product.output()}`, { cause: error });
+      throw withOutput(product, error);
     } finally {
       cores.confineLoad(false);
       await product.stop();
@@ -48,6 +56,10 @@ export async function withProduct<T>(
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function withOutput(product: Product, error: unknown): Error {
+  return new Error(`The product's last output:\n${product.output()}`, { cause: error });
 }
 
 /** Waits until every waiting list of the demo was served, which a start does in the background. Throws after twenty minutes. */
