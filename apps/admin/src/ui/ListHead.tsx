@@ -1,10 +1,11 @@
 import type { StaffListName } from "@matinee/contract/client";
 import { Button, TextInput } from "@matinee/ui";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form } from "react-router";
 import { ColumnsMenu } from "./list/ColumnsMenu.tsx";
 import { ViewsMenu } from "./list/ViewsMenu.tsx";
 import { FILTERS } from "./list-address.ts";
+import { useListSearch } from "./use-list-search.ts";
 import styles from "./list-head.module.css";
 
 type Props = {
@@ -28,7 +29,7 @@ const KEPT = [...FILTERS.filter((name) => name !== "q"), "sort", "hide"];
 
 /** The head of a list: title, count, search and actions. */
 export function ListHead({ title, count, searchFor, filter, actions, list }: Props) {
-  const [search] = useSearchParams();
+  const search = useListSearch();
   const q = search.get("q") ?? "";
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -60,10 +61,11 @@ export function ListHead({ title, count, searchFor, filter, actions, list }: Pro
       )}
       {searchFor !== undefined && (
         <Form role="search" className={styles.search} preventScrollReset>
-          {KEPT.map((name) => {
-            const value = search.get(name);
-            return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
-          })}
+          {KEPT.flatMap((name) =>
+            search
+              .getAll(name)
+              .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+          )}
           <TextInput
             label={searchFor}
             name="q"
