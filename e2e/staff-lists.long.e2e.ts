@@ -94,6 +94,46 @@ test("coupons are archived at once, and it is undone", async () => {
 });
 
 test.each(["desk", "phone"] as const)(
+  "teachers and locations go into the archive and come out of it, many at once (%s)",
+  async (width) => {
+    const page = await atWork(width, "/admin/teachers");
+    for (const path of ["/admin/teachers", "/admin/locations"]) {
+      await page.goto(path);
+      const names = await page.locator("tbody").getByRole("link").allTextContents();
+      const chosen = names.slice(0, 2);
+      for (const name of chosen) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+      const bar = page.getByRole("region", { name: "Selected rows" });
+      await bar.getByRole("button", { name: "Archive", exact: true }).click();
+      await page.getByRole("region", { name: "Undo" }).getByText("2 archived.").waitFor();
+      for (const name of chosen) await page.getByRole("link", { name, exact: true }).waitFor({ state: "detached" });
+      await page.goto(`${path}?status=archived`);
+      for (const name of chosen) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
+      await expectFine(page, `selected in the archive${path.replaceAll("/", " ")}, ${width}`);
+      await bar.getByRole("button", { name: "Take out of the archive" }).click();
+      await page.getByRole("region", { name: "Undo" }).getByText("2 taken out of the archive.").waitFor();
+      await page.goto(path);
+      expect(await page.locator("tbody").getByRole("link").allTextContents()).toEqual(names);
+    }
+  },
+);
+
+test("a search keeps the filter that was chosen a moment before", async () => {
+  const page = await atWork("desk", "/admin/classes");
+  const held = Promise.withResolvers<undefined>();
+  // The filtered list is on its way.
+  await page.route(/\/classes\?.*status=closed/u, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Closed", exact: true }).click();
+  await page.getByRole("searchbox").fill("Musical");
+  await page.getByRole("searchbox").press("Enter");
+  held.resolve(undefined);
+  await expect.poll(() => new URL(page.url()).search).toContain("q=Musical");
+  expect(new URL(page.url()).searchParams.get("status")).toBe("closed");
+});
+
+test.each(["desk", "phone"] as const)(
   "who gets no marketing emails any more is said before, and only the family turns them on again (%s)",
   async (width) => {
     const { url } = product();

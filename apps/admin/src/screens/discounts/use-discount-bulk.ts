@@ -1,39 +1,8 @@
 import type { StaffCoupon, StaffOffer } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
+import { archiveActions, IN_ARCHIVE } from "../../ui/list/archive-actions.ts";
 import type { BulkAction } from "../../ui/list/run-bulk.ts";
-
-type Event = "archive" | "restore";
-
-interface Stored {
-  readonly id: number;
-  readonly version: number;
-}
-
-/** Into the archive and out of it. */
-function archiveActions<Row extends Stored>(
-  isArchived: (row: Row) => boolean,
-  move: (event: Event, id: number, version: number) => Promise<{ readonly version: number }>,
-): readonly BulkAction<Row>[] {
-  const action = (event: Event, name: string, done: string): BulkAction<Row> => ({
-    name,
-    done,
-    refusal: (row) => {
-      if (isArchived(row) === (event === "restore")) return null;
-      return event === "archive" ? IN_ARCHIVE : "It is not in the archive.";
-    },
-    async run({ id, version }) {
-      const moved = await move(event, id, version);
-      return async () => await move(event === "archive" ? "restore" : "archive", id, moved.version);
-    },
-  });
-  return [
-    action("archive", "Archive", "archived"),
-    action("restore", "Take out of the archive", "taken out of the archive"),
-  ];
-}
-
-const IN_ARCHIVE = "It is in the archive.";
 
 /** What can be done with many coupons at once: a coupon is taken away from families, or given back to them. */
 export function useCouponBulk(): readonly BulkAction<StaffCoupon>[] {
