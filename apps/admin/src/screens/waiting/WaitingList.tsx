@@ -12,15 +12,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const id = params["id"] ?? "";
   const isCamp = params["kind"] === "camp";
-  const query = isCamp ? { course_id: id } : { group_id: id };
+  const key = isCamp ? "course_id" : "group_id";
+  const query = { [key]: id };
   const [entries, lists] = await Promise.all([
     api.call("GET /v1/staff/waiting-lists/entries", {
       query,
       quiet: true,
     }),
-    api.call("GET /v1/staff/waiting-lists", { query: { size: 100 }, quiet: true }),
+    api.call("GET /v1/staff/waiting-lists", { query: { filter: `${key}:eq:${id}` }, quiet: true }),
   ]);
-  const list = lists.items.find((one) => String(isCamp ? one.course_id : one.group_id) === id);
+  const [list] = lists.items;
   return { entries, query, title: list === undefined ? "Waiting list" : list.name, location: list?.location ?? null };
 }
 

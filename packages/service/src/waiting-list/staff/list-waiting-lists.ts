@@ -16,6 +16,8 @@ import {
 } from "../../kernel/index.ts";
 
 const FIELDS = {
+  group_id: { column: sql`w.group_id`, type: "number" },
+  course_id: { column: sql`w.course_id`, type: "number" },
   name: { column: sql`w.name`, type: "text" },
   waiting: { column: sql`w.waiting`, type: "number" },
   since: { column: sql`w.first_at`, type: "text" },
