@@ -1,3 +1,4 @@
+import type { HttpAnswer } from "../harness/http-get.ts";
 import { percentile } from "../harness/percentile.ts";
 import { casesOf, farBack, type Case, type Query, type StaffList } from "./lists.ts";
 
@@ -8,8 +9,8 @@ const times = 20;
 const longestCaseMs = 8_000;
 const fewest = 5;
 
-/** Asks the API for one address and answers with the JSON. */
-export type Ask = (path: string, query: Query) => Promise<unknown>;
+/** Asks the API for one address. */
+export type Ask = (path: string, query: Query) => Promise<HttpAnswer>;
 
 export interface Slowest {
   readonly what: string;
@@ -60,7 +61,8 @@ async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
   return ms;
 }
 
-function totalOf(answer: unknown): number {
+function totalOf({ text }: HttpAnswer): number {
+  const answer: unknown = JSON.parse(text());
   const total = typeof answer === "object" && answer !== null && "total" in answer ? answer.total : null;
   if (typeof total !== "number") throw new Error("The list says no total");
   return total;

@@ -5,6 +5,7 @@ import { createApi } from "@matinee/contract/client";
 import { demoAddress } from "@matinee/database/demo";
 import { scratchDatabase, startProduct } from "@matinee/testkit/server";
 import pg from "pg";
+import { httpGet } from "../harness/http-get.ts";
 import { percentile } from "../harness/percentile.ts";
 import type { BenchContext, Row, Scenario } from "../harness/scenario.ts";
 import { bareSelects, vacuumAnalyse } from "../s4/bare-select.ts";
@@ -108,12 +109,7 @@ async function asStaff(url: string, email: string): Promise<Ask> {
   const { value } = (await api.call("POST /auth/login", { body: { email, password: demoPassword } })).data;
   if (value.token === null) throw new Error(`${email} needs a second step`);
   const headers = { accept: "application/json", authorization: `Bearer ${value.token}` };
-  return async (path, query) => {
-    const answer = await fetch(`${url}/api${path}?${new URLSearchParams(query).toString()}`, { headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    const body: unknown = await answer.json();
-    return body;
-  };
+  return async (path, query) => await httpGet(`${url}/api${path}?${new URLSearchParams(query).toString()}`, headers);
 }
 
 function rowOf(what: string, { what: slowest, p50, p95, cases, over }: Slowest, bareP95: number): Row {

@@ -1,4 +1,5 @@
 import { anonymousApi } from "../harness/visitor-api.ts";
+import { httpGet } from "../harness/http-get.ts";
 import { percentile } from "../harness/percentile.ts";
 import { pick, seededRandom } from "../harness/random.ts";
 import type { Row, Scenario } from "../harness/scenario.ts";
@@ -80,9 +81,7 @@ async function createSearch(url: string): Promise<() => Promise<void>> {
       age: String(3 + Math.floor(random() * 14)),
       day: String(1 + Math.floor(random() * 7)),
     });
-    const answer = await fetch(`${url}/api/groups/get-suitable-groups?${query.toString()}`);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`A search answered ${answer.status}`);
+    await httpGet(`${url}/api/groups/get-suitable-groups?${query.toString()}`);
   };
 }
 
@@ -108,9 +107,7 @@ async function measureList(url: string, { id, items, maxMedianMs }: Category): P
       item_size: pick(random, ["S", "M", "L"]),
       price_to: String(1_400 + 100 * Math.floor(random() * 5)),
     });
-    const answer = await fetch(`${url}/api/products/get-by-category/${id}?${query.toString()}`);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`A list answered ${answer.status}`);
+    await httpGet(`${url}/api/products/get-by-category/${id}?${query.toString()}`);
   };
   await timesOf(warmUp, ask);
   const times = await timesOf(searches, ask);
