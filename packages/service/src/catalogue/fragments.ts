@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
 /** JSON of stage `st` in the contract's shape. */
-export const stageJson = sql`jsonb_build_object('id', st.id, 'name', st.name, 'min_age', st.min_age, 'max_age', st.max_age,
+export const stageJson = sql`json_build_object('id', st.id, 'name', st.name, 'min_age', st.min_age, 'max_age', st.max_age,
   'age_rule', st.age_rule, 'description', st.description)`;
 
 /** JSON of location `l` with its franchise `lf` in the contract's shape. */
-export const locationJson = sql`jsonb_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'address_line_2', l.address_line_2,
+export const locationJson = sql`json_build_object('id', l.id, 'name', l.name, 'address_line_1', l.address_line_1, 'address_line_2', l.address_line_2,
   'address_line_3', l.address_line_3, 'post_town', l.post_town, 'county', l.county, 'postcode', l.postcode, 'lat', l.lat, 'lng', l.lng,
-  'access', l.access, 'travel', l.travel, 'franchise', jsonb_build_object('id', lf.id, 'name', lf.name))`;
+  'access', l.access, 'travel', l.travel, 'franchise', json_build_object('id', lf.id, 'name', lf.name))`;
 
 /** JSON of why a family can trust franchise `table`, in the contract's shape. */
 export const safetyJson = (table: "f" | "lf") => {

@@ -26,13 +26,12 @@ export function createCounts(asked: ClassSearch, kinds: readonly ClassKind[]) {
       else others.push({ kind: own, days, hasPlaces, count: 1 });
     },
     read: (): Omit<FoundClasses, "hits" | "total"> => {
-      const cells = kinds.flatMap((kind, place) =>
-        [false, true].flatMap((hasPlaces): Cell[] => {
-          const count = ofKinds[2 * place + Number(hasPlaces)] ?? 0;
-          return count === 0 ? [] : [{ kind, days: kind.days, hasPlaces, count }];
-        }),
-      );
-      return countFilters([...cells, ...others], asked);
+      const cells = others.slice();
+      for (const [cell, count] of ofKinds.entries()) {
+        const kind = kinds[cell >> 1];
+        if (count > 0 && kind !== undefined) cells.push({ kind, days: kind.days, hasPlaces: cell % 2 === 1, count });
+      }
+      return countFilters(cells, asked);
     },
   };
 }

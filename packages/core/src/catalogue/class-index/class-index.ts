@@ -50,41 +50,53 @@ export function createClassIndex(venues: readonly Venue[]): ClassIndex {
     }
   }
 
-  /** Visits the classes within reach, the nearest first; all of them, without a distance (NaN), where nobody asks how far away they are. */
-  function visit(origin: ClassSearch["origin"], see: (row: number, miles: number) => void): void {
+  /**
+   * Visits the classes within reach, the nearest first, and writes into the columns how far away they are; all of them, and NaN, where nobody
+   * asks.
+   */
+  function visit(origin: ClassSearch["origin"], see: (row: number) => void): void {
+    const { id, miles } = table.columns();
     if (origin !== null) {
-      for (const { id, miles } of around(origin)) for (const row of byVenue.get(id) ?? []) see(row, miles);
+      for (const venue of around(origin))
+        for (const row of byVenue.get(venue.id) ?? []) {
+          miles[row] = venue.miles;
+          see(row);
+        }
       return;
     }
-    const { id } = table.columns();
     const end = table.end();
-    for (let row = 0; row < end; row++) if (id[row] !== 0) see(row, Number.NaN);
+    for (let row = 0; row < end; row++)
+      if (id[row] !== 0) {
+        miles[row] = Number.NaN;
+        see(row);
+      }
   }
 
   function search(asked: ClassSearch): FoundClasses {
     const columns = table.columns();
+    const { miles } = columns;
     const counts = createCounts(asked, kinds);
     const conditions = createConditions(table, kinds, asked);
     const end = (asked.page + 1) * asked.size;
     const isByDistance = asked.order.length === 0 && asked.origin !== null;
     const found: number[] = [];
-    let [total, farthest] = [0, Number.NaN];
-    visit(asked.origin, (row, miles) => {
+    // The row that is the farthest, rather than its distance: a number with a fraction that changes is a new object each time.
+    let [total, farthest] = [0, 0];
+    visit(asked.origin, (row) => {
       if (!conditions.fits(row)) return;
       counts.add(columns.kindPlace[row] ?? 0, conditions.daysWithin(row), (columns.available[row] ?? 0) > 0);
       if (!conditions.isWanted(row)) return;
       total += 1;
       // Nearest first: whoever is behind the page is only counted. Of those that are equally far away the id decides.
-      if (isByDistance && found.length >= end && miles !== farthest) return;
-      columns.miles[row] = miles;
-      farthest = miles;
+      if (isByDistance && found.length >= end && miles[row] !== miles[farthest]) return;
+      farthest = row;
       found.push(row);
     });
     const start = asked.page * asked.size;
     const page = start < found.length ? smallest(found, end, comparison(columns, asked)).slice(start) : [];
     const hits = page.map((row): ClassHit => {
-      const miles = columns.miles[row] ?? Number.NaN;
-      return { id: columns.id[row] ?? 0, miles: Number.isNaN(miles) ? null : miles };
+      const away = miles[row] ?? Number.NaN;
+      return { id: columns.id[row] ?? 0, miles: Number.isNaN(away) ? null : away };
     });
     return { hits, total, ...counts.read() };
   }
@@ -93,7 +105,7 @@ export function createClassIndex(venues: readonly Venue[]): ClassIndex {
     const counts = createFilterCounts(table, kinds, { asked, values });
     const { origin } = asked;
     const widest = origin === null ? null : { ...origin, radiusMiles: Math.max(origin.radiusMiles, ...values.miles) };
-    visit(widest, (row, miles) => counts.add(row, miles));
+    visit(widest, (row) => counts.add(row));
     return counts.read();
   }
 

@@ -42,8 +42,7 @@ export function createFilterCounts(
   };
   const { from = 0, to = Number.MAX_SAFE_INTEGER, day } = asked;
   return {
-    /** `miles` is NaN where nobody asks how far away it is. */
-    add(row: number, miles: number): void {
+    add(row: number): void {
       if (!others.fits(row) || !others.isWanted(row)) return;
       // Of the slots on the day: the latest start of those that end in time, the earliest end of those that begin late enough.
       let latestStart = -1;
@@ -57,6 +56,8 @@ export function createFilterCounts(
       if (onlyDay !== 0) consider(onlyDay, columns.start[row] ?? 0, columns.end[row] ?? 0);
       else for (const slot of table.slots.get(row) ?? []) consider(slot.weekday, slot.start, slot.end);
       const isInTime = latestStart >= from;
+      // NaN where nobody asks how far away it is.
+      const miles = columns.miles[row] ?? Number.NaN;
       const isNear = Number.isNaN(miles) || miles <= radius;
       const fits = takesChild(row);
       if (fits && isNear) {

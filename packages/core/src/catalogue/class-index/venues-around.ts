@@ -16,19 +16,23 @@ interface Circle {
   readonly radiusMiles: number;
 }
 
-/** Finds the venues within a circle, the nearest first. Only those at its latitudes are measured. */
-export function venuesAround(venues: readonly Venue[]): (circle: Circle) => NearVenue[] {
-  const byLatitude = venues.toSorted((a, b) => a.lat - b.lat);
+/**
+ * Finds the venues within a circle, the nearest first. Only those at its latitudes are measured. What it found is true until the next search
+ * with another centre: each venue has one object, because thousands of new ones a search kept the garbage collector busy.
+ */
+export function venuesAround(venues: readonly Venue[]): (circle: Circle) => readonly NearVenue[] {
+  const byLatitude = venues.map((venue) => ({ ...venue, miles: Number.NaN })).toSorted((a, b) => a.lat - b.lat);
   return (circle) => {
     const height = circle.radiusMiles / EARTH_RADIUS_MILES / RADIANS + ROUNDING;
     const near: NearVenue[] = [];
     for (let n = firstAbove(byLatitude, circle.lat - height); n < byLatitude.length; n++) {
       const venue = byLatitude[n];
       if (venue === undefined || venue.lat > circle.lat + height) break;
-      const miles = milesBetween(circle, venue);
-      if (miles <= circle.radiusMiles) near.push({ id: venue.id, miles });
+      venue.miles = milesBetween(circle, venue);
+      if (venue.miles <= circle.radiusMiles) near.push(venue);
     }
-    return near.toSorted((a, b) => a.miles - b.miles);
+    // oxlint-disable-next-line unicorn/no-array-sort -- nobody else has it yet
+    return near.sort((a, b) => a.miles - b.miles);
   };
 }
 

@@ -14,22 +14,22 @@ interface GroupSelection {
   readonly joins?: RawBuilder<unknown>;
 }
 
-/** Classes in the contract's shape, in one select. */
+/** Classes in the contract's shape, in one select. As `json`, which is text that goes out as it is: as `jsonb` a page of fifty takes a sixth longer. */
 export function selectGroups(which: GroupSelection): RawBuilder<unknown> {
   return sql`
-    select g.id, g.name, g.description, g.what_happens, jsonb_build_object('id', f.id, 'name', f.name) as franchise,
+    select g.id, g.name, g.description, g.what_happens, json_build_object('id', f.id, 'name', f.name) as franchise,
       ${locationJson} as location, ${stageJson} as stage,
-      coalesce((select jsonb_agg(jsonb_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
+      coalesce((select json_agg(json_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
         from subgroup sg where sg.group_id = g.id), '[]') as subgroups,
-      g.disciplines, coalesce(${readyPictures(sql`ph.group_id = g.id`)}, '[]') as pictures,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'bio', t.bio) order by t.name, t.id)
+      to_json(g.disciplines) as disciplines, coalesce(${readyPictures(sql`ph.group_id = g.id`)}, '[]') as pictures,
+      coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'bio', t.bio) order by t.name, t.id)
         from class_group_teacher gt join teacher t on t.id = gt.teacher_id where gt.group_id = g.id), '[]') as teachers,
-      coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
+      coalesce((select json_agg(json_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
         from class_schedule sch where sch.group_id = g.id), '[]') as schedule,
       g.capacity, coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting,
       (cs.next_trial_on is not null or exists (select from session s
         where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now())) as has_dates,
-      jsonb_build_object('price', g.trial_price_pence, 'sessions', g.trial_sessions, 'next_date', cs.next_trial_on) as trial,
+      json_build_object('price', g.trial_price_pence, 'sessions', g.trial_sessions, 'next_date', cs.next_trial_on) as trial,
       g.term_fee_pence as term_fee, f.booking_fee_pence as booking_fee, 'GBP' as currency, f.phone as school_phone ${which.more ?? sql``}
     from class_group g
     join franchise f on f.id = g.franchise_id
