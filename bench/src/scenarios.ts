@@ -9,6 +9,7 @@ import { lighthouseScores } from "./s8/lighthouse.ts";
 import { secondStart } from "./s9/second-start.ts";
 import { staffLists } from "./s10/staff-lists.ts";
 import { rush } from "./s11/rush.ts";
+import { madeSchool } from "./s12/made-school.ts";
 
 /** In the order of their numbers. */
 export const scenarios: readonly Scenario[] = [
@@ -23,4 +24,5 @@ export const scenarios: readonly Scenario[] = [
   secondStart,
   staffLists,
   rush,
+  madeSchool,
 ];

@@ -13,53 +13,58 @@ export interface Running {
 
 const longestSettlingMs = 1_200_000;
 
-/**
- * Fills a new database with `groups` demo classes, and runs `work` on a product that is started after that: what a process has left over from
- * filling, no school's process has. Stops both afterwards.
- */
+/** Runs `work` on a product with `groups` demo classes. */
 export async function withProduct<T>(
   groups: number,
   cores: Cores,
   work: (running: Running) => Promise<T>,
   extra: Readonly<Record<string, string>> = {},
 ): Promise<T> {
+  const env = { DEMO_SIZE: String(groups), ...extra };
+  return await withFilled({ cores, env, fill: async ({ databaseUrl }) => await settled(databaseUrl) }, work);
+}
+
+interface Filling {
+  readonly cores: Cores;
+  readonly env: Readonly<Record<string, string>>;
+  readonly fill: (running: Running) => Promise<unknown>;
+}
+
+/**
+ * Starts a product on a new database for `fill`, and runs `work` on a product that is started after that: what a process has left over from
+ * filling, no school's process has. Stops both afterwards.
+ */
+export async function withFilled<T>(
+  { cores, env: extra, fill }: Filling,
+  work: (running: Running) => Promise<T>,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
   const database = await scratchDatabase();
   try {
-    const env = {
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      DEMO_SIZE: String(groups),
-      LOG_LEVEL: "error",
-      ...extra,
+    const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: "error", ...extra };
+    const run = async <R>(perform: (running: Running) => Promise<R>): Promise<R> => {
+      const product = await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
+      try {
+        return await perform({ product, databaseUrl: database.url });
+      } catch (error) {
+        throw new Error(`The product's last output:\n${product.output()}`, { cause: error });
+      } finally {
+        await product.stop();
+      }
     };
-    const start = async () => await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
-    const filling = await start();
-    try {
-      await settled(database.url);
-    } catch (error) {
-      throw withOutput(filling, error);
-    } finally {
-      await filling.stop();
-    }
-    const product = await start();
-    try {
+    await run(fill);
+    return await run(async (running) => {
       cores.confineLoad(true);
-      return await work({ product, databaseUrl: database.url });
-    } catch (error) {
-      throw withOutput(product, error);
-    } finally {
-      cores.confineLoad(false);
-      await product.stop();
-    }
+      try {
+        return await work(running);
+      } finally {
+        cores.confineLoad(false);
+      }
+    });
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-function withOutput(product: Product, error: unknown): Error {
-  return new Error(`The product's last output:\n${product.output()}`, { cause: error });
 }
 
 /** Waits until every waiting list of the demo was served, which a start does in the background. Throws after twenty minutes. */
