@@ -1,3 +1,4 @@
+import { createApi } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser.ts";
@@ -122,6 +123,37 @@ test.each(["class", "camp", "item"])(
     await expect.poll(() => other.getByLabel("Description").inputValue()).toBe("The first to save.");
   },
 );
+
+test("a draft that is refused when it is opened is saved, and saving it again is no conflict with oneself", async () => {
+  const { url } = product();
+  const token = await demoToken(url, "admin@leeds.matinee.example");
+  const api = createApi({
+    baseUrl: `${url}/api`,
+    storeKey: "matinee-store",
+    token: () => token,
+    toast: () => undefined,
+  });
+  const [like] = (await api.list("GET /v1/staff/classes", { size: 1, extra: { status: "open" } })).items;
+  const stored = await api.call("GET /v1/staff/classes/{id}", { path: { id: like?.id ?? 0 } });
+  const { id: teacher } = await api.call("POST /v1/staff/teachers", { body: { name: "Gone Away", bio: "" } });
+  const { id } = await api.call("POST /v1/staff/classes", {
+    body: { ...stored, name: "Opened at the second try", teacher_ids: [teacher] },
+  });
+  await api.call("POST /v1/staff/teachers/{id}/archive", { path: { id: teacher }, body: { version: 1 } });
+
+  const page = await atWork("admin", "desk");
+  await page.goto(`/admin/classes/${id}`);
+  const open = page.getByRole("button", { name: "Save and open" });
+  await page.getByLabel("Description").fill("It was saved before it was refused.");
+  await open.click();
+  await page.getByText("Gone Away is in the archive. Choose somebody else and save first.").waitFor();
+  await page.getByRole("checkbox", { name: "Gone Away" }).uncheck();
+  await open.click();
+  await page.getByText("Saved and open.").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  const saved = await api.call("GET /v1/staff/classes/{id}", { path: { id } });
+  expect(saved).toMatchObject({ description: "It was saved before it was refused.", status: "open", teacher_ids: [] });
+});
 
 test.each([
   { kind: "coupon", name: "Code", text: "TWOHANDS" },

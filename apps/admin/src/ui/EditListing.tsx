@@ -20,6 +20,8 @@ interface Conflict<Body, Stored> {
 
 interface Saved {
   readonly version: number;
+  /** False if it was to be opened besides, which was refused. */
+  readonly isDone: boolean;
   /** True if it was chosen from two versions. */
   readonly settles: boolean;
 }
@@ -38,14 +40,18 @@ interface EditListingProps<Body, Stored, Name extends string> {
   /** `begun`: what the form began with. */
   readonly differences: (mine: Body, stored: Stored, begun: Stored) => readonly Difference<Name>[];
   readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
-  /** Its form. `saves` counts what was saved here and is read again, in `opened`. */
+  /** Its form. `saves` counts what was saved here, without a refusal, and is read again, in `opened`. */
   readonly children: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
   /** What stands below the form. */
   readonly below: ReactNode;
 }
 
-/** What changes without anybody who edits the form: its state, and what families buy. */
-const BESIDE_THE_FORM = new Set(["version", "status", "stock", "held", "taken", "sold", "waiting", "available"]);
+/** What changes without anybody who edits the form: its state, single lessons, what follows from dates, and what families buy. */
+const BESIDE_THE_FORM = new Set(
+  "version status lessons first_on last_on balance_due_on next_holiday stock held taken sold waiting available".split(
+    " ",
+  ),
+);
 
 function isSameForm(one: unknown, other: unknown): boolean {
   const fields = (of: unknown) =>
@@ -67,11 +73,13 @@ export function EditListing<
   const { all, list } = LISTINGS[kind];
   // What was saved is read again a moment later.
   const read = saved.filter(({ version }) => version <= opened.version);
+  const done = read.filter(({ isDone }) => isDone).length;
   const settled = read.filter(({ settles }) => settles).length;
   // Whatever else is done on the page reads it again. What somebody else has changed in the form's fields meanwhile is no part of the form.
   const [begun, setBegun] = useState({ saves: 0, stored: opened });
   if (begun.saves !== read.length || (begun.stored.version !== opened.version && isSameForm(begun.stored, opened)))
     setBegun({ saves: read.length, stored: opened });
+  const note = (one: Saved) => setSaved((before) => [...before, one]);
   const save = async (body: Body, version: number, opens: boolean, settles = false) => {
     let next: number | null = null;
     try {
@@ -81,14 +89,17 @@ export function EditListing<
       const what = savedMeanwhile(error);
       if (what !== null) return setConflict({ mine: body, stored: await readAgain(), what, opens });
       // A draft that can't be opened is saved. Without a connection nothing could be read, and the form would be gone.
+      if (next !== null) note({ version: next, settles: false, isDone: false });
       if (next !== null && error instanceof ApiError) await revalidator.revalidate();
       throw error;
     }
     setConflict(null);
     toasts.show(opens ? "Saved and open." : `${capitalised(kind)} saved.`, "good");
-    setSaved((before) => [...before, { version: next, settles }]);
+    note({ version: next, settles, isDone: true });
     await revalidator.revalidate();
   };
+  // What was saved here, also where it could not be read since.
+  const version = Math.max(begun.stored.version, ...saved.map((one) => one.version));
   return (
     <div className={editor.screen}>
       <title>{opened.name}</title>
@@ -98,9 +109,7 @@ export function EditListing<
         <p className={styles.mute}>{summary}</p>
       </div>
       {/* The form begins anew with what a conflict was settled on. */}
-      <Fragment key={settled}>
-        {children(async (body, opens) => await save(body, begun.stored.version, opens), read.length)}
-      </Fragment>
+      <Fragment key={settled}>{children(async (body, opens) => await save(body, version, opens), done)}</Fragment>
       {below}
       {conflict !== null && (
         <EditConflict
