@@ -21,9 +21,13 @@ function isLeft(from: Pick<Location, "pathname" | "search">, to: Pick<Location, 
   return from.pathname !== to.pathname || of(from) !== of(to);
 }
 
-/** Asks before a form with changes is left, by a link, the back button, a reload or a closed tab. */
-export function useUnsavedWork(): UnsavedWork {
-  const [dirty, setDirty] = useState(false);
+/**
+ * Asks before a form with changes is left, by a link, the back button, a reload or a closed tab. `also`: something else of the page is not saved
+ * yet, or nobody knows.
+ */
+export function useUnsavedWork(also = false): UnsavedWork {
+  const [changed, setChanged] = useState(false);
+  const dirty = changed || also;
   // A save leads to another page before React renders again.
   const leaving = useRef(false);
   const blocker = useBlocker(
@@ -36,12 +40,12 @@ export function useUnsavedWork(): UnsavedWork {
     return () => removeEventListener("beforeunload", ask);
   }, [dirty]);
   return {
-    onInput: () => setDirty(true),
+    onInput: () => setChanged(true),
     async saving(save) {
       leaving.current = true;
       try {
         const saved = await save();
-        setDirty(false);
+        setChanged(false);
         return saved;
       } finally {
         leaving.current = false;

@@ -2,7 +2,7 @@ import { ApiError, type StaffItem } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Button, Dialog, Notice, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useEffect, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import editor from "../../ui/editor.module.css";
@@ -12,7 +12,7 @@ import { CombinationTable } from "./CombinationTable.tsx";
 import { combinationsOf, editedOf, type Combination } from "./item-fields.ts";
 import own from "./items.module.css";
 
-interface Counting {
+export interface Counting {
   readonly changes: { variation_id: number; by: number }[];
   readonly reason: string;
 }
@@ -29,20 +29,25 @@ function isUndecided(error: unknown, isRepeated: boolean): boolean {
 
 const newKey = () => crypto.randomUUID();
 
-type Props = { item: StaffItem; open: boolean; onClose: () => void };
+type Props = {
+  item: StaffItem;
+  open: boolean;
+  onClose: () => void;
+  /** What was sent and not answered: it may be saved. It is sent again as it was, so that nothing counts twice. */
+  unanswered: Counting | null;
+  onUnanswered: (sent: Counting | null) => void;
+};
 
 /**
  * Counts all that an item comes in. What families buy meanwhile is not lost, because only the differences are sent. While it is closed it keeps
  * what was typed, and what was sent without an answer.
  */
-export function CountStock({ item: loaded, open, onClose }: Props) {
+export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswered }: Props) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const [key, setKey] = useState(newKey);
   const [sent, setSent] = useState<readonly number[]>([]);
-  // What was sent and not answered may be saved. It is sent again as it was, so that nothing counts twice.
-  const [unanswered, setUnanswered] = useState<Counting | null>(null);
   // After a refusal, until the page itself is read again.
   const [readAgain, setReadAgain] = useState<{ readonly after: StaffItem; readonly item: StaffItem } | null>(null);
   const [typed] = useState(() => new Map<string, string>());
@@ -50,16 +55,10 @@ export function CountStock({ item: loaded, open, onClose }: Props) {
   const attributes = editedOf(item);
   const rows = combinationsOf(attributes, item);
   const grid = gridOf(attributes, rows, item);
-  useEffect(() => {
-    if (unanswered === null) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [unanswered]);
   const path = { id: item.id };
   const refused = async (problem: unknown, body: Counting) => {
-    if (isUndecided(problem, unanswered !== null)) return setUnanswered(body);
-    setUnanswered(null);
+    if (isUndecided(problem, unanswered !== null)) return onUnanswered(body);
+    onUnanswered(null);
     // The answer is kept with its key, and the next try may have another one.
     setKey(newKey);
     // Somebody may have bought or counted meanwhile: what is shown has to be true before it is counted again.
@@ -80,7 +79,7 @@ export function CountStock({ item: loaded, open, onClose }: Props) {
   };
   const done = () => {
     typed.clear();
-    setUnanswered(null);
+    onUnanswered(null);
     setReadAgain(null);
     setKey(newKey);
     onClose();

@@ -1,7 +1,7 @@
 import type { ItemForm as Form } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -9,6 +9,7 @@ import { STATUS } from "../../ui/listing-status.ts";
 import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
+import { CountStock, type Counting } from "./CountStock.tsx";
 import { differences, merged } from "./item-fields.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemForm } from "./ItemForm.tsx";
@@ -28,15 +29,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { found } = useLoaderData<typeof loader>();
+  return <EditItem key={found.id} />;
+}
+
+function EditItem() {
   const app = useApp();
   const isManager = useIsManager();
   const { found, choices, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
+  const [counting, setCounting] = useState(false);
+  const [unanswered, setUnanswered] = useState<Counting | null>(null);
   const pictureCalls = useMemo(() => picturesOf(app, "items", found.id), [app, found.id]);
   const stock = found.variations.reduce((sum, one) => sum + one.stock, 0);
   return (
     <EditListing
-      key={found.id}
       kind="item"
       opened={found}
       summary={`${STATUS[found.status]}. ${counted(stock, "piece")} in stock.`}
@@ -51,8 +58,18 @@ export function Component() {
       merged={merged}
       below={
         <>
-          <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="item" readOnly={!isManager} />
+          <Pictures calls={pictureCalls} opened={pictures} of="item" readOnly={!isManager} />
           {isManager && <ItemActions of={found} />}
+          {/* Not in the form, which begins anew with each save. */}
+          {isManager && (
+            <CountStock
+              item={found}
+              open={counting}
+              onClose={() => setCounting(false)}
+              unanswered={unanswered}
+              onUnanswered={setUnanswered}
+            />
+          )}
           <HistoryPanel of={`item:${found.id}`} />
         </>
       }
@@ -64,6 +81,8 @@ export function Component() {
           of={found}
           choices={choices}
           readOnly={!isManager}
+          onCount={isManager ? () => setCounting(true) : undefined}
+          isCountOpen={unanswered !== null}
           save={async (body, { opens }) => await save(body, opens)}
         />
       )}

@@ -12,7 +12,6 @@ import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
 import { oneVatOf } from "./combination-grid.ts";
-import { CountStock } from "./CountStock.tsx";
 import { allowedChoices, combinationsOf, editedOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
 import { VariationRows } from "./VariationRows.tsx";
 
@@ -23,19 +22,22 @@ type Props = {
   save: (form: Form, how: { readonly opens: boolean }) => Promise<void>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
+  /** Opens the count of the stock; absent where there is none. */
+  onCount?: (() => void) | undefined;
+  /** True while a count was sent and not answered. */
+  isCountOpen?: boolean;
 };
 
 const MOST_ROWS = 200;
 
 /** Adds or edits an item: what it comes in, and what each of that costs. */
-export function ItemForm({ of, choices, save, readOnly }: Props) {
+export function ItemForm({ of, choices, save, readOnly, onCount, isCountOpen = false }: Props) {
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving, question } = useUnsavedWork(isCountOpen);
   const [attributes, setAttributes] = useState<readonly EditedAttribute[]>(() => editedOf(of));
   const print = of?.personalisation ?? null;
   const [prints, setPrints] = useState(print !== null);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [counting, setCounting] = useState(false);
   const [vatDiffers, setVatDiffers] = useState(!oneVatOf(of));
   const rows = combinationsOf(attributes, of);
   const hasNew = rows.some(({ stored }) => stored === undefined);
@@ -116,7 +118,7 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
               differs={vatDiffers}
               onDiffers={setVatDiffers}
               error={rowError}
-              count={readOnly ? null : () => setCounting(true)}
+              count={onCount ?? null}
             />
           )}
           <fieldset className={editor.section}>
@@ -175,7 +177,6 @@ export function ItemForm({ of, choices, save, readOnly }: Props) {
           {!readOnly && <SaveListing kind="item" status={of?.status} busy={submission.busy} />}
         </fieldset>
       </form>
-      {of !== undefined && !readOnly && <CountStock item={of} open={counting} onClose={() => setCounting(false)} />}
     </>
   );
 }
