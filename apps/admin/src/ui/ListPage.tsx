@@ -4,7 +4,7 @@ import { Badge, buttonClass, type DrawingName } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
 import { appContext } from "@matinee/webapp/signed-in";
 import type { ComponentProps, ReactNode } from "react";
-import { Link, useSearchParams, type LoaderFunctionArgs } from "react-router";
+import { Link, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "./DataTable.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { listQueryOf } from "./list-address.ts";
@@ -13,6 +13,7 @@ import { capitalised, STATUS, STATUS_TONES } from "./listing-status.ts";
 import type { BulkAction } from "./list/run-bulk.ts";
 import { SchoolFilter, schoolsToFilter } from "./SchoolFilter.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
+import { useListSearch } from "./use-list-search.ts";
 
 type Schools = StaffHome["schools"];
 
@@ -107,7 +108,7 @@ export function ListPage<Row extends { readonly id: number }>(props: ListPagePro
 
 /** The link of a list with which a new row is made, of the school that the list is narrowed to. */
 export function CreateLink({ to, children }: { to: string; children: string }) {
-  const school = useSearchParams()[0].get("school");
+  const school = useListSearch().get("school");
   return (
     <Link className={buttonClass({ tone: "spot" })} to={school === null ? to : `${to}?school=${school}`}>
       {children}
