@@ -19,7 +19,7 @@ export function pausedByDemo(
 export function openDemo({ config, log }: DemoDeps, database: OpenDatabase): Demo | undefined {
   if (config.production) return undefined;
   // It takes longer than a call may, so the answer waits here for whoever asked for it.
-  let filling: { readonly by: string; readonly filled: Promise<FilledDemo | null> } | null = null;
+  let filling: { readonly by: string; readonly filled: Promise<FilledDemo | null>; isOver: boolean } | null = null;
   const fillNow = () =>
     asSystem(database, async (system) => {
       const say = (line: string) => log.info(line);
@@ -27,10 +27,14 @@ export function openDemo({ config, log }: DemoDeps, database: OpenDatabase): Dem
       return { logins: await demoLogins(system.systemDb), password: DEMO_PASSWORD };
     });
   const fill = async (by: string) => {
-    const started = { by, filled: fillNow() };
+    // Somebody who pressed twice, or in two tabs, gets the same answer.
+    if (filling?.by === by && !filling.isOver) return await filling.filled;
+    const started = { by, filled: fillNow(), isOver: false };
     filling = started;
     try {
-      return await started.filled;
+      const filled = await started.filled;
+      started.isOver = true;
+      return filled;
     } catch (error) {
       log.error(loggableError(error), "the demo could not be filled in");
       if (filling === started) filling = null;

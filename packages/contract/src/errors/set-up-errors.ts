@@ -20,6 +20,12 @@ export const setUpErrors = {
     cause: "There is nothing to remove.",
     remedy: "Load the page again.",
   },
+  demo_in_use: {
+    status: 409,
+    message: "The demo is in use just now, so nothing was removed. Please try again in a minute.",
+    cause: "Somebody is filling it in, or calls and jobs that use it did not end within twelve seconds.",
+    remedy: "Try again.",
+  },
   demo_not_offered: {
     status: 409,
     message: "This copy offers no demo.",

@@ -56,6 +56,8 @@ test("a school that is not of the demo keeps everything, and gives no code", asy
     remove: async () => await Promise.resolve({ removed: false, why: "school", school: "Leeds" }),
   });
   expect(codeOf(await removeDemo({ ...network, demo }, { network: name }))).toBe("not_only_demo");
+  const busy = aCopy({ remove: async () => await Promise.resolve({ removed: false, why: "in_use" }) });
+  expect(codeOf(await removeDemo({ ...network, demo: busy.demo }, { network: name }))).toBe("demo_in_use");
   expect(await db.selectFrom("set_up_code").select("hash").execute()).toEqual(before);
 });
 
@@ -75,11 +77,15 @@ test("whoever asks for the demo is answered soon, and gets the logins by asking 
   expect(codeOf(await ask("AAAA-BBBB-CCCC"))).toBe("set_up_code_wrong");
   expect(valueOf(await ask(code))).toEqual({ filled: null });
   expect(valueOf(await ask(` ${code.toLowerCase()}`))).toEqual({ filled: null });
+  await aFranchise(own.db, { slug: "demo", isNetwork: true });
   resolve({ logins: [{ email: "network@matinee.example", who: "runs the network" }], password: "a password" });
   const { filled } = valueOf(await ask(code));
   expect(filled).toMatchObject({ logins: [{ who: "runs the network" }], password: "a password" });
-  expect(codeOf(await ask("AAAA-BBBB-CCCC"))).toBe("set_up_code_wrong");
+  expect(codeOf(await ask("AAAA-BBBB-CCCC"))).toBe("already_set_up");
   expect(asked).toHaveLength(1);
+  // Removed by another process: nobody gets logins that are gone.
+  for (const table of ["franchise_host", "franchise", "set_up_code"] as const) await own.db.deleteFrom(table).execute();
+  expect(codeOf(await ask(code))).toBe("set_up_code_wrong");
 });
 
 test("a copy that is set up is never filled with a demo, whatever code comes along", async () => {

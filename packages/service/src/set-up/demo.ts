@@ -27,6 +27,8 @@ export async function fillDemo(
   if (filled === "unfinished") return ok({ filled: null });
   // Somebody else has filled it in, or set the copy up, meanwhile.
   if (filled === null) return refuse("already_set_up");
+  // Another process may have removed it since, and the code with it.
+  if (begun !== null && (await isEmptyCopy(ctx.db))) return refuse("set_up_code_wrong");
   const { logins, password } = filled;
   return ok({
     filled: { sign_in: `${staffAppUrl(ctx)}/sign-in`, shop: mainShop(ctx), logins: [...logins], password },
@@ -62,7 +64,7 @@ export async function removeDemo(
   const done = await ctx.demo.remove(hash);
   if (!done.removed) {
     if (done.why === "school") return refuse("not_only_demo", `${done.school} is not of the demo.`);
-    return refuse(done.why === "in_use" ? "unavailable" : "no_demo");
+    return refuse(done.why === "in_use" ? "demo_in_use" : "no_demo");
   }
   return ok({ set_up: `${staffAppUrl(ctx)}/set-up#code=${code}` });
 }

@@ -21,7 +21,7 @@ export function RemoveDemo({ network }: { network: string }) {
         const { set_up: address } = await api.call("POST /v1/staff/demo/remove", { body, quiet: true });
         location.assign(address);
       } catch (error) {
-        setMayBeGone(!(error instanceof ApiError) || error.status === 401);
+        setMayBeGone(!(error instanceof ApiError) || error.status === 401 || error.status >= 500);
         throw error;
       }
     });

@@ -2,13 +2,14 @@ import type { SetUpDone } from "@matinee/contract/client";
 import { buttonClass, SkipLink } from "@matinee/ui";
 import { Logo } from "@matinee/webapp/shell";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
-import { useState, type ReactNode } from "react";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { SignInPage } from "../sign-in/SignInPage.tsx";
 import { DemoReady, type FilledDemo } from "./DemoReady.tsx";
 import { codeInAddress } from "./code-in-address.ts";
 import { SetUpForm } from "./SetUpForm.tsx";
 import styles from "./set-up.module.css";
+import { untilFilled } from "./until-filled.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
@@ -19,19 +20,33 @@ export async function loader({ context }: LoaderFunctionArgs) {
     state.needed || code === ""
       ? null
       : await api.call("POST /v1/set-up/demo", { body: { code }, quiet: true }).catch(() => null);
-  return { ...state, again: again?.filled ?? null };
+  return { ...state, again: again?.filled ?? null, isFilling: again !== null && again.filled === null };
 }
 
 /** The page of an empty copy, to which every address of it leads. It needs the code that the start printed. */
 export function Component() {
-  const { needed, main_host: mainHost, demo, again } = useLoaderData<typeof loader>();
-  const { settings } = useApp();
+  const { needed, main_host: mainHost, demo, again, isFilling } = useLoaderData<typeof loader>();
+  const { api, settings } = useApp();
+  const { revalidate } = useRevalidator();
   const [done, setDone] = useState<SetUpDone | null>(null);
   const [filled, setFilled] = useState<FilledDemo | null>(again);
+  useEffect(() => {
+    // Its schools are there before it is complete. Whatever goes wrong, the page says how the copy is then.
+    if (isFilling) untilFilled(api, codeInAddress()).then(setFilled, async () => await revalidate());
+  }, [api, isFilling, revalidate]);
   if (filled !== null)
     return (
       <Frame>
         <DemoReady {...filled} />
+      </Frame>
+    );
+  if (isFilling)
+    return (
+      <Frame>
+        <SignInPage
+          title="Filling in the demo"
+          lead="This may take a minute. Its logins are shown here as soon as it is ready."
+        />
       </Frame>
     );
   if (done !== null) return <Done {...done} />;

@@ -9,6 +9,7 @@ import { codeInAddress, putCodeInAddress } from "./code-in-address.ts";
 import { PasswordInput } from "../sign-in/LoginFields.tsx";
 import { ShopPreview } from "./ShopPreview.tsx";
 import styles from "./set-up.module.css";
+import { untilFilled } from "./until-filled.ts";
 
 type Props = {
   mainHost: string;
@@ -40,15 +41,13 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
   };
   const fillDemo = (form: HTMLFormElement | null) => {
     if (form === null || onDemo === null) return;
-    const body = { code: textOf(new FormData(form), "code").trim() };
+    const code = textOf(new FormData(form), "code").trim();
     setFilling(true);
-    const untilFilled = async () => {
-      putCodeInAddress(body.code);
-      let filled: FilledDemo | null = null;
-      while (filled === null) ({ filled } = await api.call("POST /v1/set-up/demo", { body, quiet: true }));
-      onDemo(filled);
+    const fill = async () => {
+      putCodeInAddress(code);
+      onDemo(await untilFilled(api, code));
     };
-    void submission.submit(async () => await saving(untilFilled), body.code === "" ? { code: NO_CODE } : {});
+    void submission.submit(async () => await saving(fill), code === "" ? { code: NO_CODE } : {});
   };
   const field = (name: string, label: string, more: Partial<Parameters<typeof TextInput>[0]> = {}) => (
     <TextInput label={label} name={name} autoComplete="off" error={submission.fieldError(name)} {...more} />
