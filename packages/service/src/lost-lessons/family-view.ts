@@ -30,7 +30,7 @@ export async function familyView(
   if (family === undefined || first === undefined) return undefined;
   const { email, guest_id: guestId, seller } = family;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
-  const trusted = lessons.some(({ paid }) => paid) || (email !== null && (await isProved(ctx.db, { email, guestId })));
+  const trusted = lessons.some(({ paid }) => paid) || (email !== null && (await isProved(ctx, { email, guestId })));
   const asked = lessons.filter(({ state }) => state === "open");
   const [free, values] = [await freeDatesFor(ctx.db, asked), await valuesOf(ctx, ctx.db, asked)];
   return {

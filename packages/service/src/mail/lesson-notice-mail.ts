@@ -45,7 +45,7 @@ export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, mes
   const notice = await readNotice(ctx, noticeId);
   if (notice === undefined || notice.email === "" || notice.children.length === 0) return null;
   // Whoever has paid is known to the bank, and whom the school enrolled itself it knows. A free order could have been placed in any stranger's name.
-  const trusted = notice.known || (await isProved(ctx.db, { email: notice.email, guestId: notice.guest_id }));
+  const trusted = notice.known || (await isProved(ctx, { email: notice.email, guestId: notice.guest_id }));
   const when = `${fullDate(notice.on)}, ${notice.start} to ${notice.end}`;
   const { school_id: id, school: name, school_phone: phone, school_email: email } = notice;
   const texts = await loadMailTexts(ctx, [{ id, name, phone, email }]);

@@ -59,7 +59,7 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
   const [first] = dates;
   if (notice === undefined || first === undefined || notice.email === "") return null;
   // Whoever has paid is known to the bank, and whom the school enrolled itself it knows. A free order could have been placed in any stranger's name.
-  const trusted = notice.known || (await isProved(ctx.db, { email: notice.email, guestId: notice.guest_id }));
+  const trusted = notice.known || (await isProved(ctx, { email: notice.email, guestId: notice.guest_id }));
   const { school_id: id, school: name, school_phone: phone, school_email: email } = notice;
   const texts = await loadMailTexts(ctx, [{ id, name, phone, email }]);
   const left = dates.length - DATES;

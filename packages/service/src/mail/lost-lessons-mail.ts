@@ -48,7 +48,7 @@ export async function lostLessonsMail(ctx: SystemContext, familyId: string, mess
   if (family === undefined || family.email === "" || !family.lessons.some(({ state }) => isUndecided(state)))
     return null;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
-  const trusted = family.paid || (await isProved(ctx.db, { email: family.email, guestId: family.guest_id }));
+  const trusted = family.paid || (await isProved(ctx, { email: family.email, guestId: family.guest_id }));
   const { school_id: id, school: name, school_phone: phone, school_email: email } = family;
   const content = lostLessonsContent(family, {
     trusted,

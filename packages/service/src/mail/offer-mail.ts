@@ -32,7 +32,7 @@ export async function offerMail(
   if (first === undefined || first.expires_at === null || first.start_on === null) return null;
   // They keep no place on a list that is over, and have a mail of their own about that.
   if (message.kind === "waiting_taken_back" && first.is_over) return null;
-  const proved = await isProved(ctx.db, { email: first.email, guestId: first.guest_id });
+  const proved = await isProved(ctx, { email: first.email, guestId: first.guest_id });
   const children = proved
     ? formatList(rows.map((row) => row.first_name))
     : rows.length > 1

@@ -50,7 +50,7 @@ export async function readMailOrder(ctx: SystemContext, orderId: string): Promis
   const { host } = customer;
   const { lines: typed, terms, priced } = await loadSoldOrder(ctx.db, order, ctx.today());
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
-  const trusted = priced.totalGross > 0 || (await isProved(ctx.db, { email: customer.email, guestId: order.guest_id }));
+  const trusted = priced.totalGross > 0 || (await isProved(ctx, { email: customer.email, guestId: order.guest_id }));
   const lines = trusted ? typed : typed.map(withoutTypedText);
   const { balances } = await paymentSummary(ctx.db, orderId);
   const origin = ctx.originOf(host);

@@ -47,7 +47,7 @@ export async function readReversalToTell(ctx: SystemContext, reversalId: string)
   const reversal = (await readReversals(ctx.db, buyer.order_id)).find((one) => one.id === reversalId);
   if (reversal === undefined) return null;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
-  const trusted = buyer.total > 0 || (await isProved(ctx.db, { email: buyer.email, guestId: buyer.guest_id }));
+  const trusted = buyer.total > 0 || (await isProved(ctx, { email: buyer.email, guestId: buyer.guest_id }));
   const { id, name } = reversal.seller;
   const texts = await loadMailTexts(ctx, [{ id, name, phone: buyer.school_phone, email: buyer.school_email }]);
   return { buyer, reversal, trusted, origin: ctx.originOf(buyer.host), texts };

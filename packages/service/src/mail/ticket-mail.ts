@@ -28,7 +28,7 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
     .executeTakeFirst();
   if (ticket === undefined) return null;
   const toSchool = message.kind === "ticket_to_school";
-  const proved = await isProved(ctx.db, { email: ticket.email, guestId: ticket.guest_id });
+  const proved = await isProved(ctx, { email: ticket.email, guestId: ticket.guest_id });
   const about = ticket.group_name ?? ticket.course_name ?? ticket.product_name;
   const shopUrl = ctx.originOf(ticket.host);
   const { school_id: id, school: name, school_phone: phone, school_email: email } = ticket;

@@ -20,7 +20,7 @@ export async function waitingEndedMail(
   const rows = await readRows(ctx, sql`e.id = any (${ids}::uuid[])`);
   const [row] = rows;
   if (row === undefined) return null;
-  const proved = await isProved(ctx.db, { email: row.email, guestId: row.guest_id });
+  const proved = await isProved(ctx, { email: row.email, guestId: row.guest_id });
   const children = proved
     ? formatList(rows.map((one) => one.first_name))
     : rows.length > 1

@@ -45,7 +45,7 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   const rows = await rowsOf("a waiting list mail", waitingRow, statement).execute(ctx.db);
   const [first] = rows;
   if (first === undefined) return null;
-  const proved = await isProved(ctx.db, { email: first.email, guestId: first.guest_id });
+  const proved = await isProved(ctx, { email: first.email, guestId: first.guest_id });
   const texts = await loadMailTexts(ctx, [
     { id: first.school_id, name: first.school, phone: first.school_phone, email: first.school_email },
   ]);

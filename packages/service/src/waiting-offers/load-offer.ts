@@ -126,7 +126,7 @@ export function stateOf(offer: LoadedOffer, visitor: string | null): WaitingOffe
 export async function offerView(ctx: Context, offer: LoadedOffer): Promise<WaitingOffer> {
   const visitor = visitorOf(ctx);
   const proved =
-    offer.email !== null && (await isProved(ctx.db, { email: offer.email, guestId: offer.customer_guest_id }));
+    offer.email !== null && (await isProved(ctx, { email: offer.email, guestId: offer.customer_guest_id }));
   const { name, group_id, course_id, location, seller, dates, expires_at } = offer;
   const entries = askedEntries(offer);
   return {

@@ -1,7 +1,9 @@
 import { createPool, scopedDb } from "@matinee/database";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { anAccount } from "../../accounts/testing/an-account.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { createTicket, listTicketCategories } from "../../enquiries/index.ts";
+import type { Context } from "../../kernel/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aMember } from "../../testing/staff.ts";
@@ -115,11 +117,16 @@ test("a preview holds no link with which the family pays or answers", async () =
     valueOf(await previewMailText(owner, { id, kind: "waiting_joined", ...standard, example: example.id }));
 });
 
-test("an enquiry is shown as its sender got it: what nobody has proved is not repeated", async () => {
-  const visitor = await world.visitor();
+/** An enquiry to the school. */
+async function anEnquiry(visitor: Context, { name, email }: { readonly name: string; readonly email: string }) {
   const [category] = valueOf(await listTicketCategories(visitor));
-  const form = { name: "Kim", email: "kim@example.test", subject: "Nuts at lunch", message: "Ada is allergic." };
-  valueOf(await createTicket(visitor, { ...form, category_id: category?.id ?? 0, group_id: (await world.group()).id }));
+  const form = { name, email, subject: "Nuts at lunch", message: "Ada is allergic." };
+  const group = await world.group();
+  valueOf(await createTicket(visitor, { ...form, category_id: category?.id ?? 0, group_id: group.id }));
+}
+
+test("an enquiry is shown as its sender got it: what nobody has proved is not repeated", async () => {
+  await anEnquiry(await world.visitor(), { name: "Kim", email: "kim@example.test" });
   const [latest] = valueOf(await listMailExamples(owner, { id, kind: "enquiry_received" }));
   expect(latest).toMatchObject({ family: "Kim", about: "Nuts at lunch" });
   const mail = valueOf(
@@ -127,4 +134,20 @@ test("an enquiry is shown as its sender got it: what nobody has proved is not re
   );
   expect(mail.subject).toMatch(/^We have received your question/u);
   expect(mail.text).not.toContain("allergic");
+});
+
+test("an enquiry from an account that no customer of the school has is shown with its question", async () => {
+  const { ctx, userId, guestId, email } = await anAccount(world);
+  const sender: Context = { ...ctx, actor: { kind: "CUSTOMER", userId, customerId: null, guestId } };
+  await anEnquiry(sender, { name: "Kim", email });
+  await world.work();
+  const sent = world.mails.find(({ to, subject }) => to.includes(email) && subject.startsWith("We have received"));
+  expect(sent?.text).toContain("Hello Kim");
+  expect(sent?.text).toContain("allergic");
+  const kind = "enquiry_received";
+  const [latest] = valueOf(await listMailExamples(owner, { id, kind }));
+  const mail = valueOf(await previewMailText(owner, { id, kind, ...standard, example: latest?.id }));
+  expect(mail.text).toBe(sent?.text);
+  // What the preview read as the system ends with it.
+  expect(await owner.db.selectFrom("user_account").select("id").where("id", "=", userId).execute()).toEqual([]);
 });
