@@ -1,6 +1,8 @@
 import { createPool, scopedDb } from "@matinee/database";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { anAccount } from "../../accounts/testing/an-account.ts";
+import { deleteAccount } from "../../accounts/index.ts";
+import { anAccount, PASSWORD } from "../../accounts/testing/an-account.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { createTicket, listTicketCategories } from "../../enquiries/index.ts";
 import type { Context } from "../../kernel/index.ts";
@@ -150,4 +152,28 @@ test("an enquiry from an account that no customer of the school has is shown wit
   expect(mail.text).toBe(sent?.text);
   // What the preview read as the system ends with it.
   expect(await owner.db.selectFrom("user_account").select("id").where("id", "=", userId).execute()).toEqual([]);
+});
+
+test("a family that was erased is no example", async () => {
+  const customer = await aCustomer(world);
+  await anEnquiry(customer.ctx, { name: "Kim", email: customer.account.email });
+  const group = await world.group();
+  const { orderId } = await customer.book({ type: "trial", group, childIds: [await customer.child("Ada")] });
+  const listed = async () => ({
+    orders: valueOf(await listMailExamples(owner, { id, kind: "booking_confirmed" })).map((one) => one.id),
+    enquiries: valueOf(await listMailExamples(owner, { id, kind: "enquiry_received" })),
+  });
+  const before = await listed();
+  expect(before.orders).toContain(orderId);
+  const [enquiry] = before.enquiries;
+  await sql`update session set held_on = held_on - 3650, starts_at = starts_at - interval '3650 days', ends_at = ends_at - interval '3650 days'
+    where group_id = ${group.id}`.execute(db);
+  valueOf(await deleteAccount(customer.ctx, { password: PASSWORD }));
+  const after = await listed();
+  expect(after.orders).not.toContain(orderId);
+  expect(after.enquiries.map((one) => one.id)).not.toContain(enquiry?.id);
+  const preview = async (kind: "booking_confirmed" | "enquiry_received", example: string) =>
+    codeOf(await previewMailText(owner, { id, kind, ...standard, example }));
+  expect(await preview("booking_confirmed", orderId)).toBe("not_found");
+  expect(await preview("enquiry_received", enquiry?.id ?? "")).toBe("not_found");
 });

@@ -75,11 +75,14 @@ const WITH_AMOUNTS: ReadonlySet<MailTextKind> = new Set([
   "payment_due",
 ]);
 
+/** An erased family has no address, and gets no mail any more. */
+const HAS_ADDRESS = sql`c.email <> ''`;
+
 /** Orders of the school alone: one of several schools has the words of none. */
 const ordersOf = (tables: RawBuilder<unknown>, { school }: Asked): RawBuilder<unknown> => sql`
   select o.id, c.name as family, o.number as about, o.placed_at as at
     from ${tables} p join orders o on o.id = p.order_id join customer c on c.id = o.customer_id
-   where o.status in ('confirmed', 'partly_cancelled') and o.number is not null
+   where o.status in ('confirmed', 'partly_cancelled') and o.number is not null and ${HAS_ADDRESS}
      and not exists (select from order_part x where x.order_id = o.id and x.seller_id <> ${school})`;
 
 const latestParts = ({ school, id }: Asked): RawBuilder<unknown> =>
@@ -100,7 +103,7 @@ const waiting = (
   select ${by} as id, min(c.name) as family, min(coalesce(g.name, co.name)) as about, max(e.created_at) as at
     from waiting_list_entry e join customer c on c.id = e.customer_id left join class_group g on g.id = e.group_id
     left join course co on co.id = e.course_id
-   where coalesce(g.franchise_id, co.franchise_id) = ${school} and ${condition} group by 1`;
+   where coalesce(g.franchise_id, co.franchise_id) = ${school} and ${condition} and ${HAS_ADDRESS} group by 1`;
 
 const SOURCES: Readonly<Record<MailTextKind, (asked: Asked) => RawBuilder<unknown>>> = {
   booking_confirmed: withBooking,
@@ -118,7 +121,8 @@ const SOURCES: Readonly<Record<MailTextKind, (asked: Asked) => RawBuilder<unknow
     select f.id, c.name as family, l.why as about, w.created_at as at
       from withdrawal_family f join withdrawal w on w.id = f.withdrawal_id join customer c on c.id = f.customer_id
       cross join lateral (select min(y.why) as why from lost_lesson y where y.family_id = f.id and y.state in ('open', 'with_school')) l
-     where w.franchise_id = ${school} and l.why is not null`,
+     where w.franchise_id = ${school} and l.why is not null and ${HAS_ADDRESS}`,
   enquiry_received: ({ school }) => sql`
-    select t.id, t.name as family, t.subject as about, t.created_at as at from ticket t where t.franchise_id = ${school}`,
+    select t.id, t.name as family, t.subject as about, t.created_at as at from ticket t
+     where t.franchise_id = ${school} and t.email <> ''`,
 };
