@@ -1,16 +1,20 @@
 import { createPool, scopedDb } from "@matinee/database";
+import { aBottle } from "@matinee/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { deleteAccount } from "../../accounts/index.ts";
 import { anAccount, PASSWORD } from "../../accounts/testing/an-account.ts";
+import { addProduct } from "../../basket/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { createTicket, listTicketCategories } from "../../enquiries/index.ts";
+import { createCustomer } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
+import { aShopper } from "../../testing/shopper.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aTakenClass, aWaitingFamily, freePlace, serveAll } from "../../testing/waiting-families.ts";
-import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
+import { aWorld, codeOf, newId, parentForm, valueOf } from "../../testing/world.ts";
 import { listMailExamples, previewMailText } from "../index.ts";
 
 const world = await aWorld();
@@ -176,4 +180,21 @@ test("a family that was erased is no example", async () => {
     codeOf(await previewMailText(owner, { id, kind, ...standard, example }));
   expect(await preview("booking_confirmed", orderId)).toBe("not_found");
   expect(await preview("enquiry_received", enquiry?.id ?? "")).toBe("not_found");
+});
+
+test("what stands at the end of every mail is shown to who bought items alone too", async () => {
+  const { ctx, orderId } = await aShopper(world);
+  const bottle = await aBottle(db, { franchiseId: id });
+  valueOf(await addProduct(ctx, { order_id: orderId, product_id: bottle.id, quantity: 1 }));
+  valueOf(await createCustomer(ctx, { ...parentForm, email: "items@example.test" }));
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const kind = "every_mail";
+  const [latest] = valueOf(await listMailExamples(owner, { id, kind }));
+  expect(latest?.id).toBe(orderId);
+  const mail = valueOf(
+    await previewMailText(owner, { id, kind, opening: null, closing: "Ring us after four.", example: orderId }),
+  );
+  expect(mail.text).toContain("Ring us after four.");
 });

@@ -107,7 +107,7 @@ const waiting = (
 
 const SOURCES: Readonly<Record<MailTextKind, (asked: Asked) => RawBuilder<unknown>>> = {
   booking_confirmed: withBooking,
-  every_mail: withBooking,
+  every_mail: (asked) => ordersOf(latestParts(asked), asked),
   items_confirmed: (asked) => sql`${ordersOf(latestParts(asked), asked)} and not ${HAS_BOOKING}`,
   payment_due: (asked) =>
     ordersOf(
