@@ -6,6 +6,7 @@ import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import editor from "../../ui/editor.module.css";
 import page from "../../ui/page.module.css";
+import { familiesToChoose } from "./families-to-choose.ts";
 import styles from "./mail-text.module.css";
 
 const PAUSE_MS = 400;
@@ -13,11 +14,11 @@ const PAUSE_MS = 400;
 type Props = {
   path: NonNullable<CallInput<"POST /v1/staff/schools/{id}/mail-texts/{kind}/preview", "path">>;
   words: { readonly opening: string; readonly closing: string };
-  /** Families of the school to choose from. */
+  /** The latest families of the school to choose from. */
   examples: readonly MailExample[];
-  /** The id of the chosen one; "" for a made-up family. */
-  example: string;
-  onExample: (example: string) => void;
+  /** The chosen one, which need not be among them; null for a made-up family. */
+  example: MailExample | null;
+  onExample: (example: MailExample | null) => void;
 };
 
 /** The email as a family would get it, made up or one of the school's, once nobody has typed for a moment. */
@@ -25,10 +26,12 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
   const { api } = useApp();
   const [shown, setShown] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const families = familiesToChoose(examples, example);
+  const exampleId = example?.id;
   useEffect(() => {
     let isGone = false;
     const ask = async () => {
-      const body = { opening, closing, ...(example !== "" && { example }) };
+      const body = { opening, closing, ...(exampleId !== undefined && { example: exampleId }) };
       const call = "POST /v1/staff/schools/{id}/mail-texts/{kind}/preview";
       try {
         const found = await api.call(call, { path: { id, kind }, body, quiet: true });
@@ -44,22 +47,22 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
       isGone = true;
       clearTimeout(timer);
     };
-  }, [api, id, kind, opening, closing, example]);
+  }, [api, id, kind, opening, closing, exampleId]);
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
-      {examples.length > 0 && (
+      {families.length > 0 && (
         <Select
           label="Family"
-          value={example}
+          value={exampleId ?? ""}
           onChange={(event) => {
             // What is shown is another family's.
             setShown(null);
-            onExample(event.target.value);
+            onExample(families.find(({ id: one }) => one === event.target.value) ?? null);
           }}
         >
           <option value="">A made-up family</option>
-          {examples.map((one) => (
+          {families.map((one) => (
             <option key={one.id} value={one.id}>
               {`${one.family}: ${one.about}, ${tableDate(one.on)}`}
             </option>
@@ -67,7 +70,7 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
         </Select>
       )}
       <p className={page.mute}>
-        {example === ""
+        {example === null
           ? "For a made-up family. A real email has their own particulars."
           : "As this family would get it today. Nothing is sent."}
       </p>

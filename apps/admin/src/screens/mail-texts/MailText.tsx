@@ -38,10 +38,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The words of a school in one kind of email, beside the email as a family would get it. */
 export function Component() {
   const { school, text, examples } = useLoaderData<typeof loader>();
-  // Kept while the words are saved, and not for another kind of mail.
-  const [chosen, setChosen] = useState({ kind: text.kind, example: "" });
-  const example = chosen.kind === text.kind ? chosen.example : "";
-  const setExample = (next: string) => setChosen({ kind: text.kind, example: next });
+  // Kept while the words are saved, and not for another kind of mail or another school.
+  const of = `${school.id} ${text.kind}`;
+  const [chosen, setChosen] = useState<{ of: string; example: MailExample | null }>({ of, example: null });
+  const example = chosen.of === of ? chosen.example : null;
+  const setExample = (next: MailExample | null) => setChosen({ of, example: next });
   return (
     <SchoolPage school={school} title={MAIL_KINDS[text.kind].title}>
       <p className={page.mute}>
