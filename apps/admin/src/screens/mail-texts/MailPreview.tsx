@@ -56,8 +56,9 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
           label="Family"
           value={exampleId ?? ""}
           onChange={(event) => {
-            // What is shown is another family's.
+            // What is shown, and what was wrong, is another family's.
             setShown(null);
+            setProblem(null);
             onExample(families.find(({ id: one }) => one === event.target.value) ?? null);
           }}
         >
