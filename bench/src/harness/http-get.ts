@@ -2,6 +2,8 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface HttpAnswer {
+  /** As it was sent. */
+  readonly bytes: number;
   /** Unpacks the answer, which is not done before. */
   readonly text: () => string;
 }
@@ -20,7 +22,8 @@ export async function httpGet(url: string, headers: Readonly<Record<string, stri
       answer.on("error", reject);
       answer.on("end", () => {
         const text = () => unpacked(answer, Buffer.concat(chunks)).toString("utf8");
-        if (answer.statusCode === 200) resolve({ text });
+        const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+        if (answer.statusCode === 200) resolve({ bytes, text });
         else reject(new Error(`${url} answered ${answer.statusCode}: ${text()}`));
       });
     });

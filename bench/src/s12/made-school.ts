@@ -76,13 +76,17 @@ async function compare({ log }: BenchContext, made: Shop, other: Shop): Promise<
     const rate = async (shop: Shop) =>
       await requestsPerSecond({ url: shop.url, paths: [path(shop)], connections, seconds });
     const row = await rowOf(what, { measure: rate, made, other, isRate: true });
-    log(`${what}: ${row.ratio}`);
+    // A longer page takes longer to send.
+    log(`${what}: ${row.ratio}, ${await sizeOf(made, path)}, the demo's ${await sizeOf(other, path)}`);
     rows.push(row);
   }
   const row = await rowOf("A search that is not cached", { measure: medianSearch, made, other, isRate: false });
   log(`searches: ${row.ratio}`);
   return [...rows, row];
 }
+
+const sizeOf = async (shop: Shop, path: (shop: Shop) => string) =>
+  `${((await httpGet(shop.url + path(shop))).bytes / 1000).toFixed(1)} kB`;
 
 const search = (miles: number) => `/groups/get-suitable-groups?postcode=LS1+4AP&radius_miles=${miles}&size=24`;
 
