@@ -1,9 +1,8 @@
-import { createApi } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { demoToken, logIn } from "./support/login.ts";
+import { demoApi, demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -126,13 +125,7 @@ test.each(["class", "camp", "item"])(
 
 test("a draft that is refused when it is opened is saved, and saving it again is no conflict with oneself", async () => {
   const { url } = product();
-  const token = await demoToken(url, "admin@leeds.matinee.example");
-  const api = createApi({
-    baseUrl: `${url}/api`,
-    storeKey: "matinee-store",
-    token: () => token,
-    toast: () => undefined,
-  });
+  const api = await demoApi(url, "admin@leeds.matinee.example");
   const [like] = (await api.list("GET /v1/staff/classes", { size: 1, extra: { status: "open" } })).items;
   const stored = await api.call("GET /v1/staff/classes/{id}", { path: { id: like?.id ?? 0 } });
   const { id } = await api.call("POST /v1/staff/classes", { body: { ...stored, name: "Opened at the second try" } });

@@ -1,9 +1,8 @@
-import { createApi } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
-import { aCustomer, demoToken, logIn } from "./support/login.ts";
+import { aCustomer, demoApi, demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
 const visit = useBrowser();
@@ -98,13 +97,7 @@ test.each(["desk", "phone"] as const)(
   "teachers and locations go into the archive and come out of it, many at once (%s)",
   async (width) => {
     const { url } = product();
-    const token = await demoToken(url, "admin@leeds.matinee.example");
-    const api = createApi({
-      baseUrl: `${url}/api`,
-      storeKey: "matinee-store",
-      token: () => token,
-      toast: () => undefined,
-    });
+    const api = await demoApi(url, "admin@leeds.matinee.example");
     // First in the order of names.
     const chosen = [`Aa one, ${width}`, `Aa two, ${width}`];
     const address = { address_line_1: "1 High Street", post_town: "Leeds", postcode: "LS1 4AP", lat: 53.8, lng: -1.5 };

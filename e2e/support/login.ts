@@ -40,13 +40,17 @@ export async function demoToken(url: string, email: string): Promise<string> {
   return await login;
 }
 
+/** The API as somebody of the demo network sees it. */
+export async function demoApi(url: string, email: string): Promise<Api> {
+  return apiWith(url, await demoToken(url, email));
+}
+
+function apiWith(url: string, token: string): Api {
+  return createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => token, toast: () => undefined });
+}
+
 async function holds(url: string, token: string): Promise<boolean> {
-  const api = createApi({
-    baseUrl: `${url}/api`,
-    storeKey: "matinee-store",
-    token: () => token,
-    toast: () => undefined,
-  });
+  const api = apiWith(url, token);
   return await api.call("GET /v1/auth/who-am-i").then(
     () => true,
     () => false,
