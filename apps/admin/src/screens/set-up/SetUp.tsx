@@ -25,15 +25,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The page of an empty copy, to which every address of it leads. It needs the code that the start printed. */
 export function Component() {
-  const { needed, main_host: mainHost, demo, again, isFilling } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { needed, main_host: mainHost, demo, isFilling } = loaded;
   const { api, settings } = useApp();
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState<SetUpDone | null>(null);
-  const [filled, setFilled] = useState<FilledDemo | null>(again);
+  const [answered, setFilled] = useState<FilledDemo | null>(null);
+  const filled = answered ?? loaded.again;
   useEffect(() => {
-    // Its schools are there before it is complete. Whatever goes wrong, the page says how the copy is then.
-    if (isFilling) untilFilled(api, codeInAddress()).then(setFilled, async () => await revalidate());
-  }, [api, isFilling, revalidate]);
+    // Its schools are there before it is complete. After an error the page is loaded anew: it says how the copy is then, or asks again.
+    if (loaded.isFilling) untilFilled(api, codeInAddress()).then(setFilled, async () => await revalidate());
+  }, [api, loaded, revalidate]);
   if (filled !== null)
     return (
       <Frame>
