@@ -47,11 +47,21 @@ interface EditListingProps<Body, Stored, Name extends string> {
 }
 
 /** What changes without anybody who edits the form: its state, single lessons, what follows from dates, and what families buy. */
-const BESIDE_THE_FORM = new Set(
-  "version status lessons first_on last_on balance_due_on next_holiday stock held taken sold waiting available".split(
-    " ",
-  ),
-);
+const BESIDE_THE_FORM = new Set([
+  "version",
+  "status",
+  "lessons",
+  "first_on",
+  "last_on",
+  "balance_due_on",
+  "next_holiday",
+  "stock",
+  "held",
+  "taken",
+  "sold",
+  "waiting",
+  "available",
+]);
 
 function isSameForm(one: unknown, other: unknown): boolean {
   const fields = (of: unknown) =>

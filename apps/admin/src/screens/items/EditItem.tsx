@@ -82,7 +82,7 @@ function EditItem() {
           choices={choices}
           readOnly={!isManager}
           onCount={isManager ? () => setCounting(true) : undefined}
-          isCountOpen={unanswered !== null}
+          isCountUnanswered={unanswered !== null}
           save={async (body, { opens }) => await save(body, opens)}
         />
       )}

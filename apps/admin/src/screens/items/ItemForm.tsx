@@ -25,15 +25,15 @@ type Props = {
   /** Opens the count of the stock; absent where there is none. */
   onCount?: (() => void) | undefined;
   /** True while a count was sent and not answered. */
-  isCountOpen?: boolean;
+  isCountUnanswered?: boolean;
 };
 
 const MOST_ROWS = 200;
 
 /** Adds or edits an item: what it comes in, and what each of that costs. */
-export function ItemForm({ of, choices, save, readOnly, onCount, isCountOpen = false }: Props) {
+export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswered = false }: Props) {
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork(isCountOpen);
+  const { onInput, saving, question } = useUnsavedWork(isCountUnanswered);
   const [attributes, setAttributes] = useState<readonly EditedAttribute[]>(() => editedOf(of));
   const print = of?.personalisation ?? null;
   const [prints, setPrints] = useState(print !== null);
