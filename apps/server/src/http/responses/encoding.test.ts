@@ -1,3 +1,4 @@
+import { shortestOf } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { chooseEncoding } from "./encoding.ts";
 
@@ -16,7 +17,7 @@ test.each([
 });
 
 test("a header that is made to be slow to parse is parsed at once", () => {
-  const from = performance.now();
-  expect(chooseEncoding(`a${" ".repeat(60_000)}b`)).toBeNull();
-  expect(performance.now() - from).toBeLessThan(100);
+  const header = `a${" ".repeat(60_000)}b`;
+  expect(chooseEncoding(header)).toBeNull();
+  expect(shortestOf(5, () => chooseEncoding(header))).toBeLessThan(100);
 });
