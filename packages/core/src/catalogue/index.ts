@@ -3,6 +3,7 @@ export { inRange, type Closure, type DateRange, type Elsewhere, type Term, type 
 export {
   /** @internal */ sessionAt,
   generateSessions,
+  skippedDates,
   type Schedule,
   type SessionTime,
   type SkippedDate,

@@ -46,17 +46,32 @@ export function generateSessions(schedule: Schedule): {
 } {
   const sessions = new Map<string, SessionTime>();
   const skipped = new Map<string, SkippedDate>();
+  for (const { on, slot, off } of weeklyDates(schedule)) {
+    if (off === null) sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
+    else skipped.set(on, off);
+  }
+  return { sessions: inOrder(sessions), skipped: inOrder(skipped) };
+}
+
+/** The dates that a weekly schedule skips, in order, each with the reason. */
+export function skippedDates(schedule: Schedule): SkippedDate[] {
+  const skipped = new Map<string, SkippedDate>();
+  for (const { on, off } of weeklyDates(schedule)) if (off !== null) skipped.set(on, off);
+  return inOrder(skipped);
+}
+
+/** Each date of each slot; `off`: why there is no session, null if there is one. */
+function* weeklyDates(
+  schedule: Schedule,
+): Generator<{ readonly on: IsoDate; readonly slot: WeeklySlot; readonly off: SkippedDate | null }> {
   for (const term of schedule.terms) {
     for (const slot of schedule.slots) {
       for (let on = nextWeekday(term.from, slot.weekday); on <= term.to; on = addDays(on, 7)) {
         if ((slot.from ?? on) > on || (slot.to ?? on) < on) continue;
-        const off = skipReason({ on, start: slot.start }, term, schedule);
-        if (off === null) sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
-        else skipped.set(on, off);
+        yield { on, slot, off: skipReason({ on, start: slot.start }, term, schedule) };
       }
     }
   }
-  return { sessions: inOrder(sessions), skipped: inOrder(skipped) };
 }
 
 /** A session on a date, from wall-clock times. Throws a RangeError unless it ends after it starts. */

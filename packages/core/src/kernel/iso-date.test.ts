@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { addDays, dateOf, daysBetween, isoDate, nextWeekday, parseIsoDate, weekdayOf, WEEKDAYS } from "./iso-date.ts";
 
@@ -14,9 +15,38 @@ test.each([
   "",
   "2026-01-32",
   "+002026-01-01",
+  "1900-02-29",
+  "2026-04-31",
+  "2026-04-00",
 ])("%j is not a date", (text) => {
   expect(parseIsoDate(text)).toBeNull();
   expect(() => isoDate(text)).toThrow(RangeError);
+});
+
+test("every day of four centuries is counted as Temporal counts it", () => {
+  const first = Temporal.PlainDate.from("1899-12-30");
+  const wrong: string[] = [];
+  for (let n = 0; n < 146_097; n += 1) {
+    const told = addDays(isoDate("1899-12-30"), n);
+    const expected = first.add({ days: n });
+    if (told !== expected.toString() || weekdayOf(told) !== expected.dayOfWeek) wrong.push(told);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a date beyond four digits a year is refused", () => {
+  expect(() => addDays(isoDate("9999-12-31"), 1)).toThrow(RangeError);
+  expect(() => addDays(isoDate("0000-01-01"), -1)).toThrow(RangeError);
+  expect(addDays(isoDate("0049-12-31"), 1)).toBe("0050-01-01");
+  expect(dateOf(50, 1, 1)).toBe("0050-01-01");
+  for (const [year, month, dayOfMonth] of [
+    [2026, 2, 29],
+    [2026, 0, 1],
+    [-1, 1, 1],
+    [2026, 1.5, 1],
+    [20_260, 1, 1],
+  ] as const)
+    expect(() => dateOf(year, month, dayOfMonth)).toThrow(RangeError);
 });
 
 test("knows leap days and weekdays", () => {

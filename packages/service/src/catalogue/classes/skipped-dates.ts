@@ -1,5 +1,5 @@
 import type { GroupSchedule } from "@matinee/contract";
-import { generateSessions } from "@matinee/core/catalogue";
+import { skippedDates as skippedIn } from "@matinee/core/catalogue";
 import {
   bankHolidays,
   isoDate,
@@ -26,7 +26,7 @@ export function skippedDates(
         : [{ from: isoDate(term.half_term_starts_on), to: isoDate(term.half_term_ends_on) }],
   }));
   const years = [...new Set(terms.flatMap((term) => [yearOf(term.from), yearOf(term.to)]))];
-  return generateSessions({
+  return skippedIn({
     // The database allows weekdays 1 to 7 only.
     slots: schedule.slots.map((slot) => ({
       weekday: slot.weekday as Weekday,
@@ -41,6 +41,6 @@ export function skippedDates(
     })),
     bankHolidays: years.flatMap((year) => bankHolidays(year, nation)),
   })
-    .skipped.filter((one) => one.on >= today)
+    .filter((one) => one.on >= today)
     .map((one) => ({ date: one.on, reason: one.label }));
 }
