@@ -12,6 +12,12 @@ interface Change {
 }
 
 const lists = ["/api/stages/list", "/api/locations/all"];
+const classes = ["/api/groups/all", "/api/group-schedules/all"];
+const camps = ["/api/courses/list", "/api/course-categories/list"];
+const items = ["/api/product-categories/list"];
+const otherThanClasses = [...lists, ...camps, ...items];
+const otherThanCamps = [...lists, ...classes, ...items];
+const otherThanItems = [...lists, ...classes, ...camps];
 
 /** Whatever changes in what the public sees, one kind after another, as raw statements: nobody has to remember to say so. */
 export function catalogueChanges(db: Db): Change[] {
@@ -106,19 +112,30 @@ export function catalogueChanges(db: Db): Change[] {
     ["another fee", all("franchise", "booking_fee_pence", 321)],
     ["a stage says more", all("stage", "description", "Other words")],
     ["a venue opens another door", all("location", "access", "By the back door")],
-    ["a class is called otherwise", all("class_group", "name", "Monday Stars")],
-    ["costs more", all("class_group", "trial_price_pence", 1_234)],
-    ["ends later", all("class_schedule", "ends_at", "11:45")],
+    ["a class is called otherwise", all("class_group", "name", "Monday Stars"), otherThanClasses],
+    ["costs more", all("class_group", "trial_price_pence", 1_234), otherThanClasses],
+    ["ends later", all("class_schedule", "ends_at", "11:45"), otherThanClasses],
     [
       "a session is called off",
       run(({ near }) => sql`update session set status = 'cancelled' where id = ${near.group.sessions[1]?.id}`),
+      otherThanClasses,
     ],
-    ["as the search knows too", refresh("group")],
-    ["a class closes", status("closed")],
-    ["and leaves the search", refresh("other")],
-    ["and opens", status("open")],
-    ["and is found", refresh("other")],
+    ["as the search knows too", refresh("group"), otherThanClasses],
+    ["a class closes", status("closed"), otherThanClasses],
+    ["and leaves the search", refresh("other"), otherThanClasses],
+    ["and opens", status("open"), otherThanClasses],
+    ["and is found", refresh("other"), otherThanClasses],
     ["a class begins", async ({ near }) => await aGroup(db, { location: near.place })],
+    [
+      "a class moves to another school",
+      run(({ near, far }) => sql`update class_group set franchise_id = ${far.franchiseId} where id = ${near.other.id}`),
+      otherThanClasses,
+    ],
+    [
+      "and back",
+      run(({ near }) => sql`update class_group set franchise_id = ${near.franchiseId} where id = ${near.other.id}`),
+      otherThanClasses,
+    ],
     ["a term is longer", run(() => sql`update term set ends_on = ends_on + 1`)],
     [
       "a day without classes",
@@ -142,15 +159,31 @@ export function catalogueChanges(db: Db): Change[] {
         ({ near }) =>
           sql`insert into subgroup (group_id, name, min_age, max_age) values (${near.group.id}, 'Minis', 6, 7)`,
       ),
+      otherThanClasses,
     ],
-    ["a camp's text", all("course", "description", "More of it")],
-    ["its day", all("course_day", "starts_at", "08:00")],
-    ["its extra", all("course_addon", "price_pence", 777)],
+    ["is for older children", all("subgroup", "max_age", 8), otherThanClasses],
+    ["and is no more", run(() => sql`delete from subgroup`), otherThanClasses],
+    ["nobody teaches a class", run(() => sql`delete from class_group_teacher`), otherThanClasses],
+    ["a camp's text", all("course", "description", "More of it"), otherThanCamps],
+    ["its day", all("course_day", "starts_at", "08:00"), otherThanCamps],
+    ["its extra", all("course_addon", "price_pence", 777), otherThanCamps],
+    ["its extra is for every day", run(() => sql`delete from course_addon_day`), otherThanCamps],
     ["its kind", all("course_category", "name", "Workshops")],
-    ["an item's text", all("product", "description", "Blue")],
-    ["its price", all("product_variation", "price_pence", 999)],
+    ["an item's text", all("product", "description", "Blue"), otherThanItems],
+    ["its price", all("product_variation", "price_pence", 999), otherThanItems],
+    ["an attribute of it", all("product_attribute", "name", "How big"), otherThanItems],
+    ["an option of it", all("attribute_option", "name", "Big"), otherThanItems],
     ["its place in the shop", all("product_category", "name", "Odds")],
-    ["an item goes", run(({ far }) => sql`update product set status = 'closed' where id = ${far.bottle.id}`)],
+    [
+      "an item goes",
+      run(({ far }) => sql`update product set status = 'closed' where id = ${far.bottle.id}`),
+      otherThanItems,
+    ],
+    [
+      "an item without options",
+      run(({ near }) => sql`delete from product_attribute where product_id = ${near.bottle.id}`),
+      otherThanItems,
+    ],
   ];
   return changes.map(([what, change, leaves = []]) => ({ what, change, leaves }));
 }

@@ -1,7 +1,8 @@
 import { listenForChanges } from "@matinee/database";
-import { aGroup, freshId, testDatabase } from "@matinee/testkit";
+import { aBottle, aCamp, aGroup, freshId, testDatabase } from "@matinee/testkit";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { campIndexSource } from "./camps/camp-index.ts";
 import { productIndexSource } from "./products/product-index.ts";
 import { classIndexSource } from "./search/class-index.ts";
 
@@ -78,12 +79,13 @@ async function manyClasses(count: number): Promise<number[]> {
 const readsAllOf = (told: readonly string[]) => ({
   classes: told.some((notice) => classIndexSource.changedBy(notice) === "everything"),
   items: told.some((notice) => productIndexSource.changedBy(notice) === "everything"),
+  camps: told.some((notice) => campIndexSource.changedBy(notice) === "everything"),
 });
 
 test("a few hundred classes that change at once are named; only the lists of schools where more than numbers changed are", async () => {
   const ids = await manyClasses(300);
   const added = await noticesOf(sql`select refresh_class_search(${ids}::int[])`);
-  expect(readsAllOf(added)).toEqual({ classes: false, items: false });
+  expect(readsAllOf(added)).toEqual({ classes: false, items: false, camps: false });
   expect(added).toHaveLength(301);
   expect(added).toEqual(expect.arrayContaining([`group:${ids[299]}`, `search:${group.franchiseId}`]));
 
@@ -95,21 +97,73 @@ test("a few hundred classes that change at once are named; only the lists of sch
     sql`update class_search set trial_price_pence = trial_price_pence + 100 where group_id = any (${ids}::int[])`,
   );
   expect(prices).toContain(`search:${group.franchiseId}`);
-  expect(readsAllOf(prices)).toEqual({ classes: false, items: false });
+  expect(readsAllOf(prices)).toEqual({ classes: false, items: false, camps: false });
 });
 
 test("where thousands of classes change at once, the classes are read again and the items are not", async () => {
   const ids = await manyClasses(1_001);
-  const all = { classes: true, items: false };
+  const all = { classes: true, items: false, camps: false };
   expect(readsAllOf(await noticesOf(sql`select refresh_class_search(${ids}::int[])`))).toEqual(all);
   const touched = sql`update class_search set waiting = waiting + 1 where group_id = any (${ids}::int[])`;
   expect(readsAllOf(await noticesOf(touched))).toEqual(all);
   expect(readsAllOf(await noticesOf(sql`delete from class_search where group_id = any (${ids}::int[])`))).toEqual(all);
 });
 
+const theClass = () => [`group:${group.id}`, `search:${group.franchiseId}`];
+
+test.each([
+  ["its name", () => sql`update class_group set name = 'Stars' where id = ${group.id}`],
+  ["its times", () => sql`update class_schedule set ends_at = '11:40' where group_id = ${group.id}`],
+  ["a session", () => sql`update session set status = 'cancelled' where id = ${group.sessions[1]?.id}`],
+  [
+    "an age group",
+    () => sql`insert into subgroup (group_id, name, min_age, max_age) values (${group.id}, 'Minis', 6, 7)`,
+  ],
+  ["no age group", () => sql`delete from subgroup where group_id = ${group.id}`],
+  [
+    "who takes a session",
+    () => sql`with t as (insert into teacher (franchise_id, name, bio) values (${group.franchiseId}, 'Tess', '') returning id)
+      insert into session_teacher select ${group.sessions[1]?.id}, id from t`,
+  ],
+])("a change of a class names it and the lists of its school, and nothing else: %s", async (_, change) => {
+  // A new teacher may be on any page.
+  const told = (await noticesOf(change())).filter((notice) => notice !== "catalogue");
+  expect(told.toSorted()).toEqual(theClass());
+});
+
+test("a class that moves to another school changes the lists of both", async () => {
+  const other = await aGroup(db);
+  await notices();
+  const told = await noticesOf(sql`update class_group set franchise_id = ${other.franchiseId} where id = ${group.id}`);
+  expect(told.toSorted()).toEqual([...theClass(), `search:${other.franchiseId}`].toSorted());
+  await noticesOf(sql`update class_group set franchise_id = ${group.franchiseId} where id = ${group.id}`);
+});
+
+test("a class that is deleted names the lists of its school, with all that belongs to it", async () => {
+  const ids = await manyClasses(1);
+  const told = await noticesOf(sql`delete from class_group where id = any (${ids}::int[])`);
+  expect(told.toSorted()).toEqual([`group:${ids[0]}`, `search:${group.franchiseId}`]);
+});
+
+test("a statement that changes no row tells nothing", async () => {
+  for (const table of ["class_group", "session", "course", "product_variation"])
+    expect(await noticesOf(sql`update ${sql.table(table)} set id = id where id = -1`)).toEqual([]);
+});
+
+test("a change of a camp or an item makes nobody read the classes again", async () => {
+  const [camp, item] = [await aCamp(db), await aBottle(db, { franchiseId: group.franchiseId })];
+  await notices();
+  const renamed = await noticesOf(sql`update course set name = 'Camp' where id = ${camp.id}`);
+  expect(renamed).toEqual([`camp:${camp.id}`]);
+  expect(readsAllOf(renamed)).toEqual({ classes: false, items: false, camps: true });
+  const dearer = await noticesOf(sql`update product_variation set price_pence = 5 where product_id = ${item.id}`);
+  expect(dearer).toEqual([`item:${item.id}`]);
+  expect(readsAllOf(dearer)).toEqual({ classes: false, items: true, camps: false });
+});
+
 test("an import of postcodes makes nobody read the catalogue again", async () => {
   const told = await noticesOf(sql`insert into postcode values ('LS14AP', 53.7, -1.5)`);
-  expect([told.length, readsAllOf(told)]).toEqual([1, { classes: false, items: false }]);
+  expect([told.length, readsAllOf(told)]).toEqual([1, { classes: false, items: false, camps: false }]);
 });
 
 /** Holds a trial's place for so many seconds; returns the claim. */

@@ -177,8 +177,14 @@ export function isAboutEverything(notice: string): boolean {
   return tagsOfNotice(notice).includes(ALL);
 }
 
-/** What a notice names: one thing and the list of its kind. A notice that this version does not know may be about anything. */
+/**
+ * What a notice names: one thing, the list of its kind, and for more than its places or stock also the word of the notice. A notice that this
+ * version does not know may be about anything.
+ */
 function tagsOfNotice(notice: string): string[] {
   const [kind = "", id] = notice.split(":");
-  return ["group", "course", "product", "search"].includes(kind) && id !== undefined ? [notice, kind] : [ALL];
+  if (id === undefined) return [ALL];
+  if (kind === "camp") return [`course:${id}`, "course", kind];
+  if (kind === "item") return [`product:${id}`, "product", kind];
+  return ["group", "course", "product", "search"].includes(kind) ? [notice, kind] : [ALL];
 }

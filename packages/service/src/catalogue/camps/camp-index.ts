@@ -65,7 +65,7 @@ export const campIndexSource: IndexSource<LiveCamps> = {
     if (kind === "course" && id !== undefined) return Number(id);
     if (notice === "classes" || notice === "postcodes") return null;
     // What a later version tells may be about anything.
-    return ["group", "search", "product"].includes(kind) && id !== undefined ? null : "everything";
+    return ["group", "search", "product", "item"].includes(kind) && id !== undefined ? null : "everything";
   },
 
   async refresh(db, changed) {

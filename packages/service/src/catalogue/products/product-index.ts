@@ -74,7 +74,7 @@ export const productIndexSource: IndexSource<LiveProducts> = {
     if (kind === "product" && id !== undefined) return Number(id);
     if (notice === "classes" || notice === "postcodes") return null;
     // What a later version tells may be about anything.
-    return ["group", "search", "course"].includes(kind) && id !== undefined ? null : "everything";
+    return ["group", "search", "course", "camp"].includes(kind) && id !== undefined ? null : "everything";
   },
 
   async refresh(db, changed) {

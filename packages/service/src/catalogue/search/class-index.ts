@@ -38,7 +38,7 @@ export const classIndexSource: IndexSource<LiveClasses> = {
     // Venues have positions of their own.
     if (notice === "postcodes") return null;
     // A change of a franchise's search comes with the notices of its classes. What a later version tells may be about anything.
-    return ["search", "course", "product"].includes(kind) && id !== undefined ? null : "everything";
+    return ["search", "course", "camp", "product", "item"].includes(kind) && id !== undefined ? null : "everything";
   },
 
   async refresh(db, ids) {
