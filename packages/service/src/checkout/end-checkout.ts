@@ -1,4 +1,4 @@
-import { inTransaction, rowsOf } from "@matinee/database";
+import { inTransaction, type OrderStatus, rowsOf } from "@matinee/database";
 import type { GatewayError } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -70,7 +70,7 @@ async function endUnpaid(
   event: "release" | "expire",
 ): Promise<Exclude<CheckoutEnd, object> | Blocking> {
   const order = await lockOrder(trx, orderId);
-  if (order?.status !== "placed") return order?.status === "confirmed" ? "confirmed" : "basket";
+  if (order?.status !== "placed") return isSold(order?.status) ? "confirmed" : "basket";
   if (event === "expire" && !(await isExpired(trx, orderId))) return "not_due";
   const undecided = await trx
     .selectFrom("payment")
@@ -98,7 +98,13 @@ async function isExpired(trx: Db, orderId: string): Promise<boolean> {
 
 async function checkoutEndOf(ctx: SystemContext, orderId: string): Promise<"basket" | "confirmed" | "placed"> {
   const order = await ctx.db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
-  return order?.status === "confirmed" || order?.status === "placed" ? order.status : "basket";
+  if (order?.status === "placed") return "placed";
+  return isSold(order?.status) ? "confirmed" : "basket";
+}
+
+/** What was paid for stays sold, also if part of it or all of it was cancelled since. */
+function isSold(status: OrderStatus | undefined): boolean {
+  return status === "confirmed" || status === "partly_cancelled" || status === "cancelled";
 }
 
 /** The pause before a checkout whose payment is under way is looked at again, in seconds. */

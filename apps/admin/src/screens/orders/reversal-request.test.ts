@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import { childField, lineField, penceOf, quantityField, requestOf } from "./reversal-request.ts";
-
-test.each([
-  ["12.50", 1_250],
-  ["12.5", 1_250],
-  ["£12", 1_200],
-  [" 0.05 ", 5],
-  ["12.505", null],
-  ["twelve", null],
-  ["-3", null],
-  ["", null],
-])("%j is %s pence", (text, amount) => expect(penceOf(text)).toBe(amount));
+import { NO_PRICE } from "../../ui/read-numbers.ts";
+import { childField, lineField, quantityField, requestOf } from "./reversal-request.ts";
 
 const line = {
   id: "a",
@@ -73,12 +63,27 @@ test("what is missing is said at its field", () => {
     ok: false,
     error: {
       lines: "Choose what to cancel.",
-      amount: "Enter an amount in pounds, for example 12.50.",
-      credit: "Enter an amount in pounds, for example 12.50.",
+      amount: NO_PRICE,
+      credit: NO_PRICE,
     },
   });
   expect(requestOf(form([[lineField("a"), "on"]]), [line], { ...choice, give: "all", to: "card" })).toEqual({
     ok: false,
     error: { lines: "Choose whose place is cancelled." },
   });
+});
+
+test("an amount is read as in every other form of the app, with its comma", () => {
+  const read = (amount: string) =>
+    requestOf(
+      form([
+        [lineField("a"), "on"],
+        ["amount", amount],
+      ]),
+      [line],
+      { what: "refund", give: "all", to: "card" },
+    );
+  expect(read("1,200.00")).toMatchObject({ ok: true, value: { amount: 120_000 } });
+  for (const none of ["", "0", "twelve", "12.505"])
+    expect(read(none)).toMatchObject({ ok: false, error: { amount: NO_PRICE } });
 });

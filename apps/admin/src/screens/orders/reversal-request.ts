@@ -1,5 +1,6 @@
 import type { CallInput, StaffOrder } from "@matinee/contract/client";
 import { textOf } from "../../ui/form-data.ts";
+import { NO_PRICE, penceOf } from "../../ui/read-numbers.ts";
 
 export type ReversalBody = CallInput<"POST /v1/staff/orders/{id}/reversals/preview", "body">;
 
@@ -29,9 +30,9 @@ export function requestOf(form: FormData, lines: StaffOrder["lines"], { what, gi
   const kind = isRefund ? "amount" : (Object.values(GIVES).find((one) => one === give) ?? "rule");
   const target = Object.values(TARGETS).find((one) => one === to) ?? "card";
   const amount = kind === "amount" ? penceOf(textOf(form, "amount")) : undefined;
-  if (amount === null || amount === 0) error["amount"] = "Enter an amount in pounds, for example 12.50.";
+  if (amount === null || amount === 0) error["amount"] = NO_PRICE;
   const credit = target === "both" ? penceOf(textOf(form, "credit")) : undefined;
-  if (credit === null) error["credit"] = "Enter an amount in pounds, for example 12.50.";
+  if (credit === null) error["credit"] = NO_PRICE;
   if (Object.keys(error).length > 0) return { ok: false, error };
   return {
     ok: true,
@@ -56,11 +57,4 @@ function chosenLine(
   if (line.quantity < 2 || line.type === "camp") return { id: line.id, quantity: line.quantity };
   const children = form.getAll(childField(line.id)).filter((id) => typeof id === "string");
   return { id: line.id, quantity: children.length, child_ids: children };
-}
-
-/** "12.50" and "£12.5" as pence; null if it is no amount. @internal */
-export function penceOf(text: string): number | null {
-  const match = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/u.exec(text.trim());
-  if (match === null) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
