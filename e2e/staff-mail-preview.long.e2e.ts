@@ -20,7 +20,7 @@ test.each(["desk", "phone"] as const)(
     );
     await page.goto(`/admin/schools/${school?.[1] ?? ""}/mail-texts/booking_confirmed`);
     await page.getByText("For a made-up family.", { exact: false }).waitFor();
-    await page.getByLabel("Opening words").fill("The stage is yours, {children}!");
+    await page.getByLabel("Opening words").fill("**The stage** is yours, {children}!\n\n- Shoes\n- Water");
     const family = page.getByLabel("Family");
     const chosen = (await family.locator("option").nth(1).textContent()) ?? "";
     await family.selectOption({ index: 1 });
@@ -29,6 +29,8 @@ test.each(["desk", "phone"] as const)(
     const number = /: (\S+),/u.exec(chosen)?.[1] ?? "no number";
     await mail.getByText(`Order ${number}`).waitFor();
     await mail.getByText(/^The stage is yours, \S.*!$/u).waitFor();
+    await mail.locator("strong", { hasText: "The stage" }).waitFor();
+    expect(await mail.getByRole("listitem").allTextContents()).toEqual(["Shoes", "Water"]);
     expect(await page.getByText("Subject:").locator("..").textContent()).toContain(number);
     await expectFine(page, `the mail of a real family, ${width}`);
   },

@@ -1,6 +1,8 @@
 export { /** @internal */ parseHost, validateHost } from "./host-form.ts";
 export {
   fillMailText,
+  isMailLink,
+  requireMailText,
   MAIL_TEXT_KINDS,
   MAIL_TEXT_RULES,
   type MailPlaceholder,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fillMailText, MAIL_TEXT_KINDS, MAIL_TEXT_RULES, validateMailText } from "./mail-texts.ts";
+import { fillMailText, MAIL_TEXT_KINDS, MAIL_TEXT_RULES, requireMailText, validateMailText } from "./mail-texts.ts";
 
 const VALUES = {
   school: "Leeds",
@@ -49,16 +49,37 @@ test("the standard text is stored as such, and an empty text is no standard text
 
 test("every standard text keeps its own rules", () => {
   for (const kind of MAIL_TEXT_KINDS)
-    for (const part of ["opening", "closing"] as const)
-      expect(fillMailText(kind, MAIL_TEXT_RULES[kind][part], VALUES).join()).not.toMatch(/[{}]/u);
+    for (const part of ["opening", "closing"] as const) {
+      expect(() => requireMailText(kind, MAIL_TEXT_RULES[kind][part])).not.toThrow();
+      expect(fillMailText(kind, MAIL_TEXT_RULES[kind][part], VALUES)).not.toMatch(/[{}]/u);
+    }
 });
 
-test("blank lines make paragraphs, and what is filled in makes none and is not filled in again", () => {
-  const text = "Hi {children},\nwelcome.\n \n\nRing {phone}.";
-  expect(fillMailText("booking_confirmed", text, { ...VALUES, children: "A\n\nB {phone}" })).toEqual([
-    "Hi A B {phone},\nwelcome.",
-    "Ring 0113.",
+test("what is filled in is one line, and is not filled in again", () => {
+  const text = "Hi {children},\nring {phone}.";
+  expect(fillMailText("booking_confirmed", text, { ...VALUES, children: "A\n\nB {phone}" })).toBe(
+    "Hi A B {phone},\nring 0113.",
+  );
+});
+
+test.each([
+  ["[us](javascript:alert(1))", "javascript:alert(1"],
+  ["[us]( <data:text/html,x>)", "data:text/html,x"],
+  ["[us](/classes)", "/classes"],
+  ["[us]({email})", "{email}"],
+])("a link that leads nowhere in a mail is refused: %s", (closing, address) => {
+  const refused = validateMailText("every_mail", { opening: null, closing });
+  expect(refused.ok ? [] : refused.error.map(({ path, message }) => [path, message.includes(address)])).toEqual([
+    ["closing", true],
   ]);
+});
+
+test("links to the web, to an email address and to a telephone pass", () => {
+  const closing = "[a](https://a.test/b) [b](mailto:a@b.test) [c](tel:+441134960001) and [no link] (at all)";
+  expect(validateMailText("every_mail", { opening: null, closing })).toEqual({
+    ok: true,
+    value: { opening: null, closing },
+  });
 });
 
 test("whatever passes the check can be filled in", () => {
@@ -72,7 +93,10 @@ test("whatever passes the check can be filled in", () => {
       const checked = validateMailText(kind, { opening: closing, closing });
       if (!checked.ok) return;
       for (const one of [checked.value.opening, checked.value.closing])
-        if (one !== null) expect(() => fillMailText(kind, one, VALUES)).not.toThrow();
+        if (one !== null) {
+          expect(() => requireMailText(kind, one)).not.toThrow();
+          expect(fillMailText(kind, one, VALUES)).not.toMatch(/[{}]/u);
+        }
     }),
   );
 });

@@ -78,6 +78,20 @@ function problemOf(text: string, placeholders: readonly MailPlaceholder[]): stri
   return null;
 }
 
+/** Where a link may lead: to the web, an email address or a telephone. */
+export function isMailLink(address: string): boolean {
+  return /^(?:https?:\/\/|mailto:|tel:)/iu.test(address);
+}
+
+/** The addresses of the links of a text in Markdown. */
+const LINKS = /\]\(\s*<?([^)>\s]*)/gu;
+
+function linkProblemOf(text: string): string | null {
+  const wrong = [...text.matchAll(LINKS)].map(([, address = ""]) => address).find((address) => !isMailLink(address));
+  if (wrong === undefined) return null;
+  return `A link must lead to https://…, http://…, mailto:… or tel:…, and ${wrong === "" ? "one leads nowhere" : `${wrong} does not`}.`;
+}
+
 /** Checks and tidies the words of a school for one kind of mail; returns all problems at once. What equals the standard text becomes null. */
 export function validateMailText(kind: MailTextKind, form: MailTextForm): Result<MailTextForm, FieldProblem[]> {
   const rule = MAIL_TEXT_RULES[kind];
@@ -86,7 +100,7 @@ export function validateMailText(kind: MailTextKind, form: MailTextForm): Result
     const given = form[path];
     if (given === null || (path === "opening" && !rule.hasOpening)) return null;
     const text = tidyText(given);
-    const message = problemOf(text, rule.placeholders);
+    const message = problemOf(text, rule.placeholders) ?? linkProblemOf(text);
     if (message !== null) problems.push({ path, message });
     return text === rule[path] ? null : text;
   };
@@ -99,22 +113,24 @@ function paragraphsOf(text: string): string[] {
   return text.split(/\n[ \t]*\n\s*/u).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
 }
 
+/** Throws a RangeError for a text that does not keep the rules: it was not written by `validateMailText`. */
+export function requireMailText(kind: MailTextKind, text: string): void {
+  const problem = problemOf(text, MAIL_TEXT_RULES[kind].placeholders);
+  if (problem !== null) throw new RangeError(problem);
+}
+
 /**
- * The paragraphs of a text with its placeholders filled in. What is filled in adds no paragraph, and a placeholder in it stays as it is.
- * Throws a RangeError for a text that does not keep the rules: it was not written by `validateMailText`.
+ * A part of a text with its placeholders filled in. What is filled in is one line, and a placeholder in it stays as it is. A text that
+ * `requireMailText` has passed has no other placeholders than those of its kind.
  */
 export function fillMailText(
   kind: MailTextKind,
-  text: string,
+  part: string,
   values: Partial<Readonly<Record<MailPlaceholder, string>>>,
-): string[] {
+): string {
   const { placeholders } = MAIL_TEXT_RULES[kind];
-  const problem = problemOf(text, placeholders);
-  if (problem !== null) throw new RangeError(problem);
-  return paragraphsOf(text).map((paragraph) =>
-    paragraph.replaceAll(BRACES, (whole, name: string) => {
-      const found = placeholders.find((one) => one === name);
-      return found === undefined ? whole : (values[found] ?? "").replaceAll(/\s+/gu, " ");
-    }),
-  );
+  return part.replaceAll(BRACES, (whole, name: string) => {
+    const found = placeholders.find((one) => one === name);
+    return found === undefined ? whole : (values[found] ?? "").replaceAll(/\s+/gu, " ");
+  });
 }

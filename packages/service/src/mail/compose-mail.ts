@@ -1,3 +1,5 @@
+import { type FormattedBlock, plainText, type Run } from "./formatted-text.ts";
+
 /** A row of a mail: text, or text with an amount. */
 export type Row = string | { readonly text: string; readonly amount: string };
 
@@ -6,10 +8,10 @@ export interface Block {
   readonly rows: readonly Row[];
 }
 
-/** What a school says in its own words, in paragraphs: before the facts of a mail, and at its end. */
+/** What a school says in its own words: before the facts of a mail, and at its end. */
 export interface SchoolText {
-  readonly opening: readonly string[];
-  readonly closing: readonly string[];
+  readonly opening: readonly FormattedBlock[];
+  readonly closing: readonly FormattedBlock[];
 }
 
 interface MailDraft {
@@ -36,12 +38,14 @@ export interface MailContent {
 export function composeMail(draft: MailDraft): MailContent {
   const { subject, lead, blocks, links, reference, shopUrl } = draft;
   const { opening, closing } = draft.words ?? { opening: [], closing: [] };
-  const begin = [`Hello ${draft.customerName},`, ...opening, ...lead];
+  const greeting = `Hello ${draft.customerName},`;
   const text = [
-    ...begin,
+    greeting,
+    ...plainText(opening),
+    ...lead,
     ...blocks.map((block) => [block.title, ...block.rows.map((row) => `  ${plainRow(row)}`)].join("\n")),
     ...links.map((link) => `${link.text}: ${link.url}`),
-    ...closing,
+    ...plainText(closing),
     `${reference}\n${shopUrl}`,
   ].join("\n\n");
   return {
@@ -50,10 +54,12 @@ export function composeMail(draft: MailDraft): MailContent {
     html: page(
       subject,
       [
-        ...begin.map(paragraph),
+        paragraph(greeting),
+        ...opening.map(formattedBlock),
+        ...lead.map(paragraph),
         ...blocks.map(section),
         links.length === 0 ? "" : `<p style="margin:0 0 16px">${links.map(button).join(" ")}</p>`,
-        ...closing.map(paragraph),
+        ...closing.map(formattedBlock),
         footer(reference, shopUrl),
       ].join(""),
     ),
@@ -74,6 +80,20 @@ function page(title: string, body: string): string {
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+function formattedBlock(block: FormattedBlock): string {
+  if (block.kind === "paragraph") return `<p style="margin:0 0 16px">${block.runs.map(run).join("")}</p>`;
+  const items = block.items.map((runs) => `<li style="margin:0 0 4px">${runs.map(run).join("")}</li>`).join("");
+  const style = `style="margin:0 0 16px;padding:0 0 0 24px"`;
+  return block.from === null ? `<ul ${style}>${items}</ul>` : `<ol ${style} start="${block.from}">${items}</ol>`;
+}
+
+function run({ text, strong, emphasis, href }: Run): string {
+  const plain = escapeHtml(text).replaceAll("\n", "<br>");
+  const slanted = emphasis ? `<em>${plain}</em>` : plain;
+  const styled = strong ? `<strong>${slanted}</strong>` : slanted;
+  return href === null ? styled : `<a href="${escapeHtml(href)}" style="color:${INK}">${styled}</a>`;
 }
 
 function section(block: Block): string {

@@ -65,7 +65,7 @@ export function Component() {
 }
 
 const LABELS = {
-  opening: { label: "Opening words", help: "After the greeting, before the facts. A blank line begins a paragraph." },
+  opening: { label: "Opening words", help: "After the greeting, before the facts." },
   closing: { label: "Closing words", help: "At the end, below the facts and the buttons." },
 } as const;
 
@@ -148,6 +148,10 @@ function Editor({ schoolId, text, preview }: EditorProps) {
             error={submission.fieldError(part)}
           />
         ))}
+        <p className={styles.hint}>
+          A blank line begins a paragraph, and lines that begin with - are a list. **Two stars** make words bold, *one
+          star* italic, and [our website](https://example.org) is a link.
+        </p>
         <div className={styles.chips} role="group" aria-labelledby="fill-in">
           <p className={styles.hint} id="fill-in">
             Fill in, where the cursor was last:

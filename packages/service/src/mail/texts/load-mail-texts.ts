@@ -2,6 +2,7 @@ import {
   fillMailText,
   MAIL_TEXT_KINDS,
   MAIL_TEXT_RULES,
+  requireMailText,
   type MailPlaceholder,
   type MailTextForm,
   type MailTextKind,
@@ -9,6 +10,7 @@ import {
 import { formatList } from "@matinee/format";
 import { openWorkItem, type SystemContext } from "../../kernel/index.ts";
 import type { SchoolText } from "../compose-mail.ts";
+import { formatted } from "../formatted-text.ts";
 
 /** A school that a mail is from. */
 export interface MailSchool {
@@ -31,7 +33,7 @@ const STANDARD = { opening: null, closing: null } as const;
 /** What is wrong with a stored text, which another version or somebody in the database may have written; null: nothing. */
 export function faultOf(kind: MailTextKind, { opening, closing }: MailTextForm): string | null {
   try {
-    for (const text of [opening, closing]) if (text !== null) fillMailText(kind, text, {});
+    for (const text of [opening, closing]) if (text !== null) requireMailText(kind, text);
     return null;
   } catch (error) {
     if (error instanceof RangeError) return error.message;
@@ -115,8 +117,11 @@ export function mailTextsOf(schools: readonly MailSchool[], own: Stored): MailTe
   };
   return {
     words: (kind, values = {}) => {
-      const fill = (of: MailTextKind, part: "opening" | "closing") =>
-        fillMailText(of, (own[of] ?? STANDARD)[part] ?? MAIL_TEXT_RULES[of][part], { ...values, ...school });
+      const fill = (of: MailTextKind, part: "opening" | "closing") => {
+        const text = (own[of] ?? STANDARD)[part] ?? MAIL_TEXT_RULES[of][part];
+        requireMailText(of, text);
+        return formatted(text, (piece) => fillMailText(of, piece, { ...values, ...school }));
+      };
       return {
         opening: fill(kind, "opening"),
         closing: [...(kind === "every_mail" ? [] : fill(kind, "closing")), ...fill("every_mail", "closing")],

@@ -40,6 +40,21 @@ async function confirmation(child = "Ada") {
   };
 }
 
+test("the words are Markdown, and what is filled in is not", async () => {
+  valueOf(await save("booking_confirmed", "**Hooray** for {children}!\n\n- Shoes\n- *Water*", ""));
+  valueOf(await save("every_mail", null, "[Our rules](https://leeds.example.test/rules?a=1&b=2)"));
+  const mail = await (await confirmation("**Ada** [x](https://evil.test)"))();
+  expect(mail.html).toContain("<strong>Hooray</strong> for **Ada** [x](https://evil.test)!</p>");
+  expect(mail.html).toMatch(/<ul [^>]*><li [^>]*>Shoes<\/li><li [^>]*><em>Water<\/em><\/li><\/ul>/u);
+  expect(mail.html).toMatch(/<a href="https:\/\/leeds\.example\.test\/rules\?a=1&amp;b=2" [^>]*>Our rules<\/a>/u);
+  expect(mail.html).not.toContain('href="https://evil.test');
+  expect(mail.text.split("\n\n").slice(1, 3)).toEqual([
+    "Hooray for **Ada** [x](https://evil.test)!",
+    "- Shoes\n- Water",
+  ]);
+  expect(mail.text).toContain("Our rules (https://leeds.example.test/rules?a=1&b=2)");
+});
+
 test("a confirmation has the words of the school, filled in, around the facts that it can't take out", async () => {
   valueOf(await save("booking_confirmed", "Hooray for {children}!\n\nBring <b>water</b> & a smile.", ""));
   valueOf(await save("every_mail", null, "Kim\n{phone}"));
