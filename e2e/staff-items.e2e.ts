@@ -74,7 +74,7 @@ test.each(widthsFrom("desk"))("an item goes from a draft to a cart with a coupon
   await expectFine(page, `a new coupon, ${width}`);
   await page.getByLabel("Code").fill(code.toLowerCase());
   await page.getByLabel("Name", { exact: true }).fill("Cape week");
-  await page.getByLabel("Uses altogether").fill("1");
+  await page.getByLabel("Total uses").fill("1");
   await save(page, "Save coupon");
   await heading(page, "Coupons");
   await page.getByRole("link", { name: code }).waitFor();

@@ -95,7 +95,7 @@ export async function reversalMail(ctx: SystemContext, reversalId: string, messa
       ...(reversal.given === 0 ? ["No money goes back."] : []),
     ],
     blocks: [
-      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "What it comes to", rows: moneyRows(reversal) }]),
+      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "The amounts", rows: moneyRows(reversal) }]),
       ...stillToPay(await orderMoney(ctx.db, buyer.order_id), buyer.order_number),
     ],
   });

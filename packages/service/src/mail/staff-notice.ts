@@ -22,7 +22,7 @@ export function staffNotice(kind: "staff_role_changed" | "staff_role_ended", det
     return {
       subject: `You no longer work for ${place}`,
       lead: [
-        `An administrator has ended your role at ${place}. You can open nothing of it any more.`,
+        `An administrator has ended your role at ${place}. You no longer have access.`,
         "If you think that this is a mistake, please ask them.",
       ],
     };

@@ -41,7 +41,7 @@ export async function transferMail(ctx: SystemContext, reversalId: string, messa
     blocks: [
       { title: isItem ? "You get now" : "Your booking now", rows: textsOf(now, trusted) },
       { title: "Instead of", rows: textsOf(before, trusted) },
-      { title: "What it comes to", rows: moneyRows(reversal, transfer) },
+      { title: "The amounts", rows: moneyRows(reversal, transfer) },
       ...(balances.length === 0
         ? []
         : [

@@ -18,7 +18,7 @@ export function webhookNotice(detail: unknown) {
     subject: `The webhook “${webhook}” has been switched off`,
     lead: [
       `We have stopped telling ${url} what happens, because ${why}`.replace(/\.?$/u, "."),
-      "The program behind it has missed what happened since, and hears of nothing more. Whoever looks after the program has to mend it. Then switch the webhook on again under School, Connections, and send what it missed again from its log.",
+      "Its program has missed everything since then, and nothing more is sent to it. Ask the person who looks after the program to fix it. Then switch the webhook on again under School, Connections, and send again what it missed, from its log.",
     ],
   };
 }

@@ -24,7 +24,11 @@ type Props = {
 /** Moves a family's booking to another date or class, or swaps an item: choose, see what happens, agree. */
 export function MoveLine({ orderId, line, onClose, onDone }: Props) {
   return (
-    <Dialog open={line !== null} onClose={onClose} title={line?.isItem === true ? "Swap this" : "Move this"}>
+    <Dialog
+      open={line !== null}
+      onClose={onClose}
+      title={line?.isItem === true ? "Swap this item" : "Move this booking"}
+    >
       {line && <MoveDialog key={line.key} orderId={orderId} line={line} onDone={onDone} />}
     </Dialog>
   );

@@ -116,7 +116,7 @@ export function DaysEditor<
               >
                 {what === "term"
                   ? "Its future dates are deleted too. A term with bookings can’t be deleted."
-                  : "Its days are taught again, with empty places. Families who lost their lessons are not booked again by themselves."}
+                  : "Lessons take place on these days again, with all places free. Families who lost their lessons are not booked again automatically."}
               </DeleteButton>
             )}
           </div>

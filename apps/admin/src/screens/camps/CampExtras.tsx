@@ -107,7 +107,7 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
           ))}
         </Select>
         <NumberInput
-          label="How many there are"
+          label="How many are available"
           optional
           help={
             sold > 0
@@ -120,7 +120,7 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
           error={error(at("limit"))}
         />
         <TextInput
-          label="What is chosen"
+          label="What families choose"
           optional
           help="Such as Size."
           name={at("choice_label")}
@@ -129,7 +129,7 @@ function ExtraFields({ extra, n, vatRate, error, children }: FieldsProps) {
           error={error(at("choice_label"))}
         />
         <TextInput
-          label="What it comes in"
+          label="Choices"
           optional
           help="Separated by commas: Age 5–6, Age 7–8."
           name={at("choice_options")}

@@ -53,7 +53,7 @@ function OneWebhook({ webhook, deliveries }: Loaded) {
       )}
       {webhook.status === "active" && webhook.failing_since !== null && (
         <Notice tone="reminder" title={`Nothing could be delivered since ${instantSentence(webhook.failing_since)}.`}>
-          It is tried again by itself. After three days without a success the webhook is switched off.
+          It will be tried again automatically. After three days without a success the webhook is switched off.
         </Notice>
       )}
       <Edit opened={opened} onSaved={setOpened} />

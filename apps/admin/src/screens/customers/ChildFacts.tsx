@@ -24,7 +24,7 @@ export function ChildFacts({ child }: { child: Child }) {
       </div>
       <dl className={styles.facts}>
         <dt>Booked</dt>
-        <dd>{child.classes.length === 0 ? "Nothing to come" : child.classes.join(", ")}</dd>
+        <dd>{child.classes.length === 0 ? "Nothing booked" : child.classes.join(", ")}</dd>
         {child.waiting_for.length > 0 && (
           <>
             <dt>Waiting for</dt>

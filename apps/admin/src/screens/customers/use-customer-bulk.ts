@@ -17,9 +17,9 @@ export function useCustomerBulk(): readonly BulkAction<StaffCustomerRow>[] {
         // A family alone gives its consent, so staff can't give it back.
         ask: {
           title: "Stop marketing emails?",
-          text: "These families get no news and offers any more. Emails about their bookings go on. Only they can turn it on again, in their account.",
+          text: "These families will no longer get news and offers. Emails about their bookings continue. Only they can turn marketing back on, in their account.",
         },
-        refusal: ({ marketing_consent: gets }) => (gets ? null : "They get none."),
+        refusal: ({ marketing_consent: gets }) => (gets ? null : "They already get no marketing emails."),
         async run({ id }) {
           await api.call("POST /v1/customers/{id}/stop-marketing", { path: { id }, quiet: true });
           return null;

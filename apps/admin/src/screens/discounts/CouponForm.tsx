@@ -90,8 +90,8 @@ export function CouponForm({ of, like, school, save }: Props) {
               error={error("scopes")}
             />
             <PriceInput
-              label="Least total, £"
-              help="Of what it is for. Empty: any."
+              label="Minimum spend, £"
+              help="On what the coupon is for. Leave empty for no minimum."
               name="minimum"
               optional
               value={begun?.minimum === 0 ? null : begun?.minimum}
@@ -99,8 +99,8 @@ export function CouponForm({ of, like, school, save }: Props) {
             />
             <div className={styles.pair}>
               <NumberInput
-                label="Uses altogether"
-                help="Empty: no limit. Uses so far count."
+                label="Total uses"
+                help="Leave empty for no limit. Past uses count."
                 name="limit"
                 optional
                 value={begun?.limit}

@@ -19,9 +19,9 @@ type Props = {
 const KINDS = Object.keys(OFFER_KINDS) as Form["kind"][];
 
 const RULES: Readonly<Record<Form["kind"], string>> = {
-  sibling: "For every child of a family but the one whose places cost most.",
-  several_classes: "For every class of a child but the one that costs most.",
-  early_bird: "For whoever books early enough before the first day.",
+  sibling: "For every child in a family except the one whose places cost the most.",
+  several_classes: "For every class a child takes except the one that costs the most.",
+  early_bird: "For families who book early enough before the first day.",
 };
 
 /** Adds or edits an offer. */
@@ -82,8 +82,8 @@ export function OfferForm({ of, like, school, save }: Props) {
             label="On"
             help={
               of?.archived === true
-                ? "What it is again when it is taken out of the archive."
-                : "Families get it from now on. What is off can be tried here first."
+                ? "Applies when the offer is taken out of the archive."
+                : "Families get it from now on. While it is off, you can try it here first."
             }
             name="active"
             defaultChecked={of?.active ?? like === undefined}

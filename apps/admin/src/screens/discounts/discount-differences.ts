@@ -21,8 +21,8 @@ const COUPON = {
         .toSorted()
         .join(", "),
   ],
-  minimum: ["Least total", ({ minimum }) => formatPence(minimum)],
-  limit: ["Uses altogether", (form) => limit(form.limit)],
+  minimum: ["Minimum spend", ({ minimum }) => formatPence(minimum)],
+  limit: ["Total uses", (form) => limit(form.limit)],
   per_customer: ["Uses of each family", (form) => limit(form.per_customer)],
   starts_on: ["First day", (form) => day(form.starts_on)],
   ends_on: ["Last day", (form) => day(form.ends_on)],

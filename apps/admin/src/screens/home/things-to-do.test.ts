@@ -15,7 +15,7 @@ test("what could not be finished comes before what is only unfinished, and what 
   expect(thingsToDo(home).map(({ to, text }) => [to, text])).toEqual([
     ["/work-items", "2 things need attention"],
     ["/tickets?status=open", "1 enquiry to answer"],
-    ["/classes?status=over", "2 open classes have no lesson to come"],
+    ["/classes?status=over", "2 open classes have no future lessons"],
     ["/camps?status=draft", "1 camp to finish and open"],
   ]);
 });

@@ -31,7 +31,7 @@ export function thingsToDo({ to_do: waiting, counts }: Pick<StaffHome, "to_do" |
     {
       n: waiting.ended_classes,
       to: "/classes?status=over",
-      text: counted(waiting.ended_classes, "open class has no lesson to come", "open classes have no lesson to come"),
+      text: counted(waiting.ended_classes, "open class has no future lessons", "open classes have no future lessons"),
       why: "Add a term, or close what is over: families find it in the shop and can’t book it.",
     },
     {

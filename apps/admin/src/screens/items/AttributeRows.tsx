@@ -29,7 +29,7 @@ export function AttributeRows({ attributes, onChange, error }: Props) {
       <legend>Sizes and colours</legend>
       {error("attributes") !== null && <FieldError id="attributes-error">{error("attributes")}</FieldError>}
       {attributes.length === 0 && (
-        <p className={styles.mute}>It comes in one thing only. Add sizes, colours or both.</p>
+        <p className={styles.mute}>This item has no choices yet. Add sizes, colours or both.</p>
       )}
       {attributes.map((attribute, a) => (
         <div key={attribute.key} className={own.attribute} role="group" aria-label={attribute.name || "New choice"}>

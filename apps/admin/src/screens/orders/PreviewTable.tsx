@@ -16,8 +16,8 @@ export function PreviewTable({ preview }: { preview: ReversalPreview }) {
             </div>
             <p className={styles.mute}>
               {line.quantity === 0
-                ? `Stays. It cost ${formatPenceExact(line.charged)}.`
-                : `Is cancelled. It cost ${formatPenceExact(line.charged)}; the school keeps ${formatPenceExact(line.kept)}. ${line.rule ?? ""}`}
+                ? `Not cancelled. It cost ${formatPenceExact(line.charged)}.`
+                : `Cancelled. It cost ${formatPenceExact(line.charged)}; the school keeps ${formatPenceExact(line.kept)}. ${line.rule ?? ""}`}
             </p>
           </li>
         ))}

@@ -8,7 +8,7 @@ export const DEBT_METHODS: Readonly<Record<Payment["method"], string>> = {
   bank_transfer: "Bank transfer",
   card: "Card, at the school",
   voucher: "Voucher",
-  let_off: "Let off, nothing paid",
+  let_off: "Written off, nothing paid",
 };
 
 /** "£20.00 by bank transfer, 3 May 2026". */
@@ -22,7 +22,7 @@ export function debtPaymentText({
     bank_transfer: "by bank transfer",
     card: "by card",
     voucher: "by voucher",
-    let_off: "let off",
+    let_off: "written off",
   }[method];
   return `${formatPenceExact(amount)} ${how}, ${plainDate(on)}`;
 }

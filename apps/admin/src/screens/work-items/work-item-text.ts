@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   refund_stuck: {
     name: "A refund cannot be sent",
-    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
   },
   refund_unknown: {
     name: "A refund was made outside this system",
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   provider_lists_stuck: {
     name: "Disputes and payouts cannot be looked up",
-    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
   },
   dispute: {
     name: "A payment is disputed at the bank",
@@ -38,11 +38,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   payout_differs: {
     name: "A payout and the accounts differ",
-    todo: "Look the references up at the payment provider. It is tried again by itself.",
+    todo: "Look the references up at the payment provider. It will be tried again automatically.",
   },
   fee_stuck: {
     name: "The provider's fee of a payment is not known",
-    todo: "It is tried again by itself. If it lasts, ask the network to look at the payment at the provider.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to look at the payment at the provider.",
   },
   enrolled_lesson_withdrawn: {
     name: "Children without an order lost a lesson",
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   lost_lessons_stuck: {
     name: "Lost lessons of a family are not settled",
-    todo: "It is tried again by itself. If it lasts, decide about them under Lost lessons, and ask the network to look at the cause.",
+    todo: "It will be tried again automatically. If it lasts, decide about them under Lost lessons, and ask the network to look at the cause.",
   },
   mail_failed: {
     name: "An email could not be delivered",
@@ -66,27 +66,27 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   waiting_list_stuck: {
     name: "A waiting list has stopped",
-    todo: "It is tried again by itself. If it lasts, ask the network to look at the cause. You can offer places by hand.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to look at the cause. You can offer places by hand.",
   },
   picture_stuck: {
     name: "A picture cannot be stored",
-    todo: "It is tried again by itself, and the shop shows a drawing meanwhile. If it lasts, ask the network to look at the cause.",
+    todo: "It will be tried again automatically, and the shop shows a drawing meanwhile. If it lasts, ask the network to look at the cause.",
   },
   webhook_failing: {
     name: "A webhook’s address does not answer",
-    todo: "It is tried again by itself. Ask whoever looks after the program. School, Connections shows what was answered.",
+    todo: "It will be tried again automatically. Ask the person who looks after the program. School, Connections shows the answers.",
   },
   webhook_disabled: {
     name: "A webhook was switched off",
-    todo: "Its program hears of nothing more. Have it mended, switch the webhook on under School, Connections, and send what it missed again.",
+    todo: "Nothing more is sent to it. Once its program is fixed, switch the webhook on under School, Connections, and send again what it missed.",
   },
   import_stuck: {
     name: "An import has stopped",
-    todo: "It goes on by itself where it was. If it lasts, ask the network to look at the cause.",
+    todo: "It continues automatically where it stopped. If it lasts, ask the network to look at the cause.",
   },
   host_unreachable: {
     name: "An address does not lead to the shop",
-    todo: "The cause says what to change. It is looked at again by itself; School settings, Addresses, does it at once.",
+    todo: "The cause says what to change. It is checked again automatically, or at once under School settings, Addresses.",
   },
   audit_chain_broken: {
     name: "The history was changed in the database",
@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   mail_stuck: {
     name: "An email cannot be sent",
-    todo: "It is tried again by itself. If it lasts, ask the network to check the mail server.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to check the mail server.",
   },
   mail_text_broken: {
     name: "The words of an email cannot be used",
@@ -102,11 +102,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   checkout_stuck: {
     name: "A checkout cannot be ended",
-    todo: "Its places stay held. It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+    todo: "Its places stay held. It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
   },
   payment_stuck: {
     name: "A payment cannot be checked or cancelled",
-    todo: "It is tried again by itself. If it lasts, ask the network to check the payment provider.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
   },
   payment_unknown: {
     name: "The payment provider does not know a payment",
@@ -114,27 +114,27 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   event_stuck: {
     name: "News about a payment cannot be handled",
-    todo: "It is tried again by itself. Ask the network to look at it.",
+    todo: "It will be tried again automatically. Ask the network to look at it.",
   },
   settlement_stuck: {
     name: "A payment has come, but what follows is not done",
-    todo: "The money is safe. Look at the order, and tell the family what has happened. It is tried again by itself.",
+    todo: "The money is safe. Look at the order, and tell the family what has happened. It will be tried again automatically.",
   },
   invitation_stuck: {
     name: "A family could not be invited to open an account",
-    todo: "It is tried again by itself for two days. Nothing else depends on it.",
+    todo: "It will be tried again automatically for two days. Nothing else depends on it.",
   },
   places_stuck: {
     name: "Places that nobody holds any more are not free again",
-    todo: "Nobody can book them until then. It is tried again by itself. Ask the network to look at the cause.",
+    todo: "Nobody can book them until then. It will be tried again automatically. Ask the network to look at the cause.",
   },
   search_stuck: {
     name: "The search shows a class wrongly",
-    todo: "Its free places or next trial may be out of date there. It is tried again by itself. Ask the network to look at the cause.",
+    todo: "Its free places or next trial may be out of date there. It will be tried again automatically. Ask the network to look at the cause.",
   },
   sold_order_stuck: {
     name: "What was sold with an order is not kept",
-    todo: "Until it is, a change of prices or classes changes the order's pages too. It is tried again by itself. Ask the network to look at the cause.",
+    todo: "Until it is, a change of prices or classes changes the order's pages too. It will be tried again automatically. Ask the network to look at the cause.",
   },
   timetable_stuck: {
     name: "The dates of a class cannot be made",
@@ -146,15 +146,15 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   retention_stuck: {
     name: "Somebody's old details could not be deleted",
-    todo: "The law asks for it. Ask the network to look at the cause. It is tried again by itself.",
+    todo: "The law asks for it. Ask the network to look at the cause. It will be tried again automatically.",
   },
   saved_cards_stuck: {
     name: "A card could not be removed at the payment provider",
-    todo: "It is tried again by itself. If it lasts, ask the network to remove it there.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to remove it there.",
   },
   balance_stuck: {
     name: "A family cannot be asked for a payment",
-    todo: "It is tried again by itself. If it lasts, send the pay link from the order, and ask the network to look at the cause.",
+    todo: "It will be tried again automatically. If it lasts, send the pay link from the order, and ask the network to look at the cause.",
   },
   balance_overdue: {
     name: "A payment is overdue",

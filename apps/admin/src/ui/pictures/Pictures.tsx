@@ -17,7 +17,7 @@ type Props = {
   readOnly: boolean;
 };
 
-const REMOVED = "What the camera noted in it, such as the place, is removed.";
+const REMOVED = "Details that the camera added, such as the location, are removed.";
 const TEXTS = {
   item: { none: "Without a picture the shop shows a drawing of the item." },
   class: { none: "Without a picture the shop shows a drawing of the class." },

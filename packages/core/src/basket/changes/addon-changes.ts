@@ -94,7 +94,7 @@ export function changeAddon(
   if (quantity === 0) return ok(null);
   if (!line.course.open || line.course.begun) return refuseChange("not_on_sale");
   if (addon.per === "day" && quantity !== 1) {
-    const message = `${addon.name} is had once a day: one is all a child needs.`;
+    const message = `${addon.name} can be chosen once a day: one is enough for a child.`;
     return refuseChange("invalid", [{ path: "quantity", message }]);
   }
   const has = line.addons.find((one) => one.id === addon.id);
