@@ -48,6 +48,8 @@ test.each([
   ["file a.ts\n- find\n", "x.txt:2: a file and its tests come first"],
   ["file a.ts\ntests b\n+ put\n", 'x.txt:3: cannot read "+ put"'],
   ["file a.ts\ntests b\nfind\n", 'x.txt:3: cannot read "find"'],
+  ["file a.ts\ntests b\n\nfile c.ts\ntests b\n- find\n+\n", 'x.txt:1: no mutant follows "file a.ts"'],
+  ["file a.ts\ntests b\n- find\n+\nfile c.ts\n", 'x.txt:5: no mutant follows "file c.ts"'],
 ])("%j is refused", (text, message) => {
   expect(() => readTable("x.txt", text)).toThrow(new TableError(message));
 });

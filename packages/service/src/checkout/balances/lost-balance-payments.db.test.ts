@@ -128,6 +128,24 @@ test.each(["asked about", "cancelled after an hour", "opened again by the family
   },
 );
 
+test("a provider that does not answer gives up no payment, however long that lasts: the family may have paid it", async () => {
+  const { pay, payments, pass, items, page } = await aBalance();
+  const { client_secret: secret } = valueOf(await pay());
+  world.state.providerDown = true;
+  for (let n = 0; n < 12; n += 1) {
+    await pass(1);
+    await reconcilePayments(system);
+  }
+  await pass(61);
+  await cancelStaleBalancePayments(system);
+  expect(await payments()).toEqual([["created", null]]);
+  expect(await items()).toEqual(["payment_stuck open"]);
+  world.state.providerDown = false;
+  await world.pay(secret, VISA);
+  await world.work();
+  expect((await page()).payment_status).toBe("paid");
+});
+
 test("one that the bank was deciding on waits two hours, and its end leaves an item for a person", async () => {
   const { pay, first, payments, pass, forget, items, isPaid } = await aBalance();
   valueOf(await pay());
