@@ -55,7 +55,7 @@ test.each(widthsFrom("desk"))(
     await heading(page, group.name);
     const other = await moveElsewhere(page);
     const dates = page.getByRole("region", { name: "Dates" });
-    await dates.getByText(/with a place to come gets? one email about/u).waitFor();
+    await dates.getByText(/with a future booking gets? one email about/u).waitFor();
     await expectFine(page, `a class that moves, ${width}`);
     await page.getByRole("button", { name: "Save class" }).click();
     const dialog = page.getByRole("dialog", { name: "Families will be told" });

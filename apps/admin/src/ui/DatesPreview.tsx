@@ -32,7 +32,9 @@ function Summary({ dates }: { dates: Dates }) {
         {first !== null && last !== null && `, from ${tableDate(first)} to ${tableDate(last)}`}.
         {told > 0 && ` ${toldText(told)}`}
       </p>
-      {lessons === 0 && <p className={styles.mute}>No lesson lies in a term to come. Dates begin tomorrow.</p>}
+      {lessons === 0 && (
+        <p className={styles.mute}>No lessons fall in a current or future term. Dates begin tomorrow.</p>
+      )}
       {crowded.length > 0 && (
         <p>
           <strong>More places are booked than there are</strong> on{" "}

@@ -2,9 +2,9 @@ import { counted } from "@matinee/format";
 import { Button } from "@matinee/ui";
 import styles from "./page.module.css";
 
-/** "24 families with a place to come get one email about this change.": what a save tells, where nobody loses a place. */
+/** "24 families with a future booking get one email about this change.": what a save tells, where nobody loses a place. */
 export const toldText = (families: number) =>
-  `${counted(families, "family", "families")} with a place to come ${families === 1 ? "gets" : "get"} one email about this change.`;
+  `${counted(families, "family", "families")} with a future booking ${families === 1 ? "gets" : "get"} one email about this change.`;
 
 type Props = {
   families: number;

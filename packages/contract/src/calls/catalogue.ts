@@ -108,7 +108,7 @@ export const catalogueCalls = {
   "DELETE /locations/delete/{id}": { ...staff, summary: "Delete a location that no class uses", path: idPath },
   "POST /locations/archive/{id}": {
     ...staff,
-    summary: "Put a location that nothing to come uses into the archive",
+    summary: "Put a location that no future class or camp uses into the archive",
     path: idPath,
     body: z.object({ version: z.int() }),
     answer: staffLocation,

@@ -55,7 +55,7 @@ const classQuery = staffListQuery.extend({
   status: z
     .enum([...shape.classStatus.options, "over"])
     .optional()
-    .describe("over: those that are open, without a lesson to come"),
+    .describe("over: those that are open, without a future lesson"),
 });
 
 const ofTeacher = (summary: string) => ({
@@ -112,7 +112,7 @@ export const staffClassCalls = {
   },
   "GET /v1/staff/classes/{id}/lessons": {
     ...staff,
-    summary: "The lessons of a class to come, each with what was changed of it alone",
+    summary: "The future lessons of a class, each with its own changes",
     path: idPath,
     answer: shape.classLessons,
   },
@@ -274,9 +274,7 @@ export const staffClassCalls = {
     body: shape.teacherForm.extend(version.shape),
     answer: shape.staffTeacher,
   },
-  "POST /v1/staff/teachers/{id}/archive": ofTeacher(
-    "Put a teacher without classes or lessons to come into the archive",
-  ),
+  "POST /v1/staff/teachers/{id}/archive": ofTeacher("Put a teacher without classes or future lessons into the archive"),
   "POST /v1/staff/teachers/{id}/restore": ofTeacher("Take a teacher out of the archive"),
   "DELETE /v1/staff/teachers/{id}": { ...staff, summary: "Delete a teacher who has no class", path: idPath },
 } as const satisfies Record<string, CallSpec>;

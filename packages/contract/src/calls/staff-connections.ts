@@ -50,7 +50,7 @@ export const staffConnectionCalls = {
   "DELETE /v1/staff/webhooks/{id}": { ...staff, summary: "Remove a webhook with its deliveries", path: uuidPath },
   "POST /v1/staff/webhooks/{id}/secret": {
     ...staff,
-    summary: "Make a new secret; the one of before signs beside it for a day",
+    summary: "Make a new secret; the previous one also signs for a day",
     path: uuidPath,
     answer: shape.webhookSecret,
     idempotent: true,

@@ -161,7 +161,7 @@ export const staffSchoolCalls = {
   },
   "POST /v1/staff/templates/{kind}/{id}/archive": {
     ...staff,
-    summary: "Put one that nothing uses into the archive: nobody can choose it any more",
+    summary: "Put one that nothing uses into the archive: it can no longer be chosen",
     path: shape.oneTemplatePath,
     body: version,
     answer: shape.template,

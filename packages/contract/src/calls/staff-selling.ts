@@ -135,7 +135,7 @@ export const staffSellingCalls = {
     body: shape.offerForm.extend(version.shape),
     answer: shape.staffOffer,
   },
-  "POST /v1/staff/offers/{id}/archive": ofOffer("Put an offer into the archive: it takes nothing off any more"),
+  "POST /v1/staff/offers/{id}/archive": ofOffer("Put an offer into the archive: it no longer applies"),
   "POST /v1/staff/offers/{id}/restore": ofOffer("Take an offer out of the archive; it is on or off as it was"),
   "POST /v1/staff/discounts/try": {
     ...staff,

@@ -287,7 +287,7 @@ export const errorCatalogue = {
   reversal_refused: {
     status: 422,
     message: "This can't be cancelled here.",
-    cause: "The school's rule does not let families cancel it by themselves, or nobody can receive the credit.",
+    cause: "The school's rule does not let families cancel it themselves, or nobody can receive the credit.",
     remedy: "Read the reason in details. Ask the school, or choose another way to give the money back.",
   },
   transfer_refused: {

@@ -5,7 +5,7 @@ export const editingErrors = {
   edit_conflict: {
     status: 409,
     message: "Somebody else has changed this since you opened it.",
-    cause: "The version that was sent is not the stored one any more.",
+    cause: "The version that was sent is no longer the stored one.",
     remedy: "Read it again, decide between both versions, and save with the new version.",
   },
   lesson_settled: {

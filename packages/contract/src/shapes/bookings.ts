@@ -130,7 +130,7 @@ export const orderPage = order.extend({
         line_id: uuid,
         quantity: z.int(),
         ask: z.boolean().describe("only by asking the school"),
-        move: z.boolean().describe("the family may move it by itself"),
+        move: z.boolean().describe("the family may move it themselves"),
       }),
     )
     .describe("lines that stand, and how many of each"),

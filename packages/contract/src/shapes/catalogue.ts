@@ -74,7 +74,9 @@ export const group = z.object({
   capacity: z.int(),
   available: z.int().describe("trial places on the next trial date"),
   waiting: z.int(),
-  has_dates: z.boolean().describe("false: no session is to come yet, so nothing can be booked and nothing is full"),
+  has_dates: z
+    .boolean()
+    .describe("false: there are no future sessions yet, so nothing can be booked and nothing is full"),
   trial: z.object({ price: money, sessions: z.int(), next_date: isoDate.nullable() }),
   term_fee: money,
   booking_fee: bookingFee,

@@ -20,7 +20,7 @@ const extraForm = z.object({
     .default(null)
     .describe("how many there are, on each day if days are chosen; null: no limit"),
   vat_rate: percent,
-  archived: z.boolean().default(false).describe("it is not sold any more"),
+  archived: z.boolean().default(false).describe("it is no longer sold"),
 });
 
 /** What an editor changes of a camp. The service checks its content. */
@@ -52,7 +52,7 @@ export const campForm = z.object({
   deposit: money.nullable().default(null),
   balance_due_on: z.string().max(20).nullable().default(null),
   vat_rate: percent,
-  extras: z.array(extraForm).max(50).default([]).describe("one that is left out is deleted, or not sold any more"),
+  extras: z.array(extraForm).max(50).default([]).describe("one that is left out is deleted, or no longer sold"),
 });
 
 const taken = z.int().describe("booked, being paid for, or offered");

@@ -73,7 +73,7 @@ export const webhook = z.object({
     .describe("staff: an administrator; failing: no success for three days; gone: the address answered 410"),
   failing_since: instant.nullable(),
   delivered_at: instant.nullable().describe("the last success; null: none yet"),
-  old_secret_until: instant.nullable().describe("how long the secret of before signs beside the new one"),
+  old_secret_until: instant.nullable().describe("how long the previous secret also signs"),
   created_at: instant,
   version: z.int(),
 });

@@ -40,7 +40,7 @@ export const staffHome = z.object({
       lost_lessons: z.int().describe("which the school decides about"),
       draft_classes: z.int(),
       draft_camps: z.int(),
-      ended_classes: z.int().describe("classes that are open and have no lesson to come"),
+      ended_classes: z.int().describe("classes that are open and have no future lessons"),
     })
     .describe("what waits for the user; 0 where somebody else does it"),
   new_tickets: z.array(staffTicketRow).describe("open enquiries, the longest waiting first"),
@@ -66,7 +66,7 @@ const staffChild = z.object({
   surname: z.string(),
   date_of_birth: isoDate,
   image_consent: z.boolean(),
-  classes: z.array(z.string()).describe("booked classes and camps with a date to come"),
+  classes: z.array(z.string()).describe("booked classes and camps with a future date"),
   past_classes: z.array(z.string()).describe("booked classes and camps whose last date is over"),
   waiting_for: z.array(z.string()).describe("classes and camps on whose waiting list the child is"),
   medical: z

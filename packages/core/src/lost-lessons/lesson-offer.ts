@@ -24,7 +24,7 @@ export function validateLessonOffer(form: LessonOffer, today: IsoDate): Result<L
   const until = form.answer_by === null ? null : parseIsoDate(form.answer_by);
   const at = (message: string) => err([{ path: "offer.answer_by", message }]);
   if (until === null) return at("Please enter the last day to answer.");
-  if (until <= today) return at("Please choose a day to come, so that families have time to answer.");
+  if (until <= today) return at("Please choose a future day, so that families have time to answer.");
   if (until > addDays(today, LONGEST_DAYS)) return at(`Please choose a day within the next ${LONGEST_DAYS} days.`);
   return ok({ ways, fallback: form.fallback, answer_by: until });
 }

@@ -69,7 +69,7 @@ test("families get a day to come to answer by, and none is asked where the schoo
   };
   expect(problem("2026-12-02")).toBeNull();
   expect(problem(null)).toBe("offer.answer_by: Please enter the last day to answer.");
-  expect(problem("2026-11-25")).toContain("a day to come");
+  expect(problem("2026-11-25")).toContain("a future day");
   expect(problem("2027-03-01")).toContain("within the next 60 days");
   expect(validateLessonOffer({ ...offer, ways: [] }, today)).toMatchObject({ value: { fallback: "school" } });
 });

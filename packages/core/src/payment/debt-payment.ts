@@ -28,12 +28,12 @@ export function decideDebtPayment(
   const refuse = (path: string, message: string) => void problems.push({ path, message });
   const note = form.note.trim();
   const on = parseIsoDate(form.paid_on);
-  if (left === 0) refuse("amount", "Nothing is owed any more.");
+  if (left === 0) refuse("amount", "Nothing is owed.");
   else if (!Number.isInteger(form.amount) || form.amount < 1) refuse("amount", "Please enter an amount above £0.");
   else if (form.amount > left)
     refuse("amount", `The family still owes ${formatPenceExact(left)}. Please enter no more than that.`);
   if (on === null) refuse("paid_on", "Please enter the day.");
-  else if (on > today) refuse("paid_on", "This day is still to come.");
+  else if (on > today) refuse("paid_on", "This day is in the future.");
   if (form.method === "let_off" && note === "") refuse("note", "Please say why the family need not pay.");
   if ([...note].length > MAX_NOTE) refuse("note", "This is longer than 500 characters.");
   return problems.length > 0 || on === null ? err(problems) : ok({ ...form, paid_on: on, note });

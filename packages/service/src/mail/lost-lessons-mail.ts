@@ -191,8 +191,7 @@ export function lostLessonsContent(
           ([child, own]) => [
             `For: ${child}`,
             ...own.map(
-              (lesson) =>
-                `${lesson.is_held ? "No place any more" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
+              (lesson) => `${lesson.is_held ? "Place lost" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
             ),
           ],
         ),

@@ -53,7 +53,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
     <Card as="section" className={styles.calendar} aria-labelledby="calendar">
       <h2 id="calendar">Add bookings to your calendar</h2>
       <p className={styles.small}>
-        See every class and camp in the calendar on your phone. It updates by itself. It shows first names and
+        See every class and camp in the calendar on your phone. It updates automatically. It shows first names and
         locations, but no health notes.
       </p>
       {url === null || webcal === null ? (

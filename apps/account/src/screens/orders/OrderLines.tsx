@@ -41,7 +41,7 @@ export function OrderLines({
                 .filter((one) => one.line_id === item.id)
                 .map(({ dates }) => (
                   <span key={item.id} className={common.notHeld}>
-                    Not booked any more: {formatList(dates.map(shortDate))}
+                    No longer booked: {formatList(dates.map(shortDate))}
                   </span>
                 ))}
             </span>

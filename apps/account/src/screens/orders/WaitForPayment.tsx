@@ -74,7 +74,7 @@ export function WaitForPayment({ order, fromBank, onRefused }: WaitForPaymentPro
           )
         }
       >
-        This page updates by itself when the payment goes through. Please do not pay again.
+        This page updates automatically when the payment goes through. Please do not pay again.
       </EmptyState>
       {isSlow && (
         <Notice tone="calm" title="This is taking longer than usual">

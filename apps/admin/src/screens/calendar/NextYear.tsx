@@ -116,7 +116,8 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
         <h2>{yearName(year + 1)}</h2>
         <YearStrip calendar={yearCalendar(found, "next", shown)} today={`${year + 1}-09-15`} />
         <p className={styles.mute}>
-          The same weeks and weekdays as this year. Bank holidays follow by themselves: classes have no lessons on them.
+          The same weeks and weekdays as this year. Bank holidays are added automatically: classes have no lessons on
+          them.
           {isAllThere && " Everything is in the calendar already."}
         </p>
         <FormProblem of={submission} />

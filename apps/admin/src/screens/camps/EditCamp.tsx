@@ -68,7 +68,7 @@ export function Component() {
           {found.status === "closed" && (
             <Notice tone="calm">
               {found.days.length === 0
-                ? "It has no days any more, so it takes no bookings."
+                ? "It has no days left, so it takes no bookings."
                 : "It takes no bookings. Those that it has stay."}
             </Notice>
           )}

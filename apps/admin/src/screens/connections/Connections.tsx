@@ -65,7 +65,7 @@ export function Component() {
         <p className={page.mute}>A webhook tells another program when something happens, such as a confirmed order.</p>
         {webhooks.length === 0 ? (
           <EmptyState drawing="cable" title="No webhooks">
-            Add the address of a program that should hear of what happens.
+            Add the address of a program that should be notified.
           </EmptyState>
         ) : (
           <ul className={page.rows}>

@@ -82,7 +82,7 @@ function MedicalNotes({ child }: { child: Child }) {
   if (notes !== null)
     return (
       <div className={styles.stack} role="group" aria-label="Health notes" tabIndex={-1} ref={shown}>
-        <p className={styles.text}>{notes === "" ? "There are no health notes any more." : notes}</p>
+        <p className={styles.text}>{notes === "" ? "The health notes have been removed." : notes}</p>
         <p className={styles.mute}>We have recorded this view. The family can see the time and your reason.</p>
       </div>
     );

@@ -53,7 +53,7 @@ export function Component() {
         <p className={styles.mute}>
           {offer?.archived === true
             ? "It takes nothing off while it is in the archive. What was sold keeps it."
-            : "It takes money off by itself, without a code."}
+            : "It is applied automatically, without a code."}
         </p>
         {copied !== undefined && (
           <p className={styles.mute}>A copy of {copied.name}. It is off until you switch it on.</p>

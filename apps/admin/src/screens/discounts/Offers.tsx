@@ -36,7 +36,7 @@ export function Component() {
       columns={columns}
       sortedBy="name,asc"
       drawing="ticket"
-      none="An offer takes money off by itself, without a code."
+      none="An offer is applied automatically, without a code."
       create={<CreateLink to="/offers/new">New offer</CreateLink>}
     />
   );

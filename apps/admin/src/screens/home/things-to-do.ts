@@ -14,7 +14,7 @@ export function thingsToDo({ to_do: waiting, counts }: Pick<StaffHome, "to_do" |
       n: waiting.work_items,
       to: "/work-items",
       text: counted(waiting.work_items, "thing needs attention", "things need attention"),
-      why: "Matinee could not finish it by itself, such as a refund that the bank refused.",
+      why: "Something that Matinee could not finish on its own, such as a refund that the bank refused.",
     },
     {
       n: waiting.lost_lessons,

@@ -58,7 +58,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
     <Dialog open onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
-          {lesson.is_held ? "No place any more" : "Not held"}: {lostText(lesson)}. {lesson.why}.
+          {lesson.is_held ? "Place lost" : "Not held"}: {lostText(lesson)}. {lesson.why}.
         </p>
         <FormProblem of={submission} />
         <fieldset className={editor.section}>

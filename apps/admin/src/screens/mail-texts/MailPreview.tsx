@@ -99,7 +99,7 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function problemText(error: unknown): string {
-  if (isMissing(error)) return "This family gets no such email any more. Please choose another one.";
+  if (isMissing(error)) return "This family no longer gets this email. Please choose another one.";
   const wrong = error instanceof ApiError ? (error.fieldMessage("opening") ?? error.fieldMessage("closing")) : null;
   return wrong === null ? "The preview could not be loaded." : `No preview: ${wrong}`;
 }

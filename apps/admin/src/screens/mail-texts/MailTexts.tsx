@@ -24,7 +24,7 @@ export function Component() {
   return (
     <SchoolPage school={school} title="Email texts">
       <p className={page.mute}>
-        Say hello and goodbye in your own words. Dates, amounts, terms and links are filled in by themselves and cannot
+        Say hello and goodbye in your own words. Dates, amounts, terms and links are filled in automatically and cannot
         be taken out. Emails about logins and passwords are the network’s.
       </p>
       <ul className={styles.list}>

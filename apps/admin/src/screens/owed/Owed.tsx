@@ -95,7 +95,7 @@ export function Component() {
               ? { title: "Nothing is overdue", text: "Payments appear here the day after they were due." }
               : { title: "Nothing owed at this school", text: "Choose another school, or show all." }
           }
-          none={{ title: "Nothing is owed", text: "Orders with a payment to come appear here." }}
+          none={{ title: "Nothing is owed", text: "Orders with a payment still due appear here." }}
           all="orders"
         />
       ) : (

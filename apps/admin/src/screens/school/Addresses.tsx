@@ -129,7 +129,7 @@ function Host({ of, school, onChange }: Change & { of: SchoolHost }) {
       {removing && (
         <Dialog open onClose={() => setRemoving(false)} title={`Remove ${of.host}?`}>
           <div className={page.form}>
-            <p>Families who open this address find no shop there any more, also from mails and bookmarks.</p>
+            <p>Families who open this address will no longer find a shop there, including from emails and bookmarks.</p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={remove}>
                 Remove address

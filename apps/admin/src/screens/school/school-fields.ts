@@ -127,7 +127,7 @@ export const PARTS: Readonly<
         label: "Moving a booking: days before the lesson",
         kind: "whole",
         optional: true,
-        help: "Until then families move it by themselves. Empty: they ask the school.",
+        help: "Until then families can move it themselves. If empty, they have to ask the school.",
       },
       {
         name: "trials_per_year",

@@ -24,7 +24,7 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
       await api.call("POST /work-items/retry/{id}", { path: { id: item.id }, quiet: true });
     });
     if (!done) return;
-    toasts.show("We are trying again. This closes by itself once it has worked.", "good");
+    toasts.show("We are trying again. This closes automatically once it has worked.", "good");
     await revalidate();
   };
   return (

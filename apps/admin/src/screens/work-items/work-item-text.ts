@@ -50,11 +50,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   session_withdrawn: {
     name: "Booked places of a session were given back",
-    todo: "The families have been emailed. Decide about each child's lesson under Lost lessons. This closes by itself.",
+    todo: "The families have been emailed. Decide about each child's lesson under Lost lessons. This closes automatically.",
   },
   camp_days_withdrawn: {
     name: "Booked places of a camp were given back",
-    todo: "The families have been emailed. Decide about each child under Lost lessons. This closes by itself.",
+    todo: "The families have been emailed. Decide about each child under Lost lessons. This closes automatically.",
   },
   lost_lessons_stuck: {
     name: "Lost lessons of a family are not settled",
@@ -125,7 +125,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "It will be tried again automatically for two days. Nothing else depends on it.",
   },
   places_stuck: {
-    name: "Places that nobody holds any more are not free again",
+    name: "Places that are no longer held have not become free",
     todo: "Nobody can book them until then. It will be tried again automatically. Ask the network to look at the cause.",
   },
   search_stuck: {
@@ -142,7 +142,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   timetable_empty: {
     name: "An open class has no weekday",
-    todo: "Its sessions to come stay as they are. Give it a weekday, or enter a closure for the dates that are not held.",
+    todo: "Its future sessions stay as they are. Give it a weekday, or enter a closure for the dates that are not held.",
   },
   retention_stuck: {
     name: "Somebody's old details could not be deleted",
@@ -158,7 +158,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   balance_overdue: {
     name: "A payment is overdue",
-    todo: "The family has been asked several times. Talk to them: send the pay link again, agree a date, or cancel the booking. This closes by itself when it is paid.",
+    todo: "The family has been asked several times. Talk to them: send the pay link again, agree a date, or cancel the booking. This closes automatically when it is paid.",
   },
   ledger_disagrees: {
     name: "The accounts do not add up",

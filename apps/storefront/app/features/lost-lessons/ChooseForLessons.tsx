@@ -80,7 +80,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
             <p>
               {lesson.location}
               <br />
-              {lesson.is_held ? "No place any more" : "Not held"}: {lostText(lesson)}. {lesson.why}.
+              {lesson.is_held ? "Place lost" : "Not held"}: {lostText(lesson)}. {lesson.why}.
             </p>
             {lesson.ways.map((way) => (
               <RadioCard

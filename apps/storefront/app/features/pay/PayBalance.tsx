@@ -117,7 +117,7 @@ function Waiting({ look }: { look: () => Promise<boolean> }) {
       <h2 ref={heading} tabIndex={-1}>
         Waiting for your bank
       </h2>
-      <p>This page updates by itself when the payment goes through. Please do not pay again.</p>
+      <p>This page updates automatically when the payment goes through. Please do not pay again.</p>
       {polls > SLOW_AFTER_POLLS && (
         <Notice tone="calm" title="This is taking longer than usual">
           You can close this page. We email you when we have received your payment.

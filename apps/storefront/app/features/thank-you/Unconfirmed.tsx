@@ -49,7 +49,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
       return {
         drawing: "ticket",
         title: "No payment has reached us yet",
-        text: "If you have just paid, please wait: this page updates by itself. If not, go back and pay. You can't be charged twice.",
+        text: "If you have just paid, please wait: this page updates automatically. If not, go back and pay. You can't be charged twice.",
         action: to(CHECKOUT_PATH, "Back to payment"),
       };
     case "refused":

@@ -29,7 +29,7 @@ export function OrderUnavailable({ reason, title, action, children, onRetry }: O
         )
       }
     >
-      {missing ? children : "Your order is safe. This page tries again by itself."}
+      {missing ? children : "Your order is safe. This page will try again automatically."}
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ export function classProblems(line: ClassLine, all: readonly OrderLine[], availa
   const [first] = line.sessions;
   if (first === undefined || !startsAsPromised(line)) {
     const what = line.type === "trial" ? `A trial in ${name}` : name;
-    const message = `${what} can't start on the chosen date any more.`;
+    const message = `${what} can no longer start on the chosen date.`;
     return [lineProblem(line, "date_not_offered", message, ["choose_date", "remove"])];
   }
   const twice = twiceProblems(line, all, availability);

@@ -57,7 +57,7 @@ export function validateLesson(form: LessonForm, days: SchoolDays): Result<Lesso
   const on = form.on === null ? null : parseIsoDate(form.on);
   const at = form.at !== null && TIME.test(form.at) ? localTime(form.at) : null;
   const lesson = on === null || at === null ? null : { on, at };
-  if (kind !== "add" && (lesson === null || lesson.on <= days.today)) refuse("on", "Please choose a lesson to come.");
+  if (kind !== "add" && (lesson === null || lesson.on <= days.today)) refuse("on", "Please choose a future lesson.");
   const held = kind === "move" || kind === "add" ? heldOf(form, days, refuse) : null;
   if (problems.length > 0) return err(problems);
   return ok({ kind, lesson: kind === "add" ? null : lesson, held, reason });

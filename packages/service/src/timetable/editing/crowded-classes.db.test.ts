@@ -133,7 +133,7 @@ test("a family that loses lessons by a closed day and by fewer places of one sav
   expect(
     world.mails.map(({ text }) => [
       /will not take place, and in others/u.test(text),
-      /No place any more/u.test(text),
+      /Place lost/u.test(text),
       /Not held/u.test(text),
     ]),
   ).toEqual([[true, true, true]]);
