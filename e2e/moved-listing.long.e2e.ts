@@ -70,6 +70,34 @@ test.each(widthsFrom("desk"))(
   },
 );
 
+test.each(widthsFrom("desk"))(
+  "the address of a location changes, and its families are told if staff say so (%s)",
+  async (width) => {
+    const { url, port } = product();
+    const { camp } = await aBookedCamp(url);
+    const page = await visit({ width, host });
+    await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
+    await page.goto(`/admin/locations/${camp.location.id}`);
+    await heading(page, camp.location.name);
+    const line = `Studio ${Date.now()}`;
+    await page.getByLabel("Address line 1").fill(line);
+    await page.getByRole("button", { name: "Save location" }).click();
+    const dialog = page.getByRole("dialog", { name: "Tell families about the new address?" });
+    await dialog.getByText(/with a future booking gets? one email about this change/u).waitFor();
+    await expectFine(page, `families told of an address, ${width}`);
+    await dialog.getByRole("button", { name: "Go back to the form" }).click();
+    // What is typed is not lost by a slip.
+    await page.getByRole("link", { name: "Locations", exact: true }).first().click();
+    await page.getByRole("button", { name: "Stay on this page" }).click();
+    await page.getByRole("button", { name: "Save location" }).click();
+    await dialog.getByRole("button", { name: /^Save and tell/u }).click();
+    await page.getByText("Location saved.").waitFor();
+    const told = async () => (await mailsTo("@")).filter(({ text }) => text.includes(line));
+    await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
+    expect((await told()).every(({ subject }) => subject.includes("new location from"))).toBe(true);
+  },
+);
+
 test.each(widthsFrom("desk"))("a camp moves, and its families are told once (%s)", async (width) => {
   const { url, port } = product();
   const { camp } = await aBookedCamp(url);

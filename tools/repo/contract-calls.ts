@@ -179,6 +179,7 @@ POST /v1/staff/orders/{id}/transfers
 POST /v1/customers/{id}/stop-marketing
 POST /v1/children/read-medical/{id}
 GET /locations/managed
+GET /v1/staff/locations/{id}/families
 GET /tickets/list
 GET /tickets/get/{id}
 POST /tickets/answer/{id}

@@ -9,11 +9,13 @@ export const toldText = (families: number) =>
 type Props = {
   families: number;
   onSave: () => void;
+  /** Left out: a save always tells them. */
+  onSaveSilently?: () => void;
   onBack: () => void;
 };
 
 /** Says that a save sends mail, before it does. */
-export function TellFamilies({ families, onSave, onBack }: Props) {
+export function TellFamilies({ families, onSave, onSaveSilently, onBack }: Props) {
   return (
     <div className={styles.form}>
       <p>{toldText(families)} Everybody keeps their place.</p>
@@ -21,6 +23,11 @@ export function TellFamilies({ families, onSave, onBack }: Props) {
         <Button tone="spot" onClick={onSave}>
           {`Save and tell ${counted(families, "family", "families")}`}
         </Button>
+        {onSaveSilently !== undefined && (
+          <Button tone="quiet" onClick={onSaveSilently}>
+            Save without an email
+          </Button>
+        )}
         <Button tone="quiet" onClick={onBack}>
           Go back to the form
         </Button>

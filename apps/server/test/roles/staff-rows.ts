@@ -57,6 +57,9 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
     body: { reason: "First aid" },
   })),
   "GET /locations/managed": byRole("location:change"),
+  "GET /v1/staff/locations/{id}/families": named("location", "location:change", ({ it }) => ({
+    path: { id: it.location },
+  })),
   "POST /locations/create": byRole("location:change", ({ stage }) => ({
     body: {
       name: "Hall",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { archiveQuery, isoDate, listOf, money, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
+import { archiveQuery, idPath, isoDate, listOf, money, staffListQuery, uuid, uuidPath } from "../shapes/common.ts";
 import { needed } from "../shapes/people.ts";
 import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
@@ -183,6 +183,12 @@ export const staffCalls = {
     summary: "Locations of the school, on any host",
     query: archiveQuery,
     answer: shape.staffLocations,
+  },
+  "GET /v1/staff/locations/{id}/families": {
+    ...staff,
+    summary: "How many families have a future booking at a location",
+    path: idPath,
+    answer: shape.locationFamilies,
   },
   "GET /tickets/list": {
     ...staff,

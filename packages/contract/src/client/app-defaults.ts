@@ -102,6 +102,7 @@ export const APP_DEFAULTS = {
   "POST /v1/waiting-offers/{key}/accept": NO_ORDER,
   "GET /locations/list": PAGE,
   "GET /locations/managed": PAGE,
+  "GET /v1/staff/locations/{id}/families": { families: 0 },
   "GET /subgroups/list": PAGE,
   "GET /product-categories/list": PAGE,
   "GET /products/get-by-category/{categoryId}": PAGE,

@@ -243,7 +243,14 @@ export const locationForm = z.object({
 
 export const locationChanges = locationForm.partial().extend({
   version: z.int().optional().describe("of the location that was edited; left out: no check"),
+  tell_families: z
+    .boolean()
+    .optional()
+    .describe("true: families with a future booking there get a mail if its name or address changes; not for API keys"),
 });
+
+/** Who would get that mail. */
+export const locationFamilies = z.object({ families: z.int() });
 
 export const newLocationForm = locationForm.extend({
   franchise_id: id.optional().describe("left out: the user's own school"),

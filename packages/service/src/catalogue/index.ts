@@ -29,6 +29,7 @@ export { getLocation } from "./locations/get-location.ts";
 export { listLocations } from "./locations/list-locations.ts";
 export { listManagedLocations } from "./locations/list-managed-locations.ts";
 export { locationsByStage } from "./locations/locations-by-stage.ts";
+export { readVenue } from "./locations/venues.ts";
 export { createLocation, updateLocation } from "./locations/save-location.ts";
 export { getProductCategory } from "./products/get-product-category.ts";
 export { getProduct } from "./products/get-product.ts";

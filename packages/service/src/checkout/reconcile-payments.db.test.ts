@@ -66,6 +66,30 @@ test("the payment under way says how an order stands, whatever became of those b
   expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("failed");
 });
 
+test("a declined card does not hide the next one, whose event was lost", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await world.pay(checkout.client_secret, "4000000000000002");
+  await world.work();
+  expect(valueOf(await getOrder(ctx, { id: orderId })).payment_status).toBe("failed");
+  // Its event never arrives.
+  await world.pay(checkout.client_secret, "4000009900000046");
+  await sql`update payment set created_at = now() - interval '1 minute', checked_at = null where order_id = ${orderId}`.execute(
+    db,
+  );
+  await reconcilePayments(world.system);
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "confirmed", payment_status: "paid" });
+});
+
+test("a checkout that is to end after too many declined cards ends, although the job for it was lost", async () => {
+  const { ctx, orderId } = await world.basket(await world.group());
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  await sql`insert into leased_work (kind, subject, next_try_at)
+    select 'payment.end_declined', id::text, now() from payment where order_id = ${orderId}`.execute(db);
+  await reconcilePayments(world.system);
+  expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe("basket");
+});
+
 test.each([
   ["payment that is reconciled", reconcilePayments],
   ["checkout that is expired", expireCheckouts],

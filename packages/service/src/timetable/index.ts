@@ -9,6 +9,7 @@ export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts"
 export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
 export { arrangeLesson, previewArrangement } from "./editing/arrange-lesson.ts";
 export { changeLesson, previewLesson } from "./editing/change-lesson.ts";
+export { changeLocation, countFamiliesAtLocation } from "./locations/change-location.ts";
 export { listClassLessons } from "./editing/list-lessons.ts";
 export { exportCalendar } from "./editing/export-calendar.ts";
 export { exportTeachers } from "./editing/export-teachers.ts";

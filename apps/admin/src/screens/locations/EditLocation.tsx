@@ -10,7 +10,7 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
-import { differences, merged } from "./location-differences.ts";
+import { differences, isElsewhere, merged } from "./location-differences.ts";
 import { LocationForm } from "./LocationForm.tsx";
 import { RemoveLocation } from "./RemoveLocation.tsx";
 
@@ -48,9 +48,13 @@ export function Component() {
   const location = useLoaderData<typeof loader>();
   const { id } = location;
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const save = async (body: Form, version: number) => {
+  const save = async (body: Form, version: number, tells = false) => {
     try {
-      await app.api.call("PUT /locations/update/{id}", { path: { id }, body: { ...body, version }, quiet: true });
+      await app.api.call("PUT /locations/update/{id}", {
+        path: { id },
+        body: { ...body, version, ...(tells && { tell_families: true }) },
+        quiet: true,
+      });
     } catch (error) {
       const what = savedMeanwhile(error);
       if (what === null) throw error;
@@ -73,7 +77,15 @@ export function Component() {
           {location.franchise.name}. {counted(location.classes, "class or camp", "classes and camps")} here.
         </p>
       </div>
-      <LocationForm location={location} save={(body) => save(body, location.version)} />
+      <LocationForm
+        location={location}
+        familiesToTell={async (body) => {
+          if (!isElsewhere(body, location)) return 0;
+          const call = "GET /v1/staff/locations/{id}/families";
+          return (await app.api.call(call, { path: { id }, quiet: true })).families;
+        }}
+        save={(body, tells) => save(body, location.version, tells)}
+      />
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}

@@ -1,10 +1,11 @@
 import type { LocationForm as Form, StaffHome, StaffLocation } from "@matinee/contract/client";
-import { Button, Select, TextArea, TextInput } from "@matinee/ui";
-import type { SubmitEvent } from "react";
+import { Button, Dialog, Select, TextArea, TextInput } from "@matinee/ui";
+import { useState, type SubmitEvent } from "react";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useSearchParams } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { TellFamilies } from "../../ui/TellFamilies.tsx";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 
 type Props = {
@@ -12,18 +13,34 @@ type Props = {
   location?: StaffLocation;
   /** The schools to choose from for a new location. */
   schools?: StaffHome["schools"];
-  save: (form: Form & { franchise_id?: number }) => Promise<void>;
+  /** How many families would look for the old address. Left out: nobody has booked there. */
+  familiesToTell?: (form: Form) => Promise<number>;
+  /** `tells`: families get an email about the new address. */
+  save: (form: Form & { franchise_id?: number }, tells: boolean) => Promise<void>;
 };
 
+/** What is saved once it is decided whether families are told. */
+type Asking = { readonly body: ReturnType<typeof read>; readonly families: number };
+
 /** Adds or edits a location. The API finds its position from the postcode unless one is typed. */
-export function LocationForm({ location, schools = [], save }: Props) {
+export function LocationForm({ location, schools = [], familiesToTell, save }: Props) {
   const submission = useSubmit();
   const school = useSearchParams()[0].get("school") ?? "";
   const { onInput, saving, question } = useUnsavedWork();
+  const [asking, setAsking] = useState<Asking | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void submission.submit(async () => await saving(async () => await save(read(form, location))));
+    void submission.submit(async () => {
+      const body = read(form, location);
+      const families = (await familiesToTell?.(body)) ?? 0;
+      if (families > 0) return setAsking({ body, families });
+      await saving(async () => await save(body, false));
+    });
+  };
+  const answer = ({ body }: Asking, tells: boolean) => {
+    setAsking(null);
+    void submission.submit(async () => await saving(async () => await save(body, tells)));
   };
   const text = (
     name: keyof Form & keyof StaffLocation,
@@ -42,6 +59,16 @@ export function LocationForm({ location, schools = [], save }: Props) {
   return (
     <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
       {question}
+      <Dialog open={asking !== null} onClose={() => setAsking(null)} title="Tell families about the new address?">
+        {asking !== null && (
+          <TellFamilies
+            families={asking.families}
+            onSave={() => answer(asking, true)}
+            onSaveSilently={() => answer(asking, false)}
+            onBack={() => setAsking(null)}
+          />
+        )}
+      </Dialog>
       <FormProblem of={submission} />
       {schools.length > 1 && (
         <Select label="School" name="franchise_id" defaultValue={school} error={submission.fieldError("franchise_id")}>

@@ -1,6 +1,6 @@
 import type { StaffLocation } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { differences, merged } from "./location-differences.ts";
+import { differences, isElsewhere, merged } from "./location-differences.ts";
 
 const stored: StaffLocation = {
   id: 1,
@@ -42,4 +42,11 @@ test("a field that this user left alone is not edited, though the other changed 
 test("what is left to the other is theirs, and the rest is mine", () => {
   const mine = { ...same, name: "My hall", travel: "Bus 1", lat: 53.9 };
   expect(merged(mine, stored, ["name", "position"])).toMatchObject({ name: "Hall", travel: "Bus 1", lat: 53.8 });
+});
+
+test("families would look elsewhere for another name or address, not for another county or position", () => {
+  for (const change of [{ name: "Town Hall" }, { address_line_2: "Studio 2" }, { postcode: "LS2 7EQ" }])
+    expect(isElsewhere({ ...same, ...change }, stored)).toBe(true);
+  for (const change of [{}, { name: " Hall " }, { county: "Kent" }, { travel: "Bus 1" }, { lat: 53.9 }])
+    expect(isElsewhere({ ...same, ...change }, stored)).toBe(false);
 });

@@ -54,5 +54,12 @@ export function merged(mine: Form, stored: StaffLocation, theirs: readonly Name[
   return theirs.includes(POSITION) ? { ...form, lat: stored.lat, lng: stored.lng } : form;
 }
 
+const WHERE = ["name", "address_line_1", "address_line_2", "address_line_3", "post_town", "postcode"] as const;
+
+/** True if families would look for it somewhere else. */
+export function isElsewhere(form: Form, stored: StaffLocation): boolean {
+  return WHERE.some((name) => tidy(form[name]) !== tidy(stored[name]));
+}
+
 /** As the API stores it: line ends and outer blanks are no difference. */
 const tidy = (text: string | null | undefined): string => (text ?? "").replaceAll("\r\n", "\n").trim();

@@ -1,4 +1,5 @@
 import * as catalogue from "@matinee/service/catalogue";
+import { changeLocation, countFamiliesAtLocation } from "@matinee/service/timetable";
 import type { Handlers } from "../call-request.ts";
 
 export const catalogueHandlers = {
@@ -11,7 +12,8 @@ export const catalogueHandlers = {
   "GET /locations/get-by-stage/{stageId}": ({ ctx, path }) => catalogue.locationsByStage(ctx, path),
   "GET /locations/managed": ({ ctx, query }) => catalogue.listManagedLocations(ctx, query),
   "POST /locations/create": ({ ctx, body }) => catalogue.createLocation(ctx, body),
-  "PUT /locations/update/{id}": ({ ctx, path, body }) => catalogue.updateLocation(ctx, { ...body, ...path }),
+  "PUT /locations/update/{id}": ({ ctx, path, body }) => changeLocation(ctx, { ...body, ...path }),
+  "GET /v1/staff/locations/{id}/families": ({ ctx, path }) => countFamiliesAtLocation(ctx, path),
   "POST /locations/archive/{id}": ({ ctx, path, body }) =>
     catalogue.moveLocation(ctx, { ...path, ...body, archived: true }),
   "POST /locations/restore/{id}": ({ ctx, path, body }) =>

@@ -1,0 +1,47 @@
+import type { CallAnswer, CallParsed, Location } from "@matinee/contract";
+import { can } from "@matinee/core/access";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { readVenue, updateLocation } from "../../catalogue/index.ts";
+import { authorize, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
+import { tellOfLocation } from "./tell-of-location.ts";
+
+type Change = CallParsed<"PUT /locations/update/{id}", "body"> & { readonly id: number };
+
+/**
+ * Changes a location; omitted fields stay. With `tell_families`, the families with a future booking there get a mail if its name or address is
+ * another: both, or neither. Only people send mail to families, so an API key is refused.
+ */
+export async function changeLocation(
+  ctx: Context,
+  { tell_families: tells = false, ...change }: Change,
+): Promise<Outcome<Location>> {
+  if (!tells) return await updateLocation(ctx, change);
+  if ("isKey" in ctx.actor) return refuse("forbidden", "Families are told by people, in the staff's app.");
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<Location>> => {
+    const before = await readVenue(trx, change.id);
+    const saved = await updateLocation({ ...ctx, db: trx }, change);
+    if (!saved.ok || before === null) return saved;
+    if (isElsewhere(before, saved.value))
+      await tellOfLocation(ctx, trx, { id: change.id, schoolId: before.franchise.id, isPreview: false });
+    return saved;
+  });
+}
+
+const WHERE = ["name", "address_line_1", "address_line_2", "address_line_3", "post_town", "postcode"] as const;
+
+const isElsewhere = (before: Location, after: Location) => WHERE.some((field) => before[field] !== after[field]);
+
+/** How many families would get a mail about another address of a location. */
+export async function countFamiliesAtLocation(
+  ctx: Context,
+  { id }: { readonly id: number },
+): Promise<Outcome<CallAnswer<"GET /v1/staff/locations/{id}/families">>> {
+  const allowed = authorize(ctx, "location:change", "unread");
+  if (!allowed.ok) return allowed;
+  const location = await readVenue(ctx.db, id);
+  if (location === null || !can(ctx.actor, "location:change", { franchiseIds: [location.franchise.id] }))
+    return missing("The location");
+  const schoolId = location.franchise.id;
+  return ok({ families: await tellOfLocation(ctx, ctx.db, { id, schoolId, isPreview: true }) });
+}
