@@ -16,6 +16,8 @@ export async function changeLocation(
   ctx: Context,
   { tell_families: tells = false, ...change }: Change,
 ): Promise<Outcome<Location>> {
+  const allowed = authorize(ctx, "location:change", "unread");
+  if (!allowed.ok) return allowed;
   if (!tells) return await updateLocation(ctx, change);
   if ("isKey" in ctx.actor) return refuse("forbidden", "Families are told by people, in the staff's app.");
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Location>> => {
