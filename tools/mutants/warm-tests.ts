@@ -30,7 +30,7 @@ export async function warmTests(root: string): Promise<WarmTests> {
   const vitest = await createVitest("test", {
     root,
     config: false,
-    include: [`${SOURCES}/**/*.test.ts`, "packages/core/src/**/*.test.ts"],
+    include: [`${SOURCES}/**/*.test.ts`, "packages/core/src/**/*.test.ts", "apps/server/test/*.api.test.ts"],
     globalSetup: ["packages/testkit/src/database/global-setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -232,6 +232,46 @@ test("a teacher of the school is linked to a login, and to one only", async () =
   const seen = await ask(`GET /api/v1/staff/members/${first.id}`, { headers: admin });
   expect(seen.at("teacher")).toEqual({ id: tess, name: "Tess" });
   expect((await invite(admin, { ...kim, email: fresh(), teacher_id: tess })).at("details.0.path")).toBe("teacher_id");
+  // The same holds for who works there already.
+  const second = await aColleague();
+  const link = async (id: number, teacher_id: number | null | undefined) => {
+    const version = (await pool.query<{ version: number }>("select version from user_role where id = $1", [id]))
+      .rows[0];
+    const body = { role: "FRANCHISE_ADMIN", ...all, teacher_id, version: version?.version };
+    return await ask(`PUT /api/v1/staff/members/${id}`, { headers: admin, body });
+  };
+  const linked = async () => (await pool.query("select user_id from teacher where id = $1", [tess])).rows;
+  for (const teacher of [yara, tess]) {
+    const refused = await link(second.id, teacher);
+    expect([refused.status, refused.at("details.0.path")]).toEqual([422, "teacher_id"]);
+  }
+  expect(await linked()).toEqual([{ user_id: first.userId }]);
+  expect((await link(first.id, null)).status).toBe(200);
+  expect(await linked()).toEqual([{ user_id: null }]);
+  expect((await link(second.id, tess)).status).toBe(200);
+  expect((await ask(`DELETE /api/v1/staff/members/${second.id}`, { headers: admin })).status).toBe(204);
+  expect(await linked()).toEqual([{ user_id: null }]);
+});
+
+test("nobody gets a role twice, and a lower role ends the invitations that were sent with the higher one", async () => {
+  const one = await aColleague();
+  await pool.query("insert into user_role (user_id, role, franchise_id) values ($1, 'FRANCHISE_STAFF', $2)", [
+    one.userId,
+    school,
+  ]);
+  const lower = async (id: number) =>
+    await ask(`PUT /api/v1/staff/members/${id}`, {
+      headers: admin,
+      body: { role: "FRANCHISE_STAFF", ...none, version: (await roleOf(one.email)).find((r) => r.id === id)?.version },
+    });
+  const twice = await lower(one.id);
+  expect([twice.status, twice.at("code")]).toEqual([409, "in_use"]);
+  await pool.query("delete from user_role where user_id = $1 and role = 'FRANCHISE_STAFF'", [one.userId]);
+  const invited = fresh();
+  expect((await invite(one.headers, { ...kim, email: invited })).status).toBe(201);
+  const token = await mailed(invited);
+  expect((await lower(one.id)).status).toBe(200);
+  expect((await accept(token)).status).toBe(401);
 });
 
 test("teachers read who works there, without when somebody was there", async () => {

@@ -12,6 +12,7 @@ import {
   checkHostNow,
   createSchool,
   getSchool,
+  getClosing,
   listSchools,
   listTemplates,
   makeHostPrimary,
@@ -156,8 +157,17 @@ test("closing a school closes what it sells, and opening it opens nothing else",
     return (await all.execute(db)).rows.map(({ status }) => status);
   };
   expect(await statuses()).toEqual(["open", "open"]);
+  const found = async () =>
+    (await sql`select from class_search s where s.franchise_id = ${id}`.execute(db)).rows.length;
+  await sql`insert into class_schedule (group_id, weekday, starts_at, ends_at)
+    select id, 1, '16:00', '17:00' from class_group where franchise_id = ${id}`.execute(db);
+  await sql`select refresh_class_search(array(select id from class_group where franchise_id = ${id}))`.execute(db);
+  expect(await found()).toBe(1);
+  expect(valueOf(await getClosing(boss, { id }))).toEqual({ classes: 1, camps: 1, items: 0 });
+  expect(codeOf(await getClosing(other, { id }))).toBe("not_found");
   const closed = valueOf(await moveSchool(boss, { id, version: await versionOf(id), event: "close" }));
   expect([closed.status, await statuses()]).toEqual(["closed", ["closed", "closed"]]);
+  expect(await found()).toBe(0);
   expect((await lastAudit(`school:${id}`)).detail).toMatchObject({ closed: { classes: 1, camps: 1, items: 0 } });
   const open = valueOf(await moveSchool(boss, { id, version: closed.version, event: "open" }));
   expect([open.status, await statuses()]).toEqual(["open", ["closed", "closed"]]);
