@@ -240,7 +240,8 @@ test("a teacher of the school is linked to a login, and to one only", async () =
     const body = { role: "FRANCHISE_ADMIN", ...all, teacher_id, version: version?.version };
     return await ask(`PUT /api/v1/staff/members/${id}`, { headers: admin, body });
   };
-  const linked = async () => (await pool.query("select user_id from teacher where id = $1", [tess])).rows;
+  const linked = async () =>
+    (await pool.query<{ user_id: string | null }>("select user_id from teacher where id = $1", [tess])).rows;
   for (const teacher of [yara, tess]) {
     const refused = await link(second.id, teacher);
     expect([refused.status, refused.at("details.0.path")]).toEqual([422, "teacher_id"]);
