@@ -28,13 +28,6 @@ test("links lead to one address of a school, and to another once it is the main 
   }
 });
 
-test("a school that is closed is not closed again, nor an open one opened", async () => {
-  const { id } = await aSchool();
-  expect(codeOf(await move(id, "open"))).toBe("in_use");
-  expect(valueOf(await move(id, "close")).status).toBe("closed");
-  expect(codeOf(await move(id, "close"))).toBe("in_use");
-});
-
 test("a school without an address is not opened, and the main shop is never closed", async () => {
   const { id, host, boss } = await aSchool();
   valueOf(await move(id, "close"));
