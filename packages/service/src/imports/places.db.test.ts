@@ -1,4 +1,3 @@
-import { aFranchise, aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findWrongPools } from "../audit/find-wrong-pools.ts";
@@ -6,49 +5,14 @@ import { getFamily } from "../families/index.ts";
 import { mergeGuestIntoAccount } from "../accounts/merge/merge-guest-into-account.ts";
 import { listBookings } from "../orders/index.ts";
 import { findDisagreements, giveCredit } from "../ledger/index.ts";
-import { aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { uploadImport } from "./index.ts";
-import { importer } from "./testing/import-file.ts";
+import { aSchoolToFill, ballet, CLASSES, FAMILIES, family, PLACES } from "./testing/a-school-to-fill.ts";
 
 const world = await aWorld();
 const { db, system } = world;
 
-/** A school with a location, a stage and a term, and the files that it brings. */
-async function aSchool() {
-  const school = await aFranchise(db);
-  const admin = await aMember(world, "FRANCHISE_ADMIN", school.id);
-  await aLocation(db, { franchiseId: school.id, name: "Town Hall" });
-  await sql`insert into term (franchise_id, name, starts_on, ends_on) values (${school.id}, 'Term', current_date - 20, current_date + 60)`.execute(
-    db,
-  );
-  await sql`insert into discipline (slug, name, position) values ('ballet', 'Ballet', 900) on conflict do nothing`.execute(
-    db,
-  );
-  const stage = await db.selectFrom("stage").select("name").where("name", "=", "Imported stage").executeTakeFirst();
-  if (stage === undefined)
-    await db
-      .insertInto("stage")
-      .values({ name: "Imported stage", min_age: 4, max_age: 18, age_rule: "exact" })
-      .execute();
-  const of = (kind: "families" | "classes" | "enrolments" | "products" | "balances") => importer(admin, system, kind);
-  return {
-    school,
-    admin,
-    of,
-    families: of("families"),
-    classes: of("classes"),
-    enrolments: of("enrolments"),
-    balances: of("balances"),
-  };
-}
-
-const CLASSES = "Class name,Venue,Level,Style,Day,Start time,End time,Capacity,Fee,Status";
-const ballet = (name = "Ballet 1", capacity = 12) =>
-  `${name},Town Hall,imported stage,Ballet,Tuesday,4:30pm,17:30,${capacity},"£1,120.50",open`;
-const FAMILIES = "Name,Email,First name,Last name,DOB";
-const family = (n: number) => `Pat ${"ABCDEFGH"[n]},pat${n}@example.test,Ada,Tester,2016-05-03`;
-const PLACES = "Email,First name,Last name,Class name";
+const aSchool = async () => await aSchoolToFill(world);
 
 /** What a school's timetable takes up, as numbers. */
 async function sizes() {

@@ -1,14 +1,26 @@
 import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
+import type { schoolMachine } from "@matinee/core/network";
 import { sql } from "kysely";
 import { missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 
 /** What a school sells, by its table: classes, camps and items. */
 type Sold = "class_group" | "course" | "product";
 
-/** Keeps the VAT and the status of a school as they are until the end of the transaction, for something that it will sell. */
-export async function holdSchool(trx: Db, id: number): Promise<void> {
-  await sql`select from franchise where id = ${id} for share`.execute(trx);
+type SchoolStatus = (typeof schoolMachine.states)[number];
+
+/**
+ * Keeps the VAT and the status of a school as they are until the end of the transaction, for something that it will sell. Returns the status.
+ * A school that does not exist is an error.
+ */
+export async function holdSchool(trx: Db, id: number): Promise<SchoolStatus> {
+  const { status } = await trx
+    .selectFrom("franchise")
+    .select("status")
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return status;
 }
 
 /**

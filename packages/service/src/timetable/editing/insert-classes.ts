@@ -14,29 +14,43 @@ interface NewClass {
   readonly status: "draft" | "open";
 }
 
+/** Why a class that would be open is a draft. */
+type DraftReason = "school_draft" | "school_closed" | "no_dates";
+
+interface InsertedClass {
+  readonly id: number;
+  /** Null: the class is what it was to be. */
+  readonly draftReason: DraftReason | null;
+}
+
 /**
- * Makes classes in the caller's transaction, with all their dates. One that would be open and has no date in a term to come stays a draft,
- * as an editor would have it. Returns their ids in the order of `classes`.
+ * Makes classes in the caller's transaction, with all their dates. One that would be open becomes a draft if the school is not open
+ * (docs/decisions, 0043), or if none of its dates lies in a term to come. Returns their ids in the order of `classes`.
  */
 export async function insertClasses(
   ctx: SystemContext,
   trx: Db,
   { school, classes }: { readonly school: number; readonly classes: readonly NewClass[] },
-): Promise<readonly { readonly id: number; readonly isOpen: boolean }[]> {
+): Promise<readonly InsertedClass[]> {
   if (classes.length === 0) return [];
   await holdTimetable(trx);
-  await holdSchool(trx, school);
+  const schoolStatus = await holdSchool(trx, school);
   const ids: number[] = [];
   for (const { form, status } of classes) {
     const { id } = await trx
       .insertInto("class_group")
-      .values({ franchise_id: school, status, ...columnsOf(form) })
+      .values({ franchise_id: school, status: schoolStatus === "open" ? status : "draft", ...columnsOf(form) })
       .returning("id")
       .executeTakeFirstOrThrow();
     await writeParts(trx, id, form);
     ids.push(id);
   }
-  const open = ids.filter((_, nth) => classes[nth]?.status === "open");
+  const wanted = new Set(ids.filter((_, nth) => classes[nth]?.status === "open"));
+  if (schoolStatus !== "open") {
+    const draftReason = schoolStatus === "draft" ? "school_draft" : "school_closed";
+    return ids.map((id) => ({ id, draftReason: wanted.has(id) ? draftReason : null }));
+  }
+  const open = [...wanted];
   await followEdit(ctx, trx, open);
   const dated = await trx
     .selectFrom("session")
@@ -48,7 +62,7 @@ export async function insertClasses(
   const without = open.filter((id) => !withDates.has(id));
   await sql`update class_group set status = 'draft' where id = any (${without}::int[])`.execute(trx);
   await refreshClassSearch(trx, open);
-  return ids.map((id) => ({ id, isOpen: withDates.has(id) }));
+  return ids.map((id) => ({ id, draftReason: wanted.has(id) && !withDates.has(id) ? "no_dates" : null }));
 }
 
 const untouchedRow = z.object({ id: z.int() });

@@ -110,17 +110,21 @@ class ClassPlanner implements Planner {
     return {
       made: new Map(rows.map(({ n, id, version }) => [n, { id, version }])),
       notes: new Map(
-        rows
-          .filter(({ row, isOpen }) => row.status === "open" && !isOpen)
-          .map(({ n }) => [
-            n,
-            [{ path: "status", message: "None of its lessons lies in a term to come, so it is a draft." }],
-          ]),
+        rows.flatMap(({ n, draftReason }) =>
+          draftReason === null ? [] : [[n, [{ path: "status", message: DRAFT_REASONS[draftReason] }]] as const],
+        ),
       ),
       refused: new Map(),
     };
   }
 }
+
+/** Why a class that the file calls open is a draft. */
+const DRAFT_REASONS = {
+  school_draft: "The school is not open to families yet, so this class is a draft.",
+  school_closed: "The school is closed, so this class is a draft.",
+  no_dates: "None of its lessons lies in a term to come, so it is a draft.",
+} as const;
 
 /** What the editor of a class calls its fields, and what a file does. */
 const FIELDS: Readonly<Record<string, string>> = {
