@@ -75,28 +75,28 @@ const classes: SchoolFile = {
 /** SQL: lesson `s` is still to come. */
 const toCome = sql`s.status = 'scheduled' and s.starts_at > clock_timestamp()`;
 
-/** Children with a place on lessons to come of a class, whether it was booked or brought over. */
+/** Children with a place on lessons to come of a class, whether it was booked or brought over: a row for each term that has some. */
 const enrolments: SchoolFile = {
   fields: ["email", "child_first_name", "child_surname", "class_name", "location", "weekday", "starts_at", "from_on"],
   type: "text",
-  keys: (school) => sql`select p.child_id || '/' || p.group_id || '/' || coalesce(p.from_on::text, '') as key from (
+  keys: (school) => sql`select p.child_id || '/' || p.group_id || '/' || p.from_on as key from (
       select e.child_id, e.group_id, e.from_on from enrolment e join class_group g on g.id = e.group_id
        where g.franchise_id = ${school} and exists (select from claim c join session s on s.place_pool_id = c.pool_id
-         where c.enrolment_id = e.id and c.state = 'committed' and ${toCome})
+         where c.enrolment_id = e.id and s.group_id = e.group_id and c.state = 'committed' and ${toCome})
       union all
-      select ic.child_id, i.group_id, null from order_item i join orders o on o.id = i.order_id
-        join order_item_child ic on ic.order_item_id = i.id
+      select ic.child_id, i.group_id, min(s.held_on) from order_item i join orders o on o.id = i.order_id
+        join order_item_child ic on ic.order_item_id = i.id join claim c on c.order_item_id = i.id and c.state = 'committed'
+        join session s on s.place_pool_id = c.pool_id and s.group_id = i.group_id and ${toCome}
        where i.seller_id = ${school} and i.type = 'enrolment' and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
-         and exists (select from claim c join session s on s.place_pool_id = c.pool_id
-           where c.order_item_id = i.id and c.state = 'committed' and ${toCome})) p
+       group by ic.child_id, i.group_id, i.id, s.term_id) p
     join class_group g on g.id = p.group_id join child k on k.id = p.child_id
-    order by g.name, g.id, k.surname, k.first_name, k.date_of_birth, p.child_id`,
+    order by g.name, g.id, k.surname, k.first_name, k.date_of_birth, p.child_id, p.from_on`,
   rows: (
     w,
     school,
   ) => sql`select jsonb_build_object('email', c.email, 'child_first_name', k.first_name, 'child_surname', k.surname,
       'class_name', g.name, 'location', l.name, 'weekday', ${dayName(sql`s.weekday`)}, 'starts_at', ${time(sql`s.starts_at`)},
-      'from_on', nullif(split_part(w.key, '/', 3), '')) as cells
+      'from_on', split_part(w.key, '/', 3)) as cells
     from ${w} join child k on k.id = split_part(w.key, '/', 1)::uuid
     join class_group g on g.id = split_part(w.key, '/', 2)::int join location l on l.id = g.location_id
     join ${familyRecords(school)} f on true join customer c on c.id = f.id and ${ofFamily}

@@ -5,15 +5,20 @@ import { aMember } from "../../testing/staff.ts";
 import type { aWorld } from "../../testing/world.ts";
 import { importer } from "./import-file.ts";
 
-/** A school with a location, a stage and a term, and the files that it brings. */
-export async function aSchoolToFill(world: Awaited<ReturnType<typeof aWorld>>) {
+/** A school with a location, a stage and terms, and the files that it brings. Terms begin and end so many days after today. */
+export async function aSchoolToFill(
+  world: Awaited<ReturnType<typeof aWorld>>,
+  terms: readonly (readonly [begins: number, ends: number])[] = [[-20, 60]],
+) {
   const { db, system } = world;
   const school = await aFranchise(db);
   const admin = await aMember(world, "FRANCHISE_ADMIN", school.id);
   await aLocation(db, { franchiseId: school.id, name: "Town Hall" });
-  await sql`insert into term (franchise_id, name, starts_on, ends_on) values (${school.id}, 'Term', current_date - 20, current_date + 60)`.execute(
-    db,
-  );
+  for (const [begins, ends] of terms)
+    await sql`insert into term (franchise_id, name, starts_on, ends_on)
+      values (${school.id}, ${`Term ${begins}`}, current_date + ${begins}::int, current_date + ${ends}::int)`.execute(
+      db,
+    );
   await sql`insert into discipline (slug, name, position) values ('ballet', 'Ballet', 900) on conflict do nothing`.execute(
     db,
   );

@@ -1,11 +1,9 @@
+import type { FieldProblem } from "@matinee/core/family";
 import { type PlaceRow, readPlaceRow } from "@matinee/core/imports";
 import { counted, fullDate } from "@matinee/format";
-import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
 import { z } from "zod";
 import { endEnrolments, enrolChildren, type WantedEnrolment } from "../../../places/index.ts";
-import { readKnownClasses, type StoredClass } from "../classes/known-classes.ts";
-import { type KnownFamilies, readKnownFamilies } from "../families/known-families.ts";
+import type { StoredClass } from "../classes/known-classes.ts";
 import {
   type ImportWork,
   type Planner,
@@ -15,53 +13,15 @@ import {
   type RowToUndo,
   type Written,
 } from "../import-kind.ts";
-
-interface Lesson {
-  readonly on: string;
-  readonly term: number;
-  readonly pool: number;
-}
-
-interface Here {
-  readonly families: KnownFamilies;
-  readonly classes: readonly StoredClass[];
-  /** The lessons to come of each class. */
-  readonly lessons: ReadonlyMap<number, readonly Lesson[]>;
-  /** The free places of each pool, fewer with each row. */
-  readonly free: Map<number, number>;
-  /** Who has a place already, as child and class. */
-  readonly enrolled: Set<string>;
-}
-
-const lessonRow = z.object({ group_id: z.int(), on: z.string(), term: z.int(), pool: z.int(), free: z.int() });
-const enrolledRow = z.object({ child_id: z.guid(), group_id: z.int() });
+import { placeKey, type KnownPlaces, type Lesson, readKnownPlaces } from "./known-places.ts";
 
 export async function openEnrolments(work: ImportWork): Promise<Planner> {
-  const { trx, school } = work;
-  const lessons = sql`
-    select s.group_id, s.held_on as "on", s.term_id as term, p.id as pool, p.size + p.over - p.committed - p.held as free
-      from class_group g join session s on s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
-      join pool p on p.id = s.place_pool_id where g.franchise_id = ${school} order by s.group_id, s.starts_at`;
-  const enrolled = sql`
-    select e.child_id, e.group_id from enrolment e join class_group g on g.id = e.group_id where g.franchise_id = ${school}
-    union select ic.child_id, i.group_id from order_item i join orders o on o.id = i.order_id join order_item_child ic on ic.order_item_id = i.id
-     where i.seller_id = ${school} and i.type = 'enrolment' and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
-       and exists (select from claim c join session s on s.place_pool_id = c.pool_id
-         where c.order_item_id = i.id and c.state = 'committed' and s.starts_at > clock_timestamp())`;
-  const rows = await rowsOf("lessons to come", lessonRow, lessons).execute(trx);
-  const has = await rowsOf("who has a place", enrolledRow, enrolled).execute(trx);
-  return new EnrolmentPlanner(work, {
-    families: await readKnownFamilies(trx, school),
-    classes: await readKnownClasses(trx, school),
-    lessons: Map.groupBy(rows, (row) => row.group_id),
-    free: new Map(rows.map((row) => [row.pool, row.free])),
-    enrolled: new Set(has.map((row) => `${row.child_id}/${row.group_id}`)),
-  });
+  return new EnrolmentPlanner(work, await readKnownPlaces(work.trx, work.school));
 }
 
 class EnrolmentPlanner implements Planner {
   readonly #work: ImportWork;
-  readonly #here: Here;
+  readonly #here: KnownPlaces;
   readonly #planned: {
     readonly n: number;
     readonly className: string;
@@ -69,7 +29,7 @@ class EnrolmentPlanner implements Planner {
     readonly onOf: ReadonlyMap<number, string>;
   }[] = [];
 
-  constructor(work: ImportWork, here: Here) {
+  constructor(work: ImportWork, here: KnownPlaces) {
     this.#work = work;
     this.#here = here;
   }
@@ -86,21 +46,20 @@ class EnrolmentPlanner implements Planner {
     if ("message" in child) return refusedRow(label, [child]);
     const found = findClass(this.#here.classes, row);
     if ("message" in found) return refusedRow(label, [found]);
-    const key = `${child.id}/${found.id}`;
-    if (this.#here.enrolled.has(key))
-      return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
+    const lessons = remaining(this.#here.lessons.get(found.id) ?? [], row.fromOn ?? today);
+    const [first] = lessons;
+    const had = this.#placeHad({ child: child.id, group: found.id, askedFrom: row.fromOn, first });
+    if (had !== null) return { finding: "unchanged", outcome: "unchanged", label, issues: had, match: null };
     if (found.status === "draft")
       return refusedRow(label, [
         { path: "class_name", message: "This class is a draft. Open it first, so that it has dates." },
       ]);
-    const lessons = remaining(this.#here.lessons.get(found.id) ?? [], row.fromOn ?? today);
-    const [first] = lessons;
     if (first === undefined)
       return refusedRow(label, [{ path: "class_name", message: "The class has no lessons to come in a term." }]);
     const full = lessons.filter(({ pool }) => (this.#here.free.get(pool) ?? 0) < 1).map(({ on }) => on);
     if (full.length > 0) return refusedRow(label, [{ path: "class_name", message: fullText(full) }]);
     for (const { pool } of lessons) this.#here.free.set(pool, (this.#here.free.get(pool) ?? 0) - 1);
-    this.#here.enrolled.add(key);
+    this.#here.taken.add(placeKey(child.id, found.id, first.term));
     this.#planned.push({
       n,
       className: found.name,
@@ -114,6 +73,32 @@ class EnrolmentPlanner implements Planner {
       },
     });
     return { finding: "new", outcome: "added", label, issues: [], match: null };
+  }
+
+  /**
+   * What is to be said of a row whose child has the place already; null: the child has none in the term that the row asks for. A row that
+   * names a day of a place that is over has had what it asks for.
+   */
+  #placeHad({
+    child,
+    group,
+    askedFrom,
+    first,
+  }: {
+    readonly child: string;
+    readonly group: number;
+    readonly askedFrom: string | null;
+    readonly first: Lesson | undefined;
+  }): readonly FieldProblem[] | null {
+    const { taken, enrolled, over } = this.#here;
+    if (first !== undefined) {
+      if (taken.has(placeKey(child, group, first.term)) || enrolled.has(placeKey(child, group, first.on))) return [];
+    }
+    const past = over.get(placeKey(child, group))?.find(({ until }) => askedFrom !== null && askedFrom <= until);
+    if (past === undefined) return null;
+    const range = `from ${fullDate(past.from)} until ${fullDate(past.until)}`;
+    const message = `The child had this place ${range}. For a later term, give a day after that.`;
+    return [{ path: "from_on", message }];
   }
 
   #findChild({

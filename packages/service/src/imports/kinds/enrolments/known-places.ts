@@ -1,0 +1,86 @@
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../../kernel/index.ts";
+import { readKnownClasses, type StoredClass } from "../classes/known-classes.ts";
+import { type KnownFamilies, readKnownFamilies } from "../families/known-families.ts";
+
+/** A lesson to come. */
+export interface Lesson {
+  readonly on: string;
+  readonly term: number;
+  readonly pool: number;
+}
+
+/** An imported place whose lessons are all over. */
+interface PastPlace {
+  readonly from: string;
+  /** The day of its last lesson. */
+  readonly until: string;
+}
+
+/** The classes of a school, and who has a place in them. */
+export interface KnownPlaces {
+  readonly families: KnownFamilies;
+  readonly classes: readonly StoredClass[];
+  /** The lessons to come of each class. */
+  readonly lessons: ReadonlyMap<number, readonly Lesson[]>;
+  /** The free places of each pool, fewer with each row. */
+  readonly free: Map<number, number>;
+  /** Who has a place in lessons to come, as child, class and term. More with each row. */
+  readonly taken: Set<string>;
+  /** Who was enrolled from which day, as child, class and day. */
+  readonly enrolled: ReadonlySet<string>;
+  /** The imported places that are over, by child and class. */
+  readonly over: ReadonlyMap<string, readonly PastPlace[]>;
+}
+
+const lessonRow = z.object({ group_id: z.int(), on: z.string(), term: z.int(), pool: z.int(), free: z.int() });
+const takenRow = z.object({ child_id: z.guid(), group_id: z.int(), term: z.int() });
+const enrolledRow = z.object({
+  child_id: z.guid(),
+  group_id: z.int(),
+  from: z.string(),
+  /** Null: a lesson is to come, or there is none. */
+  until: z.string().nullable(),
+});
+
+/** Reads what rows of enrolments are planned by. */
+export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPlaces> {
+  const lessons = sql`
+    select s.group_id, s.held_on as "on", s.term_id as term, p.id as pool, p.size + p.over - p.committed - p.held as free
+      from class_group g join session s on s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
+      join pool p on p.id = s.place_pool_id where g.franchise_id = ${school} order by s.group_id, s.starts_at`;
+  // What was booked is in a class if its lessons are: one of them may be taken in another class.
+  const taken = sql`
+    select e.child_id, e.group_id, s.term_id as term from enrolment e join class_group g on g.id = e.group_id
+      join claim c on c.enrolment_id = e.id and c.state = 'committed'
+      join session s on s.place_pool_id = c.pool_id and s.group_id = e.group_id and s.starts_at > clock_timestamp()
+     where g.franchise_id = ${school}
+    union select ic.child_id, i.group_id, s.term_id from order_item i join orders o on o.id = i.order_id
+      join order_item_child ic on ic.order_item_id = i.id join claim c on c.order_item_id = i.id and c.state = 'committed'
+      join session s on s.place_pool_id = c.pool_id and s.group_id = i.group_id and s.starts_at > clock_timestamp()
+     where i.seller_id = ${school} and i.type = 'enrolment' and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')`;
+  const enrolled = sql`
+    select e.child_id, e.group_id, e.from_on as "from", d.until from enrolment e join class_group g on g.id = e.group_id
+      cross join lateral (select case when bool_and(s.starts_at <= clock_timestamp()) then max(s.held_on) end as until
+        from claim c join session s on s.place_pool_id = c.pool_id where c.enrolment_id = e.id and c.state = 'committed') d
+     where g.franchise_id = ${school} order by e.from_on`;
+  const toCome = await rowsOf("lessons to come", lessonRow, lessons).execute(trx);
+  const has = await rowsOf("who has a place", takenRow, taken).execute(trx);
+  const imported = await rowsOf("who was enrolled", enrolledRow, enrolled).execute(trx);
+  const past = imported.flatMap(({ until, ...row }) => (until === null ? [] : [{ ...row, until }]));
+  return {
+    families: await readKnownFamilies(trx, school),
+    classes: await readKnownClasses(trx, school),
+    lessons: Map.groupBy(toCome, (row) => row.group_id),
+    free: new Map(toCome.map((row) => [row.pool, row.free])),
+    taken: new Set(has.map((row) => placeKey(row.child_id, row.group_id, row.term))),
+    enrolled: new Set(imported.map((row) => placeKey(row.child_id, row.group_id, row.from))),
+    over: Map.groupBy(past, (row) => placeKey(row.child_id, row.group_id)),
+  };
+}
+
+/** The key of a child's place in a class, and of a term or day of it. */
+export const placeKey = (child: string, group: number, ...of: readonly (string | number)[]) =>
+  [child, group, ...of].join("/");
