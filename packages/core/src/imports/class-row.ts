@@ -1,8 +1,6 @@
-import { formatPenceExact } from "@matinee/format";
 import type { ClassDetails } from "../catalogue/index.ts";
 import { tidyLine, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
-import type { Difference } from "./match-family.ts";
 import { readParts, readPounds, readTime, readWhole } from "./read-value.ts";
 
 type Values = Readonly<Record<string, string>>;
@@ -111,28 +109,3 @@ function notFound(asked: string | undefined, what: string, of: readonly { readon
 }
 
 const same = (one: string, other: string) => tidyLine(one).toLowerCase() === tidyLine(other).toLowerCase();
-
-/** A class that the school has. */
-export interface KnownClass {
-  readonly id: number;
-  readonly name: string;
-  readonly location: string;
-  readonly weekday: number;
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly capacity: number;
-  /** Pence. */
-  readonly termFee: number;
-}
-
-/** What a file says of a class and the school does not. */
-export function classDifferences(known: KnownClass, { form, given }: ClassRow): Difference[] {
-  const pairs: readonly (readonly [string, string, string])[] = [
-    ["ends_at", known.endsAt, form.slots[0]?.ends_at ?? ""],
-    ["capacity", String(known.capacity), String(form.capacity)],
-    ["term_fee", formatPenceExact(known.termFee), formatPenceExact(form.term_fee)],
-  ];
-  return pairs.flatMap(([field, ours, theirs]) =>
-    given.has(field) && ours !== theirs ? [{ field, ours, theirs }] : [],
-  );
-}

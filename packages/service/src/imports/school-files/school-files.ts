@@ -1,6 +1,8 @@
 import { CONTACT_FIELDS, type ImportKind } from "@matinee/core/imports";
 import { sql, type RawBuilder } from "kysely";
+import { slotHolds } from "../kinds/classes/known-classes.ts";
 import { familyRecords } from "../kinds/families/known-families.ts";
+import { itemOptions, piecesLeft } from "../kinds/products/known-items.ts";
 
 /** A file with what a school has, which an import of this kind reads. */
 interface SchoolFile {
@@ -18,9 +20,6 @@ const pounds = (pence: RawBuilder<unknown>) => sql`to_char(${pence} / 100.0, 'FM
 const dayName = (weekday: RawBuilder<unknown>) =>
   sql`(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[${weekday}]`;
 const time = (at: RawBuilder<unknown>) => sql`to_char(${at}, 'HH24:MI')`;
-
-/** SQL: weekly lesson `s` holds today or later. */
-const holds = sql`(s.holds_to is null or s.holds_to >= current_date)`;
 
 /** SQL: child `k` is of the family with record `c`. */
 const ofFamily = sql`(k.guest_id = c.guest_id or c.guest_id is null and k.guest_id is null and k.customer_id = c.id)`;
@@ -69,7 +68,7 @@ const classes: SchoolFile = {
       'teachers', (select string_agg(t.name, '; ' order by t.name) from class_group_teacher gt join teacher t on t.id = gt.teacher_id
         where gt.group_id = g.id)) as cells
     from ${w} join class_group g on g.id = w.key join location l on l.id = g.location_id join stage st on st.id = g.stage_id
-    join class_schedule s on s.group_id = g.id and ${holds} order by w.nth, s.weekday, s.starts_at`,
+    join class_schedule s on s.group_id = g.id and ${slotHolds} order by w.nth, s.weekday, s.starts_at`,
 };
 
 /** SQL: lesson `s` is still to come. */
@@ -100,14 +99,10 @@ const enrolments: SchoolFile = {
     from ${w} join child k on k.id = split_part(w.key, '/', 1)::uuid
     join class_group g on g.id = split_part(w.key, '/', 2)::int join location l on l.id = g.location_id
     join ${familyRecords(school)} f on true join customer c on c.id = f.id and ${ofFamily}
-    left join lateral (select s.weekday, s.starts_at from class_schedule s where s.group_id = g.id and ${holds}
+    left join lateral (select s.weekday, s.starts_at from class_schedule s where s.group_id = g.id and ${slotHolds}
       order by s.weekday, s.starts_at limit 1) s on true
     order by w.nth`,
 };
-
-/** SQL: the options of item `p` with this name, such as Size. */
-const options = (name: string) => sql`(select string_agg(o.name, '; ' order by o.position, o.id)
-  from product_attribute a join attribute_option o on o.attribute_id = a.id and not o.archived where a.product_id = p.id and a.name = ${name})`;
 
 /** One row for each item. Where sizes differ in price it is the lowest; where they differ in stock, none is said. */
 const products: SchoolFile = {
@@ -116,11 +111,11 @@ const products: SchoolFile = {
   keys: (school) => sql`select p.id as key from product p where p.franchise_id = ${school} and p.status <> 'archived'
     order by p.name, p.id`,
   rows: (w) => sql`select jsonb_build_object('item_name', p.name, 'category', pc.name, 'price', ${pounds(sql`v.price`)},
-      'stock', v.stock, 'sizes', ${options("Size")}, 'colours', ${options("Colour")}, 'description', p.description) as cells
+      'stock', v.stock, 'sizes', ${itemOptions("Size")}, 'colours', ${itemOptions("Colour")}, 'description', p.description) as cells
     from ${w} join product p on p.id = w.key join product_category pc on pc.id = p.category_id
     cross join lateral (
       select coalesce(min(v.price_pence), 0) as price,
-        case when min(o.size + o.over - o.committed) = max(o.size + o.over - o.committed) then min(o.size + o.over - o.committed) end as stock
+        case when min(${piecesLeft}) = max(${piecesLeft}) then min(${piecesLeft}) end as stock
       from product_variation v join pool o on o.id = v.pool_id where v.product_id = p.id and not v.archived) v
     order by w.nth`,
 };

@@ -1,5 +1,12 @@
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
-import { classDifferences, type ClassChoices, type ClassRow, readClassRow } from "@matinee/core/imports";
+import {
+  classDifferences,
+  type ClassChoices,
+  type ClassRow,
+  differenceText,
+  type KnownClass,
+  readClassRow,
+} from "@matinee/core/imports";
 import { z } from "zod";
 import { deleteUntouchedClasses, insertClasses, readChoices } from "../../../timetable/index.ts";
 import {
@@ -11,7 +18,7 @@ import {
   type RowToUndo,
   type Written,
 } from "../import-kind.ts";
-import { classKey, readKnownClasses, type StoredClass } from "./known-classes.ts";
+import { classKey, readKnownClasses } from "./known-classes.ts";
 
 type Choices = Awaited<ReturnType<typeof readChoices>>;
 
@@ -30,27 +37,28 @@ export async function openClasses(work: ImportWork): Promise<Planner> {
 
 interface Here {
   readonly choices: Choices;
-  readonly known: readonly StoredClass[];
+  readonly known: readonly KnownClass[];
   readonly vatRate: number;
 }
 
 class ClassPlanner implements Planner {
   readonly #work: ImportWork;
   readonly #here: Here;
-  readonly #known: Map<string, StoredClass>;
+  readonly #known: Map<string, KnownClass>;
   readonly #fromRow = new Map<string, number>();
   readonly #planned: { readonly n: number; readonly row: ClassRow }[] = [];
 
   constructor(work: ImportWork, here: Here) {
     this.#work = work;
     this.#here = here;
-    this.#known = new Map(here.known.map((one) => [classKey(one), one]));
+    this.#known = new Map(here.known.flatMap((one) => one.slots.map((slot) => [classKey(one, slot), one])));
   }
 
   plan({ n, values }: RowToPlan): RowPlan {
     const label = [values["class_name"], values["weekday"], values["starts_at"]].filter(Boolean).join(", ");
     const { choices, vatRate } = this.#here;
-    const read = readClassRow(values, { ...choices, vatRate } satisfies ClassChoices);
+    const offered: ClassChoices = { ...choices, vatRate };
+    const read = readClassRow(values, offered);
     if (!read.ok) return refusedRow(label, read.error);
     const checked = validateClass(read.value.form, {
       stageIds: choices.stages.map(({ id }) => id),
@@ -67,12 +75,10 @@ class ClassPlanner implements Planner {
     const row = { ...read.value, form: checked.value };
     const location = choices.locations.find(({ id }) => id === row.form.location_id)?.name ?? "";
     const [slot] = row.form.slots;
-    const key = classKey({
-      name: row.form.name,
-      location,
-      weekday: slot?.weekday ?? 0,
-      startsAt: slot?.starts_at ?? "",
-    });
+    const key = classKey(
+      { name: row.form.name, location },
+      { weekday: slot?.weekday ?? 0, startsAt: slot?.starts_at ?? "" },
+    );
     const earlier = this.#fromRow.get(key);
     if (earlier !== undefined)
       return refusedRow(label, [
@@ -86,11 +92,12 @@ class ClassPlanner implements Planner {
       this.#planned.push({ n, row });
       return { finding: "new", outcome: "added", label, issues: [], match: null };
     }
-    const differences = classDifferences(known, row);
+    const differences = classDifferences(known, row, offered);
     if (differences.length === 0) return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
     // A change of a class may take dates from families. It is made in its editor, which shows them first.
     const match = { name: known.name, customerId: null, differences, choices: ["keep" as const], leavesOut: false };
-    return { finding: "duplicate", outcome: "unchanged", label, issues: [], match };
+    const message = `The class here differs in: ${differenceText("classes", differences)}. To change it, open it under Classes.`;
+    return { finding: "duplicate", outcome: "unchanged", label, issues: [{ path: "", message }], match };
   }
 
   async write(): Promise<Written> {

@@ -1,42 +1,47 @@
-import type { KnownClass } from "@matinee/core/imports";
+import type { KnownClass, KnownSlot } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kernel/index.ts";
-
-/** A class of the school; one with several lessons a week is there once for each. */
-export interface StoredClass extends KnownClass {
-  readonly status: string;
-}
 
 const classRow = z.object({
   id: z.int(),
   name: z.string(),
   location: z.string(),
   status: z.string(),
-  weekday: z.int(),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  stage: z.string(),
+  disciplines: z.array(z.string()),
+  teachers: z.array(z.string()),
+  slots: z.array(z.object({ weekday: z.int(), startsAt: z.string(), endsAt: z.string() })),
   capacity: z.int(),
+  trialCap: z.int(),
+  trialPrice: z.int(),
   termFee: z.int(),
+  description: z.string(),
 });
 
-/** The classes of a school that are not in the archive, with each of their lessons. */
-export async function readKnownClasses(trx: Db, school: number): Promise<readonly StoredClass[]> {
+/** SQL: weekly lesson `s` holds today or later. */
+export const slotHolds = sql`(s.holds_to is null or s.holds_to >= current_date)`;
+
+/** The classes of a school that are not in the archive, with the weekly lessons that hold. */
+export async function readKnownClasses(trx: Db, school: number): Promise<readonly KnownClass[]> {
   const statement = sql`
-    select g.id, g.name, l.name as location, g.status, s.weekday, to_char(s.starts_at, 'HH24:MI') as "startsAt",
-        to_char(s.ends_at, 'HH24:MI') as "endsAt", g.capacity, g.term_fee_pence as "termFee"
-      from class_group g join location l on l.id = g.location_id join class_schedule s on s.group_id = g.id
-     where g.franchise_id = ${school} and g.status <> 'archived' order by g.id, s.weekday, s.starts_at`;
+    select g.id, g.name, l.name as location, g.status, st.name as stage,
+        array(select d.name from discipline d where d.slug = any (g.disciplines)) as disciplines,
+        array(select t.name from class_group_teacher gt join teacher t on t.id = gt.teacher_id where gt.group_id = g.id) as teachers,
+        coalesce((select jsonb_agg(jsonb_build_object('weekday', s.weekday, 'startsAt', to_char(s.starts_at, 'HH24:MI'),
+            'endsAt', to_char(s.ends_at, 'HH24:MI')) order by s.weekday, s.starts_at)
+          from class_schedule s where s.group_id = g.id and ${slotHolds}), '[]') as slots,
+        g.capacity, g.trial_cap as "trialCap", g.trial_price_pence as "trialPrice", g.term_fee_pence as "termFee", g.description
+      from class_group g join location l on l.id = g.location_id join stage st on st.id = g.stage_id
+     where g.franchise_id = ${school} and g.status <> 'archived' order by g.id`;
   return await rowsOf("classes of a school", classRow, statement).execute(trx);
 }
 
-/** Classes with the same key are the same. */
-export function classKey({
-  name,
-  location,
-  weekday,
-  startsAt,
-}: Pick<KnownClass, "name" | "location" | "weekday" | "startsAt">): string {
+/** Lessons with the same key are the same. */
+export function classKey(
+  { name, location }: Pick<KnownClass, "name" | "location">,
+  { weekday, startsAt }: Pick<KnownSlot, "weekday" | "startsAt">,
+): string {
   return JSON.stringify([name.toLowerCase(), location.toLowerCase(), weekday, startsAt]);
 }

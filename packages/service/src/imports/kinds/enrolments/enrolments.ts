@@ -1,9 +1,8 @@
 import type { FieldProblem } from "@matinee/core/family";
-import { type PlaceRow, readPlaceRow } from "@matinee/core/imports";
+import { type KnownClass, type PlaceRow, readPlaceRow } from "@matinee/core/imports";
 import { counted, fullDate } from "@matinee/format";
 import { z } from "zod";
 import { endEnrolments, enrolChildren, type WantedEnrolment } from "../../../places/index.ts";
-import type { StoredClass } from "../classes/known-classes.ts";
 import {
   type ImportWork,
   type Planner,
@@ -152,15 +151,16 @@ class EnrolmentPlanner implements Planner {
 
 /** The class that a row names; where several have the name, its place, day or time says which. */
 function findClass(
-  classes: readonly StoredClass[],
+  classes: readonly KnownClass[],
   row: PlaceRow,
-): StoredClass | { readonly path: string; readonly message: string } {
+): KnownClass | { readonly path: string; readonly message: string } {
+  const isNamed = ({ weekday, startsAt }: KnownClass["slots"][number]) =>
+    (row.weekday === null || weekday === row.weekday) && (row.startsAt === null || startsAt === row.startsAt);
   const named = classes.filter(
     (one) =>
       one.name.toLowerCase() === row.className.toLowerCase() &&
       (row.location === null || one.location.toLowerCase() === row.location.toLowerCase()) &&
-      (row.weekday === null || one.weekday === row.weekday) &&
-      (row.startsAt === null || one.startsAt === row.startsAt),
+      ((row.weekday === null && row.startsAt === null) || one.slots.some(isNamed)),
   );
   const [found] = named;
   if (found === undefined)
@@ -168,11 +168,10 @@ function findClass(
       path: "class_name",
       message: "The school has no such class. Import the classes first, or check its name, place and day.",
     };
-  const others = new Set(named.map(({ id }) => id)).size - 1;
-  if (others > 0)
+  if (named.length > 1)
     return {
       path: "class_name",
-      message: `${counted(others + 1, "class has", "classes have")} this name. Its location, day or time says which.`,
+      message: `${counted(named.length, "class has", "classes have")} this name. Its location, day or time says which.`,
     };
   return found;
 }

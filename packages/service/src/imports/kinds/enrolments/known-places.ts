@@ -1,8 +1,9 @@
+import type { KnownClass } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../../kernel/index.ts";
-import { readKnownClasses, type StoredClass } from "../classes/known-classes.ts";
+import { readKnownClasses } from "../classes/known-classes.ts";
 import { type KnownFamilies, readKnownFamilies } from "../families/known-families.ts";
 
 /** A lesson to come. */
@@ -22,7 +23,7 @@ interface PastPlace {
 /** The classes of a school, and who has a place in them. */
 export interface KnownPlaces {
   readonly families: KnownFamilies;
-  readonly classes: readonly StoredClass[];
+  readonly classes: readonly KnownClass[];
   /** The lessons to come of each class. */
   readonly lessons: ReadonlyMap<number, readonly Lesson[]>;
   /** The free places of each pool, fewer with each row. */

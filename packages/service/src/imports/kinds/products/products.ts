@@ -1,8 +1,5 @@
 import { type ItemDetails, validateItem } from "@matinee/core/catalogue";
-import { readItemRow } from "@matinee/core/imports";
-import { rowsOf } from "@matinee/database";
-import { formatPenceExact } from "@matinee/format";
-import { sql } from "kysely";
+import { differenceText, itemDifferences, type KnownItem, readItemRow } from "@matinee/core/imports";
 import { z } from "zod";
 import { deleteUntouchedItems, insertItems } from "../../../selling/index.ts";
 import {
@@ -14,9 +11,7 @@ import {
   type RowToUndo,
   type Written,
 } from "../import-kind.ts";
-
-const knownRow = z.object({ name: z.string(), prices: z.array(z.int()) });
-type KnownItem = z.output<typeof knownRow>;
+import { readKnownItems } from "./known-items.ts";
 
 interface Here {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
@@ -38,10 +33,7 @@ export async function openProducts({ ctx: _, ...work }: ImportWork): Promise<Pla
     .where("archived_at", "is", null)
     .orderBy("position")
     .execute();
-  const statement = sql`
-    select p.name, array(select distinct v.price_pence from product_variation v where v.product_id = p.id and not v.archived order by 1) as prices
-      from product p where p.franchise_id = ${school} and p.status <> 'archived' order by p.id`;
-  const known = await rowsOf("items of a school", knownRow, statement).execute(trx);
+  const known = await readKnownItems(trx, school);
   return new ProductPlanner(work, {
     categories,
     known: new Map(known.map((one) => [one.name.toLowerCase(), one])),
@@ -91,14 +83,15 @@ class ProductPlanner implements Planner {
       this.#planned.push({ n, item });
       return { finding: "new", outcome: "added", label, issues: [], match: null };
     }
-    if (known.prices.includes(item.price))
-      return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
-    const differences = [
-      { field: "price", ours: known.prices.map(formatPenceExact).join(", "), theirs: formatPenceExact(item.price) },
-    ];
+    const differences = itemDifferences(known, item, {
+      given: new Set(Object.keys(values)),
+      category: categories.find(({ id }) => id === item.category_id)?.name ?? "",
+    });
+    if (differences.length === 0) return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
     // Prices and stock are changed in the item's editor, which keeps what was sold.
     const match = { name: known.name, customerId: null, differences, choices: ["keep" as const], leavesOut: false };
-    return { finding: "duplicate", outcome: "unchanged", label, issues: [], match };
+    const message = `The item here differs in: ${differenceText("products", differences)}. To change it, open it under Items.`;
+    return { finding: "duplicate", outcome: "unchanged", label, issues: [{ path: "", message }], match };
   }
 
   async write(): Promise<Written> {
