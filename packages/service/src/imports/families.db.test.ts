@@ -201,6 +201,27 @@ test("what somebody has changed or booked upon since stays, and the row says why
   expect((await undo(done.id)).counts).toMatchObject({ undone: 2, stayed: 1 });
 });
 
+test("a changed row that stayed counts as changed, not as added, when the undo is tried again", async () => {
+  const { school, admin, bring, check, run, undo, work } = await aSchool();
+  const brought = await bring([HEADINGS, pat(), "Kim Lee,kim@example.test,,,,,,,,"].join("\n"));
+  const { id } = await check([HEADINGS, pat("Ada,Tester,03/05/2016,", "07700 900999")].join("\n"));
+  valueOf(await chooseDuplicates(admin, { id, choice: "take" }));
+  expect((await run(id)).counts).toMatchObject({ changed: 1, added: 0 });
+  await sql`update customer set message = 'Hello' from customer_school s where s.customer_id = customer.id
+    and s.franchise_id = ${school.id}`.execute(db);
+  expect((await undo(id)).counts).toMatchObject({ stayed: 1, undone: 0 });
+  expect(valueOf(await undoImport(admin, { id })).counts).toMatchObject({ changed: 1, added: 0, stayed: 0 });
+  expect((await work(id)).counts).toMatchObject({ changed: 0, added: 0, stayed: 1 });
+  // Rows that added something count as added, as before.
+  expect((await undo(brought.id)).counts).toMatchObject({ stayed: 2, undone: 0 });
+  expect(valueOf(await undoImport(admin, { id: brought.id })).counts).toMatchObject({
+    changed: 0,
+    added: 2,
+    stayed: 0,
+  });
+  expect((await work(brought.id)).counts).toMatchObject({ stayed: 2 });
+});
+
 test("families of another school are neither matched nor changed", async () => {
   const one = await aSchool();
   const two = await aSchool();

@@ -93,6 +93,10 @@ export async function runImport(ctx: Context, { id }: WithId): Promise<Outcome<I
   return await change(ctx, id, async (trx, batch) => await moveAndAudit(ctx, trx, batch, "run", "import_run"));
 }
 
+/** SQL: what a row became that made something. One that made no family and no child, and changed some, was `changed`. */
+const outcomeOfMade = sql`case when made ?| array['notes', 'birthday', 'details'] and not made ?| array['customer', 'child']
+  then 'changed' else 'added' end`;
+
 /** Takes an import back: a job does it. What somebody has changed or booked upon since stays, and the rows say why. */
 export async function undoImport(ctx: Context, { id }: WithId): Promise<Outcome<ImportBatch>> {
   const allowed = authorize(ctx, "import:manage", "unread");
@@ -111,7 +115,7 @@ export async function undoImport(ctx: Context, { id }: WithId): Promise<Outcome<
         `Nothing is left to take back: the import changed nothing, or is more than ${UNDO_DAYS} days old.`,
       );
     // What stayed may be free by now.
-    await sql`update import_row set outcome = 'added' where batch_id = ${id} and outcome = 'stayed' and made is not null`.execute(
+    await sql`update import_row set outcome = ${outcomeOfMade} where batch_id = ${id} and outcome = 'stayed' and made is not null`.execute(
       trx,
     );
     return await moveAndAudit(ctx, trx, batch, "undo", "import_undone");
