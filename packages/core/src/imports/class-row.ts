@@ -1,7 +1,8 @@
 import type { ClassDetails } from "../catalogue/index.ts";
 import { tidyLine, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
-import { readParts, readPounds, readTime, readWhole } from "./read-value.ts";
+import { readParts, readPounds, readRate, readWhole } from "./read-value.ts";
+import { readWeeklyCells } from "./weekly-cells.ts";
 
 type Values = Readonly<Record<string, string>>;
 type Named<Id> = { readonly id: Id; readonly name: string };
@@ -12,10 +13,11 @@ export interface ClassChoices {
   readonly locations: readonly Named<number>[];
   readonly teachers: readonly Named<number>[];
   readonly disciplines: readonly { readonly slug: string; readonly name: string }[];
+  /** Per cent. */
   readonly vatRate: number;
 }
 
-/** What one row says: a class with one lesson a week. */
+/** What one row says: a class with its weekly lessons. */
 export interface ClassRow {
   readonly form: ClassDetails;
   readonly status: "draft" | "open";
@@ -23,7 +25,6 @@ export interface ClassRow {
   readonly given: ReadonlySet<string>;
 }
 
-const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const OPEN = /^(?:open|active|live|yes|published|current)$/iu;
 
 const DEFAULT_CAPACITY = 12;
@@ -45,13 +46,10 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
   const name = tidyLine(needed("class_name", "There is no name of the class."));
   const stage = find("stage", choices.stages, "stage");
   const location = find("location", choices.locations, "location");
-  const weekday = DAYS.indexOf(needed("weekday", "There is no day of the week.").slice(0, 3).toLowerCase()) + 1;
-  if (weekday === 0 && values["weekday"] !== undefined) refuse("weekday", "This is no day of the week.");
-  const starts = readTime(needed("starts_at", "There is no time at which it begins."));
-  const ends = readTime(needed("ends_at", "There is no time at which it ends."));
-  if (starts === null && values["starts_at"] !== undefined)
-    refuse("starts_at", "This is no time. It should be like 16:30.");
-  if (ends === null && values["ends_at"] !== undefined) refuse("ends_at", "This is no time. It should be like 17:30.");
+  needed("weekday", "There is no day of the week.");
+  needed("starts_at", "There is no time at which it begins.");
+  needed("ends_at", "There is no time at which it ends.");
+  const { weekdays, starts, ends } = readWeeklyCells(values, problems);
   const whole = (path: string, otherwise: number) => {
     const read = values[path] === undefined ? otherwise : readWhole(values[path]);
     if (read === null) refuse(path, "This is no whole number.");
@@ -78,21 +76,23 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
   for (const { one, known } of teachers)
     if (known === undefined) refuse("teachers", `The school has no teacher called “${one}”. Please add them first.`);
   const capacity = whole("capacity", DEFAULT_CAPACITY);
+  const vatRate = values["vat_rate"] === undefined ? choices.vatRate : readRate(values["vat_rate"]);
+  if (vatRate === null) refuse("vat_rate", "This is no VAT rate. It should be like 20.");
   const form: ClassDetails = {
     name,
     description: values["description"] ?? "",
-    what_happens: "",
+    what_happens: values["what_happens"] ?? "",
     stage_id: stage?.id ?? 0,
     location_id: location?.id ?? 0,
     disciplines,
     teacher_ids: teachers.flatMap(({ known }) => known?.id ?? []),
-    slots: [{ weekday, starts_at: starts ?? "", ends_at: ends ?? "" }],
+    slots: weekdays.map((weekday, nth) => ({ weekday, starts_at: starts[nth] ?? "", ends_at: ends[nth] ?? "" })),
     capacity,
     trial_cap: whole("trial_cap", Math.min(DEFAULT_TRIALS, capacity)),
-    trial_sessions: 1,
+    trial_sessions: whole("trial_sessions", 1),
     trial_price: pounds("trial_price"),
     term_fee: pounds("term_fee"),
-    vat_rate: choices.vatRate,
+    vat_rate: vatRate ?? choices.vatRate,
   };
   if (problems.length > 0) return err(problems);
   return ok({

@@ -2,13 +2,14 @@ export { importMachine, type ImportEvent, type ImportState, WORKED_ON } from "./
 export { cellText, harmlessCell } from "./cell-text.ts";
 export { type Delimiter, detectDelimiter } from "./detect-delimiter.ts";
 export { CONTACT_FIELDS, type FamilyRow, readFamilyRow } from "./family-row.ts";
-export { classDifferences, type KnownClass, type KnownSlot } from "./class-differences.ts";
+export { classDifferences, type KnownClass, type KnownSlot, lessonsOnFile } from "./class-differences.ts";
 export { type ClassChoices, type ClassRow, readClassRow } from "./class-row.ts";
 export { differenceText } from "./difference-text.ts";
 export { itemDifferences, type KnownItem } from "./item-differences.ts";
 export { readItemRow } from "./item-row.ts";
 export { type PlaceRow, readBalanceRow, readPlaceRow } from "./place-row.ts";
-export { HIDDEN_FIELDS, IMPORT_FIELDS, IMPORT_KINDS, type ImportField, type ImportKind } from "./fields.ts";
+export { HIDDEN_FIELDS, IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from "./fields.ts";
+export type { ImportField } from "./family-fields.ts";
 export {
   mappingProblem,
   type Mapping,
@@ -27,3 +28,4 @@ export {
   type KnownFamily,
   matchFamily,
 } from "./match-family.ts";
+export { dayName } from "./weekly-cells.ts";

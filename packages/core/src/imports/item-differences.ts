@@ -12,6 +12,8 @@ export interface KnownItem {
   readonly prices: readonly number[];
   /** Pieces in stock, of all its sizes and colours. */
   readonly stocks: readonly number[];
+  /** Per cent, of all its sizes and colours. */
+  readonly vatRates: readonly number[];
   /** Names, as one cell. */
   readonly sizes: string;
   /** Names, as one cell. */
@@ -39,6 +41,7 @@ export function itemDifferences(
       theirs: theirPrice,
     },
     { field: "stock", ours: known.stocks.join(", "), theirs: String(item.stock) },
+    { field: "vat_rate", ours: known.vatRates.map((rate) => `${rate}%`).join(", "), theirs: `${item.vat_rate}%` },
     { field: "sizes", ours: listed(readParts(known.sizes)), theirs: listed(options("Size")) },
     { field: "colours", ours: listed(readParts(known.colours)), theirs: listed(options("Colour")) },
     { field: "description", ours: tidyText(known.description), theirs: item.description },

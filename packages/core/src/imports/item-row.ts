@@ -1,7 +1,7 @@
 import type { ItemDetails } from "../catalogue/index.ts";
 import { tidyLine, type FieldProblem } from "../family/index.ts";
 import { err, ok, type Result } from "../kernel/index.ts";
-import { readParts, readPounds, readWhole } from "./read-value.ts";
+import { readParts, readPounds, readRate, readWhole } from "./read-value.ts";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -33,7 +33,16 @@ export function readItemRow(
     refuse("price", price === undefined ? "There is no price." : "This is no amount. It should be like 12.50.");
   const pieces = stock === undefined ? 0 : readWhole(stock);
   if (pieces === null) refuse("stock", "This is no whole number.");
-  if (problems.length > 0 || category === undefined || pence === null || pieces === null || name === undefined)
+  const rate = values["vat_rate"] === undefined ? vatRate : readRate(values["vat_rate"]);
+  if (rate === null) refuse("vat_rate", "This is no VAT rate. It should be like 20.");
+  if (
+    problems.length > 0 ||
+    rate === null ||
+    category === undefined ||
+    pence === null ||
+    pieces === null ||
+    name === undefined
+  )
     return err(problems);
   const attributes = (["sizes", "colours"] as const).flatMap((field) => {
     const options = readParts(values[field] ?? "").map((option) => ({ id: null, name: option, colour: null }));
@@ -46,7 +55,7 @@ export function readItemRow(
     personalisation: null,
     attributes,
     price: pence,
-    vat_rate: vatRate,
+    vat_rate: rate,
     stock: pieces,
     variations: [],
   });

@@ -1,6 +1,7 @@
 import { parseEmail, tidyLine, type FieldProblem } from "../family/index.ts";
 import { err, ok, type IsoDate, type Result } from "../kernel/index.ts";
-import { readDate, readPounds, readTime } from "./read-value.ts";
+import { readDate, readPounds } from "./read-value.ts";
+import { readWeeklyCells } from "./weekly-cells.ts";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -11,13 +12,13 @@ export interface PlaceRow {
   readonly surname: string;
   readonly className: string;
   readonly location: string | null;
-  readonly weekday: number | null;
-  readonly startsAt: string | null;
+  /** The days of its lessons; none: the row does not say. 1 is Monday. */
+  readonly weekdays: readonly number[];
+  /** When they begin, one for each day if there are days; none: the row does not say. */
+  readonly starts: readonly string[];
   /** From when; null: from its next lesson. */
   readonly fromOn: IsoDate | null;
 }
-
-const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /** Reads the values of a row of enrolments. Returns all its problems at once. */
 export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, FieldProblem[]> {
@@ -30,15 +31,12 @@ export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, F
   if (firstName === "" || surname === "") refuse("child_name", "The child’s first name and surname are needed.");
   const className = tidyLine(values["class_name"] ?? "");
   if (className === "") refuse("class_name", "There is no name of a class.");
-  const { weekday: day, starts_at: time, from_on: from } = values;
-  const weekday = day === undefined ? null : DAYS.indexOf(day.slice(0, 3).toLowerCase()) + 1;
-  if (weekday === 0) refuse("weekday", "This is no day of the week.");
-  const startsAt = time === undefined ? null : readTime(time);
-  if (time !== undefined && startsAt === null) refuse("starts_at", "This is no time. It should be like 16:30.");
+  const { weekdays, starts } = readWeeklyCells(values, problems);
+  const { from_on: from } = values;
   const fromOn = from === undefined ? null : readDate(from, today);
   if (from !== undefined && fromOn === null) refuse("from_on", "This is no date. It should be like 3/5/2026.");
   if (problems.length > 0) return err(problems);
-  return ok({ email, firstName, surname, className, location: values["location"] ?? null, weekday, startsAt, fromOn });
+  return ok({ email, firstName, surname, className, location: values["location"] ?? null, weekdays, starts, fromOn });
 }
 
 /** What a row of balances says: what the school owes a family, or the family it. */

@@ -45,6 +45,13 @@ export function readWhole(text: string): number | null {
   return /^\d{1,7}$/u.test(text.trim()) ? Number(text.trim()) : null;
 }
 
+/** A rate in per cent, such as `20`, `17.5` or `20%`; null: it is none. */
+export function readRate(text: string): number | null {
+  const bare = text.replaceAll(/[\s%]/gu, "");
+  const rate = /^\d{1,3}(?:\.\d{1,2})?$/u.test(bare) ? Number(bare) : null;
+  return rate === null || rate > 100 ? null : rate;
+}
+
 /** The parts of a cell with several values, such as `Ballet; Tap`. */
 export function readParts(text: string): string[] {
   return text

@@ -31,25 +31,27 @@ test.each([
 });
 
 const FULL =
-  "Class name,Venue,Level,Style,Day,Start time,End time,Capacity,Trials,Trial price,Fee,Teacher,Description,Status";
+  "Class name,Venue,Level,Style,Day,Start time,End time,Capacity,Trials,Trial lessons,Trial price,Fee,VAT,Teacher,Description,What happens,Status";
 const full = {
   level: "Imported stage",
   style: "Ballet",
+  day: "Tuesday",
+  start: "16:30",
   end: "17:30",
   capacity: "12",
   trials: "2",
+  trialLessons: "2",
   trialPrice: "5",
   fee: "100",
+  vat: "20",
   teacher: "Tess",
   description: "Turns",
+  happens: "Jumps",
   status: "open",
 };
 const fullRow = (change: Partial<typeof full> = {}) => {
-  const { level, style, end, capacity, trials, trialPrice, fee, teacher, description, status } = { ...full, ...change };
-  return [
-    FULL,
-    `Full,Town Hall,${level},${style},Tuesday,16:30,${end},${capacity},${trials},${trialPrice},${fee},${teacher},${description},${status}`,
-  ].join("\n");
+  const { level, style, day, start, end, ...rest } = { ...full, ...change };
+  return [FULL, `Full,Town Hall,${level},${style},${day},${start},${end},${Object.values(rest).join(",")}`].join("\n");
 };
 
 test("a class that is here is compared in every field that the file gives, and the row names those that differ", async () => {
@@ -66,6 +68,14 @@ test("a class that is here is compared in every field that the file gives, and t
     [{ style: "Tap differs; Ballet" }, "disciplines", "Ballet"],
     [{ end: "18:00" }, "ends at", "17:30"],
     [{ trials: "1" }, "trial places", "2"],
+    [{ trialLessons: "3" }, "lessons of a trial", "2"],
+    [{ vat: "0" }, "VAT", "20%"],
+    [{ happens: "Rolls" }, "what happens in a lesson", "Jumps"],
+    [
+      { day: "Tuesday; Friday", start: "16:30; 18:00", end: "17:30; 19:00" },
+      "day of the week, begins at, ends at",
+      "Tuesday",
+    ],
     [{ trialPrice: "6" }, "trial price", "£5.00"],
     [{ teacher: "Bo" }, "teachers", "Tess"],
     [{ description: "Jumps" }, "description", "Turns"],
@@ -82,7 +92,19 @@ test("a class that is here is compared in every field that the file gives, and t
     expect(row?.match?.choices).toEqual(["keep"]);
   }
   // What the file leaves out is no difference.
-  for (const same of [fullRow(), fullRow({ trials: "", trialPrice: "", teacher: "", description: "", status: "" })])
+  for (const same of [
+    fullRow(),
+    fullRow({
+      trials: "",
+      trialLessons: "",
+      trialPrice: "",
+      vat: "",
+      teacher: "",
+      description: "",
+      happens: "",
+      status: "",
+    }),
+  ])
     expect((await classes.bring(same)).counts).toMatchObject({ unchanged: 1, duplicate: 0 });
   expect(await stored()).toEqual(before);
 });
@@ -93,4 +115,46 @@ test("a weekly lesson that has ended is no class that is here", async () => {
   await sql`update class_schedule s set holds_to = current_date - 1 from class_group g
     where g.id = s.group_id and g.franchise_id = ${school.id}`.execute(db);
   expect((await classes.bring(fullRow({ teacher: "" }))).counts).toMatchObject({ new: 1, added: 1 });
+});
+
+test("a class with several lessons a week is one row, and a file with a row for each brings none twice", async () => {
+  const { school, classes } = await aSchool();
+  const twice = { teacher: "", day: "Monday; Thursday", start: "16:30; 17:00", end: "17:30; 18:00" };
+  const done = await classes.bring(fullRow(twice));
+  expect(done.counts).toMatchObject({ added: 1 });
+  const { rows } =
+    await sql<object>`select count(distinct s.group_id)::int as classes, count(distinct s.weekday)::int as days
+    from class_schedule s join class_group g on g.id = s.group_id where g.franchise_id = ${school.id}`.execute(db);
+  expect(rows).toEqual([{ classes: 1, days: 2 }]);
+  expect((await classes.bring(fullRow(twice))).counts).toMatchObject({ unchanged: 1 });
+  const [, monday = ""] = fullRow({ teacher: "", day: "Monday" }).split("\n");
+  const [, thursday = ""] = fullRow({ teacher: "", day: "Thursday", start: "17:00", end: "18:00" }).split("\n");
+  expect((await classes.bring([FULL, monday, thursday].join("\n"))).counts).toMatchObject({ duplicate: 2, added: 0 });
+  const [, both = ""] = fullRow(twice).split("\n");
+  expect((await classes.bring([FULL, both, thursday].join("\n"))).counts).toMatchObject({ unchanged: 1, problem: 1 });
+  expect((await classes.undo(done.id)).counts).toMatchObject({ undone: 1 });
+});
+
+test("what is wrong with one of several lessons, a trial or the VAT is said at its cell", async () => {
+  const { school, classes } = await aSchool();
+  const said = async (change: Partial<typeof full>) => {
+    const { id, counts } = await classes.bring(fullRow({ teacher: "", ...change }));
+    expect(counts).toMatchObject({ added: 0, problem: 1 });
+    return (await classes.rows(id)).flatMap(({ issues }) => issues.map(({ field, message }) => `${field}: ${message}`));
+  };
+  const days = { day: "Monday; Thursday", start: "16:30; 17:00" };
+  expect(await said({ ...days, end: "17:30" })).toEqual([
+    "Ends at: Monday; Thursday has two days, but there is one end time.",
+  ]);
+  expect(await said({ ...days, end: "17:30; 16:00" })).toEqual([
+    "Ends at: Thursday: The lesson ends before it begins.",
+  ]);
+  expect(await said({ trialLessons: "9", vat: "some" })).toEqual([
+    "VAT (%): This is no VAT rate. It should be like 20.",
+  ]);
+  expect(await said({ trialLessons: "9" })).toEqual(["Lessons of a trial: Please enter a whole number from 1 to 4."]);
+  await db.updateTable("franchise").set({ vat_number: null }).where("id", "=", school.id).execute();
+  expect(await said({ vat: "20" })).toEqual([
+    "VAT (%): This school is not registered for VAT, so its classes carry none.",
+  ]);
 });

@@ -13,12 +13,20 @@ await db
   ])
   .execute();
 
-const full = { category: "Compared", price: "22.50", stock: "5", sizes: "S; M", colours: "Red", description: "Warm" };
+const full = {
+  category: "Compared",
+  price: "22.50",
+  stock: "5",
+  sizes: "S; M",
+  colours: "Red",
+  vat: "20",
+  description: "Warm",
+};
 const item = (change: Partial<typeof full> = {}) => {
-  const { category, price, stock, sizes, colours, description } = { ...full, ...change };
+  const { category, price, stock, sizes, colours, vat, description } = { ...full, ...change };
   return [
-    "Item,Category,Price,Stock,Sizes,Colours,Description",
-    `Hoodie,${category},${price},${stock},${sizes},${colours},${description}`,
+    "Item,Category,Price,Stock,Sizes,Colours,VAT,Description",
+    `Hoodie,${category},${price},${stock},${sizes},${colours},${vat},${description}`,
   ].join("\n");
 };
 
@@ -30,6 +38,7 @@ test("an item that is here is compared in every field that the file gives, and t
     [{ category: "Other" }, "category", "Compared"],
     [{ price: "23" }, "price", "£22.50"],
     [{ stock: "6" }, "pieces of each in stock", "5"],
+    [{ vat: "0" }, "VAT", "20%"],
     [{ sizes: "S; L" }, "sizes", "M; S"],
     [{ colours: "Blue", description: "Cold" }, "colours, description", "Red"],
   ] as const) {
@@ -42,7 +51,7 @@ test("an item that is here is compared in every field that the file gives, and t
     expect(row?.match?.differences[0]).toMatchObject({ ours });
   }
   // What the file leaves out is no difference.
-  for (const same of [item(), item({ stock: "", sizes: "", colours: "", description: "" })])
+  for (const same of [item(), item({ stock: "", sizes: "", colours: "", vat: "", description: "" })])
     expect((await items.bring(same)).counts).toMatchObject({ unchanged: 1, duplicate: 0 });
   // Of sizes that differ in price, the file that is taken out has the lowest.
   await sql`update product_variation v set price_pence = 2500 from product p where p.id = v.product_id and p.franchise_id = ${school.id}

@@ -53,25 +53,29 @@ const FILES: readonly (readonly [ImportKind, string])[] = [
   [
     "classes",
     [
-      "Class name,Venue,Level,Style,Day,Start time,End time,Capacity,Trials,Trial price,Fee,Teacher,Description,Status",
-      `"=Ballet, 1",'=Town Hall,round stage,Ballet,Tuesday,4:30pm,17:30,12,3,£7.50,"£1,120.50",Tess Teacher; Bo,"-Lines\nand ""quotes""",open`,
-      "Draft,'=Town Hall,Round stage,ballet,Saturday,09:00,10:00,8,2,0,0,,,",
+      "Class name,Venue,Level,Style,Day,Start time,End time,Capacity,Trials,Trial lessons,Trial price,Fee,VAT,Teacher,Description,What happens,Status",
+      `"=Ballet, 1",'=Town Hall,round stage,Ballet,Tuesday,4:30pm,17:30,12,3,2,£7.50,"£1,120.50",20%,Tess Teacher; Bo,"-Lines\nand ""quotes""","=Jumps, turns",open`,
+      "Draft,'=Town Hall,Round stage,ballet,Saturday,09:00,10:00,8,2,,0,0,0,,,,",
+      "Twice,'=Town Hall,Round stage,ballet,Thursday; Monday,17:00;16:30,18:15; 17:30,8,2,1,0,90,17.5,,,,open",
+      "Twice,'=Town Hall,Round stage,ballet,Friday,16:30,17:30,8,2,1,0,90,,,,,open",
     ].join("\n"),
   ],
   [
     "enrolments",
     [
-      "Email,First name,Last name,Class",
-      `kim@example.test,+Ada,'Tester,"=Ballet, 1"`,
-      `zoe@example.test,Éva,Ünal,"=Ballet, 1"`,
+      "Email,First name,Last name,Class,Day,Start",
+      `kim@example.test,+Ada,'Tester,"=Ballet, 1",,`,
+      `zoe@example.test,Éva,Ünal,"=Ballet, 1",Tuesday,`,
+      "zoe@example.test,Éva,Ünal,Twice,Monday; Thursday,16:30; 17:00",
+      "kim@example.test,+Ada,'Tester,Twice,Friday,16:30",
     ].join("\n"),
   ],
   [
     "products",
     [
-      "Item,Category,Price,Stock,Sizes,Colours,Description",
-      `"=Hoodie, warm",round trips,£22.50,5,"S; M",Red,"-40 °C, ""honest"""`,
-      "Bottle,Round trips,7,10,,,",
+      "Item,Category,Price,Stock,Sizes,Colours,VAT rate,Description",
+      `"=Hoodie, warm",round trips,£22.50,5,"S; M",Red,0,"-40 °C, ""honest"""`,
+      "Bottle,Round trips,7,10,,,20%,",
     ].join("\n"),
   ],
   [
@@ -116,6 +120,19 @@ test("each kind is exported as its import reads it: here it changes nothing, and
     ]);
     expect([kind, await there.file(kind)]).toEqual([kind, file]);
   }
+  // The class with two lessons a week is one class there, and its place is on both days.
+  const { rows } = await sql<object>`select g.vat_bp, g.trial_sessions, g.what_happens,
+      (select count(*)::int from class_schedule c where c.group_id = g.id) as lessons,
+      (select count(distinct extract(isodow from s.held_on))::int from session s join claim c on c.pool_id = s.place_pool_id
+        where s.group_id = g.id and c.state = 'committed') as days
+    from class_group g where g.franchise_id = ${there.school.id} and g.status = 'open' order by g.name, g.id`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { vat_bp: 2_000, trial_sessions: 2, what_happens: "=Jumps, turns", lessons: 1, days: 1 },
+    { vat_bp: 1_750, trial_sessions: 1, what_happens: "", lessons: 2, days: 2 },
+    { vat_bp: 2_000, trial_sessions: 1, what_happens: "", lessons: 1, days: 1 },
+  ]);
 });
 
 test("the file of a school has what was booked here too, and no health notes", async () => {

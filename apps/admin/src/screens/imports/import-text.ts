@@ -14,12 +14,12 @@ export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly abou
   classes: {
     name: "Classes",
     about:
-      "One row for each class, with its location, stage, day and times. Stages, locations and teachers have to be here first.",
+      "One row for each class, with its location, stage, days and times. Several lessons a week stand in the same cells: “Monday; Thursday”, “16:30; 17:00”, “17:30; 18:00”. Stages, locations and teachers have to be here first.",
   },
   enrolments: {
     name: "Children’s places in classes",
     about:
-      "One row for each child in a class. They get a place on each lesson left of the term. Import families and classes first.",
+      "One row for each child in a class. They get a place on each lesson left of the term; for the next term, give a day of it under “From”. Import families and classes first.",
   },
   products: {
     name: "Items of the shop",

@@ -1,6 +1,6 @@
 import { CONTACT_FIELDS, type ImportKind } from "@matinee/core/imports";
 import { sql, type RawBuilder } from "kysely";
-import { slotHolds } from "../kinds/classes/known-classes.ts";
+import { slotsOnFile } from "../kinds/classes/known-classes.ts";
 import { familyRecords } from "../kinds/families/known-families.ts";
 import { itemOptions, piecesLeft } from "../kinds/products/known-items.ts";
 
@@ -37,7 +37,14 @@ const families: SchoolFile = {
     order by w.nth, k.date_of_birth, k.id`,
 };
 
-/** One row for each weekly lesson. A class without any is not in the file: an import would not take it. */
+/** SQL: the parts of a cell, of each weekly lesson `s` of class `g`. */
+const ofLessons = (part: RawBuilder<unknown>) => sql`string_agg(${part}, '; ' order by s.weekday, s.starts_at)`;
+
+/** SQL: days and times of the weekly lessons of class `g`, as cells. */
+const weekOfClass = sql`(select ${ofLessons(dayName(sql`s.weekday`))} as days, ${ofLessons(time(sql`s.starts_at`))} as starts,
+  ${ofLessons(time(sql`s.ends_at`))} as ends from ${slotsOnFile})`;
+
+/** One row for each class. A class without weekly lessons is not in the file: an import would not take it. */
 const classes: SchoolFile = {
   fields: [
     "class_name",
@@ -49,10 +56,13 @@ const classes: SchoolFile = {
     "ends_at",
     "capacity",
     "trial_cap",
+    "trial_sessions",
     "trial_price",
     "term_fee",
+    "vat_rate",
     "teachers",
     "description",
+    "what_happens",
     "status",
   ],
   type: "int",
@@ -62,13 +72,13 @@ const classes: SchoolFile = {
     order by g.name, g.id`,
   rows: (w) => sql`select jsonb_build_object('class_name', g.name, 'location', l.name, 'stage', st.name,
       'disciplines', (select string_agg(d.name, '; ' order by d.position, d.slug) from discipline d where d.slug = any (g.disciplines)),
-      'weekday', ${dayName(sql`s.weekday`)}, 'starts_at', ${time(sql`s.starts_at`)}, 'ends_at', ${time(sql`s.ends_at`)},
-      'capacity', g.capacity, 'trial_cap', g.trial_cap, 'trial_price', ${pounds(sql`g.trial_price_pence`)},
+      'weekday', lessons.days, 'starts_at', lessons.starts, 'ends_at', lessons.ends, 'capacity', g.capacity, 'trial_cap', g.trial_cap,
+      'trial_sessions', g.trial_sessions, 'vat_rate', (g.vat_bp / 100.0)::float8, 'what_happens', g.what_happens, 'trial_price', ${pounds(sql`g.trial_price_pence`)},
       'term_fee', ${pounds(sql`g.term_fee_pence`)}, 'description', g.description, 'status', g.status,
       'teachers', (select string_agg(t.name, '; ' order by t.name) from class_group_teacher gt join teacher t on t.id = gt.teacher_id
         where gt.group_id = g.id)) as cells
     from ${w} join class_group g on g.id = w.key join location l on l.id = g.location_id join stage st on st.id = g.stage_id
-    join class_schedule s on s.group_id = g.id and ${slotHolds} order by w.nth, s.weekday, s.starts_at`,
+    cross join lateral ${weekOfClass} lessons where lessons.days is not null order by w.nth`,
 };
 
 /** SQL: lesson `s` is still to come. */
@@ -94,28 +104,29 @@ const enrolments: SchoolFile = {
     w,
     school,
   ) => sql`select jsonb_build_object('email', c.email, 'child_first_name', k.first_name, 'child_surname', k.surname,
-      'class_name', g.name, 'location', l.name, 'weekday', ${dayName(sql`s.weekday`)}, 'starts_at', ${time(sql`s.starts_at`)},
+      'class_name', g.name, 'location', l.name, 'weekday', lessons.days, 'starts_at', lessons.starts,
       'from_on', split_part(w.key, '/', 3)) as cells
     from ${w} join child k on k.id = split_part(w.key, '/', 1)::uuid
     join class_group g on g.id = split_part(w.key, '/', 2)::int join location l on l.id = g.location_id
     join ${familyRecords(school)} f on true join customer c on c.id = f.id and ${ofFamily}
-    left join lateral (select s.weekday, s.starts_at from class_schedule s where s.group_id = g.id and ${slotHolds}
-      order by s.weekday, s.starts_at limit 1) s on true
+    cross join lateral ${weekOfClass} lessons
     order by w.nth`,
 };
 
-/** One row for each item. Where sizes differ in price it is the lowest; where they differ in stock, none is said. */
+/** One row for each item. Where sizes differ in price it is the lowest; where they differ in stock or VAT, none is said. */
 const products: SchoolFile = {
-  fields: ["item_name", "category", "price", "stock", "sizes", "colours", "description"],
+  fields: ["item_name", "category", "price", "stock", "sizes", "colours", "vat_rate", "description"],
   type: "int",
   keys: (school) => sql`select p.id as key from product p where p.franchise_id = ${school} and p.status <> 'archived'
     order by p.name, p.id`,
   rows: (w) => sql`select jsonb_build_object('item_name', p.name, 'category', pc.name, 'price', ${pounds(sql`v.price`)},
-      'stock', v.stock, 'sizes', ${itemOptions("Size")}, 'colours', ${itemOptions("Colour")}, 'description', p.description) as cells
+      'stock', v.stock, 'sizes', ${itemOptions("Size")}, 'colours', ${itemOptions("Colour")}, 'vat_rate', v.vat_rate,
+      'description', p.description) as cells
     from ${w} join product p on p.id = w.key join product_category pc on pc.id = p.category_id
     cross join lateral (
       select coalesce(min(v.price_pence), 0) as price,
-        case when min(${piecesLeft}) = max(${piecesLeft}) then min(${piecesLeft}) end as stock
+        case when min(${piecesLeft}) = max(${piecesLeft}) then min(${piecesLeft}) end as stock,
+        case when min(v.vat_bp) = max(v.vat_bp) then (min(v.vat_bp) / 100.0)::float8 end as vat_rate
       from product_variation v join pool o on o.id = v.pool_id where v.product_id = p.id and not v.archived) v
     order by w.nth`,
 };

@@ -1,10 +1,13 @@
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
+import type { FieldProblem } from "@matinee/core/family";
 import {
   classDifferences,
   type ClassChoices,
   type ClassRow,
+  dayName,
   differenceText,
   type KnownClass,
+  lessonsOnFile,
   readClassRow,
 } from "@matinee/core/imports";
 import { z } from "zod";
@@ -44,14 +47,17 @@ interface Here {
 class ClassPlanner implements Planner {
   readonly #work: ImportWork;
   readonly #here: Here;
-  readonly #known: Map<string, KnownClass>;
+  /** By its name, location, and the day and time of each of its lessons. */
+  readonly #known: Map<string, KnownClass[]>;
   readonly #fromRow = new Map<string, number>();
   readonly #planned: { readonly n: number; readonly row: ClassRow }[] = [];
 
   constructor(work: ImportWork, here: Here) {
     this.#work = work;
     this.#here = here;
-    this.#known = new Map(here.known.flatMap((one) => one.slots.map((slot) => [classKey(one, slot), one])));
+    const byLesson = here.known.flatMap((one) => one.slots.map((slot) => ({ one, key: classKey(one, slot) })));
+    const grouped = Map.groupBy(byLesson, ({ key }) => key);
+    this.#known = new Map([...grouped].map(([key, some]) => [key, some.map(({ one }) => one)]));
   }
 
   plan({ n, values }: RowToPlan): RowPlan {
@@ -70,22 +76,22 @@ class ClassPlanner implements Planner {
     if (!checked.ok)
       return refusedRow(
         label,
-        checked.error.map(({ path, message }) => ({ path: FIELDS[path] ?? path, message })),
+        checked.error.map((problem) => problemOfRow(problem, read.value)),
       );
     const row = { ...read.value, form: checked.value };
     const location = choices.locations.find(({ id }) => id === row.form.location_id)?.name ?? "";
-    const [slot] = row.form.slots;
-    const key = classKey(
-      { name: row.form.name, location },
-      { weekday: slot?.weekday ?? 0, startsAt: slot?.starts_at ?? "" },
+    const keys = row.form.slots.map(({ weekday, starts_at: startsAt }) =>
+      classKey({ name: row.form.name, location }, { weekday, startsAt }),
     );
-    const earlier = this.#fromRow.get(key);
+    const earlier = keys.flatMap((key) => this.#fromRow.get(key) ?? [])[0];
     if (earlier !== undefined)
       return refusedRow(label, [
         { path: "class_name", message: `Row ${earlier} is about a class with this name, place, day and time too.` },
       ]);
-    this.#fromRow.set(key, n);
-    const known = this.#known.get(key);
+    for (const key of keys) this.#fromRow.set(key, n);
+    // Of several classes with a lesson of this row, the one with all of them and no others.
+    const like = keys.flatMap((key) => this.#known.get(key) ?? []);
+    const known = like.find((one) => isSameWeek(one, row)) ?? like[0];
     if (known === undefined) {
       const archived = archivedIn(row.form, choices);
       if (archived.length > 0) return refusedRow(label, archived);
@@ -139,10 +145,22 @@ const FIELDS: Readonly<Record<string, string>> = {
   stage_id: "stage",
   location_id: "location",
   teacher_ids: "teachers",
-  "slots.0.weekday": "weekday",
-  "slots.0.starts_at": "starts_at",
-  "slots.0.ends_at": "ends_at",
+  slots: "weekday",
 };
+
+/** A problem of the class as one of the row. Of several lessons it names the day. */
+function problemOfRow({ path, message }: FieldProblem, { form }: ClassRow): FieldProblem {
+  const [, nth, field] = /^slots\.(\d+)\.(\w+)$/u.exec(path) ?? [];
+  if (field === undefined) return { path: FIELDS[path] ?? path, message };
+  const day = dayName(form.slots[Number(nth)]?.weekday ?? 0);
+  return { path: field, message: form.slots.length > 1 ? `${day}: ${message}` : message };
+}
+
+function isSameWeek(known: KnownClass, { form }: ClassRow): boolean {
+  const ours = lessonsOnFile(known).map(({ weekday, startsAt }) => `${weekday} ${startsAt}`);
+  const theirs = form.slots.map(({ weekday, starts_at: startsAt }) => `${weekday} ${startsAt}`);
+  return ours.toSorted().join() === theirs.toSorted().join();
+}
 
 const madeClass = z.object({ id: z.int(), version: z.int() });
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@matinee/core/family";
-import { type KnownClass, type PlaceRow, readPlaceRow } from "@matinee/core/imports";
+import { type KnownClass, lessonsOnFile, type PlaceRow, readPlaceRow } from "@matinee/core/imports";
 import { counted, fullDate } from "@matinee/format";
 import { z } from "zod";
 import { endEnrolments, enrolChildren, type WantedEnrolment } from "../../../places/index.ts";
@@ -154,14 +154,16 @@ function findClass(
   classes: readonly KnownClass[],
   row: PlaceRow,
 ): KnownClass | { readonly path: string; readonly message: string } {
-  const isNamed = ({ weekday, startsAt }: KnownClass["slots"][number]) =>
-    (row.weekday === null || weekday === row.weekday) && (row.startsAt === null || startsAt === row.startsAt);
   const named = classes.filter(
     (one) =>
       one.name.toLowerCase() === row.className.toLowerCase() &&
       (row.location === null || one.location.toLowerCase() === row.location.toLowerCase()) &&
-      ((row.weekday === null && row.startsAt === null) || one.slots.some(isNamed)),
+      hasLessons(one.slots, row),
   );
+  const lessons = Math.max(row.weekdays.length, row.starts.length);
+  const exact = named.filter((one) => lessons > 0 && lessonsOnFile(one).length === lessons);
+  const [only] = exact;
+  if (only !== undefined && exact.length === 1) return only;
   const [found] = named;
   if (found === undefined)
     return {
@@ -174,6 +176,16 @@ function findClass(
       message: `${counted(named.length, "class has", "classes have")} this name. Its location, day or time says which.`,
     };
   return found;
+}
+
+/** True: the class has a lesson on each day, and at each time, that the row names. */
+function hasLessons(slots: KnownClass["slots"], { weekdays, starts }: PlaceRow): boolean {
+  const nths = Array.from({ length: Math.max(weekdays.length, starts.length) }, (_, nth) => nth);
+  return nths.every((nth) =>
+    slots.some(
+      ({ weekday, startsAt }) => weekday === (weekdays[nth] ?? weekday) && startsAt === (starts[nth] ?? startsAt),
+    ),
+  );
 }
 
 /** The rest of the term in which the first lesson from a day on lies, as everybody who joins a class has it. */

@@ -9,6 +9,7 @@ const itemRow = z.object({
   category: z.string(),
   prices: z.array(z.int()),
   stocks: z.array(z.int()),
+  vatRates: z.array(z.number()),
   sizes: z.string(),
   colours: z.string(),
   description: z.string(),
@@ -27,6 +28,7 @@ export async function readKnownItems(trx: Db, school: number): Promise<readonly 
     join pool o on o.id = v.pool_id where v.product_id = p.id and not v.archived order by 1)`;
   const statement = sql`
     select p.name, pc.name as category, ${ofVariations(sql`v.price_pence`)} as prices, ${ofVariations(piecesLeft)} as stocks,
+        ${ofVariations(sql`(v.vat_bp / 100.0)::float8`)} as "vatRates",
         coalesce(${itemOptions("Size")}, '') as sizes, coalesce(${itemOptions("Colour")}, '') as colours, p.description
       from product p join product_category pc on pc.id = p.category_id
      where p.franchise_id = ${school} and p.status <> 'archived' order by p.id`;
