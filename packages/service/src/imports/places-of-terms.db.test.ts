@@ -2,6 +2,7 @@ import { addDays } from "@matinee/core/kernel";
 import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { mergeDuplicateChild } from "../accounts/merge/merge-children.ts";
 import { findWrongPools } from "../audit/find-wrong-pools.ts";
 import { aWorld } from "../testing/world.ts";
 import { aSchoolToFill, ballet, CLASSES, FAMILIES, family } from "./testing/a-school-to-fill.ts";
@@ -87,4 +88,31 @@ test("after a term its file takes no place in the next, and a row without a day 
     expect((await enrolments.undo(next.id)).counts).toMatchObject({ undone: 1, stayed: 0 });
     expect(await taken()).toEqual(before);
   }
+});
+
+test("two records of a child that become one have the places of each term, and those of one term once", async () => {
+  const { school, admin, families, enrolments } = await aSchoolOfTwoTerms(2);
+  await families.bring([FAMILIES, family(3)].join("\n"));
+  const childOf = async (n: number) =>
+    (
+      await db
+        .selectFrom("child")
+        .innerJoin("customer", "customer.id", "child.customer_id")
+        .innerJoin("customer_school", "customer_school.customer_id", "customer.id")
+        .select("child.id")
+        .where("customer_school.franchise_id", "=", school.id)
+        .where("email", "=", `pat${n}@example.test`)
+        .executeTakeFirstOrThrow()
+    ).id;
+  await enrolments.bring(list(2, ""));
+  await enrolments.bring(list(3, dayIn(7)));
+  await enrolments.bring(list(3, dayIn(40)));
+  const [original, duplicate] = [await childOf(2), await childOf(3)];
+  await db.transaction().execute(async (trx) => await mergeDuplicateChild(admin, trx, { duplicate, original }));
+  const placesOf = async (childId: string) =>
+    (
+      await db.selectFrom("enrolment").select("from_on").where("child_id", "=", childId).orderBy("from_on").execute()
+    ).map((row) => row.from_on >= dayIn(40));
+  expect(await placesOf(original)).toEqual([false, true]);
+  expect(await placesOf(duplicate)).toEqual([false]);
 });
