@@ -63,10 +63,11 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
       join session s on s.place_pool_id = c.pool_id and s.group_id = i.group_id and s.starts_at > clock_timestamp()
      where i.seller_id = ${school} and i.type = 'enrolment' and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')`;
   const enrolled = sql`
-    select e.child_id, e.group_id, e.from_on as "from", d.until from enrolment e join class_group g on g.id = e.group_id
-      cross join lateral (select case when bool_and(s.starts_at <= clock_timestamp()) then max(s.held_on) end as until
-        from claim c join session s on s.place_pool_id = c.pool_id where c.enrolment_id = e.id and c.state = 'committed') d
-     where g.franchise_id = ${school} order by e.from_on`;
+    select e.child_id, e.group_id, e.from_on as "from",
+        case when bool_and(s.starts_at <= clock_timestamp()) then max(s.held_on) end as until
+      from enrolment e join class_group g on g.id = e.group_id
+      left join claim c on c.enrolment_id = e.id and c.state = 'committed' left join session s on s.place_pool_id = c.pool_id
+     where g.franchise_id = ${school} group by e.id order by e.from_on`;
   const toCome = await rowsOf("lessons to come", lessonRow, lessons).execute(trx);
   const has = await rowsOf("who has a place", takenRow, taken).execute(trx);
   const imported = await rowsOf("who was enrolled", enrolledRow, enrolled).execute(trx);
