@@ -268,8 +268,26 @@ test("a script of another company is checked as strictly as the operator's, and 
     account: "A1",
     origins: ["wss://live.example.com"],
   });
-  const off = valueOf(await removeScript(boss, { id, kind: "chat", version: on.version }));
+  const origins = "wss://live.example.com, https://cdn.example.com";
+  const wider = valueOf(
+    await put("https://chat.example.com/{account}.js", { account: "A1", origins, version: on.version }),
+  );
+  const off = valueOf(await removeScript(boss, { id, kind: "chat", version: wider.version }));
   expect(off.scripts).toEqual({ chat: null });
+  // The log has where the script may send what it reads, also if only that changes.
+  const entries = await db
+    .selectFrom("audit_log")
+    .select(["action", "detail"])
+    .where("subject", "=", `school:${id}`)
+    .where("action", "like", "third_party.%")
+    .orderBy("id")
+    .execute();
+  const nothing = { script: null, account: null, origins: [] };
+  expect(entries).toEqual([
+    { action: "third_party.on", detail: { kind: "chat", before: nothing, after: on.scripts.chat } },
+    { action: "third_party.on", detail: { kind: "chat", before: on.scripts.chat, after: wider.scripts.chat } },
+    { action: "third_party.off", detail: { kind: "chat", before: wider.scripts.chat, after: nothing } },
+  ]);
 });
 
 test("a stage's new ages are found at once; what is used is not archived, and what is archived is not chosen", async () => {

@@ -53,11 +53,16 @@ async function change(
       .execute();
     const detail = {
       kind,
-      before: { script: school.value.scripts[kind]?.script ?? null },
-      after: { script: party.value?.script ?? null },
+      before: recorded(school.value.scripts[kind]),
+      after: recorded(party.value),
     };
     const action = party.value === null ? "third_party.off" : "third_party.on";
     await audit(ctx, trx, { action, subject: `school:${id}`, detail, school: id });
     return await savedSchool(ctx, trx, id);
   });
+}
+
+/** A script as the audit log has it: also what it is given, and where it may send what it reads. */
+function recorded(party: ThirdParty | null | undefined) {
+  return { script: party?.script ?? null, account: party?.account ?? null, origins: party?.origins ?? [] };
 }
