@@ -1,3 +1,4 @@
+import type { Api } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser.ts";
@@ -196,3 +197,50 @@ test.each([
     expect(await other.getByLabel("Name", { exact: true }).inputValue()).toBe("Many hands");
   },
 );
+
+async function aClosedItem(api: Api): Promise<{ readonly id: number }> {
+  const [like] = (await api.list("GET /v1/staff/items", { size: 1, extra: { status: "open" } })).items;
+  const copied = { path: { id: like?.id ?? 0 }, idempotencyKey: crypto.randomUUID() };
+  const { id } = await api.call("POST /v1/staff/items/{id}/duplicate", copied);
+  const path = { id };
+  const draft = await api.call("GET /v1/staff/items/{id}", { path });
+  const { version } = await api.call("POST /v1/staff/items/{id}/open", { path, body: { version: draft.version } });
+  await api.call("POST /v1/staff/items/{id}/close", { path, body: { version } });
+  return { id };
+}
+
+async function aLocation(api: Api): Promise<{ readonly id: number }> {
+  const body = { name: "Hall of nobody", address_line_1: "2 Zoo Lane", post_town: "Leeds", postcode: "LS6 3AW" };
+  return await api.call("POST /locations/create", { body });
+}
+
+test.each(["location", "item"])("moving to the archive works after somebody else has saved (%s)", async (kind) => {
+  const page = await atWork("admin", "desk");
+  const { url } = product();
+  const api = await demoApi(url, "admin@leeds.matinee.example");
+  // One that nothing uses, so that it may be archived.
+  const { id } = kind === "item" ? await aClosedItem(api) : await aLocation(api);
+  await page.goto(`/admin/${kind}s/${id}`);
+  const archive = page.getByRole("button", { name: "Move to the archive" });
+  await archive.waitFor();
+  const field = page.getByLabel(kind === "item" ? "Description" : "Access");
+  await field.waitFor();
+
+  const other = await atWork("admin", "desk");
+  await other.goto(page.url());
+  await other.getByLabel(kind === "item" ? "Description" : "Access").fill("Somebody else wrote this.");
+  await other.getByRole("button", { name: `Save ${kind}` }).click();
+  await other.getByText(new RegExp(`^${kind} saved\\.$`, "iu")).waitFor();
+
+  await field.fill("Not saved yet.");
+  await archive.click();
+  await page.getByText("This page now shows what is stored.").waitFor();
+  // The form still knows that it began with an older version.
+  await page.getByRole("button", { name: `Save ${kind}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Somebody else changed this ${kind}` });
+  await dialog.getByText("Somebody else wrote this.").waitFor();
+  await dialog.getByRole("button", { name: "Go back to my form" }).click();
+  await archive.click();
+  await page.getByRole("button", { name: "Take out of the archive" }).waitFor();
+  expect(await archive.count()).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { Badge, Button } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRevalidator } from "react-router";
+import { READ_AGAIN, savedMeanwhile } from "./saved-meanwhile.ts";
 import { undoStore } from "./undo/undo-store.ts";
 
 type Props = {
@@ -12,10 +13,14 @@ type Props = {
 /** Puts something into the archive, or takes it out again. Either can be undone. It can stand in a form. */
 export function ArchiveButton({ archived, onMove }: Props) {
   const { revalidate } = useRevalidator();
-  const submission = useSubmit();
+  const submission = useSubmit(READ_AGAIN);
   const move = () =>
     submission.submit(async () => {
-      const { version } = await onMove(!archived);
+      const { version } = await onMove(!archived).catch(async (error: unknown) => {
+        // The next press sends the version that is stored now.
+        if (savedMeanwhile(error) !== null) await revalidate();
+        throw error;
+      });
       undoStore.offer(archived ? "Out of the archive." : "Moved to the archive.", async () => {
         await onMove(archived, version);
         await revalidate();

@@ -6,6 +6,7 @@ import { BackTo } from "./BackTo.tsx";
 import { EditConflict, type Difference } from "./EditConflict.tsx";
 import editor from "./editor.module.css";
 import { capitalised, LISTINGS, type ListingKind } from "./listing-status.ts";
+import { isSameForm } from "./is-same-form.ts";
 import styles from "./page.module.css";
 import { savedMeanwhile } from "./saved-meanwhile.ts";
 
@@ -44,29 +45,6 @@ interface EditListingProps<Body, Stored, Name extends string> {
   readonly children: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
   /** What stands below the form. */
   readonly below: ReactNode;
-}
-
-/** What changes without anybody who edits the form: its state, single lessons, what follows from dates, and what families buy. */
-const BESIDE_THE_FORM = new Set([
-  "version",
-  "status",
-  "lessons",
-  "first_on",
-  "last_on",
-  "balance_due_on",
-  "next_holiday",
-  "stock",
-  "held",
-  "taken",
-  "sold",
-  "waiting",
-  "available",
-]);
-
-function isSameForm(one: unknown, other: unknown): boolean {
-  const fields = (of: unknown) =>
-    JSON.stringify(of, (name, value: unknown) => (BESIDE_THE_FORM.has(name) ? undefined : value));
-  return fields(one) === fields(other);
 }
 
 /** The page on which something that a school sells is changed. If somebody else has saved it meanwhile, both versions are shown. */

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { LISTINGS, MOVES, UNDOES, type ListingKind, type ListingMove, type STATUS } from "./listing-status.ts";
 import styles from "./page.module.css";
+import { READ_AGAIN, savedMeanwhile } from "./saved-meanwhile.ts";
 import { undoStore } from "./undo/undo-store.ts";
 
 interface ListingActionsProps {
@@ -25,7 +26,7 @@ export function ListingActions(props: ListingActionsProps) {
   const { toasts } = useApp();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const submission = useSubmit();
+  const submission = useSubmit(READ_AGAIN);
   const [asks, setAsks] = useState(false);
   const names: Readonly<Record<ListingMove, readonly [label: string, done: string]>> = {
     close,
@@ -35,7 +36,11 @@ export function ListingActions(props: ListingActionsProps) {
   };
   const move = (event: ListingMove) =>
     submission.submit(async () => {
-      const { version } = await onMove(event);
+      const { version } = await onMove(event).catch(async (error: unknown) => {
+        // The next press sends the version that is stored now.
+        if (savedMeanwhile(error) !== null) await revalidator.revalidate();
+        throw error;
+      });
       undoStore.offer(names[event][1], async () => {
         await onMove(UNDOES[event], version);
         await revalidator.revalidate();

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { coupon, copied, schools, school } = useLoaderData<typeof loader>();
   const { api } = useApp();
-  const { save, conflict } = useDiscountSave({
+  const { begun, save, conflict } = useDiscountSave({
     kind: "coupon",
     opened: coupon,
     create: async (form: Form, keyOf) => {
@@ -69,7 +69,7 @@ export function Component() {
       </div>
       <CouponForm
         key={coupon?.id ?? `new ${school} ${copied?.id}`}
-        of={coupon}
+        of={begun}
         like={copied}
         school={school}
         save={save}

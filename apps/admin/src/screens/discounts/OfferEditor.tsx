@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { offer, copied, schools, school } = useLoaderData<typeof loader>();
   const { api } = useApp();
-  const { save, conflict } = useDiscountSave({
+  const { begun, save, conflict } = useDiscountSave({
     kind: "offer",
     opened: offer,
     create: async (form: Form, keyOf) => {
@@ -65,7 +65,7 @@ export function Component() {
       ) : (
         <OfferForm
           key={offer?.id ?? `new ${school} ${copied?.id}`}
-          of={offer}
+          of={begun}
           like={copied}
           school={school}
           save={save}

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import { contentKey } from "../../ui/form-data.ts";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { useBegun } from "../../ui/use-begun.ts";
 
 interface DiscountCalls<Form, Stored, Name extends string> {
   readonly kind: "coupon" | "offer";
@@ -22,8 +23,11 @@ export function useDiscountSave<
   Form,
   Stored extends { readonly id: number; readonly version: number },
   Name extends string,
->(calls: DiscountCalls<Form, Stored, Name>): { save: (form: Form) => Promise<void>; conflict: ReactNode } {
-  const { kind, opened, create, update, read, differences, merged } = calls;
+>(
+  calls: DiscountCalls<Form, Stored, Name>,
+): { begun: Stored | undefined; save: (form: Form) => Promise<void>; conflict: ReactNode } {
+  const { kind, create, update, read, differences, merged } = calls;
+  const opened = useBegun(calls.opened);
   const { toasts } = useApp();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
@@ -43,6 +47,7 @@ export function useDiscountSave<
     await done();
   };
   return {
+    begun: opened,
     async save(form) {
       if (opened !== undefined) return await change(form, opened);
       await create(form, (body) => contentKey(key, body));

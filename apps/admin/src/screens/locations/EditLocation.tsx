@@ -9,6 +9,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { useBegun } from "../../ui/use-begun.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, isElsewhere, merged } from "./location-differences.ts";
 import { LocationForm } from "./LocationForm.tsx";
@@ -46,6 +47,7 @@ export function Component() {
   const navigate = useNavigate();
   const isManager = useIsManager();
   const location = useLoaderData<typeof loader>();
+  const begun = useBegun(location);
   const { id } = location;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const save = async (body: Form, version: number, tells = false) => {
@@ -61,7 +63,7 @@ export function Component() {
       const stored = await readLocation(app, String(id));
       // Deleted by the other: the form says that it is not found.
       if (stored === undefined) throw error;
-      return setConflict({ opened: location, mine: body, stored, what });
+      return setConflict({ opened: begun, mine: body, stored, what });
     }
     app.toasts.show("Location saved.", "good");
     await navigate("/locations");
@@ -78,13 +80,13 @@ export function Component() {
         </p>
       </div>
       <LocationForm
-        location={location}
+        location={begun}
         familiesToTell={async (body) => {
-          if (!isElsewhere(body, location)) return 0;
+          if (!isElsewhere(body, begun)) return 0;
           const call = "GET /v1/staff/locations/{id}/families";
           return (await app.api.call(call, { path: { id }, quiet: true })).families;
         }}
-        save={(body, tells) => save(body, location.version, tells)}
+        save={(body, tells) => save(body, begun.version, tells)}
       />
       {conflict !== null && (
         <EditConflict

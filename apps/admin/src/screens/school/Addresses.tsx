@@ -14,7 +14,11 @@ export const loader = schoolLoader;
 
 /** The addresses of a school's shop, and whether they lead to it. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
+  const school = useLoaderData<typeof loader>();
+  return <Addresses key={school.id} loaded={school} />;
+}
+
+function Addresses({ loaded }: { loaded: StaffSchool }) {
   const [school, setSchool] = useState(loaded);
   return (
     <SchoolPage school={school} title="Addresses">

@@ -1,4 +1,4 @@
-import type { PaymentAccount } from "@matinee/contract/client";
+import type { PaymentAccount, StaffSchool } from "@matinee/contract/client";
 import { counted, instantSentence } from "@matinee/format";
 import { Badge, type BadgeTone, Button, Notice } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
@@ -41,7 +41,11 @@ const STATES: Readonly<Record<PaymentAccount["state"], { name: string; tone: Bad
 
 /** The account that families pay into: whose it is, whether it can take payments, and how it is set. */
 export function Component() {
-  const { school, account: loaded } = useLoaderData<typeof loader>();
+  const { school, account } = useLoaderData<typeof loader>();
+  return <Payments key={school.id} school={school} loaded={account} />;
+}
+
+function Payments({ school, loaded }: { school: StaffSchool; loaded: PaymentAccount }) {
   const { api, toasts } = useApp();
   const submission = useSubmit();
   const [account, setAccount] = useState(loaded);

@@ -21,7 +21,11 @@ const KINDS: readonly { readonly kind: ScriptKind; readonly name: string; readon
 
 /** The scripts of other companies in a shop. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
+  const school = useLoaderData<typeof loader>();
+  return <Scripts key={school.id} loaded={school} />;
+}
+
+function Scripts({ loaded }: { loaded: StaffSchool }) {
   const [school, setSchool] = useState(loaded);
   // One question for the page: a router asks one at a time.
   const { question, ...unsaved } = useUnsavedWork();

@@ -5,7 +5,8 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import page from "../../ui/page.module.css";
-import { schoolLoader } from "./read-school.ts";
+import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
 
 export const loader = schoolLoader;
@@ -19,18 +20,36 @@ const ABOUT: Readonly<Record<StaffSchool["status"], string>> = {
 
 /** Whether families can book at a school. */
 export function Component() {
-  const loaded = useLoaderData<typeof loader>();
-  const { api, toasts } = useApp();
+  const school = useLoaderData<typeof loader>();
+  return <Status key={school.id} loaded={school} />;
+}
+
+function Status({ loaded }: { loaded: StaffSchool }) {
+  const app = useApp();
+  const { api, toasts } = app;
   const submission = useSubmit();
   const [school, setSchool] = useState(loaded);
   const [closing, setClosing] = useState<string | null>(null);
   const path = { id: school.id };
-  const body = { version: school.version };
-  const open = () =>
-    void submission.submit(async () => {
-      setSchool(await api.call("POST /v1/staff/schools/{id}/open", { path, body, quiet: true }));
-      toasts.show("The school is open.", "good");
-    });
+  /** With the version that is stored now, if somebody has changed something else of the school. */
+  const move = async (to: "open" | "close") => {
+    const send = async (version: number) =>
+      await api.call(`POST /v1/staff/schools/{id}/${to}`, { path, body: { version }, quiet: true });
+    try {
+      setSchool(await send(school.version));
+    } catch (error) {
+      if (savedMeanwhile(error) === null) throw error;
+      const stored = await readSchool(app, school.id);
+      if (stored.status !== school.status) {
+        setSchool(stored);
+        toasts.show("Somebody else changed this meanwhile. This is what is stored now.", "problem");
+        return;
+      }
+      setSchool(await send(stored.version));
+    }
+    toasts.show(to === "open" ? "The school is open." : "The school is closed.", "good");
+  };
+  const open = () => void submission.submit(async () => await move("open"));
   const ask = () =>
     void submission.submit(async () => {
       const { classes, camps, items } = await api.call("GET /v1/staff/schools/{id}/closing", { path, quiet: true });
@@ -44,8 +63,7 @@ export function Component() {
   const close = () =>
     void submission.submit(async () => {
       setClosing(null);
-      setSchool(await api.call("POST /v1/staff/schools/{id}/close", { path, body, quiet: true }));
-      toasts.show("The school is closed.", "good");
+      await move("close");
     });
   return (
     <SchoolPage school={school} title="Open or close">

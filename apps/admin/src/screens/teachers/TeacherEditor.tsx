@@ -13,6 +13,7 @@ import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
+import { useBegun } from "../../ui/use-begun.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 
 type Form = Pick<StaffTeacher, "name" | "bio">;
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Adds or edits a teacher. */
 export function Component() {
   const { teacher, schools, school } = useLoaderData<typeof loader>();
+  const begun = useBegun(teacher);
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const submission = useSubmit();
@@ -59,7 +61,7 @@ export function Component() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { name: textOf(form, "name"), bio: textOf(form, "bio") };
-    void submission.submit(async () => await saving(async () => await save(body, teacher?.version)));
+    void submission.submit(async () => await saving(async () => await save(body, begun?.version)));
   };
   const remove = () =>
     removal.submit(async () => {
@@ -87,7 +89,7 @@ export function Component() {
             label={LABELS.name}
             name="name"
             autoComplete="off"
-            defaultValue={teacher?.name}
+            defaultValue={begun?.name}
             error={submission.fieldError("name")}
           />
           <TextArea
@@ -96,7 +98,7 @@ export function Component() {
             name="bio"
             rows={4}
             optional
-            defaultValue={teacher?.bio}
+            defaultValue={begun?.bio}
             error={submission.fieldError("bio")}
           />
           <div className={styles.buttons}>
@@ -125,7 +127,7 @@ export function Component() {
         </form>
       )}
       {teacher !== undefined && <HistoryPanel of={`teacher:${id}`} />}
-      {conflict !== null && teacher !== undefined && (
+      {conflict !== null && begun !== undefined && (
         <EditConflict
           key={conflict.stored.version}
           of="this teacher"
@@ -135,7 +137,7 @@ export function Component() {
             label: LABELS[name],
             mine: tidy(conflict.mine[name]),
             theirs: conflict.stored[name],
-            isEdited: tidy(conflict.mine[name]) !== teacher[name],
+            isEdited: tidy(conflict.mine[name]) !== begun[name],
           })).filter((one) => one.mine !== one.theirs)}
           save={async (theirs) => {
             const { mine, stored } = conflict;
