@@ -19,7 +19,11 @@ export const auditKind = z.enum([
   "ticket",
   "work_item",
   "user",
+  "member",
+  "invitation",
   "school",
+  "mail_text",
+  "template",
   "api_key",
   "webhook",
 ]);

@@ -23,8 +23,12 @@ export const KINDS = {
   waiting_entry: "Waiting lists",
   ticket: "Enquiries",
   work_item: "Work items",
-  user: "People",
+  member: "Staff and roles",
+  invitation: "Invitations of staff",
+  user: "Logins",
   school: "The school",
+  mail_text: "Email texts",
+  template: "Stages and categories",
 } as const satisfies Record<NonNullable<Query["kind"]>, string>;
 
 export const GROUPS = {

@@ -43,6 +43,8 @@ const KINDS: Readonly<Record<string, string>> = {
   ),
   ticket: "Enquiry",
   member: "Member of staff",
+  invitation: "Invitation",
+  mail_text: "Email text",
   api_key: "API key",
   webhook: "Webhook",
   import: "Import",
@@ -152,9 +154,10 @@ export function actionText(action: string): string {
 
 /** Regular expressions of PostgreSQL: the actions of each group of the filter. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  added: "_created$",
-  changed: "^(?!impersonation).*_(updated|changed|archived|restored)$",
-  removed: "_deleted$",
+  added: "_created$|^(staff_invited|staff_joined|api_key_made|item_picture_added|import_uploaded|copy_set_up)$",
+  changed:
+    "^(?!impersonation).*_(updated|changed|archived|restored)$|^third_party\\.(on|off)$|^webhook_secret_renewed$|^two_step_",
+  removed: "_deleted$|^(staff_ended|staff_invitation_taken_back|api_key_revoked|item_picture_removed)$",
   exported: "_exported$",
   viewed: "^impersonation_",
   families: "^(order|booking|balance|automatic|pay_link|refund|waiting|ticket|work_item)_(?!exported)",

@@ -120,6 +120,62 @@ test("a change is told in the words of the forms: names for ids, pounds, days an
   ]);
 });
 
+test("who had a role is named, also once it has ended, and to nobody who may not read of it", async () => {
+  const left = await aMember(world, "FRANCHISE_ADMIN");
+  const user_id = "userId" in left.actor ? left.actor.userId : "";
+  await sql`update user_account set name = 'Lee Left' where id = ${user_id}`.execute(db);
+  const values = { user_id, role: "FRANCHISE_STAFF", franchise_id: own } as const;
+  const { id } = await db.insertInto("user_role").values(values).returning("id").executeTakeFirstOrThrow();
+  const detail = { user_id, before: { role: "FRANCHISE_STAFF" } };
+  const subject = `member:${id}`;
+  const shown = async () => (await read(manager, { kind: "member", subject })).rows[0]?.subject;
+  await audit(manager, db, { action: "staff_changed", subject, detail, school: own });
+  expect(await shown()).toMatchObject({ kind: "Member of staff", name: "Lee Left", address: `/staff/${id}` });
+  await db.deleteFrom("user_role").where("id", "=", id).execute();
+  await audit(manager, db, { action: "staff_ended", subject, detail, school: own });
+  expect(await shown()).toMatchObject({ name: "Lee Left", address: null });
+  const named = async (school: number) =>
+    (
+      await sql<{ name: string | null }>`select name_of_member(${id}) as name`.execute(
+        scopedDb(pool, { kind: "franchise", franchiseId: school, userId: newId(), money: true }),
+      )
+    ).rows[0]?.name;
+  expect([await named(own), await named(other)]).toEqual(["Lee Left", null]);
+  const removed = await read(manager, { group: "removed", subject });
+  expect(removed.rows.map(({ what }) => what)).toEqual(["Ended somebody's role"]);
+});
+
+test("an open invitation is named, and a webhook leads to its page", async () => {
+  const invitation = newId();
+  const by = await aMember(world, "FRANCHISE_ADMIN");
+  const invited_by = "userId" in by.actor ? by.actor.userId : "";
+  const token_id = newId();
+  await sql`insert into email_token (id, user_id, purpose, host, expires_at)
+    values (${token_id}, ${invited_by}, 'staff', 'example.test', now() + interval '1 day')`.execute(db);
+  await sql`insert into staff_invitation (id, email, name, role, franchise_id, sees_money, sees_health, may_export, invited_by, token_id)
+    values (${invitation}, 'ivy@example.test', 'Ivy Invited', 'FRANCHISE_STAFF', ${own}, true, true, true, ${invited_by}, ${token_id})`.execute(
+    db,
+  );
+  const webhook = newId();
+  await sql`insert into webhook_endpoint (id, franchise_id, name, url, kinds, secret_ciphertext, created_by)
+    values (${webhook}, ${own}, 'Accounts', 'https://example.test/hook', '{order.confirmed}', '\\x00', ${invited_by})`.execute(
+    db,
+  );
+  for (const [action, subject] of [
+    ["staff_invited", `invitation:${invitation}`],
+    ["webhook_tested", `webhook:${webhook}`],
+  ] as const) {
+    await audit(manager, db, { action, subject, school: own });
+  }
+  const subjectOf = async (subject: string) => (await read(manager, { subject })).rows[0]?.subject;
+  expect(await subjectOf(`invitation:${invitation}`)).toMatchObject({ name: "Ivy Invited", address: "/staff" });
+  expect(await subjectOf(`webhook:${webhook}`)).toMatchObject({
+    name: "Accounts",
+    address: `/connections/webhooks/${webhook}`,
+  });
+  expect(await subjects(manager, { group: "added", kind: "invitation" })).toContain(`invitation:${invitation}`);
+});
+
 test("teaching staff and families don't read the log", async () => {
   for (const ctx of [await aMember(world, "FRANCHISE_STAFF"), await world.visitor()]) {
     const answer = await listAudit(ctx, {});

@@ -13,10 +13,15 @@ interface Named {
 interface NamedKind {
   readonly type: "int" | "uuid";
   readonly columns: RawBuilder<unknown>;
-  readonly from: RawBuilder<unknown>;
+  readonly from: RawBuilder<unknown> | ((ids: readonly string[]) => RawBuilder<unknown>);
 }
 
 const school: NamedKind = { type: "int", columns: sql`t.name, '/schools/' || t.id`, from: sql`franchise` };
+
+/** Roles, also those that have ended, whose names the log itself does not hold. */
+const members = (ids: readonly string[]) => sql`(
+  select m.id, coalesce(u.name, name_of_member(m.id)) as name, case when r.id is not null then '/staff/' || m.id end as address
+    from unnest(${ids}::int[]) m (id) left join user_role r on r.id = m.id left join user_account u on u.id = r.user_id)`;
 
 const KINDS: Readonly<Record<string, NamedKind>> = {
   class: { type: "int", columns: sql`t.name, '/classes/' || t.id`, from: sql`class_group` },
@@ -44,7 +49,9 @@ const KINDS: Readonly<Record<string, NamedKind>> = {
   ticket: { type: "uuid", columns: sql`t.subject, '/tickets/' || t.id`, from: sql`ticket` },
   import: { type: "uuid", columns: sql`t.file_name, '/imports/' || t.id`, from: sql`import_batch` },
   api_key: { type: "uuid", columns: sql`t.name, null`, from: sql`api_key` },
-  webhook: { type: "uuid", columns: sql`t.name, null`, from: sql`webhook_endpoint` },
+  webhook: { type: "uuid", columns: sql`t.name, '/connections/webhooks/' || t.id`, from: sql`webhook_endpoint` },
+  member: { type: "int", columns: sql`t.name, t.address`, from: members },
+  invitation: { type: "uuid", columns: sql`t.name, '/staff'`, from: sql`staff_invitation` },
   user: { type: "uuid", columns: sql`t.name, '/customers/' || t.customer_id`, from: sql`user_account` },
 };
 
@@ -66,14 +73,20 @@ export async function nameThings(
     const pattern = of.type === "int" ? /^[1-9]\d{0,8}$/u : /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
     const ids = [...new Set(some.map(([, id]) => id))].filter((id) => pattern.test(id));
     if (ids.length === 0) return [];
+    const from = typeof of.from === "function" ? of.from(ids) : of.from;
     return [
-      sql`select ${kind}::text, t.id::text, ${of.columns} from ${of.from} t where t.id = any (${ids}::${sql.raw(of.type)}[])`,
+      sql`select ${kind}::text, t.id::text, ${of.columns} from ${from} t where t.id = any (${ids}::${sql.raw(of.type)}[])`,
     ];
   });
   if (parts.length === 0) return () => null;
   const statement = sql`select * from (${sql.join(parts, sql` union all `)}) n (kind, id, name, address)`;
   const rows = await rowsOf("the names of things", namedRow, statement).execute(db);
-  const found = new Map(rows.map(({ kind, id, name, address }) => [`${kind}:${id}`, { name: name ?? id, address }]));
+  const found = new Map(
+    rows
+      // Of a member who is gone and was never named, only the number is known.
+      .filter(({ kind, name }) => name !== null || kind !== "member")
+      .map(({ kind, id, name, address }) => [`${kind}:${id}`, { name: name ?? id, address }]),
+  );
   return (kind, id) => found.get(`${kind}:${id}`) ?? null;
 }
 
@@ -83,7 +96,8 @@ const OWNED = new Set(["class", "camp", "item", "term", "closure", "teacher", "l
 export async function isOfSchool(db: Db, subject: string, franchiseId: number): Promise<boolean> {
   const [kind = "", id = ""] = subject.split(":");
   const of = KINDS[kind];
-  if (of === undefined || !OWNED.has(kind) || !/^[1-9]\d{0,8}$/u.test(id)) return false;
+  if (of === undefined || typeof of.from === "function" || !OWNED.has(kind) || !/^[1-9]\d{0,8}$/u.test(id))
+    return false;
   const found = await sql`select from ${of.from} t where t.id = ${id}::int and t.franchise_id = ${franchiseId}`.execute(
     db,
   );
