@@ -1,3 +1,4 @@
+import { checkHosts } from "@matinee/service/network";
 import { aFranchise, aGroup, aLocation } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { aMember } from "./harness/a-member.ts";
@@ -20,6 +21,9 @@ const leave = async (body: object) => await ask("POST /api/v1/staff/guide/leave-
 
 test("the guide ticks off what the school has, whatever others have, and keeps what it leaves out", async () => {
   await aGroup(db, { location: await aLocation(db, { franchiseId: other.id }) });
+  // Nobody has looked at the address yet.
+  expect(await guide()).toMatchObject({ host: "open" });
+  await checkHosts(shop.system);
   expect(await guide()).toEqual({
     brand: "open",
     host: "done",

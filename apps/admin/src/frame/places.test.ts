@@ -30,6 +30,11 @@ test("nobody is shown what their role or rights refuse", () => {
   expect(names(network)).not.toContain("Settings");
 });
 
+test("managers and the network find the set-up guide again once nothing is left to do", () => {
+  expect([manager, network].every((seen) => names(seen).includes("Set-up guide"))).toBe(true);
+  expect([teacher, desk].some((seen) => names(seen).includes("Set-up guide"))).toBe(false);
+});
+
 test("the badge counts the work queue", () => {
   expect(placesOf(desk, 7)[0]?.items[1]).toMatchObject({ name: "Needs attention", count: 7 });
 });

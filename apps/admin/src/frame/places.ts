@@ -25,6 +25,8 @@ export function placesOf(
       items: [
         { to: "/", name: "Home", icon: "star" },
         ...only(!ownClasses, { to: "/work-items", name: "Needs attention", icon: "alert", count: openItems }),
+        // Home names it only while a step is open.
+        ...only(isManager, { to: "/guide", name: "Set-up guide", icon: "check" }),
       ],
     },
     {

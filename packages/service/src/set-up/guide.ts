@@ -69,8 +69,8 @@ async function readGuide(
   const statement = sql`select f.id, f.name, f.guide as left, f.is_demo or f.email like '%matinee.example' as is_demo,
       primary_host(f.id) as host,
       f.brand ? 'plum' or f.brand ? 'spot' as brand, f.vat_number is not null as vat,
-      exists (select from franchise_host h where h.franchise_id = f.id)
-        and not exists (select from host_check c where c.host = primary_host(f.id) and c.problem is not null) as reachable,
+      -- An address that nobody has looked at yet may lead nowhere. The job looks at each new one within half a minute, also at local ones.
+      exists (select from host_check c where c.host = primary_host(f.id) and c.problem is null) as reachable,
       exists (select from location l where l.franchise_id = f.id and l.archived_at is null) as venue,
       exists (select from term t where t.franchise_id = f.id and t.ends_on >= ${today}) as term,
       exists (select from class_group g join session s on s.group_id = g.id

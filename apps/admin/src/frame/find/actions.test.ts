@@ -7,6 +7,7 @@ const names = (typed: string) => matchingActions(actionsOf(manager), typed).map(
 test("an action is found by the beginnings of its words, in any order", () => {
   expect(names("new cl")).toEqual(["New class", "New closure"]);
   expect(names("SETT op")).toEqual(["Open settings"]);
+  expect(names("guide")).toEqual(["Open set-up guide"]);
   expect(names("lass")).toEqual([]);
   expect(names("").length).toBeGreaterThan(15);
 });
