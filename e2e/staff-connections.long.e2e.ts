@@ -78,7 +78,14 @@ test.each(widthsFrom("desk"))(
     await page.getByText("Nothing sent yet").waitFor();
     await expectFine(page, `a new webhook, ${width}`);
     await page.getByRole("button", { name: "Send a test" }).click();
-    await page.getByText("Delivered").waitFor();
+    await page.locator("li").getByText("Delivered", { exact: true }).waitFor();
+    await page.getByText("“Thanks”").waitFor();
+    await page.getByRole("button", { name: "Send all failed again" }).click();
+    await page.getByText("Nothing has failed.").waitFor();
+    await page.getByRole("link", { name: "Failed", exact: true }).click();
+    await page.getByText("None of these").waitFor();
+    await expectFine(page, `the failed deliveries of a webhook, ${width}`);
+    await page.getByRole("link", { name: "All", exact: true }).click();
     await page.getByText("“Thanks”").waitFor();
 
     await page.getByLabel("Address").fill(`${base}/broken`);

@@ -291,6 +291,7 @@ DELETE /v1/staff/webhooks/{id}
 POST /v1/staff/webhooks/{id}/secret
 POST /v1/staff/webhooks/{id}/test
 GET /v1/staff/webhooks/{id}/deliveries
+POST /v1/staff/webhooks/{id}/resend-failed
 POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend
 GET /v1/staff/search
 GET /v1/staff/views

@@ -141,20 +141,20 @@ test("the programs of docs/integrating.md list the open classes, and note a conf
   await vi.waitUntil(() => accounts.output().includes("Order"), PATIENCE);
   expect(accounts.output()).toContain(`Order ${number}: £24.00`);
   const log = async () => await ask(`GET /api/v1/staff/webhooks/${made.text("id")}/deliveries`, { headers: admin });
-  expect((await log()).at("0")).toMatchObject({
+  expect((await log()).at("items.0")).toMatchObject({
     type: "order.confirmed",
     status: "delivered",
     attempts: [{ status: 204 }],
   });
 
   // Told twice, it is noted once.
-  const again = (await log()).text("0.id");
+  const again = (await log()).text("items.0.id");
   const resent = await ask(`POST /api/v1/staff/webhooks/${made.text("id")}/deliveries/${again}/resend`, {
     headers: admin,
   });
   expect(resent.status).toBe(204);
   await deliverWebhooks(system);
-  expect((await log()).rows("0.attempts")).toHaveLength(2);
+  expect((await log()).rows("items.0.attempts")).toHaveLength(2);
   expect(accounts.output().match(/Order/gu)).toHaveLength(1);
 });
 

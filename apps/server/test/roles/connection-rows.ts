@@ -26,6 +26,9 @@ export const CONNECTION_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/webhooks/{id}/deliveries": named("webhook", "connection:manage", ({ it }) => ({
     path: { id: it.webhook },
   })),
+  "POST /v1/staff/webhooks/{id}/resend-failed": named("webhook", "connection:manage", ({ it }) => ({
+    path: { id: it.webhook },
+  })),
   "POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend": named("webhook", "connection:manage", ({ it }) => ({
     path: { id: it.webhook, delivery_id: it.webhookDelivery },
   })),

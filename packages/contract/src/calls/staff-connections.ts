@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { allOf, idText, uuid, uuidPath } from "../shapes/common.ts";
+import { allOf, idText, listOf, listQuery, uuid, uuidPath } from "../shapes/common.ts";
 import * as shape from "../shapes/staff-connections.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
@@ -65,9 +65,16 @@ export const staffConnectionCalls = {
   },
   "GET /v1/staff/webhooks/{id}/deliveries": {
     ...staff,
-    summary: "The last 50 deliveries of a webhook with their attempts; the newest first",
+    summary: "Deliveries of a webhook with their attempts, of 30 days; the newest first",
     path: uuidPath,
-    answer: allOf(shape.webhookDelivery),
+    query: listQuery.extend({ status: shape.webhookDelivery.shape.status.optional().describe("only these") }),
+    answer: listOf(shape.webhookDelivery),
+  },
+  "POST /v1/staff/webhooks/{id}/resend-failed": {
+    ...staff,
+    summary: "Send failed deliveries again, the oldest first, each under the same event id",
+    path: uuidPath,
+    answer: shape.resentDeliveries,
   },
   "POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend": {
     ...staff,

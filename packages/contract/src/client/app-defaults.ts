@@ -119,7 +119,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/guide": { guide: null, schools: [], demo: null },
   "GET /v1/staff/api-keys": LIST,
   "GET /v1/staff/webhooks": LIST,
-  "GET /v1/staff/webhooks/{id}/deliveries": LIST,
+  "GET /v1/staff/webhooks/{id}/deliveries": PAGE,
   "GET /v1/staff/search": LIST,
   "GET /v1/staff/views": LIST,
   "GET /v1/staff/imports": PAGE,

@@ -103,6 +103,11 @@ const webhookAttempt = z.object({
   excerpt: z.string().describe("the first 500 characters of the answer"),
 });
 
+export const resentDeliveries = z.object({
+  resent: z.int().describe("at most 1,000 at once"),
+  left: z.int().describe("failed ones that are left for the next call"),
+});
+
 export const webhookDelivery = z.object({
   id: uuid,
   event_id: uuid.describe("the webhook-id that was sent"),

@@ -12,5 +12,6 @@ export { reencryptWebhookSecrets } from "./webhooks/reencrypt-webhook-secrets.ts
 export { removeWebhook } from "./webhooks/remove-webhook.ts";
 export { renewWebhookSecret } from "./webhooks/renew-webhook-secret.ts";
 export { resendDelivery } from "./webhooks/resend-delivery.ts";
+export { resendFailed } from "./webhooks/resend-failed.ts";
 export { sendTestEvent } from "./webhooks/send-test-event.ts";
 export { deliverWebhooks } from "./webhooks/webhook-work.ts";

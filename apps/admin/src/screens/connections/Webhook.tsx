@@ -1,6 +1,7 @@
 import type { Webhook } from "@matinee/contract/client";
 import { instantSentence } from "@matinee/format";
 import { Button, Dialog, Notice } from "@matinee/ui";
+import { pageIn } from "@matinee/webapp/paging";
 import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
@@ -16,12 +17,19 @@ import { SecretOnce } from "./SecretOnce.tsx";
 import { WebhookFields, webhookOfForm } from "./WebhookFields.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+const PAGE_SIZE = 25;
+
+const STATUSES = ["pending", "delivered", "failed"] as const;
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const id = params["id"] ?? "";
   const webhook = (await readWebhooks(api)).find((one) => one.id === id);
   if (webhook === undefined) throw new Response(null, { status: 404 });
-  const deliveries = await api.call("GET /v1/staff/webhooks/{id}/deliveries", { path: { id }, quiet: true });
+  const search = new URL(request.url).searchParams;
+  const status = STATUSES.find((one) => one === search.get("status"));
+  const query = { page: pageIn(search), size: PAGE_SIZE, ...(status !== undefined && { status }) };
+  const deliveries = await api.call("GET /v1/staff/webhooks/{id}/deliveries", { path: { id }, query, quiet: true });
   return { webhook, deliveries };
 }
 

@@ -1,22 +1,32 @@
-import type { Webhook, WebhookDelivery } from "@matinee/contract/client";
-import { instantSentence } from "@matinee/format";
+import type { List, Webhook, WebhookDelivery } from "@matinee/contract/client";
+import { counted, instantSentence } from "@matinee/format";
 import { Badge, Button, EmptyState, VisuallyHidden } from "@matinee/ui";
+import { ListPager } from "@matinee/webapp/paging";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import page from "../../ui/page.module.css";
+import { StatusTabs } from "../../ui/StatusTabs.tsx";
+import { useListSearch } from "../../ui/use-list-search.ts";
 import { kindText } from "./connection-texts.ts";
 
 const AGAIN_MS = 2_000;
 const SECONDS = 1_000;
 
-/** What a webhook was told last, and how its address answered. What was asked for here is looked at until it has been tried. */
-export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveries: readonly WebhookDelivery[] }) {
+const TABS = [
+  { status: null, name: "All" },
+  { status: "failed", name: "Failed" },
+  { status: "pending", name: "Waiting" },
+  { status: "delivered", name: "Delivered" },
+] as const;
+
+/** What a webhook was told in the last 30 days, and how its address answered. What was asked for here is looked at until it has been tried. */
+export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveries: List<WebhookDelivery> }) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const isOn = webhook.status === "active";
-  const waits = isOn && deliveries.some(({ status, attempts }) => status === "pending" && attempts.length === 0);
+  const waits = isOn && deliveries.items.some(({ status, attempts }) => status === "pending" && attempts.length === 0);
   useEffect(() => {
     if (!waits || revalidator.state !== "idle") return;
     const timer = setTimeout(() => void revalidator.revalidate(), AGAIN_MS);
@@ -27,6 +37,14 @@ export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveri
     void submission.submit(async () => {
       await work();
       toasts.show(done, "good");
+      await revalidator.revalidate();
+    });
+  const status = useListSearch().get("status");
+  const resendFailed = () =>
+    void submission.submit(async () => {
+      const { resent, left } = await api.call("POST /v1/staff/webhooks/{id}/resend-failed", { path, quiet: true });
+      const rest = left > 0 ? ` ${left} more failed: press again for those.` : "";
+      toasts.show(resent === 0 ? "Nothing has failed." : `${counted(resent, "event")} sent again.${rest}`, "good");
       await revalidator.revalidate();
     });
   return (
@@ -45,15 +63,21 @@ export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveri
             Send a test
           </Button>
         )}
+        {isOn && (status !== null || deliveries.total > 0) && (
+          <Button tone="quiet" size="small" busy={submission.busy} onClick={resendFailed}>
+            Send all failed again
+          </Button>
+        )}
       </div>
+      <StatusTabs label="Status" tabs={TABS} />
       <FormProblem of={submission} />
-      {deliveries.length === 0 ? (
-        <EmptyState drawing="cable" title="Nothing sent yet">
+      {deliveries.items.length === 0 ? (
+        <EmptyState drawing="cable" title={status === null ? "Nothing sent yet" : "None of these"}>
           What the program is told appears here, for 30 days.
         </EmptyState>
       ) : (
         <ul className={page.rows}>
-          {deliveries.map((delivery) => (
+          {deliveries.items.map((delivery) => (
             <li key={delivery.id} className={page.card}>
               <Delivery of={delivery} />
               {isOn && (
@@ -80,6 +104,7 @@ export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveri
           ))}
         </ul>
       )}
+      <ListPager {...deliveries} what="the log" newestFirst headingId="webhook-log" />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import {
   reencryptWebhookSecrets,
   renewWebhookSecret,
   resendDelivery,
+  resendFailed,
   sendTestEvent,
 } from "../index.ts";
 import { webhookWork } from "./webhook-work.ts";
@@ -76,7 +77,7 @@ const timePasses = async () => {
 };
 // What happens in a test is told to its own webhooks alone.
 afterEach(async () => void (await sql`delete from webhook_endpoint`.execute(db)));
-const deliveries = async (id: string) => valueOf(await listDeliveries(as, { id }));
+const deliveries = async (id: string) => valueOf(await listDeliveries(as, { id })).items;
 
 test("an event is sent once, signed by the webhook's secret, and its log says how it went", async () => {
   const hook = await aWebhook();
@@ -118,6 +119,49 @@ test("one that fails is tried again later, ten times at most, under the same id,
   await deliverWebhooks(system);
   expect((await deliveries(hook.id))[0]?.status).toBe("delivered");
   expect(hook.sentTo()).toHaveLength(11);
+});
+
+test("the log is read page by page, and after an outage all that failed is sent again", async () => {
+  const hook = await aWebhook();
+  await happens(55);
+  await sql`update webhook_delivery set status = 'failed', tries = 10, ended_at = now() where endpoint_id = ${hook.id}`.execute(
+    db,
+  );
+  await happens(2);
+  const read = async (query: { page?: number; size?: number; status?: "failed" | "pending" }) =>
+    valueOf(await listDeliveries(as, { id: hook.id, ...query }));
+  const first = await read({ size: 50 });
+  const second = await read({ size: 50, page: 1 });
+  expect([first.total, first.items.length, second.items.length]).toEqual([57, 50, 7]);
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(57);
+  expect(await read({ status: "failed", size: 1 })).toMatchObject({ total: 55, items: [{ status: "failed" }] });
+
+  expect(valueOf(await resendFailed(as, { id: hook.id }))).toEqual({ resent: 55, left: 0 });
+  expect(await read({ status: "failed" })).toMatchObject({ total: 0 });
+  expect(await read({ status: "pending" })).toMatchObject({ total: 57 });
+  await deliverWebhooks(system);
+  await expect.poll(() => hook.sentTo().length).toBe(57);
+  const entries = await db
+    .selectFrom("audit_log")
+    .select("detail")
+    .where("subject", "=", `webhook:${hook.id}`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  expect(entries).toEqual([{ detail: { resent: 55 } }]);
+  // Nothing failed since.
+  expect(valueOf(await resendFailed(as, { id: hook.id }))).toEqual({ resent: 0, left: 0 });
+});
+
+test("no more than a thousand are sent again at once, the oldest first, and the rest is counted", async () => {
+  const hook = await aWebhook();
+  await happens(1_003);
+  await sql`update webhook_delivery set status = 'failed', created_at = now() - random() * interval '1 hour' where endpoint_id = ${hook.id}`.execute(
+    db,
+  );
+  expect(valueOf(await resendFailed(as, { id: hook.id }))).toEqual({ resent: 1_000, left: 3 });
+  const { items } = valueOf(await listDeliveries(as, { id: hook.id, size: 5 }));
+  expect(items.map(({ status }) => status)).toEqual(["failed", "failed", "failed", "pending", "pending"]);
 });
 
 test("an address that does not answer holds up neither the others nor itself with more than one turn", async () => {

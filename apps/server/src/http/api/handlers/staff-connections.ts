@@ -10,6 +10,7 @@ import {
   removeWebhook,
   renewWebhookSecret,
   resendDelivery,
+  resendFailed,
   revokeApiKey,
   sendTestEvent,
 } from "@matinee/service/connections";
@@ -27,6 +28,7 @@ export const staffConnectionHandlers = {
   "DELETE /v1/staff/webhooks/{id}": ({ ctx, path }) => removeWebhook(ctx, path),
   "POST /v1/staff/webhooks/{id}/secret": ({ ctx, path }) => renewWebhookSecret(ctx, path),
   "POST /v1/staff/webhooks/{id}/test": ({ ctx, path }) => sendTestEvent(ctx, path),
-  "GET /v1/staff/webhooks/{id}/deliveries": ({ ctx, path }) => listDeliveries(ctx, path),
+  "GET /v1/staff/webhooks/{id}/deliveries": ({ ctx, path, query }) => listDeliveries(ctx, { ...path, ...query }),
+  "POST /v1/staff/webhooks/{id}/resend-failed": ({ ctx, path }) => resendFailed(ctx, path),
   "POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend": ({ ctx, path }) => resendDelivery(ctx, path),
 } satisfies Partial<Handlers>;
