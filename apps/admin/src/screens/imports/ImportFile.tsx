@@ -5,6 +5,7 @@ import { appContext } from "@matinee/webapp/signed-in";
 import { useEffect } from "react";
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { ImportActions } from "./ImportActions.tsx";
 import { ImportRows } from "./ImportRows.tsx";
@@ -74,6 +75,7 @@ export function Component() {
       )}
       {!isWorking && <ImportActions batch={batch} />}
       {!isWorking && rows !== null && <ImportRows batch={batch} list={rows} />}
+      <HistoryPanel of={`import:${batch.id}`} />
     </div>
   );
 }

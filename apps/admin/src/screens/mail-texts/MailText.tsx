@@ -44,7 +44,7 @@ export function Component() {
   const example = chosen.of === of ? chosen.example : null;
   const setExample = (next: MailExample | null) => setChosen({ of, example: next });
   return (
-    <SchoolPage school={school} title={MAIL_KINDS[text.kind].title}>
+    <SchoolPage school={school} title={MAIL_KINDS[text.kind].title} hasHistory={false}>
       <p className={page.mute}>
         {MAIL_KINDS[text.kind].about} <Link to={`/schools/${school.id}/mail-texts`}>All email texts</Link>
       </p>

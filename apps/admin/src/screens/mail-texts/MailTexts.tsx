@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { school, texts } = useLoaderData<typeof loader>();
   return (
-    <SchoolPage school={school} title="Email texts">
+    <SchoolPage school={school} title="Email texts" hasHistory={false}>
       <p className={page.mute}>
         Say hello and goodbye in your own words. Dates, amounts, terms and links are filled in automatically and cannot
         be taken out. Emails about logins and passwords are the network’s.

@@ -6,6 +6,7 @@ import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } f
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { contentKey, textOf } from "../../ui/form-data.ts";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { undoStore } from "../../ui/undo/undo-store.ts";
@@ -141,6 +142,7 @@ export function Component() {
         </div>
         <FormProblem of={moving} />
       </form>
+      {template !== undefined && <HistoryPanel of={`template:${kind}:${template.id}`} />}
       {conflict !== null && template !== undefined && (
         <EditConflict
           key={conflict.stored.version}

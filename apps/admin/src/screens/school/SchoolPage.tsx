@@ -3,6 +3,7 @@ import { Badge } from "@matinee/ui";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { PARTS } from "./school-fields.ts";
 import styles from "./school.module.css";
@@ -19,8 +20,16 @@ export function partsOf({ is_network: isNetwork }: Pick<StaffSchool, "is_network
   ];
 }
 
-/** The head of a page of settings: the school, and its other pages. On a phone these are behind the way back. */
-export function SchoolPage({ school, title, children }: { school: StaffSchool; title: string; children: ReactNode }) {
+type Props = {
+  readonly school: StaffSchool;
+  readonly title: string;
+  /** False where the page has a history of its own. */
+  readonly hasHistory?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The head of a page of settings: the school, and its other pages, and who changed it. On a phone these are behind the way back. */
+export function SchoolPage({ school, title, hasHistory = true, children }: Props) {
   return (
     <div className={page.page}>
       <title>{`${title} – ${school.name}`}</title>
@@ -39,6 +48,7 @@ export function SchoolPage({ school, title, children }: { school: StaffSchool; t
         </ul>
       </nav>
       {children}
+      {hasHistory && <HistoryPanel of={`school:${school.id}`} shown={school} />}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/sign
 import { useMemo, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict } from "../../ui/EditConflict.tsx";
-import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { logoOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
@@ -109,7 +108,6 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
         </div>
       </form>
       {children}
-      <HistoryPanel of={`school:${school.id}`} />
       {withoutVat.dialog}
       {conflict !== null && (
         <EditConflict

@@ -9,10 +9,10 @@ import styles from "./history.module.css";
 const SHOWN = 20;
 
 /** The newest entries about a thing, read again with the page. The panel loads this chunk when it is opened. */
-export default function HistoryOfThing({ of }: { of: string }) {
+export default function HistoryOfThing({ of, shown }: { of: string; shown: unknown }) {
   const { api } = useApp();
   // Another object once the page has read its data again.
-  const shown = useLoaderData<unknown>();
+  const read = useLoaderData<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [page, setPage] = useState<AuditPage | "failed" | null>(null);
   useEffect(() => setPage(null), [of, attempt]);
@@ -26,7 +26,7 @@ export default function HistoryOfThing({ of }: { of: string }) {
     return () => {
       isGone = true;
     };
-  }, [api, of, attempt, shown]);
+  }, [api, of, attempt, read, shown]);
   if (page === null) return <p role="status">Loading…</p>;
   if (page === "failed")
     return (

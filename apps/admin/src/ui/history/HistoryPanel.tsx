@@ -11,8 +11,11 @@ const OPEN = /^(?:class|camp|item|coupon|offer|term|closure|teacher|location|sch
 const OPEN_TO_NETWORK =
   /^(?:class|camp|item|coupon|offer|term|closure|teacher|location|school|mail_text|template|member|invitation|api_key|webhook):/u;
 
-/** Who changed a thing such as `class:7`, folded until somebody asks. Teaching staff don't read it. */
-export function HistoryPanel({ of }: { of: string }) {
+/**
+ * Who changed a thing such as `class:7`, folded until somebody asks. Teaching staff don't read it. `shown`: what the page shows, where a change
+ * does not read the page again; the history is read again with each other one.
+ */
+export function HistoryPanel({ of, shown }: { of: string; shown?: unknown }) {
   const isManager = useIsManager();
   const isNetwork = useIsNetwork();
   const seesMoney = useManages("money");
@@ -26,7 +29,7 @@ export function HistoryPanel({ of }: { of: string }) {
       </summary>
       {wasOpened && (
         <Suspense fallback={<p>Loading…</p>}>
-          <HistoryOfThing of={of} />
+          <HistoryOfThing of={of} shown={shown} />
         </Suspense>
       )}
     </details>
