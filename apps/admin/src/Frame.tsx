@@ -4,6 +4,8 @@ import { Outlet } from "react-router";
 import { CreateMenu } from "./frame/CreateMenu.tsx";
 import { FindButton } from "./frame/FindButton.tsx";
 import { placesOf } from "./frame/places.ts";
+import { SchoolChoice } from "./frame/SchoolChoice.tsx";
+import { useSchoolInHand } from "./frame/use-school-in-hand.ts";
 import { useSeen } from "./frame/use-seen.ts";
 import { UndoBar } from "./ui/undo/UndoBar.tsx";
 import { useOpenWorkItems } from "./ui/use-open-work-items.ts";
@@ -17,9 +19,14 @@ export function Frame() {
   return (
     <AppFrame
       title="Staff"
-      sections={placesOf(seen, useOpenWorkItems(!seen.ownClasses))}
+      sections={placesOf(seen, useOpenWorkItems(!seen.ownClasses), useSchoolInHand())}
       compact
-      place={<WorkplaceChoice />}
+      place={
+        <>
+          <WorkplaceChoice />
+          {seen.isNetwork && <SchoolChoice />}
+        </>
+      }
       tools={
         <>
           <FindButton />

@@ -35,6 +35,15 @@ test("managers and the network find the set-up guide again once nothing is left 
   expect([teacher, desk].some((seen) => names(seen).includes("Set-up guide"))).toBe(false);
 });
 
+test("the network's school in hand goes with every list and form that is about a school, and with nothing else", () => {
+  const places = placesOf(network, 0, "7").flatMap(({ items }) => items.map(({ to }) => to));
+  expect(places).toEqual(expect.arrayContaining(["/classes?school=7", "/orders?school=7", "/audit?school=7"]));
+  expect(places).toEqual(expect.arrayContaining(["/", "/network/schools", "/network/templates", "/security"]));
+  const creatable = creatableBy(network, "7").map(({ to }) => to);
+  expect(creatable).toEqual(expect.arrayContaining(["/classes/new?school=7", "/staff/invite?school=7"]));
+  expect(creatable).toContain("/network/schools/new");
+});
+
 test("the badge counts the work queue", () => {
   expect(placesOf(desk, 7)[0]?.items[1]).toMatchObject({ name: "Needs attention", count: 7 });
 });

@@ -14,10 +14,46 @@ const orders: NavItem = { to: "/orders", name: "Orders", icon: "tickets" };
 
 const only = (shown: boolean, ...items: NavItem[]): NavItem[] => (shown ? items : []);
 
-/** The groups of the menu, with what exists in each. `openItems` counts the work queue. */
+/** The lists that can be narrowed to a school, and the forms that make something of one. Each takes the school from its address. */
+const OF_A_SCHOOL = new Set([
+  "/work-items",
+  "/customers",
+  "/waiting-lists",
+  "/tickets",
+  "/orders",
+  "/classes",
+  "/camps",
+  "/terms",
+  "/teachers",
+  "/owed",
+  "/owed/before",
+  "/lost-lessons",
+  "/items",
+  "/coupons",
+  "/offers",
+  "/locations",
+  "/staff",
+  "/imports",
+  "/connections",
+  "/audit",
+  "/staff/invite",
+]);
+
+/** True if the page at this path is about the school that its address names, or about all without one. */
+export function isOfSchool(path: string): boolean {
+  return OF_A_SCHOOL.has(path) || (path.endsWith("/new") && !path.startsWith("/network/"));
+}
+
+/** The address of a page, with the network's school in hand where the page is about one. */
+function withSchool(to: string, school: string | null): string {
+  return school !== null && isOfSchool(to) ? `${to}?${new URLSearchParams({ school })}` : to;
+}
+
+/** The groups of the menu, with what exists in each. `openItems` counts the work queue. `school`: which one the network has in hand. */
 export function placesOf(
   { seesMoney, imports, isManager, isNetwork, ownClasses }: Seen,
   openItems: number,
+  school: string | null = null,
 ): NavGroup[] {
   const groups: NavGroup[] = [
     {
@@ -93,7 +129,9 @@ export function placesOf(
     },
     { name: "You", items: [{ to: "/security", name: "Security", icon: "check" }] },
   ];
-  return groups.filter(({ items }) => items.length > 0);
+  return groups
+    .filter(({ items }) => items.length > 0)
+    .map((group) => ({ ...group, items: group.items.map((item) => ({ ...item, to: withSchool(item.to, school) })) }));
 }
 
 export interface Creatable {
@@ -102,11 +140,14 @@ export interface Creatable {
 }
 
 /** What the user may make, in the order of the menu. */
-export function creatableBy({ isManager, isNetwork, ownClasses }: Seen): readonly Creatable[] {
+export function creatableBy(
+  { isManager, isNetwork, ownClasses }: Seen,
+  school: string | null = null,
+): readonly Creatable[] {
   if (ownClasses) return [];
   const location = { to: "/locations/new", name: "New location" };
   if (!isManager) return [location];
-  return [
+  const all = [
     { to: "/classes/new", name: "New class" },
     { to: "/camps/new", name: "New camp" },
     { to: "/terms/new", name: "New term" },
@@ -119,4 +160,5 @@ export function creatableBy({ isManager, isNetwork, ownClasses }: Seen): readonl
     { to: "/staff/invite", name: "Invite somebody" },
     ...(isNetwork ? [{ to: "/network/schools/new", name: "New school" }] : []),
   ];
+  return all.map((one) => ({ ...one, to: withSchool(one.to, school) }));
 }

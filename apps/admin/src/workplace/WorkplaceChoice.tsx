@@ -10,13 +10,14 @@ const ROLES: Readonly<Record<Workplace["role"], string>> = {
 };
 const nameOf = ({ school, role }: Workplace) => `${school?.name ?? "The network"} (${ROLES[role]})`;
 
-/** Which school is in hand, for who works at several. Another one opens on its home page. */
+/** Which school is in hand. Who works at several can choose: another one opens on its home page. */
 export function WorkplaceChoice() {
   const { settings } = useApp();
   const { userDetails } = useAuth();
   const places = userDetails?.workplaces ?? [];
   const here = workplaceOf(userDetails);
-  if (here === null || places.length < 2) return null;
+  if (here === null) return null;
+  if (places.length < 2) return <span className={styles.place}>{nameOf(here)}</span>;
   const open = (key: string) => {
     const address = new URL(`${settings.adminAppUrl}/`, location.href);
     address.searchParams.set(WORKPLACE_PARAMETER, key);

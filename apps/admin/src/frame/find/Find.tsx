@@ -4,6 +4,7 @@ import { Badge, cx, Dialog, Icon, VisuallyHidden, type IconName } from "@matinee
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { STATUS, STATUS_TONES } from "../../ui/listing-status.ts";
+import { useSchoolInHand } from "../use-school-in-hand.ts";
 import { useSeen } from "../use-seen.ts";
 import { actionsOf, matchingActions } from "./actions.ts";
 import styles from "./find.module.css";
@@ -46,7 +47,7 @@ export function Find({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { rows, isLooking, problem } = useFound(typed);
-  const actions = matchingActions(actionsOf(useSeen()), typed).map(({ to, name }): Choice => ({
+  const actions = matchingActions(actionsOf(useSeen(), useSchoolInHand()), typed).map(({ to, name }): Choice => ({
     key: to,
     to,
     kind: "Action",

@@ -12,6 +12,12 @@ test("an action is found by the beginnings of its words, in any order", () => {
   expect(names("").length).toBeGreaterThan(15);
 });
 
+test("for the network, actions are about the school in hand", () => {
+  const network = { ...manager, isNetwork: true };
+  const found = matchingActions(actionsOf(network, "7"), "class").map(({ to }) => to);
+  expect(found).toEqual(["/classes/new?school=7", "/classes?school=7"]);
+});
+
 test("a teacher is offered nothing to make", () => {
   const teacher = { seesMoney: false, imports: false, isManager: false, isNetwork: false, ownClasses: true };
   expect(matchingActions(actionsOf(teacher), "new")).toEqual([]);

@@ -7,9 +7,9 @@ export interface Action {
 }
 
 /** Everything that the user can open or make: what is made first, then the places. */
-export function actionsOf(seen: Seen): readonly Action[] {
-  const places = placesOf(seen, 0).flatMap(({ items }) => items);
-  return [...creatableBy(seen), ...places.map(({ to, name }) => ({ to, name: `Open ${name.toLowerCase()}` }))];
+export function actionsOf(seen: Seen, school: string | null = null): readonly Action[] {
+  const places = placesOf(seen, 0, school).flatMap(({ items }) => items);
+  return [...creatableBy(seen, school), ...places.map(({ to, name }) => ({ to, name: `Open ${name.toLowerCase()}` }))];
 }
 
 /** The actions of which each typed word begins a word. */
