@@ -4,6 +4,7 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import page from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import styles from "./imports.module.css";
 
 /** Says what each column of the file is for. What is suggested comes from the headings, and from what the school chose before. */
@@ -11,6 +12,7 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
   const { api } = useApp();
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
+  const { onInput, saving, question } = useUnsavedWork();
   const [fieldOf, setFieldOf] = useState<ReadonlyMap<number, string>>(
     () => new Map(Object.entries(batch.mapping).map(([field, column]) => [column, field])),
   );
@@ -24,7 +26,10 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
     event.preventDefault();
     void submission.submit(async () => {
       const mapping = Object.fromEntries([...fieldOf].map(([column, field]) => [field, column]));
-      await api.call("PUT /v1/staff/imports/{id}/mapping", { path: { id: batch.id }, body: { mapping }, quiet: true });
+      const path = { id: batch.id };
+      await saving(
+        async () => await api.call("PUT /v1/staff/imports/{id}/mapping", { path, body: { mapping }, quiet: true }),
+      );
       setIsOpen(false);
       await revalidate();
     });
@@ -32,13 +37,15 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
   if (!isOpen)
     return (
       <div className={page.buttons}>
+        {question}
         <Button tone="quiet" onClick={() => setIsOpen(true)}>
           Change the columns
         </Button>
       </div>
     );
   return (
-    <form className={page.stack} noValidate onSubmit={submit} aria-labelledby="columns">
+    <form className={page.stack} noValidate onInput={onInput} onSubmit={submit} aria-labelledby="columns">
+      {question}
       <h2 id="columns">What the columns are</h2>
       <p className={page.mute}>
         {batch.headings.length} columns, read as {batch.encoding.toUpperCase()}. Your choice is remembered for the next

@@ -5,12 +5,16 @@ import { firstChoice, MoveFields, MoveWorking, moveBody, useMoveTargets, type Mo
 import { useState, type SubmitEvent } from "react";
 import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import type { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
 
-type Props = { order: StaffOrder; onDone: () => Promise<void> };
+type Props = { order: StaffOrder; onDone: () => Promise<void> } & Pick<
+  ReturnType<typeof useUnsavedWork>,
+  "onInput" | "saving"
+>;
 
 /** Moves a booking to another class, date or camp, or swaps an item: choose, see what happens to the money, then do it. */
-export function MoveBooking({ order, onDone }: Props) {
+export function MoveBooking({ order, onDone, ...unsaved }: Props) {
   const { api } = useApp();
   const [lineId, setLineId] = useState("");
   const standing = order.lines.filter((line) => !line.cancelled);
@@ -46,7 +50,7 @@ export function MoveBooking({ order, onDone }: Props) {
         (targets.targets.length === 0 ? (
           <p className={styles.mute}>The school has nothing else that this could be moved to.</p>
         ) : (
-          <MoveForm key={lineId} order={order} targets={targets} onDone={onDone} />
+          <MoveForm key={lineId} order={order} targets={targets} onDone={onDone} {...unsaved} />
         ))}
     </section>
   );
@@ -59,7 +63,7 @@ type Body = Extract<ReturnType<typeof moveBody>, { ok: true }>["value"] & {
   to: "card" | "credit";
 };
 
-function MoveForm({ order, targets, onDone }: FormProps) {
+function MoveForm({ order, targets, onDone, onInput, saving }: FormProps) {
   const { api, toasts } = useApp();
   const asking = useSubmit();
   const doing = useSubmit();
@@ -94,7 +98,9 @@ function MoveForm({ order, targets, onDone }: FormProps) {
     const body = { ...shown.body, reason, seen };
     const done = await doing.submit(async () => {
       const idempotencyKey = contentKey(key, body);
-      await api.call("POST /v1/staff/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true });
+      await saving(
+        async () => await api.call("POST /v1/staff/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true }),
+      );
     }, missingReason(reason));
     if (!done) return;
     toasts.show("Done. The family gets an email about it.", "good");
@@ -102,7 +108,13 @@ function MoveForm({ order, targets, onDone }: FormProps) {
   };
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={(event) => void ask(event)} onChange={change}>
+      <form
+        className={styles.form}
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => void ask(event)}
+        onChange={change}
+      >
         <FormProblem of={asking} />
         <MoveFields targets={targets} choice={choice} onChange={setChoice} error={asking.fieldError("choice")} />
         <Select

@@ -6,6 +6,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "re
 import { BackTo } from "../../ui/BackTo.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { MoveBooking } from "./MoveBooking.tsx";
 import { OrderLine } from "./OrderLine.tsx";
 import { OrderMoney } from "./OrderMoney.tsx";
@@ -22,7 +23,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** An order: its lines, children and dates, its mails and, for roles that see money, what it cost and what was paid. */
 export function Component() {
   const order = useLoaderData<typeof loader>();
+  return <OneOrder key={order.id} order={order} />;
+}
+
+function OneOrder({ order }: { order: StaffOrder }) {
   const { revalidate } = useRevalidator();
+  // One question for both forms: a router asks one at a time.
+  const { question, ...unsaved } = useUnsavedWork();
   const { customer } = order;
   return (
     <div className={styles.page}>
@@ -54,8 +61,12 @@ export function Component() {
         {order.money !== null && <OrderMoney money={order.money} />}
         {order.pay_link !== null && <PayLink orderId={order.id} link={order.pay_link} />}
         <Reversals reversals={order.reversals} />
-        {order.can_reverse && <MoveBooking key={`move ${order.reversals.length}`} order={order} onDone={revalidate} />}
-        {order.can_reverse && <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} />}
+        {order.can_reverse && (
+          <MoveBooking key={`move ${order.reversals.length}`} order={order} onDone={revalidate} {...unsaved} />
+        )}
+        {order.can_reverse && (
+          <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} {...unsaved} />
+        )}
         <section className={styles.card} aria-labelledby="messages">
           <h2 id="messages">Emails to the family</h2>
           {order.messages.length === 0 ? (
@@ -76,6 +87,7 @@ export function Component() {
           )}
         </section>
       </div>
+      {question}
       <HistoryPanel of={`order:${order.id}`} />
     </div>
   );

@@ -6,15 +6,19 @@ import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { reversalLabel } from "./order-text.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
+import type { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
 import { ReversalLines } from "./ReversalLines.tsx";
 import { requestOf, type ReversalBody } from "./reversal-request.ts";
 
-type Props = { order: StaffOrder; onDone: () => Promise<void> };
+type Props = { order: StaffOrder; onDone: () => Promise<void> } & Pick<
+  ReturnType<typeof useUnsavedWork>,
+  "onInput" | "saving"
+>;
 type Shown = { body: ReversalBody; preview: ReversalPreview };
 
 /** Cancels or refunds a part of an order: choose, see every amount, then do it. A change of the choice asks for the amounts again. */
-export function ReverseOrder({ order, onDone }: Props) {
+export function ReverseOrder({ order, onDone, onInput, saving }: Props) {
   const { api, toasts } = useApp();
   const asking = useSubmit();
   const doing = useSubmit();
@@ -55,7 +59,9 @@ export function ReverseOrder({ order, onDone }: Props) {
     const body = { ...shown.body, reason, seen: { given, to_card, to_credit, off_debt } };
     const done = await doing.submit(async () => {
       const idempotencyKey = contentKey(key, body);
-      await api.call("POST /v1/staff/orders/{id}/reversals", { path, body, idempotencyKey, quiet: true });
+      await saving(
+        async () => await api.call("POST /v1/staff/orders/{id}/reversals", { path, body, idempotencyKey, quiet: true }),
+      );
     }, missingReason(reason));
     if (!done) return;
     setShown(null);
@@ -65,7 +71,13 @@ export function ReverseOrder({ order, onDone }: Props) {
   return (
     <section className={styles.card} aria-labelledby="reverse">
       <h2 id="reverse">Cancel or refund</h2>
-      <form className={styles.form} noValidate onSubmit={(event) => void ask(event)} onChange={change}>
+      <form
+        className={styles.form}
+        noValidate
+        onInput={onInput}
+        onSubmit={(event) => void ask(event)}
+        onChange={change}
+      >
         <FormProblem of={asking} />
         {sellers.length > 1 && (
           <Select
