@@ -3,12 +3,14 @@ import { instantSentence } from "@matinee/format";
 import { Badge, Button, Dialog, Notice, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { useLoaderData } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
+import { undoStore } from "../../ui/undo/undo-store.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
+import { useSchool } from "./use-school.ts";
 
 export const loader = schoolLoader;
 
@@ -19,7 +21,7 @@ export function Component() {
 }
 
 function Addresses({ loaded }: { loaded: StaffSchool }) {
-  const [school, setSchool] = useState(loaded);
+  const [school, setSchool] = useSchool(loaded);
   return (
     <SchoolPage school={school} title="Addresses">
       <p className={page.mute}>
@@ -81,9 +83,23 @@ function Host({ of, school, onChange }: Change & { of: SchoolHost }) {
   const app = useApp();
   const { api } = app;
   const submission = useSubmit();
+  const { revalidate } = useRevalidator();
   const [removing, setRemoving] = useState(false);
   const path = { id: school.id, host: of.host };
   const act = (change: () => Promise<StaffSchool>) => void submission.submit(async () => onChange(await change()));
+  const makePrimary = async (host: string) =>
+    await api.call("POST /v1/staff/schools/{id}/hosts/{host}/primary", { path: { ...path, host }, quiet: true });
+  const choose = () =>
+    act(async () => {
+      const former = school.hosts.find((one) => one.is_primary);
+      const saved = await makePrimary(of.host);
+      if (former !== undefined)
+        undoStore.offer(`${of.host} is the main address.`, async () => {
+          await makePrimary(former.host);
+          await revalidate();
+        });
+      return saved;
+    });
   const remove = () =>
     act(async () => {
       setRemoving(false);
@@ -113,14 +129,7 @@ function Host({ of, school, onChange }: Change & { of: SchoolHost }) {
           <VisuallyHidden> {of.host}</VisuallyHidden>
         </Button>
         {!of.is_primary && (
-          <Button
-            tone="quiet"
-            size="small"
-            busy={submission.busy}
-            onClick={() =>
-              act(async () => await api.call("POST /v1/staff/schools/{id}/hosts/{host}/primary", { path, quiet: true }))
-            }
-          >
+          <Button tone="quiet" size="small" busy={submission.busy} onClick={choose}>
             Make it the main address
             <VisuallyHidden> {of.host}</VisuallyHidden>
           </Button>

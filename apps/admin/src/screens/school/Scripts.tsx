@@ -1,14 +1,16 @@
 import type { ScriptKind, StaffSchool } from "@matinee/contract/client";
 import { Badge, Button, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useState, type SubmitEvent } from "react";
-import { useLoaderData } from "react-router";
+import type { SubmitEvent } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { undoStore } from "../../ui/undo/undo-store.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
+import { useSchool } from "./use-school.ts";
 
 export const loader = schoolLoader;
 
@@ -26,7 +28,7 @@ export function Component() {
 }
 
 function Scripts({ loaded }: { loaded: StaffSchool }) {
-  const [school, setSchool] = useState(loaded);
+  const [school, setSchool] = useSchool(loaded);
   // One question for the page: a router asks one at a time.
   const { question, ...unsaved } = useUnsavedWork();
   return (
@@ -58,25 +60,31 @@ type Props = (typeof KINDS)[number] &
 function Script({ kind, name, about, school, onChange, onInput, saving }: Props) {
   const app = useApp();
   const { api, toasts } = app;
+  const { revalidate } = useRevalidator();
   const submission = useSubmit();
   const party = school.scripts[kind] ?? null;
   const path = { id: school.id, kind };
-  /** With the version that is stored now, if somebody has changed something else of the school. */
-  const send = async (change: (version: number) => Promise<StaffSchool>) => {
+  /** With the version that is stored now, if somebody has changed something else of the school. Null: somebody has changed the script. */
+  const send = async (change: (version: number) => Promise<StaffSchool>): Promise<StaffSchool | null> => {
     try {
-      onChange(await change(school.version));
+      const saved = await change(school.version);
+      onChange(saved);
+      return saved;
     } catch (error) {
       if (savedMeanwhile(error) === null) throw error;
       const stored = await readSchool(app, school.id);
       if (JSON.stringify(stored.scripts[kind] ?? null) !== JSON.stringify(party)) {
         onChange(stored);
         toasts.show("Somebody else changed this script meanwhile. This is what is stored now.", "problem");
-        return;
+        return null;
       }
-      onChange(await change(stored.version));
+      const saved = await change(stored.version);
+      onChange(saved);
+      return saved;
     }
-    toasts.show(`${name} saved.`, "good");
   };
+  const put = async (form: Readonly<Record<"script" | "account" | "origins", string>>, version: number) =>
+    await api.call("PUT /v1/staff/schools/{id}/scripts/{kind}", { path, body: { ...form, version }, quiet: true });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -86,16 +94,23 @@ function Script({ kind, name, about, school, onChange, onInput, saving }: Props)
       origins: textOf(form, "origins"),
     };
     void submission.submit(async () => {
-      const put = async (version: number) =>
-        await api.call("PUT /v1/staff/schools/{id}/scripts/{kind}", { path, body: { ...typed, version }, quiet: true });
-      await saving(async () => await send(put));
+      const saved = await saving(async () => await send(async (version) => await put(typed, version)));
+      if (saved !== null) toasts.show(`${name} saved.`, "good");
     });
   };
   const off = () =>
     void submission.submit(async () => {
       const turnOff = async (version: number) =>
         await api.call("POST /v1/staff/schools/{id}/scripts/{kind}/off", { path, body: { version }, quiet: true });
-      await saving(async () => await send(turnOff));
+      const saved = await saving(async () => await send(turnOff));
+      if (saved === null || party === null) return;
+      undoStore.offer(`${name} switched off.`, async () => {
+        const stored = await readSchool(app, school.id);
+        // Refused if somebody has switched it on differently meanwhile.
+        const version = (stored.scripts[kind] ?? null) === null ? stored.version : saved.version;
+        await put({ ...party, origins: party.origins.join(", ") }, version);
+        await revalidate();
+      });
     });
   return (
     <section className={page.card} aria-labelledby={`script-${kind}`}>

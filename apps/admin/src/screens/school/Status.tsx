@@ -8,6 +8,7 @@ import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
+import { useSchool } from "./use-school.ts";
 
 export const loader = schoolLoader;
 
@@ -28,7 +29,7 @@ function Status({ loaded }: { loaded: StaffSchool }) {
   const app = useApp();
   const { api, toasts } = app;
   const submission = useSubmit();
-  const [school, setSchool] = useState(loaded);
+  const [school, setSchool] = useSchool(loaded);
   const [closing, setClosing] = useState<string | null>(null);
   const path = { id: school.id };
   /** With the version that is stored now, if somebody has changed something else of the school. */

@@ -1,7 +1,8 @@
 import type { StaffInvitation } from "@matinee/contract/client";
 import { fullDate, dateOfInstant } from "@matinee/format";
-import { Badge, Button, VisuallyHidden } from "@matinee/ui";
+import { Badge, Button, Dialog, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
@@ -37,6 +38,7 @@ function Invitation({ invitation, withSchool }: { invitation: StaffInvitation; w
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
+  const [asks, setAsks] = useState(false);
   const { id, name, email, role, school, expired, expires_at: expiresAt, invited_by: by } = invitation;
   const act = (done: string, call: () => Promise<unknown>) =>
     void submission.submit(async () => {
@@ -74,18 +76,34 @@ function Invitation({ invitation, withSchool }: { invitation: StaffInvitation; w
           Send again
           <VisuallyHidden> to {name}</VisuallyHidden>
         </Button>
-        <Button
-          tone="quiet"
-          size="small"
-          busy={submission.busy}
-          onClick={() =>
-            act("Invitation taken back.", () => api.call("DELETE /v1/staff/invitations/{id}", { path, quiet: true }))
-          }
-        >
+        <Button tone="quiet" size="small" busy={submission.busy} onClick={() => setAsks(true)}>
           Take back
           <VisuallyHidden> the invitation of {name}</VisuallyHidden>
         </Button>
       </div>
+      <Dialog open={asks} onClose={() => setAsks(false)} title={`Take back the invitation of ${name}?`}>
+        <div className={styles.form}>
+          <p>The link in their email ends at once. To let them in after all, you need to invite them again.</p>
+          <FormProblem of={submission} />
+          <div className={styles.buttons}>
+            <Button
+              tone="spot"
+              busy={submission.busy}
+              onClick={() =>
+                act("Invitation taken back.", async () => {
+                  await api.call("DELETE /v1/staff/invitations/{id}", { path, quiet: true });
+                  setAsks(false);
+                })
+              }
+            >
+              Take it back
+            </Button>
+            <Button tone="quiet" onClick={() => setAsks(false)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      </Dialog>
     </>
   );
 }
