@@ -77,5 +77,5 @@ test.each(widthsFrom("phone"))("who works at one school reads which (%s)", async
     .getByText(/Leeds \(staff\)$/u)
     .waitFor();
   await expectFine(page, `the place of a teacher, ${width}`);
-  expect(await page.getByLabel("School in hand").count()).toBe(0);
+  expect(await page.getByLabel("Current school").count()).toBe(0);
 });

@@ -10,7 +10,7 @@ import { widthsFrom } from "./support/widths.ts";
 const visit = useBrowser();
 const host = "leeds.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-const choice = (page: Page) => page.getByLabel("School in hand");
+const choice = (page: Page) => page.getByLabel("Current school");
 const schoolOf = async (page: Page) => new URL(page.url()).searchParams.get("at");
 
 test.each(widthsFrom("desk"))(

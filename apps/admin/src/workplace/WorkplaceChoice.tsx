@@ -26,7 +26,7 @@ export function WorkplaceChoice() {
   };
   return (
     <label className={styles.choice}>
-      <VisuallyHidden>School in hand</VisuallyHidden>
+      <VisuallyHidden>Current school</VisuallyHidden>
       <select
         className={styles.select}
         value={workplaceKey(here)}

@@ -43,7 +43,7 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
     if (values[path] === undefined) refuse(path, message);
     return values[path] ?? "";
   };
-  const name = tidyLine(needed("class_name", "There is no name of the class."));
+  const name = tidyLine(needed("class_name", "Enter the name of the class."));
   const stage = find("stage", choices.stages, "stage");
   const location = find("location", choices.locations, "location");
   needed("weekday", "There is no day of the week.");
@@ -52,7 +52,7 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
   const { weekdays, starts, ends } = readWeeklyCells(values, problems);
   const whole = (path: string, otherwise: number) => {
     const read = values[path] === undefined ? otherwise : readWhole(values[path]);
-    if (read === null) refuse(path, "This is no whole number.");
+    if (read === null) refuse(path, "This is not a whole number.");
     return read ?? otherwise;
   };
   const pounds = (path: string) => {

@@ -55,7 +55,7 @@ export function readFamilyRow(values: Values, today: IsoDate): Result<FamilyRow,
   if (name !== "") {
     const parsed = parseName(name);
     if (parsed.ok) contact.name = parsed.value;
-    else refuse("name", parsed.error === "too_long" ? "This is longer than 80 characters." : "This is no name.");
+    else refuse("name", parsed.error === "too_long" ? "This is longer than 80 characters." : "This is not a name.");
   }
   const { phone, postcode } = values;
   if (phone !== undefined) {

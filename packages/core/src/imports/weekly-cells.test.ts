@@ -52,7 +52,7 @@ test.each([
   [
     ["Someday", "4", "late"],
     [
-      "weekday: This is no day of the week.",
+      "weekday: This is not a day of the week.",
       "starts_at: This is no time. It should be like 16:30.",
       "ends_at: This is no time. It should be like 17:30.",
     ],

@@ -237,7 +237,7 @@ test("items are brought in as drafts with their sizes, once, and taken back unle
     [4, "Row 2 has an item with this name too. Put all its sizes into one row."],
     [5, expect.stringMatching(/^There is no category called “Hats”\. Known here: .*Imported/u)],
     [5, "This is no amount. It should be like 12.50."],
-    [5, "This is no whole number."],
+    [5, "This is not a whole number."],
   ]);
   const stored =
     await sql<object>`select p.name, p.status, jsonb_agg(jsonb_build_array(v.price_pence, pool.size) order by v.id) as made

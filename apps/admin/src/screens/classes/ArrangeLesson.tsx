@@ -99,7 +99,7 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
             busy={submission.busy}
             onClick={() => save({ ...asClass, on: lesson.on, at: lesson.at })}
           >
-            As the class again
+            Same as the class
           </Button>
         )}
         <Button tone="quiet" onClick={onDone}>

@@ -192,11 +192,11 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
     <section className={page.stack} aria-labelledby="webhook-actions">
       <h2 id="webhook-actions">Secret and switch</h2>
       {webhook.old_secret_until !== null && (
-        <p className={page.mute}>The secret of before works too until {instantSentence(webhook.old_secret_until)}.</p>
+        <p className={page.mute}>The previous secret also works until {instantSentence(webhook.old_secret_until)}.</p>
       )}
       {secret !== null && (
         <SecretOnce label="New secret" secret={secret}>
-          The secret of before works for another day, so that the program can change over.
+          The previous secret works for another day, so that the program can change over.
         </SecretOnce>
       )}
       <FormProblem of={submission} />
@@ -214,7 +214,7 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
       {asking === "secret" && (
         <Dialog open onClose={() => setAsking(null)} title="Make a new secret?">
           <div className={page.form}>
-            <p>For a day each event is signed with both. Then the secret of now ends.</p>
+            <p>For a day each event is signed with both. Then the current secret ends.</p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={() => act(renew)}>
                 Make new secret
@@ -229,7 +229,7 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
       {asking === "remove" && (
         <Dialog open onClose={() => setAsking(null)} title={`Remove ${name}?`}>
           <div className={page.form}>
-            <p>The program hears of nothing more, and the log goes too.</p>
+            <p>Nothing more is sent to the program, and the log is deleted.</p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={() => act(remove)}>
                 Remove webhook

@@ -48,7 +48,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
         )}
         {(status === "done" || (status === "undone" && counts.stayed > 0)) && made > 0 && (
           <Button tone="quiet" busy={submission.busy} onClick={() => setAsks("undo")}>
-            {status === "done" ? "Take this import back" : "Try to take back what stays"}
+            {status === "done" ? "Take this import back" : "Try again to undo the rest"}
           </Button>
         )}
         {(status === "draft" || status === "checked") && (
@@ -90,7 +90,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
       {asks === "delete" && (
         <Dialog open onClose={() => setAsks(null)} title="Delete this file?">
           <div className={page.form}>
-            <p>Nothing of it was imported. Your own copy of {batch.file_name} stays where it is.</p>
+            <p>Nothing was imported. Your own copy of {batch.file_name} stays where it is.</p>
             <div className={page.buttons}>
               <Button
                 tone="spot"

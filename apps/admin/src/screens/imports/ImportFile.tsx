@@ -85,7 +85,7 @@ function Working({ batch }: { batch: ImportBatch }) {
     <section className={page.card} aria-labelledby="working">
       <h2 id="working">{STATUS[batch.status].name}…</h2>
       <progress className={styles.progress} max={batch.rows} value={batch.done} aria-labelledby="working" />
-      <p role="status">{summaryOf(batch)} You can leave this page: it goes on by itself.</p>
+      <p role="status">{summaryOf(batch)} You can leave this page: it continues in the background.</p>
     </section>
   );
 }

@@ -108,7 +108,7 @@ function Upload({ schools }: { schools: StaffHome["schools"] }) {
   return (
     <Card>
       <form className={page.form} noValidate onSubmit={submit}>
-        <h2>Bring a file</h2>
+        <h2>Import a file</h2>
         <FormProblem of={submission} />
         <Select
           label="What is in it"

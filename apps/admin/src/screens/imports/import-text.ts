@@ -47,13 +47,13 @@ export const STATUS: Readonly<Record<Status, { readonly name: string; readonly t
 
 export const isWorkedOn = (status: Status) => ["checking", "running", "undoing"].includes(status);
 
-export const CHOICES = { keep: "Keep ours", take: "Take the file’s", separate: "They are two" } as const;
+export const CHOICES = { keep: "Keep ours", take: "Take the file’s", separate: "They are different people" } as const;
 
 const FINDINGS = {
   problem: "Has a problem",
   new: "New",
   unchanged: "No change",
-  duplicate: "Like one we have",
+  duplicate: "Similar to one we have",
 } as const;
 const OUTCOMES = {
   added: "Added",
@@ -83,7 +83,7 @@ export function tabsOf({ status, counts, rows }: Pick<ImportBatchRow, "status" |
   const checked = [
     ["problem", "Problems", counts.problem],
     ["undecided", "To decide", counts.undecided],
-    ["duplicate", "Like ones we have", counts.duplicate],
+    ["duplicate", "Similar to ones we have", counts.duplicate],
     ["new", "New", counts.new],
     ["unchanged", "No change", counts.unchanged],
   ] as const;

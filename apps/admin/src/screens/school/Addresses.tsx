@@ -162,7 +162,7 @@ function HostState({ of: { problem, checked_at: at } }: { of: SchoolHost }) {
   if (problem !== null) return <Notice tone="problem">{problem}</Notice>;
   return (
     <p className={page.mute}>
-      {at === null ? "Not looked at yet." : `Leads to the shop. Last looked at: ${instantSentence(at)}.`}
+      {at === null ? "Not checked yet." : `Leads to the shop. Last looked at: ${instantSentence(at)}.`}
     </p>
   );
 }

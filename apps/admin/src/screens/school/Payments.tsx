@@ -26,7 +26,7 @@ const STATES: Readonly<Record<PaymentAccount["state"], { name: string; tone: Bad
     about: "The shop takes test cards only, and no money moves. Try everything with 4242 4242 4242 4242.",
   },
   unchecked: {
-    name: "Not looked at yet",
+    name: "Not checked yet",
     tone: "plain",
     about: "Look at the account now, to see whether it can take payments.",
   },
