@@ -37,7 +37,7 @@ test("each role has its own places, and the current one is marked", async () => 
   expect(await staff.locator("header").getByRole("link", { name: /^New/u }).allTextContents()).toEqual([
     "New location",
   ]);
-  await staff.getByRole("link", { name: "Classes" }).click();
+  await staff.getByRole("link", { name: "Classes", exact: true }).click();
   await expect.poll(async () => await staff.locator('nav [aria-current="page"]').first().textContent()).toBe("Classes");
   expect(await names(await atWork("desk", "network@"))).toContain("Stages and categories");
 });
