@@ -50,7 +50,7 @@ test.each(widthsFrom("desk"))("a file of families is imported and taken back (%s
   await expectFine(page, `the columns, ${width}`);
   await page.getByRole("button", { name: "See what would happen" }).click();
   await page.getByText("2 new, 1 with a problem.").waitFor();
-  await page.getByText("This is no date. It should be like 3/5/2016 or 2016-05-03.").waitFor();
+  await page.getByText("This is not a date. It should be like 3/5/2016 or 2016-05-03.").waitFor();
   await expectFine(page, `what would happen, ${width}`);
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await page.getByText("2 added, 1 left out.").waitFor();

@@ -46,9 +46,9 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
   const name = tidyLine(needed("class_name", "Enter the name of the class."));
   const stage = find("stage", choices.stages, "stage");
   const location = find("location", choices.locations, "location");
-  needed("weekday", "There is no day of the week.");
-  needed("starts_at", "There is no time at which it begins.");
-  needed("ends_at", "There is no time at which it ends.");
+  needed("weekday", "There is not a day of the week.");
+  needed("starts_at", "There is not a time at which it begins.");
+  needed("ends_at", "There is not a time at which it ends.");
   const { weekdays, starts, ends } = readWeeklyCells(values, problems);
   const whole = (path: string, otherwise: number) => {
     const read = values[path] === undefined ? otherwise : readWhole(values[path]);
@@ -57,7 +57,7 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
   };
   const pounds = (path: string) => {
     const read = values[path] === undefined ? 0 : readPounds(values[path]);
-    if (read === null) refuse(path, "This is no amount. It should be like 12.50.");
+    if (read === null) refuse(path, "This is not an amount. It should be like 12.50.");
     return read ?? 0;
   };
   const asked = readParts(values["disciplines"] ?? "");
@@ -77,7 +77,7 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
     if (known === undefined) refuse("teachers", `The school has no teacher called “${one}”. Please add them first.`);
   const capacity = whole("capacity", DEFAULT_CAPACITY);
   const vatRate = values["vat_rate"] === undefined ? choices.vatRate : readRate(values["vat_rate"]);
-  if (vatRate === null) refuse("vat_rate", "This is no VAT rate. It should be like 20.");
+  if (vatRate === null) refuse("vat_rate", "This is not a VAT rate. It should be like 20.");
   const form: ClassDetails = {
     name,
     description: values["description"] ?? "",

@@ -48,7 +48,7 @@ export function readFamilyRow(values: Values, today: IsoDate): Result<FamilyRow,
       "email",
       values["email"] === undefined
         ? "There is no email address. A family is known by it."
-        : "This is no email address. It should be like name@example.com.",
+        : "This is not an email address. It should be like name@example.com.",
     );
   const contact: Partial<Record<ContactField, string>> = {};
   const name = values["name"] ?? [values["parent_first_name"], values["parent_surname"]].filter(Boolean).join(" ");
@@ -101,7 +101,7 @@ function readChild(values: Values, today: IsoDate): Result<ChildDetails | null, 
       const asked = path === "date_of_birth" && born !== undefined && bornOn === null;
       return {
         path: { first_name: "child_first_name", surname: "child_surname" }[path] ?? path,
-        message: asked ? "This is no date. It should be like 3/5/2016 or 2016-05-03." : ofFile(message),
+        message: asked ? "This is not a date. It should be like 3/5/2016 or 2016-05-03." : ofFile(message),
       };
     }),
   );

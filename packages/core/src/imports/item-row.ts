@@ -30,11 +30,11 @@ export function readItemRow(
   }
   const pence = price === undefined ? null : readPounds(price);
   if (pence === null)
-    refuse("price", price === undefined ? "There is no price." : "This is no amount. It should be like 12.50.");
+    refuse("price", price === undefined ? "There is no price." : "This is not an amount. It should be like 12.50.");
   const pieces = stock === undefined ? 0 : readWhole(stock);
   if (pieces === null) refuse("stock", "This is not a whole number.");
   const rate = values["vat_rate"] === undefined ? vatRate : readRate(values["vat_rate"]);
-  if (rate === null) refuse("vat_rate", "This is no VAT rate. It should be like 20.");
+  if (rate === null) refuse("vat_rate", "This is not a VAT rate. It should be like 20.");
   if (
     problems.length > 0 ||
     rate === null ||

@@ -34,7 +34,7 @@ export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, F
   const { weekdays, starts } = readWeeklyCells(values, problems);
   const { from_on: from } = values;
   const fromOn = from === undefined ? null : readDate(from, today);
-  if (from !== undefined && fromOn === null) refuse("from_on", "This is no date. It should be like 3/5/2026.");
+  if (from !== undefined && fromOn === null) refuse("from_on", "This is not a date. It should be like 3/5/2026.");
   if (problems.length > 0) return err(problems);
   return ok({ email, firstName, surname, className, location: values["location"] ?? null, weekdays, starts, fromOn });
 }
@@ -59,7 +59,7 @@ export function readBalanceRow(values: Values): Result<BalanceRow, FieldProblem[
   const amount = (path: string) => {
     const text = values[path];
     const read = text === undefined ? 0 : readPounds(text);
-    if (read === null) problems.push({ path, message: "This is no amount. It should be like 12.50." });
+    if (read === null) problems.push({ path, message: "This is not an amount. It should be like 12.50." });
     else if (Math.abs(read) > MOST) problems.push({ path, message: "Please check this amount: it is above £10,000." });
     return read ?? 0;
   };
@@ -81,7 +81,7 @@ function readEmail(values: Values, problems: FieldProblem[]): string {
   const message =
     values["email"] === undefined
       ? "There is no email address. A family is known by it."
-      : "This is no email address. It should be like name@example.com.";
+      : "This is not an email address. It should be like name@example.com.";
   problems.push({ path: "email", message });
   return "";
 }

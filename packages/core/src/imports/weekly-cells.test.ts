@@ -44,17 +44,17 @@ test.each([
   [
     ["Monday; Moonday", "16:30; 4", "17:30; late"],
     [
-      "weekday: “Moonday” is no day of the week.",
-      "starts_at: “4” is no time. It should be like 16:30.",
-      "ends_at: “late” is no time. It should be like 17:30.",
+      "weekday: “Moonday” is not a day of the week.",
+      "starts_at: “4” is not a time. It should be like 16:30.",
+      "ends_at: “late” is not a time. It should be like 17:30.",
     ],
   ],
   [
     ["Someday", "4", "late"],
     [
       "weekday: This is not a day of the week.",
-      "starts_at: This is no time. It should be like 16:30.",
-      "ends_at: This is no time. It should be like 17:30.",
+      "starts_at: This is not a time. It should be like 16:30.",
+      "ends_at: This is not a time. It should be like 17:30.",
     ],
   ],
 ] as const)("%j: each cell says what is wrong with it", ([days, starts, ends], problems) => {

@@ -31,9 +31,9 @@ export function readWeeklyCells(values: Readonly<Record<string, string>>, proble
       return [];
     });
   };
-  const weekdays = read("weekday", readDay, "no day of the week.");
-  const starts = read("starts_at", readTime, "no time. It should be like 16:30.");
-  const ends = read("ends_at", readTime, "no time. It should be like 17:30.");
+  const weekdays = read("weekday", readDay, "not a day of the week.");
+  const starts = read("starts_at", readTime, "not a time. It should be like 16:30.");
+  const ends = read("ends_at", readTime, "not a time. It should be like 17:30.");
   if (problems.length > found || weekdays.length === 0) return { weekdays, starts, ends };
   const days = counted(weekdays.length, "day");
   for (const [path, times, what] of [

@@ -150,7 +150,7 @@ test("what is wrong with one of several lessons, a trial or the VAT is said at i
     "Ends at: Thursday: The lesson ends before it begins.",
   ]);
   expect(await said({ trialLessons: "9", vat: "some" })).toEqual([
-    "VAT (%): This is no VAT rate. It should be like 20.",
+    "VAT (%): This is not a VAT rate. It should be like 20.",
   ]);
   expect(await said({ trialLessons: "9" })).toEqual(["Lessons of a trial: Please enter a whole number from 1 to 4."]);
   await db.updateTable("franchise").set({ vat_number: null }).where("id", "=", school.id).execute();

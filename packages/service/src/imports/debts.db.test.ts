@@ -66,7 +66,7 @@ test("what a family owes is brought over, once, and each bad row says why", asyn
       "This row has credit and a debt. Please leave one of them empty, or bring what is left of both.",
     ],
     [6, "Owed by the family (£)", "Please check this amount: it is above £10,000."],
-    [7, "Owed by the family (£)", "This is no amount. It should be like 12.50."],
+    [7, "Owed by the family (£)", "This is not an amount. It should be like 12.50."],
     [8, "Credit of the family (£)", "There is no amount."],
     [9, "Parent's email", "The school knows no family with this email address. Import the families first."],
   ]);

@@ -113,9 +113,9 @@ test("one bad row stops none of the others, and each says what is wrong with it"
     ...issues.map(({ field, message }) => `${field}: ${message}`),
   ]);
   expect(said).toEqual([
-    [2, "Parent's email: This is no email address. It should be like name@example.com."],
+    [2, "Parent's email: This is not an email address. It should be like name@example.com."],
     [3, "Parent's name: The school does not know this family yet, so its name is needed."],
-    [4, "Child's date of birth: This is no date. It should be like 3/5/2016 or 2016-05-03."],
+    [4, "Child's date of birth: This is not a date. It should be like 3/5/2016 or 2016-05-03."],
     [5, "Child's date of birth: There is no date of birth of the child."],
     [
       6,

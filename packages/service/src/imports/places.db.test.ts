@@ -236,7 +236,7 @@ test("items are brought in as drafts with their sizes, once, and taken back unle
   expect((await items.rows(done.id)).flatMap(({ n, issues }) => issues.map(({ message }) => [n, message]))).toEqual([
     [4, "Row 2 has an item with this name too. Put all its sizes into one row."],
     [5, expect.stringMatching(/^There is no category called “Hats”\. Known here: .*Imported/u)],
-    [5, "This is no amount. It should be like 12.50."],
+    [5, "This is not an amount. It should be like 12.50."],
     [5, "This is not a whole number."],
   ]);
   const stored =

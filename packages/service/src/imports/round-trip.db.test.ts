@@ -180,6 +180,6 @@ test("the rows of a file are exported with what is to be corrected", async () =>
       .slice(1, -1);
   expect(await lines()).toHaveLength(2);
   expect(await lines("left_out")).toEqual([
-    "2,'=Bad,problem,,left out,,Parent's email: This is no email address. It should be like name@example.com.",
+    "2,'=Bad,problem,,left out,,Parent's email: This is not an email address. It should be like name@example.com.",
   ]);
 });
