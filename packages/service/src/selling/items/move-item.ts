@@ -5,6 +5,7 @@ import { ok, step } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
+import { refuseArchived } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf, requireOpenSchoolOf } from "../../network/index.ts";
 import { readItem } from "./read-item.ts";
@@ -34,6 +35,10 @@ export async function moveItem(ctx: Context, { id, version, event }: Move): Prom
     const { status } = before.value.item;
     const next = step(listingMachine, status, event);
     if (!next.ok) return refuse("in_use", `This item is ${status}.`);
+    if (next.value === "open") {
+      const current = await refuseArchived(trx, { kind: "item", id });
+      if (!current.ok) return current;
+    }
     await trx.updateTable("product").set({ status: next.value }).where("id", "=", id).execute();
     const detail = { before: { status }, after: { status: next.value } };
     const school = before.value.item.school.id;

@@ -1,6 +1,7 @@
 import { aFranchise } from "@matinee/testkit";
 import { aBottle } from "@matinee/testkit/builders";
 import { expect, test } from "vitest";
+import { archiveTemplate } from "../../network/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { getStaffItem, moveItem } from "../index.ts";
@@ -22,4 +23,18 @@ test("an item is opened only where its school is open, and a stranger learns not
   expect(codeOf(await reopen(stranger))).toBe("not_found");
   await set("open");
   expect(valueOf(await reopen()).status).toBe("open");
+});
+
+test("an item that comes back from the archive is not opened in an archived category", async () => {
+  const admin = await aMember(world, "FRANCHISE_ADMIN");
+  const { id } = await aBottle(db, { franchiseId: world.network.seller.id });
+  const { category_id: category } = valueOf(await getStaffItem(admin, { id }));
+  await db.updateTable("product").set({ status: "archived" }).where("category_id", "=", category).execute();
+  const head = await aMember(world, "NETWORK_ADMIN");
+  valueOf(await archiveTemplate(head, { kind: "item-categories", id: String(category), version: 1 }));
+  const move = async (event: "restore" | "reopen") =>
+    await moveItem(admin, { id, version: valueOf(await getStaffItem(admin, { id })).version, event });
+  expect(valueOf(await move("restore")).status).toBe("closed");
+  expect(await move("reopen")).toMatchObject({ error: { code: "invalid", details: [{ path: "category_id" }] } });
+  expect(valueOf(await getStaffItem(admin, { id })).status).toBe("closed");
 });

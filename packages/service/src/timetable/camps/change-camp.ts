@@ -33,23 +33,28 @@ interface School {
   readonly isVatRegistered: boolean;
 }
 
-/** The checked form of a camp. What it refers to can't be deleted until the end of the transaction. */
+/**
+ * The checked form of a camp. What it refers to can't be deleted until the end of the transaction. `before`: what it may name although that is
+ * in the archive.
+ */
 export async function checkCamp(
   trx: Db,
   form: CampForm,
   school: School,
-  before?: Pick<StaffCamp, "location_id">,
+  before: Partial<Pick<StaffCamp, "location_id" | "category_id" | "disciplines">> = {},
 ): Promise<Outcome<CampDetails>> {
   await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
   const choices = await readChoices(trx, school.id);
   const checked = validateCamp(form, {
-    categoryIds: (await readCategories(trx)).map(({ id }) => id),
-    locationIds: choosable(choices.locations, before === undefined ? [] : [before.location_id]),
-    disciplines: choices.disciplines.map(({ slug }) => slug),
+    categoryIds: [...(await readCategories(trx)).map(({ id }) => id), ...orNone(before.category_id)],
+    locationIds: choosable(choices.locations, orNone(before.location_id)),
+    disciplines: [...choices.disciplines.map(({ slug }) => slug), ...(before.disciplines ?? [])],
     isVatRegistered: school.isVatRegistered,
   });
   return checked.ok ? checked : refuse("invalid", checked.error);
 }
+
+const orNone = (id: number | undefined) => (id === undefined ? [] : [id]);
 
 /** The columns of a camp that its form fills in. */
 function columnsOf(form: CampDetails) {

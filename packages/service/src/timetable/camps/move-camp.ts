@@ -3,9 +3,9 @@ import { listingMachine, type CampDetails, type ListingEvent } from "@matinee/co
 import { addDays, daysBetween, isoDate, ok, step } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
+import { refuseArchived } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf, requireOpenSchoolOf } from "../../network/index.ts";
-import { refuseArchived } from "../editing/refuse-archived.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { endPools, lockCampPools } from "./camp-pools.ts";
 import { checkCamp, detailsOf, insertCamp, lockCamp } from "./change-camp.ts";

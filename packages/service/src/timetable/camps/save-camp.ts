@@ -95,7 +95,7 @@ async function changeCamp(
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
-  const checked = await checkCamp(trx, form, school.value, before.value);
+  const checked = await checkCamp(trx, form, school.value, { location_id: before.value.location_id });
   return checked.ok
     ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer, overReason, isPreview })
     : checked;

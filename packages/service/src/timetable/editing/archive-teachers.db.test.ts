@@ -2,6 +2,7 @@ import { aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { moveLocation } from "../../catalogue/index.ts";
+import { archiveTemplate, restoreTemplate } from "../../network/index.ts";
 import { aMember, strangers } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import {
@@ -123,4 +124,50 @@ test("what names somebody or somewhere archived is not opened, whether it came b
   valueOf(await move(id, false));
   valueOf(await moveLocation(admin, { id: hall.id, version: 2, archived: false }));
   expect(valueOf(await changed(old.id, "reopen")).status).toBe("open");
+});
+
+test("what names an archived stage, discipline or category is not opened, and a copy of it keeps them", async () => {
+  await sql`insert into discipline (slug, name, position) values ('mime', 'Mime', 9), ('tap', 'Tap', 10)`.execute(db);
+  const stage = await sql<{
+    id: number;
+  }>`insert into stage (name, min_age, max_age, age_rule) values ('Tots', 2, 4, 'exact') returning id`.execute(db);
+  const stageId = stage.rows[0]?.id ?? 0;
+  const old = await anOpenClass({ stage_id: stageId, disciplines: ["singing", "mime", "tap"] });
+  const camp = await world.camp();
+  await sql`update course set disciplines = '{mime}' where id = ${camp.id}`.execute(db);
+  const category = await sql<{ id: number }>`select category_id as id from course where id = ${camp.id}`.execute(db);
+  const categoryId = category.rows[0]?.id ?? 0;
+  await sql`update class_group set status = 'archived' where id = ${old.id}`.execute(db);
+  await sql`update course set status = 'archived'`.execute(db);
+  const head = await aMember(world, "NETWORK_ADMIN");
+  const one = { version: 1 };
+  const archived = [
+    await archiveTemplate(head, { ...one, kind: "stages", id: String(stageId) }),
+    await archiveTemplate(head, { ...one, kind: "disciplines", id: "mime" }),
+    await archiveTemplate(head, { ...one, kind: "disciplines", id: "tap" }),
+    await archiveTemplate(head, { ...one, kind: "camp-categories", id: String(categoryId) }),
+  ].map(valueOf);
+  const changed = async (event: "reopen" | "restore") =>
+    await moveClass(admin, { id: old.id, version: (await stored(old.id)).version, event });
+  valueOf(await changed("restore"));
+  expect(await changed("reopen")).toMatchObject({
+    error: {
+      code: "invalid",
+      details: [
+        { path: "stage_id", message: "Tots is in the archive. Choose another stage and save first." },
+        { path: "disciplines", message: "Mime and Tap are in the archive. Choose another discipline and save first." },
+      ],
+    },
+  });
+  const copy = valueOf(await duplicateCamp(admin, { id: camp.id, starts_on: "2090-08-01" }));
+  const draft = valueOf(await getStaffCamp(admin, { id: copy.id }));
+  expect(draft).toMatchObject({ status: "draft", category_id: categoryId, disciplines: ["mime"] });
+  const open = async () => await moveCamp(admin, { id: copy.id, version: draft.version, event: "open" });
+  expect(await open()).toMatchObject({
+    error: { code: "invalid", details: [{ path: "category_id" }, { path: "disciplines" }] },
+  });
+  const kinds = ["stages", "disciplines", "disciplines", "camp-categories"] as const;
+  for (const [n, { id, version }] of archived.entries())
+    valueOf(await restoreTemplate(head, { kind: kinds[n] ?? "stages", id, version }));
+  expect([valueOf(await changed("reopen")).status, valueOf(await open()).status]).toEqual(["open", "open"]);
 });

@@ -6,13 +6,13 @@ import { rowsOf } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
+import { refuseArchived } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { requireOpenSchoolOf } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { lockClass, writeParts } from "./change-class.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
-import { refuseArchived } from "./refuse-archived.ts";
 
 interface Move {
   readonly id: number;
