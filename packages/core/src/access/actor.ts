@@ -59,6 +59,11 @@ export function isStaff(actor: Actor): actor is StaffActor {
   return actor.kind !== "GUEST" && actor.kind !== "CUSTOMER";
 }
 
+/** True for a program that calls with an API key. */
+export function actsWithKey(actor: Actor): boolean {
+  return isStaff(actor) && actor.isKey === true;
+}
+
 /** The owners of a resource. A missing owner matches no actor of that kind. */
 export interface Ownership {
   readonly guestId?: string | null;

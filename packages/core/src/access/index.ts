@@ -1,6 +1,7 @@
 export {
   FRANCHISE_ROLES,
   /** @internal */ STAFF_RIGHTS,
+  actsWithKey,
   isStaff,
   needsSecondStep,
   viewerOf,

@@ -12,6 +12,7 @@ import { takeBackOffers } from "../../waiting-list/index.ts";
 import { checkOffer } from "../editing/check-offer.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { hashOf } from "../hash-of.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
 import { bookedOnDays, isToCome, type BookedChild } from "./booked-days.ts";
 import { lockCampPools, readPoolsOfCamp, type CampPools } from "./camp-pools.ts";
 import { lockCamp } from "./change-camp.ts";
@@ -37,7 +38,8 @@ export async function cancelCampDays(ctx: Context, { seen, ...input }: Cancellat
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
     const done = await cancelDays(ctx, trx, { ...input, why, offer: offer.value });
     if (!done.ok) return done;
-    if (done.value.seen !== null && done.value.seen !== seen) return refuse("families_affected");
+    const looked = seenByEditor(ctx, done.value, seen);
+    if (!looked.ok) return looked;
     const saved = await readCamp(ctx, trx, input.id);
     return saved === null ? missing("The camp") : ok(saved);
   });

@@ -6,6 +6,8 @@ import { counted, fullDate } from "@matinee/format";
 import { refuseArchived } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf, requireOpenSchoolOf } from "../../network/index.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
+import { waitingChildren } from "../waiting-children.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { endPools, lockCampPools } from "./camp-pools.ts";
 import { checkCamp, detailsOf, insertCamp, lockCamp } from "./change-camp.ts";
@@ -51,6 +53,10 @@ export async function moveCamp(ctx: Context, { id, version, event }: Move): Prom
       const current = await refuseArchived(trx, { kind: "camp", id });
       if (!current.ok) return current;
     }
+    // An archived camp tells the families on its waiting list.
+    const waiting = next.value === "archived" ? await waitingChildren(trx, { course_id: id }) : 0;
+    const looked = seenByEditor(ctx, { seen: null, waiting }, null);
+    if (!looked.ok) return looked;
     await trx.updateTable("course").set({ status: next.value }).where("id", "=", id).execute();
     const detail = { before: { status }, after: { status: next.value } };
     const school = before.value.school.id;

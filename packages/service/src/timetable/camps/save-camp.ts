@@ -1,13 +1,14 @@
 import type { CallParsed, CampForm, CampPreview, StaffCamp } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
 import { ok } from "@matinee/core/kernel";
-import { authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { authorize, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { checkOffer } from "../editing/check-offer.ts";
 import { explainCrowding } from "../editing/explain-crowding.ts";
 import type { Losing } from "../editing/resize-pools.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { checkCamp, insertCamp, lockCamp, writeCamp } from "./change-camp.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
 import { readCamp } from "./read-camp.ts";
 
 interface WithId {
@@ -52,13 +53,14 @@ export async function updateCamp(
 ): Promise<Outcome<StaffCamp>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const offered = checkOffer(ctx, offer);
+  const offered = checkOffer(ctx, offer, losing);
   if (!offered.ok) return offered;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
     const taking = { losing, offer: offered.value, overReason };
     const written = await changeCamp(ctx, trx, { id, version, ...taking }, form);
     if (!written.ok) return written;
-    if (written.value.seen !== null && written.value.seen !== seen) return refuse("families_affected");
+    const looked = seenByEditor(ctx, written.value, seen);
+    if (!looked.ok) return looked;
     const explained = explainCrowding(written.value, taking);
     if (!explained.ok) return explained;
     const saved = await readCamp(ctx, trx, id);

@@ -12,7 +12,8 @@ import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { crowdingDetail, lockClass } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
 import { choosable, readChoices } from "./class-choices.ts";
-import { followEdit, seenByEditor, withCrowding } from "./dates-after.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
+import { followEdit, withCrowding } from "./dates-after.ts";
 import { explainCrowding } from "./explain-crowding.ts";
 import { clashesOf } from "./lesson-clashes.ts";
 import { readLessons } from "./list-lessons.ts";
@@ -35,13 +36,13 @@ export async function arrangeLesson(ctx: Context, input: Input): Promise<Outcome
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   const { id, version, seen, offer, losing, over_reason: overReason, ...form } = input;
-  const offered = checkOffer(ctx, offer);
+  const offered = checkOffer(ctx, offer, losing);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<ClassLessons>> => {
     const taking = { offer: offered.value, losing, overReason };
     const written = await writeArrangement(ctx, trx, { id, version }, form, taking);
     if (!written.ok) return written;
-    const looked = seenByEditor(written.value, seen);
+    const looked = seenByEditor(ctx, written.value, seen);
     if (!looked.ok) return looked;
     const explained = explainCrowding(written.value, taking);
     return explained.ok ? ok(await readLessons(trx, id)) : explained;

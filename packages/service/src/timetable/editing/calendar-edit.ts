@@ -6,7 +6,7 @@ import { audit, changedFields, missing, type Context, type Db, type Outcome } fr
 import { asSeen } from "../as-seen.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { checkOffer } from "./check-offer.ts";
-import { seenByEditor } from "./dates-after.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
 import { followSchool } from "./follow-school.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 
@@ -91,7 +91,7 @@ export async function createDays<Form extends object, Stored extends StoredDays>
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx) =>
-    ifSeen(await insertDays(ctx, trx, days, { ...made, offer: offered.value }), seen),
+    ifSeen(ctx, await insertDays(ctx, trx, days, { ...made, offer: offered.value }), seen),
   );
 }
 
@@ -124,7 +124,7 @@ export async function updateDays<Form extends object, Stored extends StoredDays>
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<Stored>> => {
-    const saved = ifSeen(await changeDays(ctx, trx, days, { ...change, offer: offered.value }), seen);
+    const saved = ifSeen(ctx, await changeDays(ctx, trx, days, { ...change, offer: offered.value }), seen);
     if (!saved.ok) return saved;
     const stored = await days.read(trx, change.id);
     return stored === null ? missing(`The ${days.name}`) : ok(stored);
@@ -147,9 +147,9 @@ export async function deleteDays<Form extends object, Stored extends StoredDays>
 }
 
 /** Lets a save stand whose editor has seen which lessons it takes away. */
-function ifSeen(saved: Outcome<Saved>, seen: string | null | undefined): Outcome<WithId> {
+function ifSeen(ctx: Context, saved: Outcome<Saved>, seen: string | null | undefined): Outcome<WithId> {
   if (!saved.ok) return saved;
-  const dates = seenByEditor(saved.value.dates, seen);
+  const dates = seenByEditor(ctx, saved.value.dates, seen);
   return dates.ok ? ok({ id: saved.value.id }) : dates;
 }
 

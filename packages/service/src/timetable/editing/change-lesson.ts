@@ -11,7 +11,8 @@ import { holdSchoolOf } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { lockClass } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
-import { followEdit, seenByEditor } from "./dates-after.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
+import { followEdit } from "./dates-after.ts";
 import { readLessons } from "./list-lessons.ts";
 import { tryOut } from "./try-out.ts";
 
@@ -34,7 +35,7 @@ export async function changeLesson(ctx: Context, input: Input): Promise<Outcome<
   return await inTimetable(ctx, async (trx): Promise<Outcome<ClassLessons>> => {
     const dates = await writeLesson(ctx, trx, { id, version }, form, offered.value);
     if (!dates.ok) return dates;
-    const looked = seenByEditor(dates.value, seen);
+    const looked = seenByEditor(ctx, dates.value, seen);
     return looked.ok ? ok(await readLessons(trx, id)) : looked;
   });
 }

@@ -3,7 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { refuse, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
+import type { Db, SystemContext } from "../../kernel/index.ts";
 import { hashOf } from "../hash-of.ts";
 import type { BookedPlace } from "../booked-places.ts";
 import type { WithdrawalOptions } from "../withdraw-sessions.ts";
@@ -67,11 +67,6 @@ export async function followEdit(
         ? null
         : hashOf(taken.map(({ group_id: id, held_on: on, booked }) => [id, on, ...booked.map((one) => one.claim_id)])),
   };
-}
-
-/** Refuses a save that takes lessons away from families which nobody has looked at. */
-export function seenByEditor(dates: DatesPreview, seen: string | null | undefined): Outcome<DatesPreview> {
-  return dates.seen === null || dates.seen === seen ? { ok: true, value: dates } : refuse("families_affected");
 }
 
 function byDate<T extends { readonly held_on: string }>(dates: readonly T[]): [string, T[]][] {

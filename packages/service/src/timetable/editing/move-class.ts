@@ -10,6 +10,8 @@ import { refuseArchived } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { requireOpenSchoolOf } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
+import { waitingChildren } from "../waiting-children.ts";
 import { lockClass, writeParts } from "./change-class.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
@@ -44,6 +46,10 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
     }
     await trx.updateTable("class_group").set({ status: next.value }).where("id", "=", id).execute();
     const dates = await followEdit(ctx, trx, [id]);
+    // An archived class tells the families on its waiting list.
+    const waiting = next.value === "archived" ? await waitingChildren(trx, { group_id: id }) : 0;
+    const looked = seenByEditor(ctx, { ...dates, waiting }, dates.seen);
+    if (!looked.ok) return looked;
     if (next.value === "open" && (before.value.slots.length === 0 || dates.lessons === 0))
       return refuse("invalid", [
         {

@@ -6,7 +6,7 @@ import { audit, authorize, refuse, type Context, type Db, type Outcome } from ".
 import { inTimetable } from "../write-sessions.ts";
 import { getSchoolCalendar } from "./calendar.ts";
 import { checkOffer } from "./check-offer.ts";
-import { seenByEditor } from "./dates-after.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
 import { followSchool } from "./follow-school.ts";
 import { checkClosure } from "./save-closure.ts";
 import { checkTerm } from "./save-term.ts";
@@ -71,7 +71,7 @@ export async function addYear(
   return await inTimetable(ctx, async (trx) => {
     const added = await writeYear(ctx, trx, form, offered.value);
     if (!added.ok) return added;
-    const looked = seenByEditor(added.value.dates, seen);
+    const looked = seenByEditor(ctx, added.value.dates, seen);
     return looked.ok ? ok({ terms: added.value.terms, closures: added.value.closures }) : looked;
   });
 }

@@ -5,7 +5,8 @@ import { inTimetable } from "../write-sessions.ts";
 import { holdSchool, holdSchoolOf } from "../../network/index.ts";
 import { checkClass, columnsOf, lockClass, writeClass, writeParts, type ClassScope } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
-import { followEdit, seenByEditor } from "./dates-after.ts";
+import { seenByEditor } from "../seen-by-editor.ts";
+import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
 import { explainCrowding } from "./explain-crowding.ts";
 import type { Losing } from "./resize-pools.ts";
@@ -72,13 +73,13 @@ export async function updateClass(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   const { seen, offer, losing, over_reason: overReason, ...form } = input;
-  const offered = checkOffer(ctx, offer);
+  const offered = checkOffer(ctx, offer, losing);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
     const taking = { offer: offered.value, losing, overReason };
     const dates = await changeClass(ctx, trx, form, taking);
     if (!dates.ok) return dates;
-    const looked = seenByEditor(dates.value, seen);
+    const looked = seenByEditor(ctx, dates.value, seen);
     if (!looked.ok) return looked;
     const explained = explainCrowding(dates.value, taking);
     if (!explained.ok) return explained;
