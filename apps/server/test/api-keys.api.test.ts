@@ -1,5 +1,5 @@
 import { calls, keyScopes } from "@matinee/contract";
-import { aGroup, aLocation } from "@matinee/testkit";
+import { aFranchise, aGroup, aLocation } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { aMember } from "./harness/a-member.ts";
 import { aShop } from "./harness/a-shop.ts";
@@ -40,6 +40,53 @@ test("a key reads what its scopes name, of its own school alone, and nothing aft
   expect((await ask(`DELETE /api/v1/staff/api-keys/${id}`, { headers: admin })).status).toBe(204);
   const ended = await read(`/v1/staff/classes/${own.id}`);
   expect([ended.status, ended.at("code")]).toEqual([401, "api_key_wrong"]);
+});
+
+test("a key that has expired is refused", async () => {
+  const { id, header } = await aKey(["catalogue:read"]);
+  const read = async () => await ask("GET /api/v1/staff/teachers", { headers: header });
+  expect((await read()).status).toBe(200);
+  await pool.query("update api_key set expires_at = now() - interval '1 second' where id = $1", [id]);
+  const expired = await read();
+  expect([expired.status, expired.at("code")]).toEqual([401, "api_key_wrong"]);
+  const listed = await ask("GET /api/v1/staff/api-keys", { headers: admin });
+  expect(listed.at("0")).toMatchObject({ id, status: "expired" });
+});
+
+test("a key of the network reads and changes the catalogue of every school, and one of a school that of its own", async () => {
+  const head = await aMember(shop, "NETWORK_ADMIN", null);
+  const other = await aFranchise(db, { slug: "york" });
+  const network = await aKey(["catalogue:write"], head);
+  const own = await aKey(["catalogue:write"]);
+  const stored = await pool.query("select franchise_id from api_key where id = $1", [network.id]);
+  expect(stored.rows).toEqual([{ franchise_id: null }]);
+  for (const { id: franchise } of [school, other]) {
+    const location = await aLocation(db, { franchiseId: franchise });
+    const group = await aGroup(db, { location });
+    const read = async ({ header }: typeof own) =>
+      await ask(`GET /api/v1/staff/classes/${group.id}`, { headers: header });
+    expect((await read(network)).at("school.id")).toBe(franchise);
+    expect((await read(own)).status).toBe(franchise === school.id ? 200 : 404);
+    const body = { name: `Kit ${franchise}`, bio: "", franchise_id: franchise };
+    const made = await ask("POST /api/v1/staff/teachers", { headers: network.header, body });
+    expect(made.status).toBe(201);
+    const path = `/api/v1/staff/teachers/${String(made.at("id"))}`;
+    const change = async ({ header }: typeof own, version: number) =>
+      await ask(`PUT ${path}`, { headers: header, body: { name: `Kim ${franchise}`, bio: "", version } });
+    expect((await change(network, 1)).at("name")).toBe(`Kim ${franchise}`);
+    expect((await change(own, 2)).status).toBe(franchise === school.id ? 200 : 404);
+  }
+  const listed = await ask("GET /api/v1/staff/teachers", { headers: network.header });
+  expect(listed.rows("items")).toMatchObject([school, other].map(({ id }) => ({ name: `Kim ${id}`, school: { id } })));
+});
+
+test("a key offers families nothing: a person does, in the staff app", async () => {
+  const { header } = await aKey(["catalogue:write", "money:read"]);
+  const body = { location_id: null, reason: "Show week", starts_on: "2090-01-01", ends_on: "2090-01-02" };
+  const offer = { ways: ["refund"], fallback: "refund", answer_by: "2089-12-01" };
+  const refused = await ask("POST /api/v1/staff/closures", { headers: header, body: { ...body, offer } });
+  expect([refused.status, refused.at("code")]).toEqual([403, "person_needed"]);
+  expect((await ask("POST /api/v1/staff/closures", { headers: header, body })).status).toBe(201);
 });
 
 test("a change by a key stands in the history under the key's name", async () => {
