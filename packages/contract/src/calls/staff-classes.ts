@@ -20,7 +20,7 @@ const scope = {
     .string()
     .max(20)
     .nullish()
-    .describe("the first day on which the weekly lessons hold; left out: all dates to come follow them"),
+    .describe("the first day of the new weekly lessons, teachers and places; left out: all dates to come follow them"),
   tell_teachers: z
     .boolean()
     .optional()

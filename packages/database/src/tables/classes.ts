@@ -129,6 +129,11 @@ export interface SessionTable {
   /** When where and by whom it is held last changed, and how often it did. */
   arranged_at: Generated<string | null>;
   arrangements: Generated<number>;
+  /** Its trial places, kept from before a change of its class; null: those of the class. */
+  trial_cap: Generated<number | null>;
+  /** Whether its own teachers, and its own places, are those that its class had before a change from a day on. */
+  keeps_teachers: Generated<boolean>;
+  keeps_places: Generated<boolean>;
 }
 
 /** Who takes a lesson instead of the teachers of its class. */

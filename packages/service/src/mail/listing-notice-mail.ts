@@ -116,7 +116,9 @@ function changesOf(notice: Notice, from: string): string[] {
     ...(notice.of_times
       ? [`From ${fullDate(from)}, ${name} has new times. ${isCamp ? "Your days" : "Your dates"} below have them.`]
       : []),
-    ...(notice.of_teachers && teachers.length > 0 ? [`${name} is now taught by ${formatList(teachers)}.`] : []),
+    ...(notice.of_teachers && teachers.length > 0
+      ? [`From ${fullDate(from)}, ${name} is taught by ${formatList(teachers)}.`]
+      : []),
   ];
 }
 

@@ -66,14 +66,16 @@ test("families of a class are told once of another location, with their own date
 });
 
 test("a new end is told, a new name or price is not, and other teachers only if staff say so", async () => {
-  const { id, family } = await aBookedClass();
+  const { id, dates, family } = await aBookedClass();
   expect(await change(id, { name: "Monday Stars", term_fee: 9_900, teacher_ids: [kim] })).toBe(0);
   expect(mails()).toEqual([]);
   expect(await change(id, { slots: [{ weekday: 1, starts_at: "16:00", ends_at: "17:30" }] })).toBe(1);
   expect(toAndWhether("16:00 to 17:30")).toEqual([[family.account.email, true]]);
   const lee = valueOf(await createTeacher(admin, { name: "Lee Kim", bio: "" })).id;
   expect(await change(id, { teacher_ids: [lee], tell_teachers: true })).toBe(1);
-  expect(toAndWhether("Monday Stars is now taught by Lee Kim.")).toEqual([[family.account.email, true]]);
+  expect(toAndWhether(`From ${fullDate(dates[0] ?? "")}, Monday Stars is taught by Lee Kim.`)).toEqual([
+    [family.account.email, true],
+  ]);
 });
 
 test("new times from a day on are told from that day, and a new location is for all lessons", async () => {

@@ -69,9 +69,9 @@ export async function withdrawSessions(
     sql`with back as (
         update session s set status = 'scheduled', withdrawn_at = null, withdrawn_reason = null from ${wanted} w
          where s.group_id = w.group_id and s.starts_at = w.starts_at and s.withdrawn_at is not null and s.starts_at > clock_timestamp()
-        returning s.group_id, s.held_on, s.place_pool_id, s.trial_pool_id, s.capacity
+        returning s.group_id, s.held_on, s.place_pool_id, s.trial_pool_id, s.capacity, s.trial_cap
       ), pools as (
-        update pool p set size = case p.kind when 'trial' then least(g.trial_cap, coalesce(b.capacity, g.trial_cap)) else coalesce(b.capacity, g.capacity) end
+        update pool p set size = case p.kind when 'trial' then least(coalesce(b.trial_cap, g.trial_cap), b.capacity) else coalesce(b.capacity, g.capacity) end
           from back b join class_group g on g.id = b.group_id where p.id in (b.place_pool_id, b.trial_pool_id) returning p.id
       )
       select group_id, held_on from back where (select count(*) from pools) >= 0`,

@@ -19,7 +19,7 @@ import { SlotRows } from "./SlotRows.tsx";
 
 /** How far a save reaches. */
 export interface Scope {
-  /** The first day on which the weekly lessons hold; null: all lessons to come follow them. */
+  /** The first day of the new weekly lessons, teachers and places; null: all lessons to come follow them. */
   readonly from: string | null;
   /** Families are told by mail of other teachers. */
   readonly tell_teachers: boolean;

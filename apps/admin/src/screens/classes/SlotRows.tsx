@@ -70,7 +70,7 @@ export function SlotRows({ slots, error, onChange, isOpen }: Props) {
         <TextInput
           type="date"
           label="From which day on?"
-          help="Leave it empty to change all lessons to come. With a day, the lessons before it stay as they are."
+          help="Leave it empty to change all lessons to come. With a day, the lessons before it keep their times, teachers and places. Names, texts and prices change at once."
           name="from"
           optional
           error={error("from")}

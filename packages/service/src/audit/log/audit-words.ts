@@ -171,6 +171,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   copy_of: "Copy of",
   ends_at: "to",
   ends_on: "Last day",
+  from: "From which day on",
   given: "Given back",
   half_term_ends_on: "Last day of the half-term",
   half_term_starts_on: "First day of the half-term",

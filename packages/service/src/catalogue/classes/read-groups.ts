@@ -23,7 +23,10 @@ export function selectGroups(which: GroupSelection): RawBuilder<unknown> {
         from subgroup sg where sg.group_id = g.id), '[]') as subgroups,
       to_json(g.disciplines) as disciplines, coalesce(${readyPictures(sql`ph.group_id = g.id`)}, '[]') as pictures,
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'bio', t.bio) order by t.name, t.id)
-        from class_group_teacher gt join teacher t on t.id = gt.teacher_id where gt.group_id = g.id), '[]') as teachers,
+        from teacher t where t.id in (select gt.teacher_id from class_group_teacher gt where gt.group_id = g.id
+          -- Whoever takes it until a day from which others do.
+          union select st.teacher_id from session s join session_teacher st on st.session_id = s.id
+           where s.group_id = g.id and s.keeps_teachers and s.status = 'scheduled' and s.starts_at > now())), '[]') as teachers,
       coalesce((select json_agg(json_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
         from class_schedule sch where sch.group_id = g.id), '[]') as schedule,
       g.capacity, coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting,

@@ -186,6 +186,7 @@ async function storeArrangement(
   isTold: boolean,
 ): Promise<void> {
   await sql`update session set location_id = ${locationId}, capacity = ${capacity}, arranged_reason = ${reason},
+      keeps_teachers = false, keeps_places = false, trial_cap = null,
       arranged_at = case when ${isTold} then clock_timestamp() else arranged_at end, arrangements = arrangements + ${isTold ? 1 : 0}
     where id = ${sessionId}`.execute(trx);
   await sql`delete from session_teacher where session_id = ${sessionId} and not teacher_id = any (${[...teacherIds]}::int[])`.execute(

@@ -12,8 +12,9 @@ import { choosable, readChoices } from "./class-choices.ts";
 import { nobodyTold } from "../record-lost-lessons.ts";
 import { whyOver } from "./explain-crowding.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
+import { isByOthers, isResized, keepLessonsBefore } from "./lessons-before.ts";
 import { readClass } from "./read-class.ts";
-import { tellOfClass } from "./tell-of-class.ts";
+import { teachersOfLessons, tellOfClass } from "./tell-of-class.ts";
 import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Crowding, type Losing } from "./resize-pools.ts";
 
 /** Locks a class of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
@@ -118,7 +119,7 @@ export interface ClassScope extends Losing {
   readonly tellTeachers?: boolean;
   /** True: nobody is told, whom a save would tell is counted. */
   readonly isPreview?: boolean;
-  /** The first day on which the weekly lessons hold; null: all dates to come follow them. */
+  /** The first day on which the class is as its form says; null: all dates to come are. */
   readonly from?: IsoDate | null;
 }
 
@@ -135,17 +136,13 @@ export async function writeClass(
     return refuse("invalid", [
       { path: "slots", message: "An open class needs a weekly lesson. Close the class first." },
     ]);
-  if (from !== null && form.location_id !== before.location_id)
-    return refuse("invalid", [
-      {
-        path: "location_id",
-        message: "A new location is for all lessons to come. Please save it without a day first.",
-      },
-    ]);
-  const resized = form.capacity !== before.capacity || form.trial_cap !== before.trial_cap;
+  const resized = isResized(before, form);
   const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
   if (resized) await clearTheWay(ctx, trx, { groupId: id }, taking);
   const told = nobodyTold();
+  const taught = tellTeachers && isByOthers(before, form) ? await teachersOfLessons(trx, id) : null;
+  const kept = await keepLessonsBefore(trx, { before, form, from, today: ctx.today() });
+  if (!kept.ok) return kept;
   // Lessons and teachers are other tables, and count as a change of the class too.
   await trx
     .updateTable("class_group")
@@ -171,7 +168,7 @@ export async function writeClass(
     before,
     form,
     retimed: retimed.map((one) => one.id),
-    tellTeachers,
+    taught,
     isPreview,
   });
   await audit(ctx, trx, {
@@ -179,6 +176,7 @@ export async function writeClass(
     subject: `class:${id}`,
     detail: {
       ...changedFields<ClassDetails>(before, form),
+      ...(from !== null && { from }),
       ...(notices > 0 && { told: notices }),
       ...crowdingDetail(crowding.value, taking),
     },

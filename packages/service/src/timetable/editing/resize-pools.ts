@@ -81,7 +81,7 @@ export async function resizePools(
 ): Promise<Outcome<Crowding>> {
   const statement = sql`
     select p.id, p.kind, s.id as session_id, g.franchise_id, s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as at,
-      case p.kind when 'trial' then least(g.trial_cap, coalesce(s.capacity, g.trial_cap)) else coalesce(s.capacity, g.capacity) end as places,
+      case p.kind when 'trial' then least(coalesce(s.trial_cap, g.trial_cap), s.capacity) else coalesce(s.capacity, g.capacity) end as places,
       p.committed, p.held
     from ${ofDatesToCome(dates)} order by p.id`;
   const pools = rowsOf("the pools of a class", poolRow, statement);

@@ -13,37 +13,53 @@ interface Changed {
   readonly form: ClassDetails;
   /** The lessons to come that end at another time than before. */
   readonly retimed: readonly number[];
-  /** Whether families are told of other teachers. */
-  readonly tellTeachers: boolean;
+  /** Who took each lesson before, if families are told of other teachers; null: they are not. */
+  readonly taught: ReadonlyMap<number, string> | null;
   readonly isPreview: boolean;
 }
 
-const lessonRow = z.object({ id: shapes.id, on: shapes.isoDate, has_location: z.boolean(), has_teachers: z.boolean() });
+const lessonRow = z.object({
+  id: shapes.id,
+  on: shapes.isoDate,
+  has_location: z.boolean(),
+  /** Their ids. */
+  teachers: z.string(),
+});
+
+async function lessonsToCome(trx: Db, groupId: number) {
+  const statement = sql`
+    select s.id, s.held_on as on, s.location_id is not null as has_location,
+      coalesce((select string_agg(t.id::text, ',' order by t.id) from teachers_of_lesson(s.id) t(id)), '') as teachers
+    from session s where s.group_id = ${groupId} and s.status = 'scheduled' and s.starts_at > clock_timestamp()`;
+  return await rowsOf("the lessons of a class to come", lessonRow, statement).execute(trx);
+}
+
+/** Who takes each lesson of a class to come now. */
+export async function teachersOfLessons(trx: Db, groupId: number): Promise<ReadonlyMap<number, string>> {
+  return new Map((await lessonsToCome(trx, groupId)).map(({ id, teachers }) => [id, teachers]));
+}
 
 /**
  * Tells the families with a place in lessons to come what is different for them: another location, another end, and other teachers if the
- * editor says so. A lesson that was given a location or teachers of its own keeps them. Returns how many families there are.
+ * editor says so. A lesson with a location or teachers of its own keeps them, and so do those before the day from which the class changes.
+ * Returns how many families there are.
  */
 export async function tellOfClass(
   ctx: Pick<SystemContext, "newId" | "jobs" | "sites">,
   trx: Db,
-  { before, form, retimed, tellTeachers, isPreview }: Changed,
+  { before, form, retimed, taught, isPreview }: Changed,
 ): Promise<number> {
   const moves = form.location_id !== before.location_id;
-  const isByOthers = tellTeachers && form.teacher_ids.length > 0 && teachersOf(form) !== teachersOf(before);
-  if (!moves && !isByOthers && retimed.length === 0) return 0;
-  const statement = sql`
-    select s.id, s.held_on as on, s.location_id is not null as has_location,
-      exists (select from session_teacher x where x.session_id = s.id) as has_teachers
-    from session s where s.group_id = ${before.id} and s.status = 'scheduled' and s.starts_at > clock_timestamp()`;
-  const lessons = await rowsOf("the lessons of a class to come", lessonRow, statement).execute(trx);
+  const isTaught = taught !== null && form.teacher_ids.length > 0;
+  if (!moves && !isTaught && retimed.length === 0) return 0;
+  const lessons = await lessonsToCome(trx, before.id);
   const changes = new Map(
     lessons
       .map((lesson) => ({
         ...lesson,
         ofLocation: moves && !lesson.has_location,
         ofTimes: retimed.includes(lesson.id),
-        ofTeachers: isByOthers && !lesson.has_teachers,
+        ofTeachers: isTaught && lesson.teachers !== taught.get(lesson.id),
       }))
       .filter(({ ofLocation, ofTimes, ofTeachers }) => ofLocation || ofTimes || ofTeachers)
       .map((one) => [one.id, one] as const),
@@ -59,6 +75,3 @@ export async function tellOfClass(
     }),
   );
 }
-
-const teachersOf = ({ teacher_ids: ids }: Pick<ClassDetails, "teacher_ids">) =>
-  [...ids].toSorted((a, b) => a - b).join();
