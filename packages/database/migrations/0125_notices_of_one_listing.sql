@@ -83,10 +83,9 @@ begin
       ('attribute_option', 'notify_listings_changed(''item'', ''attribute_id'')'),
       ('product_variation', 'notify_listings_changed(''item'', ''product_id'')')) tables (name, call)
   loop
-    execute format('drop trigger notify_changed on %I', t.name);
     execute format('create trigger notify_added after insert on %I referencing new table as changed for each statement execute function %s', t.name, t.call);
     execute format('create trigger notify_removed after delete on %I referencing old table as changed for each statement execute function %s', t.name, t.call);
-    execute format('create trigger notify_changed after update on %I referencing old table as before_rows new table as after_rows
+    execute format('create or replace trigger notify_changed after update on %I referencing old table as before_rows new table as after_rows
       for each statement execute function %s', t.name, t.call);
     execute format('create trigger notify_emptied after truncate on %I for each statement execute function notify_catalogue_changed()', t.name);
   end loop;

@@ -186,7 +186,7 @@ export const staffCalls = {
   },
   "GET /v1/staff/locations/{id}/families": {
     ...staff,
-    summary: "How many families have a future booking at a location",
+    summary: "How many families have a future booking in the classes and camps of a location",
     path: idPath,
     answer: shape.locationFamilies,
   },

@@ -11,7 +11,16 @@ export interface WeeklyCells {
   readonly ends: readonly string[];
 }
 
-const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+/** The day alone: of "Mon & Thu" one lesson would be lost. */
+const DAYS = [
+  /^mon(?:days?)?\.?$/iu,
+  /^tue(?:s|sdays?)?\.?$/iu,
+  /^wed(?:s|nesdays?)?\.?$/iu,
+  /^thu(?:r|rs|rsdays?)?\.?$/iu,
+  /^fri(?:days?)?\.?$/iu,
+  /^sat(?:urdays?)?\.?$/iu,
+  /^sun(?:days?)?\.?$/iu,
+];
 const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -54,7 +63,7 @@ export function dayName(weekday: number): string {
 }
 
 function readDay(text: string): number | null {
-  const at = DAYS.indexOf(text.slice(0, 3).toLowerCase());
+  const at = DAYS.findIndex((day) => day.test(text.trim()));
   return at < 0 ? null : at + 1;
 }
 

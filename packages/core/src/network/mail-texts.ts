@@ -87,7 +87,11 @@ export function isMailLink(address: string): boolean {
 const LINKS = /\]\(\s*<?([^)>\s]*)/gu;
 
 function linkProblemOf(text: string): string | null {
-  const wrong = [...text.matchAll(LINKS)].map(([, address = ""]) => address).find((address) => !isMailLink(address));
+  const addresses = [...text.matchAll(LINKS)].map(([, address = ""]) => address);
+  // They are filled in where families read, and a link would lead to the braces.
+  if (addresses.some((address) => /[{}]/u.test(address)))
+    return "A link can't have something filled in. Please type its address.";
+  const wrong = addresses.find((address) => !isMailLink(address));
   if (wrong === undefined) return null;
   return `A link must lead to https://…, http://…, mailto:… or tel:…, and ${wrong === "" ? "one leads nowhere" : `${wrong} does not`}.`;
 }

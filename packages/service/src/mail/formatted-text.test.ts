@@ -61,6 +61,10 @@ test("as plain text a link has its address behind it, unless that is what it say
   ]);
 });
 
+test("an item of two paragraphs is one item", () => {
+  expect(plainText(formatted("1. a\n\n   b\n2. c", plain))).toEqual(["1. a\nb\n2. c"]);
+});
+
 test("a list in a list loses no item", () => {
   expect(plainText(formatted("- a\n  - b\n- c", plain))).toEqual(["- a\n- b\n- c"]);
 });

@@ -33,6 +33,8 @@ export function formatted(text: string, fill: (text: string) => string): readonl
   const blocks: FormattedBlock[] = [];
   let list: { from: number | null; items: (readonly Run[])[] } | null = null;
   let depth = 0;
+  /** False: what follows is another paragraph of the same item. */
+  let isNewItem = false;
   for (const token of markdown.parse(text, {})) {
     if (token.type.endsWith("_list_open")) {
       depth += 1;
@@ -43,14 +45,20 @@ export function formatted(text: string, fill: (text: string) => string): readonl
         blocks.push({ kind: "list", ...list });
         list = null;
       }
+    } else if (token.type === "list_item_open") {
+      isNewItem = true;
     } else if (token.type === "inline") {
       const runs = runsOf(token.children ?? [], fill);
       if (list === null) blocks.push({ kind: "paragraph", runs });
-      else list.items.push(runs);
+      else if (isNewItem) list.items.push(runs);
+      else list.items.push([...(list.items.pop() ?? []), LINE_BREAK, ...runs]);
+      isNewItem = false;
     }
   }
   return blocks;
 }
+
+const LINE_BREAK: Run = { text: "\n", strong: false, emphasis: false, href: null };
 
 function runsOf(tokens: readonly Token[], fill: (text: string) => string): readonly Run[] {
   const runs: Run[] = [];
@@ -74,7 +82,7 @@ function runsOf(tokens: readonly Token[], fill: (text: string) => string): reado
         break;
       case "softbreak":
       case "hardbreak":
-        runs.push({ text: "\n", strong: false, emphasis: false, href: null });
+        runs.push(LINE_BREAK);
         break;
       default:
         runs.push({ text: fill(token.content), strong: strong > 0, emphasis: emphasis > 0, href });

@@ -24,6 +24,8 @@ type Conflict = {
   readonly stored: StaffLocation;
   /** Who saved it and when, as a sentence; "" if that is not known. */
   readonly what: string;
+  /** Whether families are told of the address that is saved. */
+  readonly tells: boolean;
 };
 
 /** The location as it is stored now. */
@@ -63,7 +65,7 @@ export function Component() {
       const stored = await readLocation(app, String(id));
       // Deleted by the other: the form says that it is not found.
       if (stored === undefined) throw error;
-      return setConflict({ opened: begun, mine: body, stored, what });
+      return setConflict({ opened: begun, mine: body, stored, what, tells });
     }
     app.toasts.show("Location saved.", "good");
     await navigate("/locations");
@@ -95,8 +97,8 @@ export function Component() {
           what={conflict.what}
           fields={differences(conflict.mine, conflict.stored, conflict.opened)}
           save={async (theirs) => {
-            const { mine, stored } = conflict;
-            await save(merged(mine, stored, theirs), stored.version);
+            const { mine, stored, tells } = conflict;
+            await save(merged(mine, stored, theirs), stored.version, tells);
           }}
           onClose={() => setConflict(null)}
         />

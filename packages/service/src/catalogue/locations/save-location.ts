@@ -51,10 +51,14 @@ export async function createLocation(
   });
 }
 
-/** Changes a venue; omitted fields stay. The class search uses the new position at once. */
+/**
+ * Changes a venue; omitted fields stay. The class search uses the new position at once. `also` is done with the change or not at all, and is
+ * told what the venue was.
+ */
 export async function updateLocation(
   ctx: Context,
-  input: CallParsed<"PUT /locations/update/{id}", "body"> & { readonly id: number },
+  input: Omit<CallParsed<"PUT /locations/update/{id}", "body">, "tell_families"> & { readonly id: number },
+  also: (trx: Db, before: Location, after: Location) => Promise<void> = async () => undefined,
 ): Promise<Outcome<Location>> {
   const allowed = authorize(ctx, "location:change", "unread");
   if (!allowed.ok) return allowed;
@@ -91,7 +95,9 @@ export async function updateLocation(
       detail,
       school: before.franchise.id,
     });
-    return await asStored(trx, id);
+    const saved = await asStored(trx, id);
+    if (saved.ok) await also(trx, before, saved.value);
+    return saved;
   });
 }
 

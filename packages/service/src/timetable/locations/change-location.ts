@@ -1,7 +1,6 @@
 import type { CallAnswer, CallParsed, Location } from "@matinee/contract";
 import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
 import { readVenue, updateLocation } from "../../catalogue/index.ts";
 import { authorize, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
 import { tellOfLocation } from "./tell-of-location.ts";
@@ -20,13 +19,9 @@ export async function changeLocation(
   if (!allowed.ok) return allowed;
   if (!tells) return await updateLocation(ctx, change);
   if ("isKey" in ctx.actor) return refuse("forbidden", "Families are told by people, in the staff's app.");
-  return await inTransaction(ctx.db, async (trx): Promise<Outcome<Location>> => {
-    const before = await readVenue(trx, change.id);
-    const saved = await updateLocation({ ...ctx, db: trx }, change);
-    if (!saved.ok || before === null) return saved;
-    if (isElsewhere(before, saved.value))
-      await tellOfLocation(ctx, trx, { id: change.id, schoolId: before.franchise.id, isPreview: false });
-    return saved;
+  return await updateLocation(ctx, change, async (trx, before, after) => {
+    if (!isElsewhere(before, after)) return;
+    await tellOfLocation(ctx, trx, { id: change.id, schoolId: before.franchise.id, isPreview: false });
   });
 }
 

@@ -35,6 +35,7 @@ export async function openClasses(work: ImportWork): Promise<Planner> {
     choices: await readChoices(work.trx, work.school),
     known: await readKnownClasses(work.trx, work.school),
     vatRate: school.vat_number === null ? 0 : school.vat_default_bp / 100,
+    isVatRegistered: school.vat_number !== null,
   });
 }
 
@@ -42,6 +43,7 @@ interface Here {
   readonly choices: Choices;
   readonly known: readonly KnownClass[];
   readonly vatRate: number;
+  readonly isVatRegistered: boolean;
 }
 
 class ClassPlanner implements Planner {
@@ -71,7 +73,7 @@ class ClassPlanner implements Planner {
       locationIds: choices.locations.map(({ id }) => id),
       disciplines: choices.disciplines.map(({ slug }) => slug),
       teacherIds: choices.teachers.map(({ id }) => id),
-      isVatRegistered: vatRate > 0,
+      isVatRegistered: this.#here.isVatRegistered,
     });
     if (!checked.ok)
       return refusedRow(

@@ -18,6 +18,7 @@ interface Here {
   /** The school's items by name. Of several with a name the newest. */
   readonly known: ReadonlyMap<string, KnownItem>;
   readonly vatRate: number;
+  readonly isVatRegistered: boolean;
 }
 
 export async function openProducts({ ctx: _, ...work }: ImportWork): Promise<Planner> {
@@ -38,6 +39,7 @@ export async function openProducts({ ctx: _, ...work }: ImportWork): Promise<Pla
     categories,
     known: new Map(known.map((one) => [one.name.toLowerCase(), one])),
     vatRate: seller.vat_number === null ? 0 : seller.vat_default_bp / 100,
+    isVatRegistered: seller.vat_number !== null,
   });
 }
 
@@ -56,10 +58,10 @@ class ProductPlanner implements Planner {
     const label = values["item_name"] ?? "";
     const read = readItemRow(values, this.#here);
     if (!read.ok) return refusedRow(label, read.error);
-    const { categories, vatRate, known: items } = this.#here;
+    const { categories, known: items } = this.#here;
     const checked = validateItem(read.value, {
       categoryIds: categories.map(({ id }) => id),
-      isVatRegistered: vatRate > 0,
+      isVatRegistered: this.#here.isVatRegistered,
       hasPrint: false,
     });
     if (!checked.ok)
