@@ -71,7 +71,7 @@ test.each(widthsFrom("desk"))(
     await lunch.getByLabel("Name of the extra").fill("Hot lunch");
     await lunch.getByLabel("Price, £").fill("4.50");
     await lunch.getByLabel("Charged").selectOption("chosen");
-    await lunch.getByLabel("How many there are").fill("3");
+    await lunch.getByLabel("How many are available").fill("3");
     await page.getByRole("button", { name: "Save draft" }).click();
     await heading(page, name);
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
