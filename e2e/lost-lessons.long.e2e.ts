@@ -1,3 +1,4 @@
+import { createApi } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
@@ -89,11 +90,45 @@ test.each(widthsFrom("desk"))(
 );
 
 test.each(widthsFrom("desk"))("this year's terms are proposed for the next, and saved once (%s)", async (width) => {
+  const { url } = product();
   const page = await atWork(width);
-  const { franchise } = await aClass(product().url);
-  await page.goto(`/admin/terms?school=${franchise.id}`);
-  await page.getByRole("link", { name: "Roll to next year" }).click();
-  await heading(page, "Roll to next year");
-  await page.getByRole("region", { name: "Dates" }).getByRole("status").waitFor();
-  await expectFine(page, `the next year, ${width}`);
+  const { franchise } = await aClass(url);
+  const token = await demoToken(url, "network@matinee.example");
+  const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => token });
+  const calendar = async () => await api.call("GET /v1/staff/calendar", { query: { school: franchise.id } });
+  const before = new Set((await calendar()).closures.map(({ id }) => id));
+  // The demo has the terms of both years. What the school adds to this year is missing in the next.
+  const { year } = await api.call("GET /v1/staff/calendar/next-year", { query: { school: franchise.id } });
+  const reason = `Christmas party ${width}`;
+  const holiday = `${year}-12-25`;
+  const body = { franchise_id: franchise.id, location_id: null, reason, starts_on: holiday, ends_on: holiday };
+  await api.call("POST /v1/staff/closures", { body });
+  const own = async () => (await calendar()).closures.filter((one) => one.reason === reason);
+  try {
+    const address = `/admin/terms?school=${franchise.id}`;
+    await page.goto(address);
+    await page.getByRole("link", { name: "Roll to next year" }).click();
+    await heading(page, "Roll to next year");
+    await page.getByRole("region", { name: "Dates" }).getByRole("status").waitFor();
+    await expectFine(page, `the next year, ${width}`);
+    const row = page.getByRole("group", { name: `Closed: ${reason}` });
+    const next = await row.getByLabel("First day").inputValue();
+    await page.getByRole("button", { name: "Save next year" }).click();
+    await page.getByText(/^Added .+ and \d+ closures?\.$/u).waitFor();
+    await heading(page, "Terms and closures");
+    expect((await own()).map((one) => one.starts_on).toSorted()).toEqual([holiday, next].toSorted());
+
+    // Once more: it is all there, and nothing is added twice.
+    await page.goto(address.replace("/terms", "/terms/next-year"));
+    await heading(page, "Roll to next year");
+    await row.getByLabel("The calendar already has a closure then").waitFor();
+    await page.getByRole("button", { name: "Save next year" }).click();
+    await page.getByText("Choose at least one term or closure to add.").first().waitFor();
+    await expectFine(page, `a next year that is there already, ${width}`);
+    expect(await own()).toHaveLength(2);
+  } finally {
+    // Other tests find the calendar as it was.
+    for (const { id } of (await calendar()).closures)
+      if (!before.has(id)) await api.call("DELETE /v1/staff/closures/{id}", { path: { id } });
+  }
 });
