@@ -46,9 +46,9 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
   const name = tidyLine(needed("class_name", "Enter the name of the class."));
   const stage = find("stage", choices.stages, "stage");
   const location = find("location", choices.locations, "location");
-  needed("weekday", "There is not a day of the week.");
-  needed("starts_at", "There is not a time at which it begins.");
-  needed("ends_at", "There is not a time at which it ends.");
+  needed("weekday", "Enter the day of the week.");
+  needed("starts_at", "Enter the time at which it begins.");
+  needed("ends_at", "Enter the time at which it ends.");
   const { weekdays, starts, ends } = readWeeklyCells(values, problems);
   const whole = (path: string, otherwise: number) => {
     const read = values[path] === undefined ? otherwise : readWhole(values[path]);
@@ -67,7 +67,7 @@ export function readClassRow(values: Values, choices: ClassChoices): Result<Clas
   const names = asked.filter(
     (one) => !choices.disciplines.some((known) => same(known.name, one) || known.slug === one),
   );
-  if (asked.length === 0) refuse("disciplines", "There is no discipline.");
+  if (asked.length === 0) refuse("disciplines", "Enter a discipline.");
   if (names.length > 0) refuse("disciplines", notFound(names.join(", "), "discipline", choices.disciplines));
   const teachers = readParts(values["teachers"] ?? "").map((one) => ({
     one,

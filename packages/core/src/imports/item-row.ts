@@ -16,7 +16,7 @@ export function readItemRow(
   const problems: FieldProblem[] = [];
   const refuse = (path: string, message: string) => void problems.push({ path, message });
   const { item_name: name, category: asked, price, stock } = values;
-  if (name === undefined) refuse("item_name", "There is no name of the item.");
+  if (name === undefined) refuse("item_name", "Enter the name of the item.");
   const category = categories.find((one) => tidyLine(one.name).toLowerCase() === tidyLine(asked ?? "").toLowerCase());
   if (category === undefined) {
     const known = `Known here: ${categories

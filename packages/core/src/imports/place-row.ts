@@ -30,7 +30,7 @@ export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, F
   const surname = tidyLine(values["child_surname"] ?? (whole.includes(" ") ? (whole.split(" ").at(-1) ?? "") : ""));
   if (firstName === "" || surname === "") refuse("child_name", "The child’s first name and surname are needed.");
   const className = tidyLine(values["class_name"] ?? "");
-  if (className === "") refuse("class_name", "There is no name of a class.");
+  if (className === "") refuse("class_name", "Enter the name of a class.");
   const { weekdays, starts } = readWeeklyCells(values, problems);
   const { from_on: from } = values;
   const fromOn = from === undefined ? null : readDate(from, today);
