@@ -82,7 +82,7 @@ test("another school neither counts nor tells, and an API key tells nobody", asy
   const { actor } = classes.admin;
   if (actor.kind !== "FRANCHISE_ADMIN") throw new Error("Not an administrator of a school");
   const key = { ...classes.admin, actor: { ...actor, isKey: true as const } };
-  expect(codeOf(await changeLocation(key, { id, post_town: "York", tell_families: true }))).toBe("forbidden");
+  expect(codeOf(await changeLocation(key, { id, post_town: "York", tell_families: true }))).toBe("person_needed");
   expect(await mails()).toEqual([]);
   expect(valueOf(await changeLocation(key, { id, post_town: "York" })).post_town).toBe("York");
 });

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallParsed, Location } from "@matinee/contract";
-import { can } from "@matinee/core/access";
+import { actsWithKey, can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { readVenue, updateLocation } from "../../catalogue/index.ts";
 import { authorize, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
@@ -18,7 +18,7 @@ export async function changeLocation(
   const allowed = authorize(ctx, "location:change", "unread");
   if (!allowed.ok) return allowed;
   if (!tells) return await updateLocation(ctx, change);
-  if ("isKey" in ctx.actor) return refuse("forbidden", "Families are told by people, in the staff's app.");
+  if (actsWithKey(ctx.actor)) return refuse("person_needed");
   return await updateLocation(ctx, change, async (trx, before, after) => {
     if (!isElsewhere(before, after)) return;
     await tellOfLocation(ctx, trx, { id: change.id, schoolId: before.franchise.id, isPreview: false });

@@ -44,7 +44,14 @@ export async function tellOfLocation(
       { group_id: groupId },
       own.map((place) => ({ ...place, ...CHANGED, on: dates.get(place.session_id)?.held_on ?? "" })),
     );
-  const camps = await trx.selectFrom("course").select("id").where("location_id", "=", id).orderBy("id").execute();
+  const camps = await trx
+    .selectFrom("course")
+    .select("id")
+    .where("location_id", "=", id)
+    // One that is over has no days to come.
+    .where(sql<boolean>`ends_on >= (now() at time zone 'Europe/London')::date`)
+    .orderBy("id")
+    .execute();
   for (const camp of camps) {
     const booked = await bookedOnDays(trx, camp.id, isToCome);
     await tell(
