@@ -59,7 +59,7 @@ export function useBrowser() {
 
   afterEach(async () => {
     for (const lent of open.splice(0)) await giveBack(lent);
-    expect(faults.splice(0)).toEqual([]);
+    expect(faults.splice(0).join("\n"), "errors on the pages").toBe("");
   });
 
   return async function visit({

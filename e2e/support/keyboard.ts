@@ -2,19 +2,37 @@ import type { Page } from "playwright-core";
 
 const MOST_STEPS = 60;
 
-/** Presses Tab until the focus is on what is called `name` (its label or its own words begin with it) and fits `selector`. */
+interface Wanted {
+  readonly pattern: string;
+  readonly selector: string;
+  /** Whether it must have the focus, or only be on the page. */
+  readonly focused: boolean;
+}
+
+/** Runs in the page: whether it has what is wanted. */
+function isThere({ pattern, selector, focused }: Wanted): boolean {
+  return [...document.querySelectorAll(selector)].some((element) => {
+    if (focused && element !== document.activeElement) return false;
+    const labels =
+      element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : [];
+    const words = [
+      element.getAttribute("aria-label"),
+      ...labels.map((label) => label.textContent),
+      element.textContent,
+    ];
+    return words.some((text) => text !== null && new RegExp(pattern, "i").test(text));
+  });
+}
+
+/**
+ * Presses Tab until the focus is on what is called `name` (its label or its own words begin with it) and fits `selector`. Waits for it
+ * first: a form that still loads has nothing to stop at.
+ */
 export async function tabUntil(page: Page, name: string | RegExp, selector = "*"): Promise<void> {
   const wanted = { pattern: typeof name === "string" ? `^\\s*${name}` : name.source, selector };
+  await page.waitForFunction(isThere, { ...wanted, focused: false });
   for (let step = 0; step < MOST_STEPS; step++) {
-    const there = await page.evaluate(({ pattern, selector: fits }) => {
-      const here = document.activeElement;
-      if (here === null || !here.matches(fits)) return false;
-      const labels =
-        here instanceof HTMLInputElement || here instanceof HTMLSelectElement ? [...(here.labels ?? [])] : [];
-      const words = [here.getAttribute("aria-label"), ...labels.map((label) => label.textContent), here.textContent];
-      return words.some((text) => text !== null && new RegExp(pattern, "i").test(text));
-    }, wanted);
-    if (there) return;
+    if (await page.evaluate(isThere, { ...wanted, focused: true })) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab never came to ${String(name)}`);
