@@ -6,7 +6,10 @@ export { exportCamps } from "./camps/export-camps.ts";
 export { deleteUntouchedClasses, insertClasses } from "./editing/insert-classes.ts";
 export { getStaffClass, isOver, listStaffClasses } from "./editing/list-classes.ts";
 export { deleteClass, duplicateClass, moveClass } from "./editing/move-class.ts";
-export { createClass, previewClass, previewNewClass, updateClass } from "./editing/save-class.ts";
+export { createClass } from "./editing/create-class.ts";
+export { previewClass } from "./editing/preview-class.ts";
+export { previewNewClass } from "./editing/preview-new-class.ts";
+export { updateClass } from "./editing/update-class.ts";
 export { arrangeLesson, previewArrangement } from "./editing/arrange-lesson.ts";
 export { changeLesson, previewLesson } from "./editing/change-lesson.ts";
 export { changeLocation, countFamiliesAtLocation } from "./locations/change-location.ts";
@@ -14,23 +17,23 @@ export { listClassLessons } from "./editing/list-lessons.ts";
 export { exportCalendar } from "./editing/export-calendar.ts";
 export { exportTeachers } from "./editing/export-teachers.ts";
 export { getSchoolCalendar } from "./editing/calendar.ts";
-export {
-  createClosure,
-  deleteClosure,
-  previewClosure,
-  previewNewClosure,
-  updateClosure,
-} from "./editing/save-closure.ts";
+export { createClosure } from "./editing/create-closure.ts";
+export { deleteClosure } from "./editing/delete-closure.ts";
+export { previewClosure } from "./editing/preview-closure.ts";
+export { previewNewClosure } from "./editing/preview-new-closure.ts";
+export { updateClosure } from "./editing/update-closure.ts";
 export { addYear, previewYear, proposeNextYear } from "./editing/next-year.ts";
-export { createTerm, deleteTerm, previewNewTerm, previewTerm, updateTerm } from "./editing/save-term.ts";
-export {
-  createTeacher,
-  deleteTeacher,
-  getTeacher,
-  listTeachers,
-  moveTeacher,
-  updateTeacher,
-} from "./editing/teachers.ts";
+export { createTerm } from "./editing/create-term.ts";
+export { deleteTerm } from "./editing/delete-term.ts";
+export { previewNewTerm } from "./editing/preview-new-term.ts";
+export { previewTerm } from "./editing/preview-term.ts";
+export { updateTerm } from "./editing/update-term.ts";
+export { createTeacher } from "./editing/create-teacher.ts";
+export { deleteTeacher } from "./editing/delete-teacher.ts";
+export { getTeacher } from "./editing/get-teacher.ts";
+export { listTeachers } from "./editing/list-teachers.ts";
+export { moveTeacher } from "./editing/move-teacher.ts";
+export { updateTeacher } from "./editing/update-teacher.ts";
 export { cancelCampDays, previewCancelledDays } from "./camps/cancel-days.ts";
 export { getCampChoices, getStaffCamp, listStaffCamps } from "./camps/list-camps.ts";
 export { deleteCamp, duplicateCamp, moveCamp } from "./camps/move-camp.ts";

@@ -8,7 +8,7 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { offerList } from "./offers.ts";
+import { offerList } from "./list-offers.ts";
 
 const COLUMNS: CsvColumns<StaffOffer> = [
   ["Id", (row) => row.id],

@@ -6,7 +6,7 @@ import { priceOrder, type PriceInput, type PriceLine, type Seller } from "@matin
 import { authorize, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { sellerInHand } from "../seller-in-hand.ts";
 import { mayChange } from "./read-coupons.ts";
-import { activeOffers } from "./offers.ts";
+import { activeOffers } from "./offer-to-edit.ts";
 
 type Input = CallParsed<"POST /v1/staff/discounts/try", "body">;
 

@@ -8,7 +8,7 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { teacherList } from "./teachers.ts";
+import { teacherList } from "./list-teachers.ts";
 
 const COLUMNS: CsvColumns<StaffTeacher> = [
   ["Id", (row) => row.id],

@@ -8,8 +8,8 @@ import { getSchoolCalendar } from "./calendar.ts";
 import { checkOffer } from "./check-offer.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { followSchool } from "./follow-school.ts";
-import { checkClosure } from "./save-closure.ts";
-import { checkTerm } from "./save-term.ts";
+import { checkClosure } from "./closure-days.ts";
+import { checkTerm } from "./term-days.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 import { tryOut } from "./try-out.ts";
 

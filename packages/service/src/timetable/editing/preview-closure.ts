@@ -1,0 +1,15 @@
+import type { ClosureForm, DatesPreview } from "@matinee/contract";
+import { authorize, type Context, type Outcome } from "../../kernel/index.ts";
+import { changeDays, type WithId } from "./calendar-edit.ts";
+import { tryOut } from "./try-out.ts";
+import { closures, withCamps } from "./closure-days.ts";
+
+/** What a change of a closure would do. Changes nothing. */
+export async function previewClosure(
+  ctx: Context,
+  { id, ...form }: ClosureForm & WithId,
+): Promise<Outcome<DatesPreview>> {
+  const allowed = authorize(ctx, "catalogue:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await tryOut(ctx, async (trx) => withCamps(trx, await changeDays(ctx, trx, closures, { id, form })));
+}
