@@ -1,5 +1,6 @@
 export { answerTicket } from "./answer-ticket.ts";
-export { closeTicket, reopenTicket } from "./close-ticket.ts";
+export { closeTicket } from "./close-ticket.ts";
+export { reopenTicket } from "./reopen-ticket.ts";
 export { createTicket } from "./create-ticket.ts";
 export { exportTickets } from "./export-tickets.ts";
 export { getTicket } from "./get-ticket.ts";

@@ -1,6 +1,7 @@
 export { getStaffHome } from "./get-staff-home.ts";
 export { acceptInvitation, openInvitation } from "./members/accept-invitation.ts";
-export { resendInvitation, takeBackInvitation } from "./members/change-invitation.ts";
+export { resendInvitation } from "./members/resend-invitation.ts";
+export { takeBackInvitation } from "./members/take-back-invitation.ts";
 export { changeMember } from "./members/change-member.ts";
 export { forgetInvitations } from "./members/forget-invitations.ts";
 export { makeSchool } from "./make-school.ts";
@@ -10,4 +11,6 @@ export { exportInvitations } from "./members/export-invitations.ts";
 export { exportMembers } from "./members/export-members.ts";
 export { getMember, listInvitations, listMembers } from "./members/list-members.ts";
 export { searchSchool } from "./search/search-school.ts";
-export { deleteView, listSavedViews, saveView } from "./views/saved-views.ts";
+export { deleteView } from "./views/delete-view.ts";
+export { listSavedViews } from "./views/list-saved-views.ts";
+export { saveView } from "./views/save-view.ts";

@@ -14,7 +14,7 @@ import { authorizeOwner, type Owner, type Context, type StreamedFile, type Outco
 import { creditOfVisitor, debtsOfVisitor, orderMovements } from "../../ledger/index.ts";
 import { WAITING_COLUMNS, waitingFrom } from "../../waiting-list/index.ts";
 import { itemsOf, readAddresses, readLines, readTickets, readExportedConsents } from "./export-parts.ts";
-import { readSessions } from "../sessions/own-sessions.ts";
+import { readSessions } from "../sessions/read-sessions.ts";
 
 const BATCH = 50;
 

@@ -12,7 +12,9 @@ import { aMember, viewOf } from "../../testing/staff.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { changePassword } from "./change-password.ts";
-import { endAllSessions, endSession, listSessions } from "../sessions/own-sessions.ts";
+import { endAllSessions } from "../sessions/end-all-sessions.ts";
+import { endSession } from "../sessions/end-session.ts";
+import { listSessions } from "../sessions/list-sessions.ts";
 
 const world = await aWorld();
 await world.db

@@ -2,7 +2,7 @@ import { totpCode } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { login } from "../login/login.ts";
-import { endAllSessions } from "../sessions/own-sessions.ts";
+import { endAllSessions } from "../sessions/end-all-sessions.ts";
 import { findActor } from "../sessions/sessions.ts";
 import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { aTwoStepAccount, laterCodes, loggedIn } from "../testing/two-step-account.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
 import { holdSchool } from "../../network/index.ts";
-import { itemColumns } from "./save-item.ts";
+import { itemColumns } from "./item-to-edit.ts";
 import { removeVariations, writeVariations } from "./write-variations.ts";
 
 /** Makes drafts of checked items in the caller's transaction. Returns their ids and versions in the order of `items`. */

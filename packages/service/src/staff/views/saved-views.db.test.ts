@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { aMember, strangers } from "../../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
 import type { Context } from "../../kernel/index.ts";
-import { deleteView, listSavedViews, saveView } from "./saved-views.ts";
+import { deleteView } from "./delete-view.ts";
+import { listSavedViews } from "./list-saved-views.ts";
+import { saveView } from "./save-view.ts";
 
 const world = await aWorld();
 const sam = await aMember(world, "FRANCHISE_STAFF");

@@ -12,7 +12,7 @@ import { requireOpenSchoolOf } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { waitingChildren } from "../waiting-children.ts";
-import { lockClass, writeParts } from "./change-class.ts";
+import { lockClass } from "./change-class.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
 
@@ -78,48 +78,4 @@ async function refuseIfBooked(trx: Db, id: number): Promise<Outcome<null>> {
   if (booked === undefined || booked.last === null) return ok(null);
   const what = counted(booked.dates, "date to come is", "dates to come are");
   return refuse("in_use", `${what} booked. It can go to the archive after ${fullDate(booked.last)}.`);
-}
-
-/** Makes a draft like a class: with its lessons, teachers and ages, and without dates. */
-export async function duplicateClass(
-  ctx: Context,
-  { id }: { readonly id: number },
-): Promise<Outcome<{ readonly id: number }>> {
-  const allowed = authorize(ctx, "catalogue:change", "unread");
-  if (!allowed.ok) return allowed;
-  return await inTimetable(ctx, async (trx) => {
-    const from = await lockClass(ctx, trx, { id });
-    if (!from.ok) return from;
-    const statement = sql`
-      insert into class_group (franchise_id, location_id, stage_id, name, description, what_happens, disciplines, capacity, trial_cap,
-        trial_sessions, trial_price_pence, term_fee_pence, vat_bp, status)
-      select franchise_id, location_id, stage_id, left('Copy of ' || name, 100), description, what_happens, disciplines, capacity, trial_cap,
-        trial_sessions, trial_price_pence, term_fee_pence, vat_bp, 'draft' from class_group where id = ${id} returning id`;
-    const made = await rowsOf("a copy of a class", z.object({ id: shapes.id }), statement).executeTakeFirst(trx);
-    if (made === undefined) return missing("The class");
-    await writeParts(trx, made.id, from.value);
-    await sql`insert into subgroup (group_id, name, min_age, max_age) select ${made.id}, name, min_age, max_age from subgroup where group_id = ${id} order by id`.execute(
-      trx,
-    );
-    const school = from.value.school.id;
-    await audit(ctx, trx, { action: "class_created", subject: `class:${made.id}`, detail: { copy_of: id }, school });
-    return ok(made);
-  });
-}
-
-/** Deletes a draft. What was open once may have been sold, so it goes to the archive instead. */
-export async function deleteClass(ctx: Context, { id }: { readonly id: number }): Promise<Outcome<undefined>> {
-  const allowed = authorize(ctx, "catalogue:change", "unread");
-  if (!allowed.ok) return allowed;
-  return await inTimetable(ctx, async (trx): Promise<Outcome<undefined>> => {
-    const found = await lockClass(ctx, trx, { id });
-    if (!found.ok) return found;
-    if (found.value.status !== "draft")
-      return refuse("in_use", "Only a draft can be deleted. Close this class and put it into the archive instead.");
-    await trx.deleteFrom("class_group").where("id", "=", id).execute();
-    const { name, school } = found.value;
-    const detail = { before: { name } };
-    await audit(ctx, trx, { action: "class_deleted", subject: `class:${id}`, detail, school: school.id });
-    return ok(undefined);
-  });
 }

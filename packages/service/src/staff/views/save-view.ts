@@ -1,31 +1,15 @@
-import type { CallParsed, SavedView } from "@matinee/contract";
+import type { CallParsed } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { isStaff, type StaffActor } from "@matinee/core/access";
+import { isStaff } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import { authorize, ownSchool, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { schoolOf, ownViews } from "./own-views.ts";
 
 /** How many views of one list somebody can have at a school. */
 const MOST_VIEWS = 30;
-
-const schoolOf = (actor: StaffActor) => ("franchiseId" in actor ? actor.franchiseId : null);
-const ownViews = (actor: StaffActor): RawBuilder<boolean> =>
-  sql<boolean>`v.user_id = ${actor.userId} and v.franchise_id is not distinct from ${schoolOf(actor)}::int`;
-
-/** The views that the user saved at the school in hand, by name. */
-export async function listSavedViews(
-  ctx: Context,
-  { list }: CallParsed<"GET /v1/staff/views", "query">,
-): Promise<Outcome<SavedView[]>> {
-  const allowed = authorize(ctx, "staff:enter", ownSchool(ctx));
-  if (!allowed.ok) return allowed;
-  if (!isStaff(ctx.actor)) return refuse("forbidden");
-  const statement = sql`select v.id, v.list, v.name, v.query from saved_view v
-    where ${ownViews(ctx.actor)} and (${list ?? null}::text is null or v.list = ${list ?? null}) order by lower(v.name), v.id`;
-  return ok([...(await rowsOf("a saved view", shapes.savedView, statement).execute(ctx.db))]);
-}
 
 /** Saves a view under a name; the user's view of that name becomes this one. It is the user's own, like a bookmark: nothing of the school changes. */
 export async function saveView(
@@ -54,13 +38,4 @@ export async function saveView(
     if (saved === undefined) throw new Error("The insert returned no row");
     return ok(saved);
   });
-}
-
-/** Deletes a view of the user's. One that is gone, or somebody else's, changes nothing. */
-export async function deleteView(ctx: Context, { id }: { readonly id: string }): Promise<Outcome<undefined>> {
-  const allowed = authorize(ctx, "staff:enter", ownSchool(ctx));
-  if (!allowed.ok) return allowed;
-  if (!isStaff(ctx.actor)) return refuse("forbidden");
-  await sql`delete from saved_view v where v.id = ${id} and ${ownViews(ctx.actor)}`.execute(ctx.db);
-  return ok(undefined);
 }

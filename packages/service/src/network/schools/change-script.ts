@@ -1,42 +1,16 @@
-import type { CallParsed, ScriptKind, StaffSchool } from "@matinee/contract";
+import type { ScriptKind, StaffSchool } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { audit, authorize, refuse, type Context, type Outcome } from "../../kernel/index.ts";
-import { parseThirdParty } from "../third-parties/parse-third-party.ts";
+import { audit, type Context, type Outcome } from "../../kernel/index.ts";
 import type { ThirdParty } from "../third-parties/third-party.ts";
 import { lockSchool, savedSchool } from "./read-school.ts";
 
-interface AtScript {
+export interface AtScript {
   readonly id: number;
   readonly kind: ScriptKind;
 }
 
-/** Switches a script of another company on for one shop. It runs for visitors who agree to it, from the next page on. */
-export async function setScript(
-  ctx: Context,
-  { id, kind, version, ...form }: CallParsed<"PUT /v1/staff/schools/{id}/scripts/{kind}", "body"> & AtScript,
-): Promise<Outcome<StaffSchool>> {
-  const allowed = authorize(ctx, "setting:change", "unread");
-  if (!allowed.ok) return allowed;
-  const parsed = parseThirdParty(form, { production: ctx.sites.isLocal !== true });
-  return await change(
-    ctx,
-    { id, kind, version },
-    parsed.ok ? { ok: true, value: parsed.value } : refuse("invalid", parsed.error),
-  );
-}
-
-/** Switches a script of another company off for one shop. */
-export async function removeScript(
-  ctx: Context,
-  { id, kind, version }: AtScript & { readonly version: number },
-): Promise<Outcome<StaffSchool>> {
-  const allowed = authorize(ctx, "setting:change", "unread");
-  if (!allowed.ok) return allowed;
-  return await change(ctx, { id, kind, version }, { ok: true, value: null });
-}
-
-async function change(
+export async function changeScript(
   ctx: Context,
   { id, kind, version }: AtScript & { readonly version: number },
   party: Outcome<ThirdParty | null>,

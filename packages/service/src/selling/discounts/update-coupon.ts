@@ -1,0 +1,95 @@
+import type { CallParsed, StaffCoupon } from "@matinee/contract";
+import { couponLimitProblem, type CouponDetails } from "@matinee/core/catalogue";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction, rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+import { authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { usesByOrders } from "./read-coupons.ts";
+import {
+  type OpenedCoupon,
+  CODE_TAKEN,
+  recordCoupon,
+  lockCoupon,
+  isFreeCode,
+  checkCoupon,
+  couponColumnsOf,
+  datesOf,
+} from "./coupon-to-edit.ts";
+
+/**
+ * Changes a coupon. Refused if somebody else saved since `version`. A limit counts the uses from before it too. The lock of the coupon keeps
+ * checkouts with it out until the end, so that none goes uncounted.
+ */
+export async function updateCoupon(
+  ctx: Context,
+  { id, version, ...form }: CallParsed<"PUT /v1/staff/coupons/{id}", "body"> & OpenedCoupon,
+): Promise<Outcome<StaffCoupon>> {
+  const allowed = authorize(ctx, "offer:change", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCoupon>> => {
+    const before = await lockCoupon(ctx, trx, { id, version });
+    if (!before.ok) return before;
+    const checked = checkCoupon(form);
+    if (!checked.ok) return checked;
+    const { limit, per_customer: perCustomer } = checked.value;
+    const limited = await writeLimit(trx, before.value, limit);
+    if (!limited.ok) return limited;
+    if (perCustomer !== null && perCustomer !== before.value.per_customer) await writeFamilyLimit(trx, id, perCustomer);
+    if (!(await isFreeCode(trx, checked.value.code, id))) return CODE_TAKEN;
+    await trx
+      .updateTable("coupon")
+      .set({ ...couponColumnsOf(checked.value), ...datesOf(checked.value, before.value) })
+      .where("id", "=", id)
+      .execute();
+    const detail = changedFields<CouponDetails>(before.value, checked.value);
+    return await recordCoupon(ctx, trx, before.value, { action: "coupon_updated", detail });
+  });
+}
+
+const usesRow = z.object({ used: z.int(), held: z.int() });
+
+/** Gives the locked coupon its limit, or takes it away. */
+async function writeLimit(trx: Db, { id, limit: before }: StaffCoupon, limit: number | null): Promise<Outcome<null>> {
+  if (limit === before) return ok(null);
+  if (limit === null) {
+    await trx.updateTable("coupon").set({ pool_id: null, uses_before: 0 }).where("id", "=", id).execute();
+    return ok(null);
+  }
+  if (before === null) {
+    const statement = sql`select u.used, u.held from coupon c cross join lateral ${usesByOrders} u where c.id = ${id}`;
+    const uses = await rowsOf("the uses of a coupon", usesRow, statement).executeTakeFirst(trx);
+    const { used, held } = uses ?? { used: 0, held: 0 };
+    const problem = couponLimitProblem(limit, { used, held });
+    if (problem !== null) return refuse("invalid", [problem]);
+    // Whoever is at the checkout holds no use of this pool.
+    const pool = { kind: "coupon" as const, size: limit - used - held };
+    const made = await trx.insertInto("pool").values(pool).returning("id").executeTakeFirstOrThrow();
+    await trx
+      .updateTable("coupon")
+      .set({ pool_id: made.id, uses_before: used + held })
+      .where("id", "=", id)
+      .execute();
+    return ok(null);
+  }
+  const pool = await trx
+    .selectFrom("pool as p")
+    .innerJoin("coupon as c", "c.pool_id", "p.id")
+    .select(["p.id", "p.over", "p.committed", "p.held", "c.uses_before"])
+    .where("c.id", "=", id)
+    .forUpdate("p")
+    .executeTakeFirstOrThrow();
+  const problem = couponLimitProblem(limit, { used: pool.uses_before + pool.committed, held: pool.held });
+  if (problem !== null) return refuse("invalid", [problem]);
+  const size = Math.max(0, limit - pool.uses_before - pool.over);
+  await trx.updateTable("pool").set({ size }).where("id", "=", pool.id).execute();
+  return ok(null);
+}
+
+/** Gives every family that has used it the same number of uses. Who has more already keeps them. */
+async function writeFamilyLimit(trx: Db, id: number, size: number): Promise<void> {
+  const own = sql`id in (select pool_id from coupon_customer where coupon_id = ${id})`;
+  await sql`select from pool where ${own} order by id for update`.execute(trx);
+  await sql`update pool set size = greatest(${size}::int, committed + held) where ${own}
+    and size <> greatest(${size}::int, committed + held)`.execute(trx);
+}

@@ -1,0 +1,33 @@
+import type { CampForm, CampPreview } from "@matinee/contract";
+import type { Context, Db, Outcome } from "../../kernel/index.ts";
+import { holdSchoolOf } from "../../network/index.ts";
+import type { Losing } from "../editing/resize-pools.ts";
+import { schoolInHand } from "../editing/school-in-hand.ts";
+import { checkCamp, lockCamp, writeCamp } from "./change-camp.ts";
+
+export interface WithId {
+  readonly id: number;
+}
+
+export async function changeCamp(
+  ctx: Context,
+  trx: Db,
+  {
+    losing,
+    offer,
+    overReason,
+    isPreview = false,
+    ...edit
+  }: Losing & { readonly id: number; readonly version?: number; readonly isPreview?: boolean },
+  form: CampForm,
+): Promise<Outcome<CampPreview>> {
+  await holdSchoolOf(trx, "course", edit.id);
+  const before = await lockCamp(ctx, trx, edit);
+  if (!before.ok) return before;
+  const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
+  if (!school.ok) return school;
+  const checked = await checkCamp(trx, form, school.value, { location_id: before.value.location_id });
+  return checked.ok
+    ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer, overReason, isPreview })
+    : checked;
+}
