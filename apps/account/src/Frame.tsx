@@ -1,4 +1,4 @@
-import { isStaff } from "@matinee/webapp";
+import { hasStaffRole } from "@matinee/webapp";
 import { AppFrame, useApp, useAuth, type NavGroup } from "@matinee/webapp/signed-in";
 import { Outlet } from "react-router";
 import styles from "./frame.module.css";
@@ -28,7 +28,7 @@ const sections: readonly NavGroup[] = [
 export function Frame() {
   const { settings } = useApp();
   const { userDetails } = useAuth();
-  const works = userDetails !== null && isStaff(userDetails);
+  const works = userDetails !== null && hasStaffRole(userDetails);
   return (
     <AppFrame
       title="Your account"

@@ -11,7 +11,7 @@ import {
   shortWeekday,
   tableDate,
   timeRange,
-  weekdayOf,
+  isoWeekday,
 } from "./dates.ts";
 
 test("an ISO date in each format", () => {
@@ -37,7 +37,7 @@ test.each([
 test("weekdays count from Monday 1 to Sunday 7", () => {
   expect([1, 6, 7].map(longWeekday)).toEqual(["Monday", "Saturday", "Sunday"]);
   expect([1, 6, 7].map(shortWeekday)).toEqual(["Mon", "Sat", "Sun"]);
-  expect(["2026-11-23", "2026-11-28", "2026-11-29"].map(weekdayOf)).toEqual([1, 6, 7]);
+  expect(["2026-11-23", "2026-11-28", "2026-11-29"].map(isoWeekday)).toEqual([1, 6, 7]);
 });
 
 test("a range within a month names the month once", () => {

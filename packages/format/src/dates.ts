@@ -26,11 +26,11 @@ interface DateParts {
 
 function partsOf(isoDate: string): DateParts {
   const [year = 1970, month = 1, day = 1] = isoDate.slice(0, 10).split("-").map(Number);
-  return { year, day, month: MONTHS[month - 1] ?? "", weekday: longWeekday(weekdayOf(isoDate)) };
+  return { year, day, month: MONTHS[month - 1] ?? "", weekday: longWeekday(isoWeekday(isoDate)) };
 }
 
 /** The ISO weekday of an ISO date: Monday 1 … Sunday 7. */
-export function weekdayOf(isoDate: string): number {
+export function isoWeekday(isoDate: string): number {
   return new Date(`${isoDate.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
 }
 
@@ -75,7 +75,7 @@ export function dayMonth(isoDate: string): string {
 
 /** "Sat 21 Nov" from an ISO date. */
 export function shortDate(isoDate: string): string {
-  return `${shortWeekday(weekdayOf(isoDate))} ${dayMonth(isoDate)}`;
+  return `${shortWeekday(isoWeekday(isoDate))} ${dayMonth(isoDate)}`;
 }
 
 /** "21 Nov 2026" from an ISO date, for tables. */

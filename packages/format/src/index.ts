@@ -1,3 +1,4 @@
+export { ageInYears } from "./age.ts";
 export { balanceMandate } from "./balance-mandate.ts";
 export { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "./consent-wording.ts";
 export { ageRange, counted, formatCount, formatMiles } from "./counts.ts";
@@ -5,6 +6,7 @@ export {
   dateRange,
   dayMonth,
   fullDate,
+  isoWeekday,
   longDate,
   longWeekday,
   monthAndYear,
@@ -13,7 +15,6 @@ export {
   shortWeekday,
   tableDate,
   timeRange,
-  weekdayOf,
 } from "./dates.ts";
 export { extraText } from "./extras.ts";
 export {

@@ -15,7 +15,7 @@ export { RadioCard } from "./forms/RadioCard.tsx";
 export { Select } from "./forms/Select.tsx";
 export { TextArea } from "./forms/TextArea.tsx";
 export { TextInput } from "./forms/TextInput.tsx";
-export { ageOn, isoFromParts, NO_DATE, partsFromIso, type DateParts } from "./forms/birth-date.ts";
+export { isoFromParts, NO_DATE, partsFromIso, type DateParts } from "./forms/birth-date.ts";
 export { Dialog } from "./feedback/Dialog.tsx";
 export { Skeleton } from "./feedback/Skeleton.tsx";
 export { StepBar } from "./feedback/StepBar.tsx";

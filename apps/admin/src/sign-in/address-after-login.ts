@@ -1,10 +1,10 @@
 import {
   browserApi,
   carryLogin,
+  hasStaffRole,
   IMPERSONATOR_COOKIE,
   isCustomer,
   isElsewhere,
-  isStaff as worksHere,
   removeCookie,
   TOKEN_COOKIE,
   writeCookie,
@@ -25,17 +25,18 @@ export async function addressAfterLogin(
   const api = browserApi(settings, { token: () => token });
   const user = await api.call("GET /v1/auth/who-am-i", {});
   // Who is both goes where they logged in: to the shop as a parent, to the staff app as staff.
-  const isStaff = "id" in user && (target.host === null || staffHome ? worksHere(user) : !isCustomer(user));
+  const entersAsStaff = "id" in user && (target.host === null || staffHome ? hasStaffRole(user) : !isCustomer(user));
   // Staff keep the login on this host. A family's login stays only on the host of its school, where it replaces an earlier login.
-  if (fresh && (isStaff || target.host === null)) writeCookie(TOKEN_COOKIE, token);
+  if (fresh && (entersAsStaff || target.host === null)) writeCookie(TOKEN_COOKIE, token);
   else if (fresh && target.host === location.hostname) removeCookie(TOKEN_COOKIE);
   removeCookie(IMPERSONATOR_COOKIE);
-  if (staffHome && isStaff) return addressOnOrigin(location.origin, settings.adminAppUrl);
+  if (staffHome && entersAsStaff) return addressOnOrigin(location.origin, settings.adminAppUrl);
   if (target.host === null) {
-    if (isStaff || target.back !== null) return addressOnOrigin(location.origin, target.back ?? settings.adminAppUrl);
+    if (entersAsStaff || target.back !== null)
+      return addressOnOrigin(location.origin, target.back ?? settings.adminAppUrl);
     return isElsewhere(settings.accountAppUrl) ? await carryLogin(api, settings.accountAppUrl) : settings.accountAppUrl;
   }
-  const body = { for_host: target.host, leave: fresh && !isStaff };
+  const body = { for_host: target.host, leave: fresh && !entersAsStaff };
   const { url } = await api.call("POST /v1/auth/one-time-token", { body });
   return addressOnOrigin(url, target.back);
 }

@@ -15,6 +15,15 @@ export function differencesIn<Form, Name extends string>(
     .filter((one) => one.mine !== one.theirs);
 }
 
+/** What to save: this user's version, but for the fields that they leave to the other. */
+export function mergedFields<Form, Name extends keyof Form & string>(
+  mine: Form,
+  stored: Pick<Form, Name>,
+  theirs: readonly Name[],
+): Form {
+  return { ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) };
+}
+
 /** The name of a choice; "" if it is none. */
 export function nameIn(choices: readonly { readonly id: number; readonly name: string }[], id: number): string {
   return choices.find((one) => one.id === id)?.name ?? "";

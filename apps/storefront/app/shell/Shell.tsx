@@ -5,7 +5,7 @@ import { useInBrowser } from "../shared/page/page-hooks.ts";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { Settings, Site, ThirdParties } from "../shared/page/page.ts";
-import { isStaff, useOfSession, useToasts, VisitorProvider } from "../shared/visitor/visitor.tsx";
+import { isStaffOnly, useOfSession, useToasts, VisitorProvider } from "../shared/visitor/visitor.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -59,7 +59,7 @@ function LoginMessage(props: Pick<ShellProps, "site" | "settings">) {
 
 /** The screen, or a notice if staff open the cart or an application. */
 function Stage({ settings, children }: Pick<ShellProps, "settings" | "children">) {
-  const staff = useOfSession(isStaff);
+  const staff = useOfSession(isStaffOnly);
   const { pathname } = useLocation();
   if (!staff || !/^\/(cart|apply-now)/.test(pathname)) {
     if (!needsScript(pathname)) return children;

@@ -1,3 +1,4 @@
+import { ageInYears } from "@matinee/format";
 import { dateOf, yearOf, type IsoDate } from "./iso-date.ts";
 
 /**
@@ -5,14 +6,10 @@ import { dateOf, yearOf, type IsoDate } from "./iso-date.ts";
  * common year (English law). SQL gives the same result with `(yyyymmdd(on) - yyyymmdd(born)) / 10000`.
  */
 export function ageOn(dateOfBirth: IsoDate, on: IsoDate): number {
-  return Math.floor((digits(on) - digits(dateOfBirth)) / 10_000);
+  return ageInYears(dateOfBirth, on);
 }
 
 /** The first day of the school year of `on`: the last 1 September on or before it. */
 export function schoolYearStart(on: IsoDate): IsoDate {
   return dateOf(on.slice(5) >= "09-01" ? yearOf(on) : yearOf(on) - 1, 9, 1);
-}
-
-function digits(on: IsoDate): number {
-  return Number(on.replaceAll("-", ""));
 }

@@ -47,9 +47,3 @@ export function partsFromIso(isoDate: string | null | undefined): DateParts {
   if (!match) return NO_DATE;
   return { year: match[1] ?? "", month: String(Number(match[2])), day: String(Number(match[3])) };
 }
-
-/** The age in whole years on a day; both are ISO dates. */
-export function ageOn(dateOfBirth: string, on: string): number {
-  const years = Number(on.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return on.slice(5, 10) < dateOfBirth.slice(5, 10) ? years - 1 : years;
-}

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { isCustomer } from "../session/session.ts";
-import { isStaff } from "../session/rare/is-staff.ts";
+import { hasStaffRole } from "../session/rare/has-staff-role.ts";
 import { appContext, signInAddress } from "./app.ts";
 
 /** Thrown if the logged-in user belongs to the other app. */
@@ -38,7 +38,7 @@ export function requireLogin(forWhom: "customers" | "staff"): MiddlewareFunction
       // The browser is leaving the page.
       return await new Promise<never>(() => undefined);
     }
-    if (!(forWhom === "customers" ? isCustomer : isStaff)(userDetails)) throw new WrongApp(forWhom);
+    if (!(forWhom === "customers" ? isCustomer : hasStaffRole)(userDetails)) throw new WrongApp(forWhom);
     return await next();
   };
 }

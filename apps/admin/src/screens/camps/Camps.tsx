@@ -1,5 +1,5 @@
 import type { StaffCampRow } from "@matinee/contract/client";
-import { shortWeekday, tableDate, weekdayOf } from "@matinee/format";
+import { shortWeekday, tableDate, isoWeekday } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
@@ -21,7 +21,7 @@ function daysTaken({ days }: StaffCampRow): string {
   const tooMany = most > 0 ? `, up to ${most} too many` : "";
   const samePlaces = days.every(({ places }) => places === first.places);
   const each = days.map(({ on, taken, places }) => {
-    const day = days.length <= 7 ? shortWeekday(weekdayOf(on)) : String(Number(on.slice(8)));
+    const day = days.length <= 7 ? shortWeekday(isoWeekday(on)) : String(Number(on.slice(8)));
     return `${day} ${samePlaces ? taken : `${taken}/${places}`}`;
   });
   return `${each.join(", ")}${samePlaces ? ` of ${first.places}` : ""}${tooMany}`;

@@ -5,13 +5,14 @@ import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { affectedIn, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { mergedFields } from "../../ui/differences.ts";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
-import { differences, merged, readChoices } from "./camp-fields.ts";
+import { campDifferences, readChoices } from "./camp-fields.ts";
 import { CampActions } from "./CampActions.tsx";
 import { CampForm } from "./CampForm.tsx";
 
@@ -50,9 +51,9 @@ export function Component() {
         await app.api.call("POST /v1/staff/camps/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readCamp(app, found.id)}
-      differences={(mine, stored, begun) => differences(mine, { stored, opened: begun, choices })}
+      differences={(mine, stored, begun) => campDifferences(mine, { stored, opened: begun, choices })}
       merged={async (mine, stored, theirs) => {
-        const body = merged(mine, stored, theirs);
+        const body = mergedFields(mine, stored, theirs);
         return { ...body, ...affectedIn(mine), seen: (await preview(body)).seen };
       }}
       below={

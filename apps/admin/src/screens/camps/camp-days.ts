@@ -1,5 +1,5 @@
 import type { StaffCamp, StaffCalendar } from "@matinee/contract/client";
-import { weekdayOf } from "@matinee/format";
+import { isoWeekday } from "@matinee/format";
 
 /** A day between the first and the last, as its row shows it. */
 export interface DayRow {
@@ -45,7 +45,7 @@ export function newDay(
   times: { readonly startsAt: string; readonly endsAt: string },
   shut: string | null,
 ): DayRow {
-  return { on, isOn: shut === null && weekdayOf(on) <= 5, ...times, places: "" };
+  return { on, isOn: shut === null && isoWeekday(on) <= 5, ...times, places: "" };
 }
 
 /** The rows of a stored camp: the days between those on which it is held are off. */

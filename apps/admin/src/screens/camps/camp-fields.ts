@@ -151,14 +151,9 @@ function textOfField(form: CampForm, name: Name, choices: CampChoices): string {
 }
 
 /** The fields in which two versions of a camp differ. */
-export function differences(
+export function campDifferences(
   mine: CampForm,
   { choices, ...others }: { readonly stored: StaffCamp; readonly opened: StaffCamp; readonly choices: CampChoices },
 ): Difference<Name>[] {
   return differencesIn<CampForm, Name>(LABELS, (form, name) => textOfField(form, name, choices), { mine, ...others });
-}
-
-/** What to save: this user's version, but for the fields that they leave to the other. */
-export function merged(mine: CampForm, stored: StaffCamp, theirs: readonly Name[]): CampForm {
-  return { ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) };
 }

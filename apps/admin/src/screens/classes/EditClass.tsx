@@ -4,6 +4,7 @@ import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { affectedIn, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { mergedFields } from "../../ui/differences.ts";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
@@ -13,7 +14,7 @@ import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
 import { ClassForm, type Scope } from "./ClassForm.tsx";
 import { Lessons } from "./Lessons.tsx";
-import { differences, merged } from "./class-fields.ts";
+import { classDifferences } from "./class-fields.ts";
 
 const readClass = async ({ api }: Pick<App, "api">, id: number) =>
   await api.call("GET /v1/staff/classes/{id}", { path: { id }, quiet: true });
@@ -56,9 +57,9 @@ export function Component() {
         await app.api.call("POST /v1/staff/classes/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readClass(app, found.id)}
-      differences={(mine, stored, begun) => differences(mine, { stored, opened: begun, choices })}
+      differences={(mine, stored, begun) => classDifferences(mine, { stored, opened: begun, choices })}
       merged={async (mine, stored, theirs) => {
-        const body = merged(mine, stored, theirs);
+        const body = mergedFields(mine, stored, theirs);
         const { from, tell_teachers } = mine;
         const scoped = { ...body, from, tell_teachers };
         return { ...scoped, ...affectedIn(mine), seen: (await preview(scoped)).seen };

@@ -1,6 +1,7 @@
 import type { ClassChoices, StaffClass } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { differences, merged, readClassForm } from "./class-fields.ts";
+import { mergedFields } from "../../ui/differences.ts";
+import { classDifferences, readClassForm } from "./class-fields.ts";
 
 const stored: StaffClass = {
   id: 1,
@@ -38,7 +39,7 @@ const choices: ClassChoices = {
 test("two versions differ in what reads differently, and what was left alone is not edited", () => {
   const theirs: StaffClass = { ...stored, version: 4, teacher_ids: [7], capacity: 12 };
   const mine = { ...stored, capacity: 11, slots: [{ weekday: 2, starts_at: "16:00", ends_at: "17:00" }] };
-  const found = differences(mine, { stored: theirs, opened: stored, choices });
+  const found = classDifferences(mine, { stored: theirs, opened: stored, choices });
   expect(found).toEqual([
     { name: "teacher_ids", label: "Teachers", mine: "", theirs: "Tess", isEdited: false },
     {
@@ -50,7 +51,7 @@ test("two versions differ in what reads differently, and what was left alone is 
     },
     { name: "capacity", label: "Places", mine: "11", theirs: "12", isEdited: true },
   ]);
-  expect(merged(mine, theirs, ["teacher_ids", "capacity"])).toMatchObject({
+  expect(mergedFields(mine, theirs, ["teacher_ids", "capacity"])).toMatchObject({
     teacher_ids: [7],
     capacity: 12,
     slots: mine.slots,

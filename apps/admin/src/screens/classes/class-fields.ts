@@ -85,14 +85,9 @@ function textOfField(form: ClassForm, name: Name, choices: ClassChoices): string
 }
 
 /** The fields in which two versions of a class differ. */
-export function differences(
+export function classDifferences(
   mine: ClassForm,
   { choices, ...others }: { readonly stored: StaffClass; readonly opened: StaffClass; readonly choices: ClassChoices },
 ): Difference<Name>[] {
   return differencesIn<ClassForm, Name>(LABELS, (form, name) => textOfField(form, name, choices), { mine, ...others });
-}
-
-/** What to save: this user's version, but for the fields that they leave to the other. */
-export function merged(mine: ClassForm, stored: StaffClass, theirs: readonly Name[]): ClassForm {
-  return { ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) };
 }

@@ -1,6 +1,6 @@
 import type { StaffCustomer } from "@matinee/contract/client";
-import { ageOn, Button, Dialog, TextArea, VisuallyHidden } from "@matinee/ui";
-import { plainDate } from "@matinee/format";
+import { Button, Dialog, TextArea, VisuallyHidden } from "@matinee/ui";
+import { ageInYears, plainDate } from "@matinee/format";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { textOf } from "../../ui/form-data.ts";
@@ -19,7 +19,7 @@ export function ChildFacts({ child }: { child: Child }) {
       <div className={styles.line}>
         <strong>{name}</strong>
         <span className={styles.mute}>
-          {ageOn(child.date_of_birth, today())} years old, born {plainDate(child.date_of_birth)}
+          {ageInYears(child.date_of_birth, today())} years old, born {plainDate(child.date_of_birth)}
         </span>
       </div>
       <dl className={styles.facts}>

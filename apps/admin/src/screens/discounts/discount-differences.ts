@@ -39,7 +39,7 @@ const OFFER = {
   active: ["On", ({ active }) => (active ? "Yes" : "No")],
 } as const satisfies Fields<OfferForm>;
 
-function differences<Form, Name extends string>(
+function discountDifferences<Form, Name extends string>(
   fields: Readonly<Record<Name, readonly [string, (form: Form) => string]>>,
   mine: Form,
   stored: Form,
@@ -56,11 +56,11 @@ function differences<Form, Name extends string>(
 
 /** The fields in which two versions of a coupon differ. */
 export const couponDifferences = (mine: CouponForm, stored: StaffCoupon, opened: StaffCoupon) =>
-  differences<CouponForm, keyof typeof COUPON>(COUPON, mine, stored, opened);
+  discountDifferences<CouponForm, keyof typeof COUPON>(COUPON, mine, stored, opened);
 
 /** The fields in which two versions of an offer differ. */
 export const offerDifferences = (mine: OfferForm, stored: StaffOffer, opened: StaffOffer) =>
-  differences<OfferForm, keyof typeof OFFER>(OFFER, mine, stored, opened);
+  discountDifferences<OfferForm, keyof typeof OFFER>(OFFER, mine, stored, opened);
 
 /** What to save: this user's version, but for the fields that they leave to the other. */
 export function couponMerged(

@@ -10,7 +10,7 @@ import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { CountStock, type Counting } from "./CountStock.tsx";
-import { differences, merged } from "./item-fields.ts";
+import { itemDifferences, itemMerged } from "./item-fields.ts";
 import { ItemActions } from "./ItemActions.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 
@@ -54,8 +54,8 @@ function EditItem() {
         await app.api.call("POST /v1/staff/items/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readItem(app, found.id)}
-      differences={(mine, stored, begun) => differences(mine, { stored, opened: begun, choices })}
-      merged={merged}
+      differences={(mine, stored, begun) => itemDifferences(mine, { stored, opened: begun, choices })}
+      merged={itemMerged}
       below={
         <>
           <Pictures calls={pictureCalls} opened={pictures} of="item" readOnly={!isManager} />

@@ -1,6 +1,13 @@
 import type { StaffItem } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { combinationsOf, differences, formOf, merged, readItemForm, type EditedAttribute } from "./item-fields.ts";
+import {
+  combinationsOf,
+  formOf,
+  itemDifferences,
+  itemMerged,
+  readItemForm,
+  type EditedAttribute,
+} from "./item-fields.ts";
 
 const item: StaffItem = {
   id: 1,
@@ -101,16 +108,16 @@ test("an unchanged item differs from itself in nothing, and what is left to the 
     postage: null,
     postage_free_from: null,
   };
-  expect(differences(formOf(item), { stored: item, opened: item, choices })).toEqual([]);
+  expect(itemDifferences(formOf(item), { stored: item, opened: item, choices })).toEqual([]);
   const [first, ...others] = item.variations;
   if (first === undefined) throw new Error("The item has two sizes");
   const dearer = { ...item, description: "New", variations: [{ ...first, price: 2_200 }, ...others] };
-  const found = differences(mine, { stored: dearer, opened: item, choices });
+  const found = itemDifferences(mine, { stored: dearer, opened: item, choices });
   expect(found.map(({ name, isEdited }) => [name, isEdited])).toEqual([
     ["name", true],
     ["description", false],
     ["variations", false],
   ]);
-  const saved = merged(mine, dearer, ["variations", "description"]);
+  const saved = itemMerged(mine, dearer, ["variations", "description"]);
   expect([saved.name, saved.description, saved.variations[0]?.price]).toEqual(["Jumper", "New", 2_200]);
 });

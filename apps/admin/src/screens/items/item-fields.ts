@@ -192,7 +192,7 @@ function textOfField(form: ItemForm, name: Name, { categories }: ItemChoices): s
 }
 
 /** The fields in which two versions of an item differ. */
-export function differences(
+export function itemDifferences(
   mine: ItemForm,
   {
     stored,
@@ -205,7 +205,7 @@ export function differences(
 }
 
 /** What to save: this user's version, but for the fields that they leave to the other. */
-export function merged(mine: ItemForm, stored: StaffItem, theirs: readonly Name[]): ItemForm {
+export function itemMerged(mine: ItemForm, stored: StaffItem, theirs: readonly Name[]): ItemForm {
   const other = formOf(stored);
   const { attributes, variations, price, vat_rate, stock } = theirs.includes("variations") ? other : mine;
   return {

@@ -12,7 +12,15 @@ import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { BrandFields } from "./BrandFields.tsx";
 import { readSchool, schoolLoader } from "./read-school.ts";
-import { differences, isPart, isTouched, PARTS, readSettings, type Part, type Settings } from "./school-fields.ts";
+import {
+  isPart,
+  isTouched,
+  PARTS,
+  readSettings,
+  settingDifferences,
+  type Part,
+  type Settings,
+} from "./school-fields.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
 import { SettingField } from "./SettingField.tsx";
 
@@ -114,7 +122,7 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
           key={conflict.stored.version}
           of="these settings"
           what={conflict.what}
-          fields={differences(conflict.mine, { stored: conflict.stored, opened: school, fields })}
+          fields={settingDifferences(conflict.mine, { stored: conflict.stored, opened: school, fields })}
           save={async (theirs) => {
             const { mine, stored } = conflict;
             await save({ ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) }, stored.version);

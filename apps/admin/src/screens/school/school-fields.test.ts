@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differences, isTouched, PARTS, readSettings, type Settings } from "./school-fields.ts";
+import { settingDifferences, isTouched, PARTS, readSettings, type Settings } from "./school-fields.ts";
 
 const form = (values: Record<string, string>) => {
   const data = new FormData();
@@ -25,7 +25,7 @@ test("a change of another part is no conflict; one of this part is shown in word
   expect(isTouched(opened, { ...opened, phone: "2" }, fields)).toBe(false);
   const stored = { ...opened, booking_fee: 250 };
   expect(isTouched(opened, stored, fields)).toBe(true);
-  expect(differences({ ...opened, postage: 300 }, { stored, opened, fields })).toEqual([
+  expect(settingDifferences({ ...opened, postage: 300 }, { stored, opened, fields })).toEqual([
     { name: "booking_fee", label: "Booking fee in £", mine: "£0", theirs: "£2.50", isEdited: false },
     { name: "postage", label: "Postage in £", mine: "£3", theirs: "", isEdited: true },
   ]);

@@ -197,7 +197,7 @@ export function readSettings(form: FormData, fields: readonly Field[]): ReadForm
 }
 
 /** The fields of this part in which two versions differ. */
-export function differences(
+export function settingDifferences(
   mine: Partial<Settings>,
   {
     stored,

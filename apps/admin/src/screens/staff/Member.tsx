@@ -11,7 +11,7 @@ import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { EndRole } from "./EndRole.tsx";
-import { differences, merged, type MemberForm } from "./member-fields.ts";
+import { memberDifferences, memberMerged, type MemberForm } from "./member-fields.ts";
 import { readTeachers, RoleFields, roleOfForm } from "./RoleFields.tsx";
 import type { Role } from "./role-texts.ts";
 
@@ -81,10 +81,10 @@ export function Component() {
           key={conflict.stored.version}
           of="this role"
           what={conflict.what}
-          fields={differences({ ...conflict, opened: member, teachers })}
+          fields={memberDifferences({ ...conflict, opened: member, teachers })}
           save={async (theirs) => {
             const { mine, stored } = conflict;
-            await saving(async () => await save(merged(mine, stored, theirs), stored.version));
+            await saving(async () => await save(memberMerged(mine, stored, theirs), stored.version));
           }}
           onClose={() => setConflict(null)}
         />

@@ -34,7 +34,7 @@ interface Versions {
 }
 
 /** The fields in which this user's version and the stored one differ, each as text. */
-export function differences({ mine, stored, opened, teachers }: Versions): readonly Difference<FieldName>[] {
+export function memberDifferences({ mine, stored, opened, teachers }: Versions): readonly Difference<FieldName>[] {
   const text = (form: MemberForm, name: FieldName) => {
     if (name === "role") return ROLES[form.role].name;
     if (name === "teacher_id") return teachers.find(({ id }) => id === form.teacher_id)?.name ?? "No teacher";
@@ -51,7 +51,7 @@ export function differences({ mine, stored, opened, teachers }: Versions): reado
 }
 
 /** This user's version, with the stored one in the fields that are `theirs`. */
-export function merged(mine: MemberForm, stored: StaffMember, theirs: readonly FieldName[]): MemberForm {
+export function memberMerged(mine: MemberForm, stored: StaffMember, theirs: readonly FieldName[]): MemberForm {
   const chosen = formOf(stored);
   const of = <Name extends FieldName>(name: Name): MemberForm[Name] => (theirs.includes(name) ? chosen : mine)[name];
   return {

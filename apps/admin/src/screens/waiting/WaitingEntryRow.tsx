@@ -1,6 +1,6 @@
 import type { StaffWaitingEntry } from "@matinee/contract/client";
-import { ageOn, Badge, Button, VisuallyHidden } from "@matinee/ui";
-import { formatInstant, sentenceList } from "@matinee/format";
+import { Badge, Button, VisuallyHidden } from "@matinee/ui";
+import { ageInYears, formatInstant, sentenceList } from "@matinee/format";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -35,7 +35,7 @@ export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry
       </div>
       <dl className={styles.facts}>
         <dt>Age</dt>
-        <dd>{ageOn(child.date_of_birth, today())}</dd>
+        <dd>{ageInYears(child.date_of_birth, today())}</dd>
         <dt>Since</dt>
         <dd>{formatInstant(entry.since)}</dd>
         {entry.offer !== null && (

@@ -1,5 +1,5 @@
-import { ageOn, Notice } from "@matinee/ui";
-import { fullDate, plainDate } from "@matinee/format";
+import { Notice } from "@matinee/ui";
+import { ageInYears, fullDate, plainDate } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import type { AgeVerdict } from "../../shared/application/check-ages.ts";
@@ -50,5 +50,5 @@ export function Verdict({ verdict, group, first, dateOfBirth }: VerdictProps) {
 
 function fitsText({ stage }: Group, first: string, dateOfBirth: string): string {
   const on = ageKeyDate(stage, first);
-  return `Your child is the right age: ${ageOn(dateOfBirth, on)} on ${plainDate(on)}.`;
+  return `Your child is the right age: ${ageInYears(dateOfBirth, on)} on ${plainDate(on)}.`;
 }

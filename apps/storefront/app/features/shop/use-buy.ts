@@ -1,7 +1,7 @@
 import { ApiError, type Product, type ProductItem } from "@matinee/contract/client";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { isStaff, useApi, useBasketActions, useOfSession } from "../../shared/visitor/visitor.tsx";
+import { isStaffOnly, useApi, useBasketActions, useOfSession } from "../../shared/visitor/visitor.tsx";
 import { printProblem } from "./printing.ts";
 import type { Choice } from "./variations.ts";
 
@@ -11,7 +11,7 @@ export type Added = { item: ProductItem; quantity: number };
 export function useBuy(product: Product, { variation, missing }: Choice) {
   const api = useApi();
   const { needOrder, change } = useBasketActions();
-  const staff = useOfSession(isStaff);
+  const staff = useOfSession(isStaffOnly);
   const navigate = useNavigate();
   const [wanted, setWanted] = useState(false);
   const [text, setText] = useState("");

@@ -1,4 +1,5 @@
-import { ageOn, isoFromParts, type DateParts } from "@matinee/ui";
+import { ageInYears } from "@matinee/format";
+import { isoFromParts, type DateParts } from "@matinee/ui";
 
 /** Our classes are for children below this age. The API has the same rule. */
 const ADULT_AGE = 19;
@@ -9,7 +10,7 @@ export function birthdayProblem(born: DateParts, today: string): string | null {
   const on = isoFromParts(born);
   if (on === null) return "That date doesn't exist. Please check the day, month and year.";
   if (on >= today) return "The date of birth must be in the past.";
-  if (ageOn(on, today) >= ADULT_AGE)
+  if (ageInYears(on, today) >= ADULT_AGE)
     return "Our classes are for children and teenagers up to 18. Please check the year.";
   return null;
 }

@@ -1,4 +1,4 @@
-import { dateRange, formatList, fullDate, longDate, longWeekday, timeRange, weekdayOf } from "@matinee/format";
+import { dateRange, formatList, fullDate, longDate, longWeekday, timeRange, isoWeekday } from "@matinee/format";
 import type { ClassItem } from "@matinee/contract/client";
 
 type Dates = ClassItem["dates"];
@@ -25,7 +25,7 @@ export function shortDates({ dates, by_the_day }: Pick<ClassItem, "dates" | "by_
 } {
   const [first, last] = [dates[0], dates.at(-1)];
   if (dates.length <= FEW || by_the_day || !first || !last) return { text: datesText(dates), all: [] };
-  const weekdays = new Set(dates.map((one) => weekdayOf(one.date)));
+  const weekdays = new Set(dates.map((one) => isoWeekday(one.date)));
   const [weekday = 0] = weekdays;
   const days = weekdays.size === 1 ? `${longWeekday(weekday)}s, ${dates.length} sessions` : `${dates.length} days`;
   const year = last.date.slice(0, 4);

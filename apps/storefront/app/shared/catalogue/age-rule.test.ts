@@ -1,4 +1,4 @@
-import { ageOn } from "@matinee/ui";
+import { ageInYears } from "@matinee/format";
 import { expect, test } from "vitest";
 import { ageKeyDate, ageText } from "./age-rule.ts";
 
@@ -10,10 +10,10 @@ test("school-year classes name 1 September and the range of birthdays", () => {
     rule: "on 1 September 2026, by school year",
     born: "Born 2 September 2017 to 1 September 2020",
   });
-  expect(ageOn("2017-09-02", "2026-09-01")).toBe(8);
-  expect(ageOn("2017-09-01", "2026-09-01")).toBe(9);
-  expect(ageOn("2020-09-01", "2026-09-01")).toBe(6);
-  expect(ageOn("2020-09-02", "2026-09-01")).toBe(5);
+  expect(ageInYears("2017-09-02", "2026-09-01")).toBe(8);
+  expect(ageInYears("2017-09-01", "2026-09-01")).toBe(9);
+  expect(ageInYears("2020-09-01", "2026-09-01")).toBe(6);
+  expect(ageInYears("2020-09-02", "2026-09-01")).toBe(5);
 });
 
 test("a class that starts in spring or summer belongs to the school year before", () => {

@@ -1,4 +1,4 @@
-import { ageOn } from "@matinee/ui";
+import { ageInYears } from "@matinee/format";
 
 /**
  * Children's birthdays that were typed in this tab. An address is shared, and lands in histories and logs, so it carries the age in
@@ -51,7 +51,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 export function childEntries(birthday: string | null): [name: string, value: string][] {
   if (birthday === null || typeof document === "undefined") return [];
   return [
-    ["age", String(ageOn(birthday, today()))],
+    ["age", String(ageInYears(birthday, today()))],
     [CHILD, String(positionOf(birthday))],
   ];
 }
@@ -62,5 +62,5 @@ export function birthdayIn(params: URLSearchParams): string | null {
   if (position === null || typeof document === "undefined") return null;
   const birthday = remembered()[Number(position) - 1] ?? null;
   // A shared address may meet another family's list.
-  return birthday !== null && String(ageOn(birthday, today())) === params.get("age") ? birthday : null;
+  return birthday !== null && String(ageInYears(birthday, today())) === params.get("age") ? birthday : null;
 }

@@ -1,4 +1,5 @@
-import { ageOn, isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
+import { ageInYears } from "@matinee/format";
+import { isoFromParts, partsFromIso, type DateParts } from "@matinee/ui";
 
 const PARTS = ["day", "month", "year"] as const;
 const NAMES = ["date_of_birth", "dob"];
@@ -15,7 +16,7 @@ export function withoutBirthday(address: URL, today: string): string | null {
   if (found.length === 0) return null;
   const iso = NAMES.map((name) => isoIn(params, name)).find((one) => one !== null);
   for (const name of found) params.delete(name);
-  if (iso) params.set("age", String(ageOn(iso, today)));
+  if (iso) params.set("age", String(ageInYears(iso, today)));
   const query = params.toString();
   return query === "" ? address.pathname : `${address.pathname}?${query}`;
 }

@@ -1,4 +1,4 @@
-import { ageOn } from "@matinee/ui";
+import { ageInYears } from "@matinee/format";
 import type { FoundGroups } from "@matinee/contract/client";
 import type { CommonSearch } from "./search-params.ts";
 
@@ -11,7 +11,7 @@ export function searchHeading(
   { total, origin }: Found,
   today: string,
 ): string {
-  const age = search.dateOfBirth === null ? search.age : ageOn(search.dateOfBirth, today);
+  const age = search.dateOfBirth === null ? search.age : ageInYears(search.dateOfBirth, today);
   const count = total === 0 ? `No ${many}` : `${total} ${total === 1 ? one : many}`;
   const near = origin === null ? "" : search.postcode === null ? " near you" : ` near ${origin.label}`;
   return `${count}${age === null ? "" : ` for ${article(age)} ${age}-year-old`}${near}`;

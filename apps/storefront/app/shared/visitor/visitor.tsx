@@ -118,7 +118,7 @@ export function useSession(): Auth & Pick<Session, "inject" | "logout" | "switch
 }
 
 /** Staff have neither a family nor a basket of their own in the shop: their order and cart are empty. */
-export function isStaff({ userDetails }: Pick<Auth, "userDetails">): boolean {
+export function isStaffOnly({ userDetails }: Pick<Auth, "userDetails">): boolean {
   return userDetails !== null && !isCustomer(userDetails);
 }
 

@@ -1,4 +1,4 @@
-import { longWeekday, weekdayOf } from "@matinee/format";
+import { longWeekday, isoWeekday } from "@matinee/format";
 import type { FieldProblem } from "../../family/index.ts";
 import { err, ok, pence, type Pence, type Result } from "../../kernel/index.ts";
 import { addonPrice } from "../camp-price.ts";
@@ -68,7 +68,7 @@ function dayProblems(
   return days.flatMap((day, index) =>
     lineDays.includes(day)
       ? []
-      : [{ path: `days.${index}`, message: `There is no place booked for that ${longWeekday(weekdayOf(day))}.` }],
+      : [{ path: `days.${index}`, message: `There is no place booked for that ${longWeekday(isoWeekday(day))}.` }],
   );
 }
 

@@ -5,7 +5,7 @@ import type { ServerClock } from "../server-clock.ts";
 import { hasNewCookie, UNCHECKED, type Auth, type Navigation, type Session } from "../session.ts";
 import type { Store } from "../store.ts";
 import { exchange, linkError } from "./exchange.ts";
-import { isStaff } from "./is-staff.ts";
+import { hasStaffRole } from "./has-staff-role.ts";
 import { refresh } from "./refresh.ts";
 import { isExpired, noteArrival, wantsRefresh } from "./token-age.ts";
 
@@ -163,5 +163,5 @@ export function createLogin({ api, navigation, clock, store }: LoginParts): Logi
  */
 function mayUse({ impersonator }: LoginLink, answer: Answer): boolean {
   if (typeof answer === "string") return answer === "nobody";
-  return impersonator !== null && (isStaff(answer) || readCookie(IMPERSONATOR_COOKIE) !== null);
+  return impersonator !== null && (hasStaffRole(answer) || readCookie(IMPERSONATOR_COOKIE) !== null);
 }

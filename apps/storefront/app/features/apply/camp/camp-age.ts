@@ -1,5 +1,4 @@
-import { ageOn } from "@matinee/ui";
-import { plainDate } from "@matinee/format";
+import { ageInYears, plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 
 /** Why this age does not fit the camp; null if it does. */
@@ -8,7 +7,7 @@ export function ageProblem(
   dateOfBirth: string,
   name = "Your child",
 ): string | null {
-  const age = ageOn(dateOfBirth, camp.start_date);
+  const age = ageInYears(dateOfBirth, camp.start_date);
   if (age >= camp.min_age && age <= camp.max_age) return null;
   return `${name.trim() || "Your child"} will be ${age} on ${plainDate(camp.start_date)}; this camp is for ages ${camp.min_age} to ${camp.max_age}.`;
 }

@@ -1,4 +1,4 @@
-import { weekdayOf } from "@matinee/format";
+import { isoWeekday } from "@matinee/format";
 import type { TrialDate } from "@matinee/contract/client";
 
 /** A day of the month view: a trial can start on it, the chosen trial meets on it, or neither. */
@@ -20,7 +20,7 @@ export function weeksOf(month: string, dates: readonly TrialDate[], chosen: stri
     const date = `${month}-${String(index + 1).padStart(2, "0")}`;
     return { date, day: index + 1, start: starts.get(date) ?? null, meets: meetings.has(date) };
   });
-  const lead = weekdayOf(`${month}-01`) - 1;
+  const lead = isoWeekday(`${month}-01`) - 1;
   const cells = [...Array.from({ length: lead }, () => null), ...days];
   while (cells.length % 7 > 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
