@@ -19,6 +19,7 @@ import type * as desk from "./shapes/staff-desk.ts";
 import type * as debts from "./shapes/debts.ts";
 import type * as imports from "./shapes/staff-imports.ts";
 import type * as staffMembers from "./shapes/staff-members.ts";
+import type * as staffRole from "./shapes/staff-role.ts";
 import type * as staff from "./shapes/staff.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
@@ -141,7 +142,7 @@ export type StaffSchoolRow = z.output<typeof staffSchool.staffSchoolRow>;
 export type Template = z.output<typeof staffSchool.template>;
 export type TemplateKind = z.output<typeof staffSchool.templateKind>;
 export type ScriptKind = z.output<typeof staffSchool.scriptKind>;
-export type StaffRole = z.output<typeof staffMembers.staffRole>;
+export type StaffRole = z.output<typeof staffRole.staffRole>;
 export type StaffMember = z.output<typeof staffMembers.staffMember>;
 export type StaffInvitation = z.output<typeof staffMembers.staffInvitation>;
 export type ParentForm = z.output<typeof people.parentForm>;

@@ -33,3 +33,4 @@ export { reversalsTitle } from "./reversals-title.ts";
 export { SALE_TERMS } from "./sale-terms.ts";
 export { waitingOddsText } from "./waiting-odds.ts";
 export { ARRIVE_EARLY, whatToBring } from "./what-to-bring.ts";
+export { STAFF_ROLES } from "./staff-roles.ts";

@@ -1,14 +1,10 @@
+import { STAFF_ROLES } from "@matinee/format";
 import { Icon, VisuallyHidden } from "@matinee/ui";
 import { useApp, useAuth } from "@matinee/webapp/signed-in";
 import styles from "./workplace-choice.module.css";
 import { WORKPLACE_PARAMETER, workplaceKey, workplaceOf, type Workplace } from "./workplace.ts";
 
-const ROLES: Readonly<Record<Workplace["role"], string>> = {
-  FRANCHISE_STAFF: "staff",
-  FRANCHISE_ADMIN: "administrator",
-  NETWORK_ADMIN: "administrator",
-};
-const nameOf = ({ school, role }: Workplace) => `${school?.name ?? "The network"} (${ROLES[role]})`;
+const nameOf = ({ school, role }: Workplace) => `${school?.name ?? "The network"} (${STAFF_ROLES[role].short})`;
 
 /** Which school is in hand. Who works at several can choose: another one opens on its home page. */
 export function WorkplaceChoice() {

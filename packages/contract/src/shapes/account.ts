@@ -1,7 +1,7 @@
-import type { StaffActor } from "@matinee/core/access";
 import { z } from "zod";
 import { instant, isoDate, listOf, money, ref, uuid } from "./common.ts";
 import { child, customer } from "./people.ts";
+import { staffRole } from "./staff-role.ts";
 
 const consentKind = z.enum(["marketing", "image"]);
 
@@ -60,19 +60,12 @@ export const ownChild = child.extend({
   stands_for: z.array(z.string()).describe("reasons why the child can't be removed"),
 });
 
-/** As on the wire. A role that is missing here does not compile. */
-const STAFF_ROLES = {
-  FRANCHISE_STAFF: "FRANCHISE_STAFF",
-  FRANCHISE_ADMIN: "FRANCHISE_ADMIN",
-  NETWORK_ADMIN: "NETWORK_ADMIN",
-} satisfies { readonly [Role in StaffActor["kind"]]: Role };
-
 export const healthNoteView = z.object({
   id: z.int(),
   at: instant,
   child: z.object({ id: uuid, first_name: z.string() }),
   school: ref.nullable(),
-  role: z.enum(STAFF_ROLES).nullable().describe("the viewer's role then; null: not recorded"),
+  role: staffRole.nullable().describe("the viewer's role then; null: not recorded"),
   reason: z.string(),
 });
 

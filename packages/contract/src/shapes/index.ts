@@ -63,6 +63,7 @@ export { savedView, staffFound } from "./staff-desk.ts";
 export { familyDebt, staffDebt } from "./debts.ts";
 export { importBatchRow, importRow } from "./staff-imports.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
+export { staffRole } from "./staff-role.ts";
 export {
   arrangementPreview,
   classChoices,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, isoDate, ref, uuid } from "./common.ts";
+import { staffRole } from "./staff-role.ts";
 
 /**
  * Required text. A missing value or another type is read as empty, so that the service can report it together with all
@@ -77,7 +78,7 @@ export const user = z.object({
     .array(
       z.object({
         school: ref.nullable().describe("null: the network"),
-        role: z.enum(["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"]),
+        role: staffRole,
         without,
         own_classes: z.boolean().optional().describe("true: only the classes that they teach, and their families"),
       }),

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { id, instant, listOf, ref, uuid } from "./common.ts";
 import { needed } from "./people.ts";
+import { staffRole } from "./staff-role.ts";
 
 const MAX_ID = 2_147_483_647;
-
-export const staffRole = z.enum(["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"]);
 
 /** What a school can take away from a person. A role that has none of it stays as it is. */
 const rights = {

@@ -11,7 +11,7 @@ import {
   type TakenWork,
   type WorkResult,
 } from "../kernel/index.ts";
-import { queueBalancePaidMail, queueOrderMail } from "../mail/index.ts";
+import { queueMail, queueOrderMail } from "../mail/index.ts";
 import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
 import { updateSearchOfOrder } from "../places/index.ts";
 import { closeBookedEntries } from "../waiting-list/index.ts";
@@ -111,7 +111,8 @@ const balanceMail: Step = {
       .select(["p.amount_pence", (eb) => eb.fn.coalesce("r.amount_pence", sql.lit(0)).as("too_much")])
       .where("p.id", "=", paymentId)
       .executeTakeFirstOrThrow();
-    if (payment.too_much < payment.amount_pence) await queueBalancePaidMail(system, trx, paymentId);
+    if (payment.too_much < payment.amount_pence)
+      await queueMail(system, trx, "balance_paid", { payment_id: paymentId });
   },
 };
 

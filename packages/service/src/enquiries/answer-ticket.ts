@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, changedFields, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { queueTicketAnswerMail } from "../mail/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { lockTicket } from "./ticket-rows.ts";
 
 /** Answers an enquiry by mail. A closed enquiry can be answered too, and stays closed. */
@@ -33,7 +33,7 @@ export async function answerTicket(
       await trx.updateTable("ticket").set({ status: "answered" }).where("id", "=", input.id).execute();
     const subject = `ticket:${input.id}`;
     await audit(ctx, trx, { action: "ticket_answered", subject, detail, school: ticket.franchiseId });
-    await queueTicketAnswerMail(ctx, trx, id);
+    await queueMail(ctx, trx, "ticket_answer", { ticket_answer_id: id });
     return ok({ id });
   });
 }

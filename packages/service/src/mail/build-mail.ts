@@ -13,6 +13,7 @@ import {
 import { lessonNoticeMail } from "./lesson-notice-mail.ts";
 import { listingNoticeMail } from "./listing-notice-mail.ts";
 import { lostLessonsMail } from "./lost-lessons-mail.ts";
+import type { MailSubject } from "./mail-subjects.ts";
 import { offerMail } from "./offer-mail.ts";
 import { reversalMail } from "./reversal-mail.ts";
 import { staffInvitationMail } from "./staff-invitation-mail.ts";
@@ -23,22 +24,7 @@ import { waitingEndedMail } from "./waiting-ended-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
 
 /** A row of the outbox. */
-export type AnyMessage = OrderMessage & {
-  readonly ticket_id: string | null;
-  readonly waiting_party_id: string | null;
-  readonly waiting_offer_id: string | null;
-  readonly waiting_entry_id: string | null;
-  readonly email_token_id: string | null;
-  readonly payment_id: string | null;
-  readonly refund_id: string | null;
-  readonly ticket_answer_id: string | null;
-  readonly account_notice_id: string | null;
-  readonly reversal_id: string | null;
-  readonly withdrawal_family_id: string | null;
-  readonly lesson_notice_id: string | null;
-  readonly listing_notice_id: string | null;
-  readonly waiting_over_id: string | null;
-};
+export type AnyMessage = OrderMessage & MailSubject;
 
 /**
  * The mail of a row, by its subject and its kind; null if what it was about is gone. Throws for a subject that this version does not know: a

@@ -5,22 +5,16 @@ export {
   type AccountNoticeKind,
   queueAccountMail,
   queueAccountNotice,
-  queueBalancePaidMail,
   queueBalanceReminder,
   queueChargeFailedMail,
-  queueLessonNotice,
-  queueListingNotice,
-  queueLostLessonsMail,
+  queueMail,
   queueOrderMail,
   queuePayLinkMail,
   queueRefundMail,
-  queueReversalMail,
-  queueTicketAnswerMail,
   queueTicketMails,
-  queueTransferMail,
   queueWaitingListMail,
 } from "./queue-mail.ts";
-export { queueBookedMail, queueListEndedMail, queueOfferMail } from "./queue-waiting-mail.ts";
+export { queueListEndedMail, queueOfferMail } from "./queue-waiting-mail.ts";
 export { sendMail, sendMails } from "./send-mail.ts";
 export { changeMailText } from "./texts/change-mail-text.ts";
 export { listMailExamples } from "./texts/list-mail-examples.ts";

@@ -1,4 +1,5 @@
 import { mayMailTo } from "./limit-recipient.ts";
+import type { MailSubject } from "./mail-subjects.ts";
 import type { Db, SystemContext } from "../kernel/index.ts";
 
 export type OrderMailKind = "order_confirmed" | "order_no_place";
@@ -49,24 +50,6 @@ type MailKind =
   | "waiting_booked"
   | "waiting_over";
 
-/** What a mail is about, by the column of the outbox that points to it. */
-type Subject =
-  | { readonly order_id: string }
-  | { readonly payment_id: string }
-  | { readonly refund_id: string; readonly order_id: string }
-  | { readonly ticket_id: string }
-  | { readonly ticket_answer_id: string }
-  | { readonly waiting_party_id: string }
-  | { readonly waiting_offer_id: string }
-  | { readonly waiting_entry_id: string }
-  | { readonly email_token_id: string }
-  | { readonly account_notice_id: string }
-  | { readonly reversal_id: string }
-  | { readonly withdrawal_family_id: string }
-  | { readonly lesson_notice_id: string }
-  | { readonly listing_notice_id: string }
-  | { readonly waiting_over_id: string };
-
 interface MailMore {
   /** What the mail tells that its subject may no longer say when it is sent. */
   readonly detail?: Readonly<Record<string, unknown>> | null;
@@ -81,7 +64,7 @@ export async function queueMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   kind: MailKind,
-  subject: Subject,
+  subject: { readonly [Column in keyof MailSubject]?: string },
   { detail = null, key = `${kind}:${Object.values(subject).join()}` }: MailMore = {},
 ): Promise<void> {
   const id = ctx.newId();
@@ -110,38 +93,6 @@ export async function queueOrderMail(
     if (payer !== undefined && !(await mayMailTo(ctx, trx, { email: payer.email, kind }))) return;
   }
   await queueMail(ctx, trx, kind, { order_id: orderId });
-}
-
-/** Queues the one mail to a family about lessons that a withdrawal took from them. */
-export async function queueLostLessonsMail(
-  ctx: Pick<SystemContext, "newId" | "jobs">,
-  trx: Db,
-  familyId: string,
-): Promise<void> {
-  await queueMail(ctx, trx, "lessons_lost", { withdrawal_family_id: familyId });
-}
-
-/** Queues the mail to a family about a lesson that is held elsewhere or by somebody else. */
-export async function queueLessonNotice(
-  ctx: Pick<SystemContext, "newId" | "jobs">,
-  trx: Db,
-  noticeId: string,
-): Promise<void> {
-  await queueMail(ctx, trx, "lesson_changed", { lesson_notice_id: noticeId });
-}
-
-/** Queues the mail to a family about a class or camp that is held elsewhere, at other times or by somebody else. */
-export async function queueListingNotice(
-  ctx: Pick<SystemContext, "newId" | "jobs">,
-  trx: Db,
-  noticeId: string,
-): Promise<void> {
-  await queueMail(ctx, trx, "listing_changed", { listing_notice_id: noticeId });
-}
-
-/** Queues the mail that confirms a balance payment. */
-export async function queueBalancePaidMail(ctx: SystemContext, trx: Db, paymentId: string): Promise<void> {
-  await queueMail(ctx, trx, "balance_paid", { payment_id: paymentId });
 }
 
 /**
@@ -228,16 +179,6 @@ async function refundMailsQueued(trx: Db, mail: RefundMail): Promise<number> {
   }
 }
 
-/** Queues the mail about a cancellation or refund. */
-export async function queueReversalMail(ctx: SystemContext, trx: Db, reversalId: string): Promise<void> {
-  await queueMail(ctx, trx, "order_reversed", { reversal_id: reversalId });
-}
-
-/** Queues the mail about a booking that was moved, with the reversal of what it was before. */
-export async function queueTransferMail(ctx: SystemContext, trx: Db, reversalId: string): Promise<void> {
-  await queueMail(ctx, trx, "booking_moved", { reversal_id: reversalId });
-}
-
 /** Queues the mail for children who joined waiting lists together. It is limited by its recipient. */
 export async function queueWaitingListMail(
   ctx: SystemContext,
@@ -258,11 +199,6 @@ export async function queueTicketMails(
     await queueMail(ctx, trx, "ticket_to_school", { ticket_id: ticketId });
   if (await mayMailTo(ctx, trx, { email, kind: "ticket_received" }))
     await queueMail(ctx, trx, "ticket_received", { ticket_id: ticketId });
-}
-
-/** Queues the mail with the answer to an enquiry. */
-export async function queueTicketAnswerMail(ctx: SystemContext, trx: Db, answerId: string): Promise<void> {
-  await queueMail(ctx, trx, "ticket_answer", { ticket_answer_id: answerId });
 }
 
 /** Queues an account mail with a link. */

@@ -20,11 +20,6 @@ export async function queueOfferMail(
   await queueMail(ctx, trx, kind, { waiting_offer_id: offerId }, { detail });
 }
 
-/** Queues the mail that a booking has ended a child's entry on the waiting list. The child waited, so the booking was the family's own. */
-export async function queueBookedMail(ctx: Queueing, trx: Db, entryId: string): Promise<void> {
-  await queueMail(ctx, trx, "waiting_booked", { waiting_entry_id: entryId });
-}
-
 /** Queues the one mail to a family that a waiting list is over, with the entries of its children who waited on it. */
 export async function queueListEndedMail(
   ctx: Queueing & Pick<SystemContext, "tokens">,

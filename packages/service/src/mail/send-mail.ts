@@ -10,6 +10,7 @@ import {
   type WorkResult,
 } from "../kernel/index.ts";
 import { buildMail, type AnyMessage } from "./build-mail.ts";
+import { SUBJECT_COLUMNS } from "./mail-subjects.ts";
 
 /**
  * Mail that is written into the outbox and not sent. A job sends it at once; this finds what that job could not send. The lease lets one
@@ -41,27 +42,7 @@ export async function sendMails(ctx: SystemContext): Promise<number> {
 async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
   const message = await ctx.db
     .selectFrom("message")
-    .select([
-      "id",
-      "kind",
-      "order_id",
-      "ticket_id",
-      "waiting_party_id",
-      "waiting_offer_id",
-      "waiting_entry_id",
-      "email_token_id",
-      "payment_id",
-      "refund_id",
-      "ticket_answer_id",
-      "account_notice_id",
-      "reversal_id",
-      "withdrawal_family_id",
-      "lesson_notice_id",
-      "listing_notice_id",
-      "waiting_over_id",
-      "detail",
-      "sent_at",
-    ])
+    .select(["id", "kind", ...SUBJECT_COLUMNS, "detail", "sent_at"])
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .where("given_up_at", "is", null)

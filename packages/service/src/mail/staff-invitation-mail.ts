@@ -1,8 +1,8 @@
+import { STAFF_ROLES } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { networkSender } from "./network-sender.ts";
-import { ROLE_TEXT } from "./staff-notice.ts";
 
 /** The mail with the link of an invitation to work for a school. Null if it was accepted or taken back, or sent again since. */
 export async function staffInvitationMail(
@@ -27,7 +27,7 @@ export async function staffInvitationMail(
     subject: `You are invited to work for ${place}`,
     customerName: row.name,
     lead: [
-      `${row.inviter} invites you to work for ${place} as ${ROLE_TEXT[row.role]}. Open the link to accept. It works once, for 14 days. Please do not pass it on.`,
+      `${row.inviter} invites you to work for ${place} as ${STAFF_ROLES[row.role].work}. Open the link to accept. It works once, for 14 days. Please do not pass it on.`,
       "If you did not expect this, please ignore this email. Nothing happens unless the link is opened.",
     ],
     blocks: [],

@@ -1,16 +1,10 @@
-import type { StaffActor } from "@matinee/core/access";
+import * as shapes from "@matinee/contract/shapes";
+import { STAFF_ROLES } from "@matinee/format";
 import { z } from "zod";
-
-/** A role of staff as a mail names it, after "as". */
-export const ROLE_TEXT: Readonly<Record<StaffActor["kind"], string>> = {
-  FRANCHISE_STAFF: "a teacher or at the front desk",
-  FRANCHISE_ADMIN: "an administrator",
-  NETWORK_ADMIN: "an administrator of all its schools",
-};
 
 const detailOf = z.object({
   school: z.string().nullable(),
-  role: z.enum(["FRANCHISE_STAFF", "FRANCHISE_ADMIN", "NETWORK_ADMIN"]).optional(),
+  role: shapes.staffRole.optional(),
   own_classes: z.boolean().default(false),
 });
 
@@ -29,7 +23,7 @@ export function staffNotice(kind: "staff_role_changed" | "staff_role_ended", det
   return {
     subject: `Your role at ${place} has changed`,
     lead: [
-      `An administrator has changed what you can see and do at ${place}${role === undefined ? "" : `. You now work there as ${ROLE_TEXT[role]}${own ? ", for your own classes" : ""}`}.`,
+      `An administrator has changed what you can see and do at ${place}${role === undefined ? "" : `. You now work there as ${STAFF_ROLES[role].work}${own ? ", for your own classes" : ""}`}.`,
       "If you have questions, please ask them.",
     ],
   };

@@ -15,7 +15,7 @@ import {
   type SystemContext,
 } from "../kernel/index.ts";
 import { giveCredit, postReversal } from "../ledger/index.ts";
-import { queueReversalMail } from "../mail/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { LINE_NAME_TABLES, lineName, moveOrder, type OrderRow } from "../orders/index.ts";
 import { cancelClaims } from "../places/index.ts";
 import { requestRefund } from "../payments/index.ts";
@@ -119,7 +119,7 @@ export async function reverseOrder(
     const refundId = await requestRefund(ctx, trx, { paymentId, amount, reason: why });
     await trx.insertInto("reversal_refund").values({ refund_id: refundId, reversal_id: id }).execute();
   }
-  await queueReversalMail(ctx, trx, id);
+  await queueMail(ctx, trx, "order_reversed", { reversal_id: id });
   const names = await namesOfLines(trx, order.id);
   await audit(ctx, trx, {
     action: by === "staff" ? "order_reversed" : "order_cancelled_by_family",

@@ -2,7 +2,7 @@ import { SCHOOL_DECIDES, type LessonOffer } from "@matinee/core/lost-lessons";
 import { counted } from "@matinee/format";
 import { sql } from "kysely";
 import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
-import { queueLostLessonsMail } from "../mail/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { askSchool } from "./ask-school.ts";
 import type { BookedPlace } from "./booked-places.ts";
 
@@ -50,7 +50,7 @@ export async function recordLostLessons(
     for (const [family, own] of Map.groupBy(places, (one) => one.family)) {
       const familyId = await familyOf(ctx, trx, { key: `${school} ${family}`, withdrawalId, own, told });
       await writeLessons(ctx, trx, { familyId, places: own, sessionOf, offer, areHeld });
-      await queueLostLessonsMail(ctx, trx, familyId);
+      await queueMail(ctx, trx, "lessons_lost", { withdrawal_family_id: familyId });
     }
   }
   const sold = booked.filter((one) => one.order_id !== null);

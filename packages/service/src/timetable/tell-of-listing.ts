@@ -1,5 +1,5 @@
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { queueListingNotice } from "../mail/index.ts";
+import { queueMail } from "../mail/index.ts";
 
 /** A place of a family on a date that is different, and in what. */
 export interface ChangedPlace {
@@ -58,7 +58,7 @@ export async function tellOfListing(
         of_teachers: own.some((one) => one.ofTeachers),
       })
       .execute();
-    await queueListingNotice(ctx, trx, id);
+    await queueMail(ctx, trx, "listing_changed", { listing_notice_id: id });
   }
   return families.size;
 }

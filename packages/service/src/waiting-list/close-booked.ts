@@ -2,7 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { queueBookedMail } from "../mail/index.ts";
+import { queueMail } from "../mail/index.ts";
 import { moveEntries } from "./move-entries.ts";
 
 const entryRow = z.object({ id: z.guid() });
@@ -61,5 +61,5 @@ export async function closeLockedEntries(
     .selectFrom("withdrawn")
     .select("id")
     .execute();
-  for (const { id } of withdrawn) await queueBookedMail(ctx, trx, id);
+  for (const { id } of withdrawn) await queueMail(ctx, trx, "waiting_booked", { waiting_entry_id: id });
 }

@@ -1,13 +1,7 @@
-import type { CallAnswer, HealthNoteView } from "@matinee/contract/client";
-import { formatInstant } from "@matinee/format";
+import type { CallAnswer } from "@matinee/contract/client";
+import { formatInstant, STAFF_ROLES } from "@matinee/format";
 import { ListPager } from "@matinee/webapp/paging";
 import common from "../common/screen.module.css";
-
-const ROLES: Record<NonNullable<HealthNoteView["role"]>, string> = {
-  FRANCHISE_STAFF: "A member of staff",
-  FRANCHISE_ADMIN: "A manager",
-  NETWORK_ADMIN: "The network",
-};
 
 /** The log of who opened the children's health notes, newest first. */
 export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/health-note-views"> }) {
@@ -20,8 +14,8 @@ export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/
           {views.items.map((view) => (
             <li key={view.id}>
               <p className={common.strong}>
-                {view.role === null ? "Someone" : ROLES[view.role]} from {view.school?.name ?? "a school"} opened{" "}
-                {view.child.first_name}’s health notes
+                {view.role === null ? "Someone" : STAFF_ROLES[view.role].person} from {view.school?.name ?? "a school"}{" "}
+                opened {view.child.first_name}’s health notes
               </p>
               <p className={common.mute}>
                 {formatInstant(view.at)}

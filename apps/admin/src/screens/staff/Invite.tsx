@@ -10,7 +10,7 @@ import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useIsNetwork } from "../../ui/use-is-manager.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { RoleFields, roleOfForm, readTeachers } from "./RoleFields.tsx";
-import type { Role } from "./role-texts.ts";
+import { SCHOOL_ROLES, type Role } from "./role-texts.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { schools, school } = await schoolInHand(args);
@@ -28,7 +28,7 @@ export function Component() {
   const isNetwork = useIsNetwork();
   // Without a school in hand, the network invites its own.
   const roles: readonly Role[] = [
-    ...(school === null ? [] : (["FRANCHISE_STAFF", "FRANCHISE_ADMIN"] as const)),
+    ...(school === null ? [] : SCHOOL_ROLES),
     ...(isNetwork ? (["NETWORK_ADMIN"] as const) : []),
   ];
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

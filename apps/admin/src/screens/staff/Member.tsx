@@ -13,7 +13,7 @@ import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { EndRole } from "./EndRole.tsx";
 import { memberDifferences, memberMerged, type MemberForm } from "./member-fields.ts";
 import { readTeachers, RoleFields, roleOfForm } from "./RoleFields.tsx";
-import type { Role } from "./role-texts.ts";
+import { SCHOOL_ROLES, type Role } from "./role-texts.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
@@ -34,7 +34,7 @@ export function Component() {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { id, name, email, school, version } = member;
   const path = { id };
-  const roles: readonly Role[] = school === null ? ["NETWORK_ADMIN"] : ["FRANCHISE_STAFF", "FRANCHISE_ADMIN"];
+  const roles: readonly Role[] = school === null ? ["NETWORK_ADMIN"] : SCHOOL_ROLES;
   const save = async (mine: MemberForm, over: number) => {
     try {
       await api.call("PUT /v1/staff/members/{id}", { path, body: { ...mine, version: over }, quiet: true });

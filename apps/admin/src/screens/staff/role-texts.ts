@@ -1,21 +1,12 @@
 import type { StaffMember } from "@matinee/contract/client";
+import { STAFF_ROLES as ROLES } from "@matinee/format";
 
 export type Role = StaffMember["role"];
 
-export const ROLES: Readonly<Record<Role, { readonly name: string; readonly help: string }>> = {
-  FRANCHISE_STAFF: {
-    name: "Teacher or front desk",
-    help: "Sees families, waiting lists and enquiries of the school, or of their own classes. No money, and no lists as files.",
-  },
-  FRANCHISE_ADMIN: {
-    name: "Administrator",
-    help: "Runs the school: classes, orders, refunds and who works there.",
-  },
-  NETWORK_ADMIN: {
-    name: "Network administrator",
-    help: "Runs all schools. Reads no health notes of children.",
-  },
-};
+export { ROLES };
+
+/** The roles at a school, the one that may least first. */
+export const SCHOOL_ROLES = (Object.keys(ROLES) as Role[]).filter((role) => role !== "NETWORK_ADMIN"); // Its very keys.
 
 export const RIGHTS = [
   {

@@ -5,6 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../kernel/index.ts";
 import type { AnyMessage } from "../build-mail.ts";
+import { NO_SUBJECT } from "../mail-subjects.ts";
 
 const MOST = 5;
 
@@ -32,26 +33,12 @@ export async function readExamples(ctx: Context, asked: Asked): Promise<MailExam
 }
 
 /** The row of the outbox that would be about it. */
-export const messageAbout = (kind: MailTextKind, id: string): AnyMessage => ({ ...NOTHING, id, ...SUBJECTS[kind](id) });
-
-const NOTHING: Omit<AnyMessage, "id" | "kind"> = {
+export const messageAbout = (kind: MailTextKind, id: string): AnyMessage => ({
+  ...NO_SUBJECT,
   detail: null,
-  order_id: null,
-  ticket_id: null,
-  waiting_party_id: null,
-  waiting_offer_id: null,
-  waiting_entry_id: null,
-  email_token_id: null,
-  payment_id: null,
-  refund_id: null,
-  ticket_answer_id: null,
-  account_notice_id: null,
-  reversal_id: null,
-  withdrawal_family_id: null,
-  lesson_notice_id: null,
-  listing_notice_id: null,
-  waiting_over_id: null,
-};
+  id,
+  ...SUBJECTS[kind](id),
+});
 
 type Subject = Pick<AnyMessage, "kind"> & Partial<Omit<AnyMessage, "id">>;
 

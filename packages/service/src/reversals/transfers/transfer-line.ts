@@ -4,7 +4,7 @@ import { err, ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { audit, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { giveCredit, postReversal, postTransfer } from "../../ledger/index.ts";
-import { queueTransferMail } from "../../mail/index.ts";
+import { queueMail } from "../../mail/index.ts";
 import { soldLineJson, type OrderRow } from "../../orders/index.ts";
 import { movePlaces, type ClaimRefusal } from "../../places/index.ts";
 import { requestRefund } from "../../payments/index.ts";
@@ -99,7 +99,7 @@ export async function transferLine(
     const refundId = await requestRefund(ctx, trx, { paymentId, amount, reason: "cancelled" });
     await trx.insertInto("reversal_refund").values({ refund_id: refundId, reversal_id: id }).execute();
   }
-  await queueTransferMail(ctx, trx, id);
+  await queueMail(ctx, trx, "booking_moved", { reversal_id: id });
   await audit(ctx, trx, {
     action: by === "staff" ? "booking_moved" : "booking_moved_by_family",
     subject: `order:${order.id}`,

@@ -1,4 +1,5 @@
 import type { CallParsed, StaffInvitation } from "@matinee/contract";
+import { STAFF_ROLES } from "@matinee/format";
 import {
   authorize,
   exportShort,
@@ -8,14 +9,14 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { ROLE_NAMES, yes } from "./export-members.ts";
+import { yes } from "./export-members.ts";
 import { listInvitations } from "./list-members.ts";
 
 const COLUMNS: CsvColumns<StaffInvitation> = [
   ["Name", (row) => row.name],
   ["Email", (row) => row.email],
   ["School", (row) => row.school?.name ?? "Network"],
-  ["Role", (row) => ROLE_NAMES[row.role]],
+  ["Role", (row) => STAFF_ROLES[row.role].name],
   ["Teacher", (row) => row.teacher?.name ?? ""],
   ["Only their own classes", (row) => yes(row.own_classes)],
   ["Invited by", (row) => row.invited_by],

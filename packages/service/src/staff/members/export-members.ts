@@ -1,4 +1,5 @@
 import type { CallParsed, StaffMember } from "@matinee/contract";
+import { STAFF_ROLES } from "@matinee/format";
 import {
   authorize,
   exportSchoolList,
@@ -10,19 +11,13 @@ import {
 } from "../../kernel/index.ts";
 import { memberList } from "./list-members.ts";
 
-export const ROLE_NAMES = {
-  FRANCHISE_STAFF: "Teacher or front desk",
-  FRANCHISE_ADMIN: "Administrator",
-  NETWORK_ADMIN: "Network administrator",
-} as const;
-
 export const yes = (is: boolean) => (is ? "yes" : "");
 
 const COLUMNS: CsvColumns<StaffMember> = [
   ["Name", (row) => row.name],
   ["Email", (row) => row.email],
   ["School", (row) => row.school?.name ?? "Network"],
-  ["Role", (row) => ROLE_NAMES[row.role]],
+  ["Role", (row) => STAFF_ROLES[row.role].name],
   ["Teacher", (row) => row.teacher?.name ?? ""],
   ["Only their own classes", (row) => yes(row.own_classes)],
   ["Without money", (row) => yes(!row.sees_money)],

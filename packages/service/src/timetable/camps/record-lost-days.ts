@@ -1,7 +1,7 @@
 import { SCHOOL_DECIDES, type LessonOffer } from "@matinee/core/lost-lessons";
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
-import { queueLostLessonsMail } from "../../mail/index.ts";
+import { queueMail } from "../../mail/index.ts";
 import { askSchool } from "../ask-school.ts";
 import { familyOf, nobodyTold, withdrawalOf } from "../record-lost-lessons.ts";
 import type { BookedChild } from "./booked-days.ts";
@@ -30,7 +30,7 @@ export async function recordLostDays(
   for (const [family, own] of Map.groupBy(booked, (one) => one.family)) {
     const familyId = await familyOf(ctx, trx, { key: family, withdrawalId, own, told });
     await writeDays(ctx, trx, { familyId, campId: camp.id, own, why, offer, areHeld });
-    await queueLostLessonsMail(ctx, trx, familyId);
+    await queueMail(ctx, trx, "lessons_lost", { withdrawal_family_id: familyId });
   }
   await askSchool(ctx, trx, [{ session_id: null, course_id: camp.id }]);
 }

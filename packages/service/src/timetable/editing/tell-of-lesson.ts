@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
-import { queueLessonNotice } from "../../mail/index.ts";
+import { queueMail } from "../../mail/index.ts";
 import { bookedPlaces } from "../booked-places.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function tellOfLesson(
         of_teachers: ofTeachers,
       })
       .execute();
-    await queueLessonNotice(ctx, trx, id);
+    await queueMail(ctx, trx, "lesson_changed", { lesson_notice_id: id });
   }
   return families.length;
 }
