@@ -2,10 +2,11 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
+import { savedFile } from "./support/saved-file.ts";
 import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
@@ -21,12 +22,6 @@ await once(program, "listening");
 afterAll(() => void program.close());
 const bound = program.address();
 const base = `http://localhost:${typeof bound === "object" && bound !== null ? bound.port : 0}`;
-
-/** Nothing scrolls sideways, and axe finds no violations. */
-async function expectFine(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0);
-  await expectAccessible(page, state);
-}
 
 test.each(widthsFrom("desk"))(
   "an administrator connects other programs, and sees how they answer (%s)",
@@ -87,6 +82,10 @@ test.each(widthsFrom("desk"))(
     await expectFine(page, `the failed deliveries of a webhook, ${width}`);
     await page.getByRole("link", { name: "All", exact: true }).click();
     await page.getByText("“Thanks”").waitFor();
+    const log = await savedFile(page, "Export log");
+    expect(log.name).toMatch(/^webhook-deliveries-\d{4}-\d\d-\d\d\.csv$/u);
+    expect(log.text).toMatch(/,webhook\.test,[\da-f-]{36},delivered,1,.+,Thanks,/u);
+    await expectFine(page, `the log of a webhook, ${width}`);
 
     await page.getByLabel("Address").fill(`${base}/broken`);
     await page.getByRole("button", { name: "Save webhook" }).click();

@@ -29,4 +29,6 @@ export const exportCalls: readonly string[] = [
   "POST /v1/staff/invitations/export",
   "POST /v1/staff/api-keys/export",
   "POST /v1/staff/webhooks/export",
+  "POST /v1/staff/webhooks/{id}/deliveries/export",
+  "POST /v1/staff/classes/{id}/lessons/export",
 ];

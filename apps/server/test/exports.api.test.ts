@@ -27,6 +27,8 @@ const LISTS: readonly (readonly [path: string, has: RegExp])[] = [
   ["/v1/staff/invitations/export", /^Stef Staff,/mu],
   ["/v1/staff/api-keys/export", /^Website,[^,]+,catalogue:read,abcd,active,/mu],
   ["/v1/staff/webhooks/export", /^Website,[^,]+,http:\/\/localhost:9\/,order\.changed,active,/mu],
+  [`/v1/staff/webhooks/${mine.webhook}/deliveries/export?status=pending`, /,order\.changed,[\da-f-]{36},pending,0,/u],
+  [`/v1/staff/classes/${stage.near.group.id}/lessons/export`, /^[^,]+,\d{4}-\d\d-\d\d,\d\d:\d\d,\d\d:\d\d,held,/mu],
   ["/v1/staff/imports/list/export", /^families\.csv,families,/mu],
   ["/v1/staff/waiting-lists/export", /,1,0,\d{4}-/u],
   [`/v1/staff/waiting-lists/entries/export?group_id=${stage.near.group.id}`, new RegExp(`^1,${word} Tester,`, "mu")],

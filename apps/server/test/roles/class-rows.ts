@@ -45,6 +45,7 @@ export const CLASS_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "PUT /v1/staff/classes/{id}": change("class", { ...aClass, ...stale }),
   "POST /v1/staff/classes/{id}/preview": change("class", aClass),
   "GET /v1/staff/classes/{id}/lessons": read("class"),
+  "POST /v1/staff/classes/{id}/lessons/export": named("class", "list:export", ({ it }) => sent(it, "class")),
   "POST /v1/staff/classes/{id}/lessons/preview": change("class", { kind: "cancel" }),
   "POST /v1/staff/classes/{id}/lessons": change("class", { kind: "cancel", version: 0 }),
   "POST /v1/staff/classes/{id}/lessons/arrange/preview": change("class", { on: "2090-01-02", at: "10:00" }),

@@ -26,6 +26,9 @@ export const CONNECTION_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/webhooks/{id}/deliveries": named("webhook", "connection:manage", ({ it }) => ({
     path: { id: it.webhook },
   })),
+  "POST /v1/staff/webhooks/{id}/deliveries/export": named("webhook", "list:export", ({ it }) => ({
+    path: { id: it.webhook },
+  })),
   "POST /v1/staff/webhooks/{id}/resend-failed": named("webhook", "connection:manage", ({ it }) => ({
     path: { id: it.webhook },
   })),

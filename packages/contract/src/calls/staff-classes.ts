@@ -116,6 +116,12 @@ export const staffClassCalls = {
     path: idPath,
     answer: shape.classLessons,
   },
+  "POST /v1/staff/classes/{id}/lessons/export": {
+    ...staff,
+    summary: "The future lessons of a class as CSV, each with its own changes",
+    path: idPath,
+    csv: true,
+  },
   "POST /v1/staff/classes/{id}/lessons/preview": {
     ...staff,
     summary: "What a change of a single lesson would do to dates and families; changes nothing",

@@ -5,6 +5,9 @@ import * as shape from "../shapes/staff-connections.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
 const deliveryPath = uuidPath.extend({ delivery_id: uuid });
+const deliveryQuery = listQuery.extend({
+  status: shape.webhookDelivery.shape.status.optional().describe("only these"),
+});
 const list = z.object({ school: idText.optional().describe("only of this school") });
 
 /** What connects other programs with a school or the network. */
@@ -67,8 +70,15 @@ export const staffConnectionCalls = {
     ...staff,
     summary: "Deliveries of a webhook with their attempts, of 30 days; the newest first",
     path: uuidPath,
-    query: listQuery.extend({ status: shape.webhookDelivery.shape.status.optional().describe("only these") }),
+    query: deliveryQuery,
     answer: listOf(shape.webhookDelivery),
+  },
+  "POST /v1/staff/webhooks/{id}/deliveries/export": {
+    ...staff,
+    summary: "Deliveries of a webhook as CSV, each with its last attempt",
+    path: uuidPath,
+    query: deliveryQuery,
+    csv: true,
   },
   "POST /v1/staff/webhooks/{id}/resend-failed": {
     ...staff,

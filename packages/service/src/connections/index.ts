@@ -6,6 +6,7 @@ export { revokeApiKey } from "./keys/revoke-api-key.ts";
 export { addWebhook } from "./webhooks/add-webhook.ts";
 export { changeWebhook } from "./webhooks/change-webhook.ts";
 export { deleteOldWebhookEvents } from "./webhooks/delete-old-webhook-events.ts";
+export { exportDeliveries } from "./webhooks/export-deliveries.ts";
 export { listDeliveries } from "./webhooks/list-deliveries.ts";
 export { listWebhooks } from "./webhooks/list-webhooks.ts";
 export { reencryptWebhookSecrets } from "./webhooks/reencrypt-webhook-secrets.ts";

@@ -15,6 +15,7 @@ export { updateClass } from "./editing/update-class.ts";
 export { arrangeLesson, previewArrangement } from "./editing/arrange-lesson.ts";
 export { changeLesson, previewLesson } from "./editing/change-lesson.ts";
 export { changeLocation, countFamiliesAtLocation } from "./locations/change-location.ts";
+export { exportClassLessons } from "./editing/export-lessons.ts";
 export { listClassLessons } from "./editing/list-lessons.ts";
 export { exportCalendar } from "./editing/export-calendar.ts";
 export { exportTeachers } from "./editing/export-teachers.ts";

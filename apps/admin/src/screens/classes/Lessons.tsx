@@ -3,6 +3,7 @@ import { counted, formatList, tableDate } from "@matinee/format";
 import { Button, Dialog } from "@matinee/ui";
 import { useState } from "react";
 import editor from "../../ui/editor.module.css";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
 import { takenText } from "../../ui/taken-text.ts";
 import { LessonEditor, type ClassOfLesson } from "./LessonEditor.tsx";
@@ -45,10 +46,13 @@ export function Lessons({ of, found }: LessonsProps) {
           ))}
         </ul>
       </details>
-      <div>
+      <div className={styles.buttons}>
         <Button tone="quiet" onClick={() => setEdited("new")}>
           Add a lesson
         </Button>
+        <ExportButton address={`/v1/staff/classes/${of.id}/lessons/export`} query={{}}>
+          Export lessons
+        </ExportButton>
       </div>
       {edited !== null && (
         <Dialog open onClose={close} title={edited === "new" ? "Add a lesson" : `Lesson on ${lessonText(edited)}`}>

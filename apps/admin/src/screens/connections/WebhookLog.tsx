@@ -5,6 +5,7 @@ import { ListPager } from "@matinee/webapp/paging";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { ExportButton } from "../../ui/ExportButton.tsx";
 import page from "../../ui/page.module.css";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { useListSearch } from "../../ui/use-list-search.ts";
@@ -49,12 +50,11 @@ export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveri
     });
   return (
     <section className={page.stack} aria-labelledby="webhook-log">
-      <div className={page.line}>
-        <h2 id="webhook-log">Log</h2>
+      <h2 id="webhook-log">Log</h2>
+      <div className={page.buttons}>
         {isOn && (
           <Button
             tone="quiet"
-            size="small"
             busy={submission.busy}
             onClick={() =>
               act("The test is on its way.", () => api.call("POST /v1/staff/webhooks/{id}/test", { path, quiet: true }))
@@ -64,9 +64,17 @@ export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveri
           </Button>
         )}
         {isOn && (status !== null || deliveries.total > 0) && (
-          <Button tone="quiet" size="small" busy={submission.busy} onClick={resendFailed}>
+          <Button tone="quiet" busy={submission.busy} onClick={resendFailed}>
             Send all failed again
           </Button>
+        )}
+        {deliveries.total > 0 && (
+          <ExportButton
+            address={`/v1/staff/webhooks/${webhook.id}/deliveries/export`}
+            query={status === null ? {} : { status }}
+          >
+            Export log
+          </ExportButton>
         )}
       </div>
       <StatusTabs label="Status" tabs={TABS} />

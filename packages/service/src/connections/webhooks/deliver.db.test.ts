@@ -3,13 +3,14 @@ import type { WebhookAnswer } from "@matinee/gateways/webhooks";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { aesCipher, runWork, type SystemContext } from "../../kernel/index.ts";
-import { aMember } from "../../testing/staff.ts";
+import { aMember, csvText, strangers } from "../../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
 import {
   addWebhook,
   changeWebhook,
   deleteOldWebhookEvents,
   deliverWebhooks,
+  exportDeliveries,
   listDeliveries,
   listWebhooks,
   reencryptWebhookSecrets,
@@ -151,6 +152,29 @@ test("the log is read page by page, and after an outage all that failed is sent 
   expect(entries).toEqual([{ detail: { resent: 55 } }]);
   // Nothing failed since.
   expect(valueOf(await resendFailed(as, { id: hook.id }))).toEqual({ resent: 0, left: 0 });
+});
+
+test("the log is a file as it is narrowed, with the last attempt of each, and another school's managers have none", async () => {
+  const hook = await aWebhook(() => bad(500));
+  await happens();
+  await deliverWebhooks(system);
+  await timePasses();
+  await deliverWebhooks(system);
+  answers.set(hook.url, () => good);
+  await happens();
+  await deliverWebhooks(system);
+  const lines = async (query: { status?: "delivered" | "pending"; sort?: string[] }) =>
+    (await csvText(valueOf(await exportDeliveries(as, { id: hook.id, ...query })))).split("\r\n").slice(1, -1);
+  const delivered = /^\d{4}-.+Z,order\.changed,[\da-f-]{36},delivered,1,\d{4}-.+Z,200,0\.0,,thanks,$/u;
+  const pending = /,pending,2,\d{4}-.+Z,500,0\.0,The address answered 500\.,,\d{4}-.+Z$/u;
+  expect(await lines({})).toEqual([expect.stringMatching(delivered), expect.stringMatching(pending)]);
+  expect(await lines({ sort: ["created,asc"] })).toEqual([
+    expect.stringMatching(pending),
+    expect.stringMatching(delivered),
+  ]);
+  expect(await lines({ status: "pending" })).toEqual([expect.stringMatching(pending)]);
+  const outside = await strangers(world);
+  expect(codeOf(await exportDeliveries(outside.admin, { id: hook.id }))).toBe("not_found");
 });
 
 test("no more than a thousand are sent again at once, the oldest first, and the rest is counted", async () => {

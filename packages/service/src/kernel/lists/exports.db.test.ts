@@ -1,6 +1,7 @@
 import { aCoupon } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { exportDeliveries } from "../../connections/index.ts";
 import { exportDebts, exportOwed } from "../../checkout/index.ts";
 import { exportTickets } from "../../enquiries/index.ts";
 import { exportCustomers } from "../../families/index.ts";
@@ -12,8 +13,14 @@ import { exportCoupons, exportItems, exportOffers } from "../../selling/index.ts
 import { exportInvitations, exportMembers } from "../../staff/index.ts";
 import { aMember, csvText, strangers } from "../../testing/staff.ts";
 import { aTakenClass, aWaitingFamily } from "../../testing/waiting-families.ts";
-import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
-import { exportCalendar, exportCamps, exportClasses, exportTeachers } from "../../timetable/index.ts";
+import { aWorld, codeOf, newId, valueOf } from "../../testing/world.ts";
+import {
+  exportCalendar,
+  exportCamps,
+  exportClasses,
+  exportClassLessons,
+  exportTeachers,
+} from "../../timetable/index.ts";
 import { exportWaitingEntries, exportWaitingLists } from "../../waiting-list/index.ts";
 import { exportWorkItems } from "../../work-items/index.ts";
 import type { Context } from "../context.ts";
@@ -38,6 +45,10 @@ function without(right: "money" | "export"): Context {
 }
 
 const group = await world.group();
+const webhook = newId();
+await sql`insert into webhook_endpoint (id, franchise_id, name, url, kinds, secret_ciphertext, created_by)
+  values (${webhook}, ${network.seller.id}, 'Website', 'http://localhost:9/', '{order.changed}', '\\x00',
+    ${"userId" in admin.actor ? admin.actor.userId : ""})`.execute(db);
 
 /** Every list of the staff's app, and whether it is of money alone. */
 const EXPORTS: Readonly<Record<string, (ctx: Context) => Promise<Outcome<StreamedFile>>>> = {
@@ -46,6 +57,7 @@ const EXPORTS: Readonly<Record<string, (ctx: Context) => Promise<Outcome<Streame
   classes: async (ctx) => await exportClasses(ctx, {}),
   coupons: async (ctx) => await exportCoupons(ctx, {}),
   customers: async (ctx) => await exportCustomers(ctx, {}),
+  deliveries: async (ctx) => await exportDeliveries(ctx, { id: webhook }),
   debts: async (ctx) => await exportDebts(ctx, {}),
   enquiries: async (ctx) => await exportTickets(ctx, {}),
   families: async (ctx) => await exportSchoolFile(ctx, { kind: "families" }),
@@ -53,6 +65,7 @@ const EXPORTS: Readonly<Record<string, (ctx: Context) => Promise<Outcome<Streame
   items: async (ctx) => await exportItems(ctx, {}),
   orders: async (ctx) => await exportStaffOrders(ctx, {}),
   "lost lessons": async (ctx) => await exportLostLessons(ctx, {}),
+  lessons: async (ctx) => await exportClassLessons(ctx, { id: group.id }),
   offers: async (ctx) => await exportOffers(ctx, {}),
   owed: async (ctx) => await exportOwed(ctx, {}),
   schools: exportSchools,

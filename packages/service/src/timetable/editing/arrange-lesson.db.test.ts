@@ -6,14 +6,18 @@ import { expect, test } from "vitest";
 import { deleteLocation } from "../../catalogue/index.ts";
 import { getFamilyCalendar, listBookings, renewCalendarLink } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { csvText, strangers } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import {
   arrangeLesson,
+  changeLesson,
   createClosure,
   createSessions,
   createTeacher,
   deleteTeacher,
+  exportClassLessons,
   previewArrangement,
+  previewLesson,
   previewNewClosure,
 } from "../index.ts";
 import { aClassEditor } from "./testing/a-class-editor.ts";
@@ -190,4 +194,27 @@ test("of two who change one class the second is told, and who or where a lesson 
   valueOf(await arrange(id, {}));
   valueOf(await deleteTeacher(admin, { id: jo }));
   valueOf(await deleteLocation(admin, { id: other }));
+});
+
+test("the lessons of a class are a file, each with who takes it, where and why, and no other school has it", async () => {
+  const { id, dates } = await anOpenClass({ teacher_ids: [kim] });
+  const [first = "", second = ""] = dates;
+  const tom = valueOf(await createTeacher(admin, { name: "Tom Ray", bio: "" })).id;
+  valueOf(await arrange(id, { teacher_ids: [tom], location_id: hall, capacity: 9, reason: "Kim is ill" }));
+  const nowhere = { date: null, starts_at: null, ends_at: null };
+  const { version } = await stored(id);
+  const cancel = { kind: "cancel" as const, on: second, at: "16:00", ...nowhere, reason: "Show week" };
+  const { seen } = valueOf(await previewLesson(admin, { ...cancel, id }));
+  valueOf(await changeLesson(admin, { ...cancel, id, version, seen }));
+  const lines = (await csvText(valueOf(await exportClassLessons(admin, { id })))).split("\r\n").slice(1, -1);
+  expect(lines).toHaveLength(dates.length);
+  expect(lines.slice(0, 3)).toEqual([
+    `Monday Juniors,${first},16:00,17:00,held,0,9,Tom Ray,Town Hall,,,Kim is ill`,
+    expect.stringMatching(
+      new RegExp(`^Monday Juniors,${second},16:00,17:00,cancelled,0,4,Kim Lee,.*,,Show week,$`, "u"),
+    ),
+    expect.stringMatching(/^Monday Juniors,[\d-]+,16:00,17:00,held,0,4,Kim Lee,[^,]+,,,$/u),
+  ]);
+  const outside = await strangers(world);
+  expect(codeOf(await exportClassLessons(outside.admin, { id }))).toBe("not_found");
 });

@@ -17,6 +17,7 @@ import {
   getStaffClass,
   getTeacher,
   exportClasses,
+  exportClassLessons,
   listClassLessons,
   listStaffClasses,
   listTeachers,
@@ -50,6 +51,7 @@ export const staffClassHandlers = {
   "PUT /v1/staff/classes/{id}": ({ ctx, path, body }) => updateClass(ctx, { ...body, ...path }),
   "POST /v1/staff/classes/{id}/preview": ({ ctx, path, body }) => previewClass(ctx, { ...body, ...path }),
   "GET /v1/staff/classes/{id}/lessons": ({ ctx, path }) => listClassLessons(ctx, path),
+  "POST /v1/staff/classes/{id}/lessons/export": ({ ctx, path }) => exportClassLessons(ctx, path),
   "POST /v1/staff/classes/{id}/lessons/preview": ({ ctx, path, body }) => previewLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/classes/{id}/lessons": ({ ctx, path, body }) => changeLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/classes/{id}/lessons/arrange/preview": ({ ctx, path, body }) =>

@@ -2,6 +2,7 @@ import {
   addWebhook,
   changeWebhook,
   exportApiKeys,
+  exportDeliveries,
   exportWebhooks,
   listApiKeys,
   listDeliveries,
@@ -29,6 +30,8 @@ export const staffConnectionHandlers = {
   "POST /v1/staff/webhooks/{id}/secret": ({ ctx, path }) => renewWebhookSecret(ctx, path),
   "POST /v1/staff/webhooks/{id}/test": ({ ctx, path }) => sendTestEvent(ctx, path),
   "GET /v1/staff/webhooks/{id}/deliveries": ({ ctx, path, query }) => listDeliveries(ctx, { ...path, ...query }),
+  "POST /v1/staff/webhooks/{id}/deliveries/export": ({ ctx, path, query }) =>
+    exportDeliveries(ctx, { ...path, ...query }),
   "POST /v1/staff/webhooks/{id}/resend-failed": ({ ctx, path }) => resendFailed(ctx, path),
   "POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend": ({ ctx, path }) => resendDelivery(ctx, path),
 } satisfies Partial<Handlers>;

@@ -141,6 +141,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /v1/staff/payouts/export": lists,
   "POST /v1/customers/export": lists,
   "POST /tickets/export": lists,
+  // Thirty days of a busy network are long.
+  "POST /v1/staff/webhooks/{id}/deliveries/export": lists,
   // Each one sends a mail to the school.
   "POST /v1/account/orders/{id}/ask": [{ each: "visitor", times: 10, perSeconds: 3_600 }],
   // Each one sends a mail.
