@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "./CrowdedPlaces.tsx";
 import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
-import { TellFamilies, toldText } from "./TellFamilies.tsx";
+import { offersText, TellFamilies, toldText } from "./TellFamilies.tsx";
 
 /** What is saved for the families; without one nobody is affected. */
 export interface Affected {
@@ -40,7 +40,7 @@ export function useAffectedFamilies(): AffectedQuestion {
   };
   return {
     ask: async (dates) =>
-      dates.seen === null && dates.told === 0
+      dates.seen === null && dates.told + dates.offers === 0
         ? {}
         : await new Promise<Affected | null>((resolve) => setAsked({ dates, answer: resolve })),
     question: asked !== null && (
@@ -71,7 +71,8 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
   const losers = losing.length;
   const families = dates.affected + losers;
   const going = losers === 0 ? {} : { losing: [...losing] };
-  if (dates.seen === null) return <TellFamilies families={dates.told} onSave={() => onSave({})} onBack={onBack} />;
+  if (dates.seen === null)
+    return <TellFamilies families={dates.told} offers={dates.offers} onSave={() => onSave({})} onBack={onBack} />;
   return (
     // What is typed here is no change of the form around it.
     <div className={styles.form} onInput={(event) => event.stopPropagation()}>
@@ -83,6 +84,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
         </>
       )}
       {dates.told > 0 && <p>{toldText(dates.told)}</p>}
+      {dates.offers > 0 && <p>{offersText(dates.offers)}</p>}
       {families > 0 ? (
         <OfferChoice
           dates={dates}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { DateList } from "./DateList.tsx";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
-import { toldText } from "./TellFamilies.tsx";
+import { offersText, toldText } from "./TellFamilies.tsx";
 
 type Props = {
   /** Null: there is nothing to show yet. */
@@ -24,13 +24,14 @@ export function DatesPreview({ dates }: Props) {
 }
 
 function Summary({ dates }: { dates: Dates }) {
-  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped, crowded, camps, told } = dates;
+  const { lessons, first_on: first, last_on: last, added, withdrawn, skipped, crowded, camps, told, offers } = dates;
   return (
     <>
       <p role="status">
         <strong>{counted(lessons, "lesson")} to come</strong>
         {first !== null && last !== null && `, from ${tableDate(first)} to ${tableDate(last)}`}.
         {told > 0 && ` ${toldText(told)}`}
+        {offers > 0 && ` ${offersText(offers)}`}
       </p>
       {lessons === 0 && (
         <p className={styles.mute}>No lessons fall in a current or future term. Dates begin tomorrow.</p>

@@ -6,8 +6,16 @@ import styles from "./page.module.css";
 export const toldText = (families: number) =>
   `${counted(families, "family", "families")} with a future booking ${families === 1 ? "gets" : "get"} one email about this change.`;
 
+/** "1 offer from the waiting list is taken back.": what a save tells families without a place. */
+export const offersText = (offers: number) =>
+  offers === 1
+    ? "1 offer from the waiting list is taken back. Its family gets an email and keeps its place on the list."
+    : `${offers} offers from the waiting list are taken back. Their families get an email and keep their places on the list.`;
+
 type Props = {
   families: number;
+  /** Offers from the waiting list that the save takes back. */
+  offers?: number;
   onSave: () => void;
   /** Left out: a save always tells them. */
   onSaveSilently?: () => void;
@@ -15,13 +23,14 @@ type Props = {
 };
 
 /** Says that a save sends mail, before it does. */
-export function TellFamilies({ families, onSave, onSaveSilently, onBack }: Props) {
+export function TellFamilies({ families, offers = 0, onSave, onSaveSilently, onBack }: Props) {
   return (
     <div className={styles.form}>
-      <p>{toldText(families)} Everybody keeps their place.</p>
+      {families > 0 && <p>{toldText(families)} Everybody keeps their place.</p>}
+      {offers > 0 && <p>{offersText(offers)}</p>}
       <div className={styles.buttons}>
         <Button tone="spot" onClick={onSave}>
-          {`Save and tell ${counted(families, "family", "families")}`}
+          {`Save and tell ${counted(families + offers, "family", "families")}`}
         </Button>
         {onSaveSilently !== undefined && (
           <Button tone="quiet" onClick={onSaveSilently}>

@@ -74,7 +74,11 @@ export const staffCampRow = z.object({
 /** What a change of a camp would leave. */
 export const campPreview = z.object({
   crowded: z.array(crowdedDate).describe("days on which more places are booked than there are then"),
-  holders: z.array(placeHolder).describe("who has places on these days, those who booked last first; 500 at most"),
+  holders: z
+    .array(placeHolder)
+    .describe(
+      "who has places on these days, those who booked last first; 500 at most; none for an API key without `families:read`",
+    ),
   told: z.int().describe("families who get a mail about another location or other times"),
   seen: z
     .string()
@@ -87,7 +91,12 @@ export const cancelledDaysPreview = z.object({
   days: z.array(z.object({ on: isoDate, children: z.int() })),
   families: z.int(),
   waiting: z.int().describe("children on the waiting list, who leave it with the last day; 0: the list goes on"),
-  holders: z.array(placeHolder).describe("who has places on these days, those who booked last first; 500 at most"),
+  offers: z.int().describe("offers from the waiting list that it takes back; their families get a mail"),
+  holders: z
+    .array(placeHolder)
+    .describe(
+      "who has places on these days, those who booked last first; 500 at most; none for an API key without `families:read`",
+    ),
   seen: z.string().nullable().describe("send it with the cancellation; null: nobody has a place"),
 });
 

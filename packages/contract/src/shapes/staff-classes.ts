@@ -110,16 +110,23 @@ export const datesPreview = z.object({
         dates: z.array(isoDate),
       }),
     )
-    .describe("the families who have booked what is withdrawn; 100 at most"),
+    .describe(
+      "the families who have booked what is withdrawn; 100 at most; none for an API key without `families:read`",
+    ),
   affected: z.int().describe("how many families have booked what is withdrawn"),
   crowded: z.array(crowdedDate).describe("dates on which more places are booked than there are then"),
-  holders: z.array(placeHolder).describe("who has places on these dates, those who booked last first; 500 at most"),
+  holders: z
+    .array(placeHolder)
+    .describe(
+      "who has places on these dates, those who booked last first; 500 at most; none for an API key without `families:read`",
+    ),
   camps: z
     .array(z.object({ id, name: z.string(), dates: z.array(isoDate), taken: z.int() }))
     .describe(
       "of a closure: camps on its days, with the most places taken on one. They are held until their days are cancelled",
     ),
   told: z.int().describe("families who get a mail about another location, other times or other teachers"),
+  offers: z.int().describe("offers from waiting lists that it takes back; their families get a mail"),
   seen: z
     .string()
     .nullable()

@@ -17,6 +17,8 @@ export type StaffActor =
       readonly ownClasses?: true;
       /** True: an API key, whose id is `userId`. */
       readonly isKey?: true;
+      /** True: an API key that reads no families. What else it reads has no names of theirs, only how many they are. */
+      readonly hidesFamilies?: true;
     }
   | {
       readonly kind: "NETWORK_ADMIN";
@@ -24,6 +26,7 @@ export type StaffActor =
       /** What an API key of the network lacks. */
       readonly without?: readonly StaffRight[];
       readonly isKey?: true;
+      readonly hidesFamilies?: true;
     };
 
 /** A member of staff who views the shop as a family. A view has no right that the staff role does not have itself. */
@@ -62,6 +65,11 @@ export function isStaff(actor: Actor): actor is StaffActor {
 /** True for a program that calls with an API key. */
 export function actsWithKey(actor: Actor): boolean {
   return isStaff(actor) && actor.isKey === true;
+}
+
+/** False for an API key without `families:read`: it is told how many families there are, and not who they are. */
+export function seesFamilies(actor: Actor): boolean {
+  return !isStaff(actor) || actor.hidesFamilies !== true;
 }
 
 /** The owners of a resource. A missing owner matches no actor of that kind. */

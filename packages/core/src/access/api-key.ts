@@ -24,12 +24,17 @@ interface Key {
 
 /**
  * What a key acts as: an administrator of its school or of the network. It never reads health notes and takes no list away as a file, and it
- * sees amounts with `money:read` alone. Which calls it makes at all is decided before.
+ * sees amounts with `money:read` alone, and in what else it reads names of families with `families:read` alone. Which calls it makes at all is decided before.
  */
 export function actorOfKey({ id, franchiseId, scopes }: Key): StaffActor {
   const without: StaffRight[] = ["health", "export"];
   if (!scopes.includes("money:read")) without.push("money");
-  const key = { userId: id, without, isKey: true } as const;
+  const key = {
+    userId: id,
+    without,
+    isKey: true,
+    ...(!scopes.includes("families:read") && { hidesFamilies: true as const }),
+  } as const;
   return franchiseId === null ? { kind: "NETWORK_ADMIN", ...key } : { kind: "FRANCHISE_ADMIN", franchiseId, ...key };
 }
 

@@ -2,6 +2,7 @@ export {
   FRANCHISE_ROLES,
   /** @internal */ STAFF_RIGHTS,
   actsWithKey,
+  seesFamilies,
   isStaff,
   needsSecondStep,
   viewerOf,

@@ -8,6 +8,8 @@ interface Affecting {
   readonly seen: string | null;
   /** How many families get a mail although they keep what they have. */
   readonly told?: number;
+  /** How many offers of waiting lists it takes back: their families get a mail. */
+  readonly offers?: number;
   /** How many children leave a waiting list. */
   readonly waiting?: number;
 }
@@ -21,7 +23,8 @@ export function seenByEditor<T extends Affecting>(
   done: T,
   seen: string | null | undefined,
 ): Outcome<T> {
-  const { told = 0, waiting = 0 } = done;
-  if (actsWithKey(ctx.actor) && (done.seen !== null || told > 0 || waiting > 0)) return refuse("person_needed");
+  const { told = 0, offers = 0, waiting = 0 } = done;
+  const reaches = done.seen !== null || told > 0 || offers > 0 || waiting > 0;
+  if (actsWithKey(ctx.actor) && reaches) return refuse("person_needed");
   return done.seen === null || done.seen === seen ? ok(done) : refuse("families_affected");
 }

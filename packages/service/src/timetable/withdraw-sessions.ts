@@ -36,6 +36,12 @@ export interface LostDate {
   readonly booked: readonly BookedPlace[];
 }
 
+interface Withdrawn {
+  readonly lost: readonly LostDate[];
+  /** How many offers of waiting lists were taken back with them. Their families are told. */
+  readonly offers: number;
+}
+
 export interface WithdrawalOptions {
   /** Pools that the caller will change afterwards: all pools are locked in one order. */
   readonly alsoLock?: readonly number[];
@@ -60,7 +66,7 @@ export async function withdrawSessions(
   groups: readonly WantedDates[],
   today: IsoDate,
   options: WithdrawalOptions = {},
-): Promise<{ readonly back: readonly z.output<typeof backRow>[]; readonly lost: readonly LostDate[] }> {
+): Promise<{ readonly back: readonly z.output<typeof backRow>[] } & Withdrawn> {
   const dates = groups.flatMap(({ groupId, startsAt }) => startsAt.map((at) => ({ groupId, at })));
   const wanted = sql`(select * from unnest(${dates.map((one) => one.groupId)}::int[], ${dates.map((one) => one.at)}::timestamptz[]) w(group_id, starts_at))`;
   const back = await rowsOf(
@@ -88,7 +94,7 @@ export async function withdrawSessions(
         and not exists (select from ${wanted} w where w.group_id = s.group_id and w.starts_at = s.starts_at)
       order by s.id`,
   ).execute(trx);
-  return { back, lost: lost.length === 0 ? [] : await withdraw(ctx, trx, groups, lost, options) };
+  return { back, ...(lost.length === 0 ? { lost: [], offers: 0 } : await withdraw(ctx, trx, groups, lost, options)) };
 }
 
 const backRow = lostRow.pick({ group_id: true, held_on: true });
@@ -101,14 +107,14 @@ async function withdraw(
   groups: readonly WantedDates[],
   lost: readonly LostSession[],
   { alsoLock = [], offer, told = nobodyTold() }: WithdrawalOptions,
-): Promise<LostDate[]> {
+): Promise<Withdrawn> {
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
     groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
   const poolIds = lost.flatMap((one) => [one.place_pool_id, one.trial_pool_id]);
   // Whoever serves a list holds this lock: what it has offered of these dates is there to be taken back, and it offers no more of them.
   const groupIds = [...new Set(lost.map((one) => one.group_id))];
   await sql`select from class_group where id = any (${groupIds}::int[]) order by id for no key update`.execute(trx);
-  await takeBackOffers(ctx, trx, poolIds);
+  const offers = await takeBackOffers(ctx, trx, poolIds);
   // Locks the pools, so that nobody books between the list of families and the end of their places.
   await sql`select id from pool where id = any (${[...poolIds, ...alsoLock]}::bigint[]) order by id for update`.execute(
     trx,
@@ -130,10 +136,13 @@ async function withdraw(
   // After the sessions: a place that is freed in a class to come is kept for its waiting list.
   await closePools(trx, poolIds);
   const bySession = Map.groupBy(booked, (one) => one.session_id);
-  return lost.map((one) => ({
-    group_id: one.group_id,
-    held_on: one.held_on,
-    why: reasonOf(one),
-    booked: bySession.get(one.id) ?? [],
-  }));
+  return {
+    lost: lost.map((one) => ({
+      group_id: one.group_id,
+      held_on: one.held_on,
+      why: reasonOf(one),
+      booked: bySession.get(one.id) ?? [],
+    })),
+    offers,
+  };
 }

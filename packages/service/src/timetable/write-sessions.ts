@@ -119,6 +119,8 @@ export interface WrittenSessions {
   readonly made: readonly { readonly group_id: number; readonly held_on: string }[];
   readonly back: readonly { readonly group_id: number; readonly held_on: string }[];
   readonly lost: readonly LostDate[];
+  /** How many offers of waiting lists were taken back with them. */
+  readonly offers: number;
   /** Why days to come of their slots are not taught, by date. */
   readonly skipped: ReadonlyMap<string, string>;
   /** The classes with another date than before. Their rows of the class search are to be refreshed, last. */
@@ -145,7 +147,7 @@ export async function writeSessions(
     groups.filter(({ open }) => !open),
     today,
   );
-  const { back, lost } = await withdrawSessions(
+  const { back, lost, offers } = await withdrawSessions(
     ctx,
     trx,
     [
@@ -190,7 +192,7 @@ export async function writeSessions(
     returning group_id, held_on`;
   const made = await rowsOf("new sessions", dateRow, statement).execute(trx);
   const skipped = new Map(all.flatMap((one) => [...one.skipped].filter(([on]) => on > today)));
-  return { made, back, lost, skipped, changed: [...made, ...back, ...lost].map((one) => one.group_id) };
+  return { made, back, lost, offers, skipped, changed: [...made, ...back, ...lost].map((one) => one.group_id) };
 }
 
 const dateRow = z.object({ group_id: z.int(), held_on: shapes.isoDate });

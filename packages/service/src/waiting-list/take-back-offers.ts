@@ -5,13 +5,13 @@ import { moveEntries } from "./move-entries.ts";
 
 /**
  * Takes offers back that hold places in these pools, which are about to close. The children keep their place in the line, and their
- * families are told. The caller has not locked the pools: whoever serves a list locks its entries first.
+ * families are told. Returns how many offers there were. The caller has not locked the pools: whoever serves a list locks its entries first.
  */
 export async function takeBackOffers(
   ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
   trx: Db,
   poolIds: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const entries = await moveEntries(trx, "take_back")
     .where(
       sql<boolean>`id in (select e.id from waiting_list_entry e where e.status = 'offered' and e.offer_id in (
@@ -21,9 +21,12 @@ export async function takeBackOffers(
     )
     .returning(["id", "offer_id"])
     .execute();
-  for (const [offerId, own] of Map.groupBy(entries, (entry) => entry.offer_id)) {
-    if (offerId === null) continue;
+  const offers = [...Map.groupBy(entries, (entry) => entry.offer_id)].flatMap(([offerId, own]) =>
+    offerId === null ? [] : [{ offerId, own }],
+  );
+  for (const { offerId, own } of offers) {
     await sql`update waiting_offer set ended_at = clock_timestamp() where id = ${offerId}`.execute(trx);
     await queueOfferMail(ctx, trx, { offerId, kind: "waiting_taken_back", entryIds: own.map(({ id }) => id) });
   }
+  return offers.length;
 }

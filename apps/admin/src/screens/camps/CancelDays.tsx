@@ -10,6 +10,7 @@ import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
+import { offersText } from "../../ui/TellFamilies.tsx";
 
 type CancelDaysProps = {
   of: StaffCamp;
@@ -156,10 +157,12 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
 const titleOf = (some: number, all: number) => (some === all ? "Cancel the camp?" : `Cancel ${counted(some, "day")}?`);
 const doneLabel = (some: number, all: number) => (some === all ? "Cancel the camp" : `Cancel ${counted(some, "day")}`);
 
-function Families({ found: { days, families, waiting, holders } }: { found: CancelledDaysPreview }) {
+function Families({ found: { days, families, waiting, offers, holders } }: { found: CancelledDaysPreview }) {
   const list =
     waiting === 0
-      ? null
+      ? offers === 0
+        ? null
+        : offersText(offers)
       : `${counted(waiting, "child", "children")} on the waiting list ${waiting === 1 ? "leaves" : "leave"} it, and the families are told by email.`;
   if (families === 0)
     return (

@@ -2,6 +2,7 @@ import type { CallParsed, CancelledDaysPreview, StaffCamp } from "@matinee/contr
 import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { ok } from "@matinee/core/kernel";
 import * as shapes from "@matinee/contract/shapes";
+import { seesFamilies } from "@matinee/core/access";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -86,7 +87,7 @@ async function cancelDays(
   if (going.length === 0 || going.some((on) => !toCome.includes(on)))
     return refuse("invalid", [{ path: "days", message: going.length === 0 ? "Please choose a day." : NOT_A_DAY }]);
   // Whoever serves a list locks its entries before the pools.
-  await takeBackOffers(ctx, trx, await readPoolsOfCamp(trx, id));
+  const offers = await takeBackOffers(ctx, trx, await readPoolsOfCamp(trx, id));
   const pools = await lockCampPools(trx, id);
   const booked = await bookedOnDays(trx, id, sql`d.held_on = any (${going}::date[])`);
   await recordLostDays(ctx, trx, { camp: { id, schoolId: camp.school.id }, booked, why, offer, areHeld: false });
@@ -105,7 +106,8 @@ async function cancelDays(
     })),
     families,
     waiting: await leavingList(trx, id),
-    holders: holdersOf(booked),
+    offers,
+    holders: seesFamilies(ctx.actor) ? holdersOf(booked) : [],
     seen: booked.length === 0 ? null : hashOf([going, booked.map((one) => `${one.line_id} ${one.child_id}`)]),
   });
 }

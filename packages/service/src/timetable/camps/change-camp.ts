@@ -123,7 +123,7 @@ export async function writeCamp(
     .set({ ...columnsOf(form), version: before.version + 1 })
     .where("id", "=", id)
     .execute();
-  const preview = await crowdedCamp(trx, written.value);
+  const preview = await crowdedCamp(ctx, trx, written.value);
   if (losing.length > 0) {
     const days = written.value.map(({ on }) => on);
     const lost = await takePlaces(ctx, trx, { camp: { id, schoolId: before.school.id }, days, losing, offer });

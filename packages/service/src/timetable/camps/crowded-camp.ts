@@ -1,13 +1,18 @@
 import type { CampPreview } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
+import { seesFamilies } from "@matinee/core/access";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/index.ts";
+import type { Context, Db } from "../../kernel/index.ts";
 import { hashOf } from "../hash-of.ts";
 import type { CrowdedDay } from "./write-days.ts";
 
 /** What a save of a camp leaves: days on which more places are booked than there are, and the children who have them, the latest first. */
-export async function crowdedCamp(trx: Db, crowded: readonly CrowdedDay[]): Promise<Omit<CampPreview, "told">> {
+export async function crowdedCamp(
+  ctx: Pick<Context, "actor">,
+  trx: Db,
+  crowded: readonly CrowdedDay[],
+): Promise<Omit<CampPreview, "told">> {
   if (crowded.length === 0) return { crowded: [], holders: [], seen: null };
   const pools = crowded.flatMap(({ on, poolIds }) => poolIds.map((poolId) => ({ on, poolId })));
   const statement = sql`
@@ -19,7 +24,7 @@ export async function crowdedCamp(trx: Db, crowded: readonly CrowdedDay[]): Prom
   const holders = await rowsOf("who has places of a camp", shapes.placeHolder, statement).execute(trx);
   return {
     crowded: crowded.map(({ poolIds: _, ...day }) => ({ ...day, kind: "place" })),
-    holders,
+    holders: seesFamilies(ctx.actor) ? holders : [],
     seen: hashOf(holders.map((one) => [one.child_id, one.order_id ?? "", ...one.dates])),
   };
 }

@@ -1,9 +1,10 @@
 import type { DatesPreview } from "@matinee/contract";
+import { seesFamilies } from "@matinee/core/access";
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, SystemContext } from "../../kernel/index.ts";
+import type { Context, Db, SystemContext } from "../../kernel/index.ts";
 import { hashOf } from "../hash-of.ts";
 import type { BookedPlace } from "../booked-places.ts";
 import type { WithdrawalOptions } from "../withdraw-sessions.ts";
@@ -22,17 +23,17 @@ const rangeRow = z.object({
 
 /**
  * Makes and withdraws the dates of these classes as their timetables are now, and says what became of them. The caller holds the lock of
- * the timetable, and refreshes the class search of them all, last.
+ * the timetable, and refreshes the class search of them all, last. Who the families are is said to an actor who may see that.
  */
 export async function followEdit(
-  ctx: SystemContext,
+  ctx: SystemContext & Partial<Pick<Context, "actor">>,
   trx: Db,
   ids: readonly number[],
   options: WithdrawalOptions = {},
 ): Promise<DatesPreview> {
   const today = ctx.today();
   const groups = await readGroups(trx, ids, today);
-  const { made, back, lost, skipped } = await writeSessions(ctx, trx, groups, today, options);
+  const { made, back, lost, skipped, offers } = await writeSessions(ctx, trx, groups, today, options);
   // What triggers have noted of this change is done.
   await sql`delete from timetable_change where group_id = any (${ids}::int[])`.execute(trx);
   const taken = lost.filter(({ booked }) => booked.length > 0);
@@ -56,12 +57,13 @@ export async function followEdit(
       why: [...new Set(some.map(({ why }) => why))].join(", "),
     })),
     skipped: [...skipped].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([on, why]) => ({ on, why })),
-    families: await readFamilies(trx, [...byFamily.values()]),
+    families: ctx.actor !== undefined && seesFamilies(ctx.actor) ? await readFamilies(trx, [...byFamily.values()]) : [],
     affected: byFamily.size,
     crowded: [],
     holders: [],
     camps: [],
     told: 0,
+    offers,
     seen:
       taken.length === 0
         ? null

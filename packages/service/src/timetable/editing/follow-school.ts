@@ -4,7 +4,7 @@ import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, SystemContext } from "../../kernel/index.ts";
+import type { Context, Db, SystemContext } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
 import { followEdit } from "./dates-after.ts";
 
@@ -12,7 +12,7 @@ const idRow = z.object({ id: shapes.id });
 
 /** Makes and withdraws the dates of all classes of a school, at once, and says what became of them. */
 export async function followSchool(
-  ctx: SystemContext,
+  ctx: SystemContext & Partial<Pick<Context, "actor">>,
   trx: Db,
   school: number,
   offer?: LessonOffer,

@@ -1,11 +1,12 @@
 import type { DatesPreview, FieldDetail } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
+import { seesFamilies } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { refuse, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
+import { refuse, type Context, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
 import { giveBackPlaces, releaseEndedOffers, resizePlaces } from "../../places/index.ts";
 import { takeBackOffers } from "../../waiting-list/index.ts";
 import { bookedPlaces, type BookedPlace } from "../booked-places.ts";
@@ -74,7 +75,7 @@ export async function clearTheWay(ctx: SystemContext, trx: Db, dates: Dates, { l
  * those of the children who lose theirs: they become lost lessons. The caller holds the lock of the class.
  */
 export async function resizePools(
-  ctx: SystemContext,
+  ctx: Context,
   trx: Db,
   dates: Dates,
   { losing = [], offer, told }: Losing & { readonly told: ToldFamilies },
@@ -118,7 +119,7 @@ export async function resizePools(
         booked: committed,
         held,
       })),
-    holders: await readHolders(trx, booked, crowded),
+    holders: seesFamilies(ctx.actor) ? await readHolders(trx, booked, crowded) : [],
     booked: booked.map((one) => one.claim_id),
   });
 }
