@@ -5,7 +5,7 @@ import { expectFine } from "./support/accessible.ts";
 import { aBookedCamp } from "./support/booked-camp.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass, birthday } from "./support/classes.ts";
-import { aCustomer, demoToken, logIn } from "./support/login.ts";
+import { aCustomer, demoApi, demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
@@ -83,7 +83,7 @@ test.each(widthsFrom("desk"))(
     await page.getByLabel("Address line 1").fill(line);
     await page.getByRole("button", { name: "Save location" }).click();
     const dialog = page.getByRole("dialog", { name: "Tell families about the new address?" });
-    await dialog.getByText(/with a future booking gets? one email about this change/u).waitFor();
+    await dialog.getByText(/with a future booking here gets? an email for each class or camp/u).waitFor();
     await expectFine(page, `families told of an address, ${width}`);
     await dialog.getByRole("button", { name: "Go back to the form" }).click();
     // What is typed is not lost by a slip.
@@ -95,6 +95,50 @@ test.each(widthsFrom("desk"))(
     const told = async () => (await mailsTo("@")).filter(({ text }) => text.includes(line));
     await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
     expect((await told()).every(({ subject }) => subject.includes("new location from"))).toBe(true);
+  },
+);
+
+test.each(widthsFrom("desk"))(
+  "who has chosen whether families are told is not asked again after somebody else's change, and the choice holds (%s)",
+  async (width) => {
+    const { url, port } = product();
+    const { camp } = await aBookedCamp(url);
+    const network = await demoApi(url, "network@matinee.example");
+    const page = await visit({ width, host });
+    await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
+    const tells: boolean[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") tells.push(request.postData()?.includes('"tell_families":true') === true);
+    });
+    /** Saves another first line of the address, which somebody else's save comes before. */
+    const saveAfterAnother = async (line: string, choice: RegExp) => {
+      await page.goto(`/admin/locations/${camp.location.id}`);
+      await heading(page, camp.location.name);
+      await page.getByLabel("Address line 1").fill(line);
+      const body = { access: `A ramp, ${line}` };
+      await network.call("PUT /locations/update/{id}", { path: { id: camp.location.id }, body });
+      await page.getByRole("button", { name: "Save location" }).click();
+      const asked = page.getByRole("dialog", { name: "Tell families about the new address?" });
+      await asked.getByRole("button", { name: choice }).click();
+      const conflict = page.getByRole("dialog", { name: "Somebody else changed this location" });
+      await conflict.getByRole("group", { name: "Access" }).getByText(body.access).waitFor();
+      await expectFine(page, `an address that meets another change, ${width}`);
+      await conflict.getByRole("button", { name: "Save what I chose" }).click();
+      await page.getByText("Location saved.").waitFor();
+      await heading(page, "Locations");
+      const { items } = await network.call("GET /locations/managed", {
+        query: { filter: `id:eq:${camp.location.id}`, status: "all" },
+      });
+      expect(items[0]).toMatchObject({ address_line_1: line, access: body.access });
+    };
+    await saveAfterAnother(`Silent Studio ${Date.now()}`, /^Save without an email$/u);
+    const line = `Told Studio ${Date.now()}`;
+    await saveAfterAnother(line, /^Save and tell/u);
+    // Each was sent twice: refused, and then with what was chosen of the two versions.
+    expect(tells).toEqual([false, false, true, true]);
+    await expect
+      .poll(async () => (await mailsTo("@")).filter(({ text }) => text.includes(line)).length)
+      .toBeGreaterThan(0);
   },
 );
 

@@ -17,16 +17,25 @@ type Props = {
   /** Offers from the waiting list that the save takes back. */
   offers?: number;
   onSave: () => void;
+  /** What they get; left out: one email. */
+  says?: string;
   /** Left out: a save always tells them. */
   onSaveSilently?: () => void;
   onBack: () => void;
 };
 
 /** Says that a save sends mail, before it does. */
-export function TellFamilies({ families, offers = 0, onSave, onSaveSilently, onBack }: Props) {
+export function TellFamilies({
+  families,
+  offers = 0,
+  says = toldText(families),
+  onSave,
+  onSaveSilently,
+  onBack,
+}: Props) {
   return (
     <div className={styles.form}>
-      {families > 0 && <p>{toldText(families)} Everybody keeps their place.</p>}
+      {families > 0 && <p>{says} Everybody keeps their place.</p>}
       {offers > 0 && <p>{offersText(offers)}</p>}
       <div className={styles.buttons}>
         <Button tone="spot" onClick={onSave}>

@@ -1,4 +1,5 @@
 import type { LocationForm as Form, StaffHome, StaffLocation } from "@matinee/contract/client";
+import { counted } from "@matinee/format";
 import { Button, Dialog, Select, TextArea, TextInput } from "@matinee/ui";
 import { useState, type SubmitEvent } from "react";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
@@ -63,6 +64,7 @@ export function LocationForm({ location, schools = [], familiesToTell, save }: P
         {asking !== null && (
           <TellFamilies
             families={asking.families}
+            says={`${counted(asking.families, "family", "families")} with a future booking here ${asking.families === 1 ? "gets" : "get"} an email for each class or camp.`}
             onSave={() => answer(asking, true)}
             onSaveSilently={() => answer(asking, false)}
             onBack={() => setAsking(null)}

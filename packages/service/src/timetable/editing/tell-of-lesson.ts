@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { queueMail } from "../../mail/index.ts";
-import { bookedPlaces } from "../booked-places.ts";
+import { bookedPlaces, type BookedPlace } from "../booked-places.ts";
+
+interface ChangedLesson {
+  readonly sessionId: number;
+  readonly schoolId: number;
+  readonly ofLocation: boolean;
+  readonly ofTeachers: boolean;
+}
 
 /**
  * Queues one mail for each family with a place in a lesson that is held elsewhere or by somebody else now. Returns how many there are. What
@@ -21,7 +28,17 @@ export async function tellOfLesson(
     .where("s.id", "=", sessionId)
     .executeTakeFirstOrThrow();
   const booked = await bookedPlaces(ctx, trx, sql`s.id = ${sessionId}`);
-  const reached = booked.filter((one) => one.customer_id !== null);
+  return await noticeLesson(ctx, trx, { sessionId, schoolId: school, ofLocation, ofTeachers }, booked);
+}
+
+/** Queues one mail for each family with one of these places in a lesson. Returns how many families there are. */
+export async function noticeLesson(
+  ctx: Pick<SystemContext, "newId" | "jobs">,
+  trx: Db,
+  { sessionId, schoolId, ofLocation, ofTeachers }: ChangedLesson,
+  places: readonly BookedPlace[],
+): Promise<number> {
+  const reached = places.filter((one) => one.customer_id !== null);
   const families = [...Map.groupBy(reached, (one) => one.family).values()];
   for (const own of families) {
     // Whoever has ordered is written to before whom an import knows.
@@ -31,7 +48,7 @@ export async function tellOfLesson(
       .insertInto("lesson_notice")
       .values({
         id,
-        franchise_id: school,
+        franchise_id: schoolId,
         session_id: sessionId,
         customer_id: first?.customer_id ?? null,
         host: first?.host ?? "",

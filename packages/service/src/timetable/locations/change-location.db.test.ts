@@ -73,6 +73,52 @@ test("a lesson that is held elsewhere, or is over or called off, tells nobody", 
   expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 1 });
 });
 
+/** A lesson of a class that is elsewhere, its first, arranged at the location. */
+async function arrangeAt(location: number, group: { readonly id: number; readonly dates: readonly string[] }) {
+  const { version } = await classes.stored(group.id);
+  const form = { teacher_ids: [], location_id: location, capacity: null, reason: "Hall is let", tell_teachers: false };
+  const lesson = { id: group.id, version, on: group.dates[0] ?? "", at: "16:00" };
+  valueOf(await arrangeLesson(classes.admin, { ...lesson, ...form, seen: null }));
+}
+
+test("a family with a place in a single lesson that is held there is told of that lesson, and counted once", async () => {
+  const { id, group, both, one } = await aBusyLocation();
+  const visitors = await classes.anOpenClass({ location_id: (await aLocation(db, { franchiseId })).id });
+  const only = await aCustomer(world);
+  await only.book({ type: "trial", group: visitors, childIds: [await only.child("Di"), await only.child("Ed")] });
+  await one.book({ type: "trial", group: visitors, childIds: [await one.child("Cy")] });
+  expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 2 });
+  await arrangeAt(id, visitors);
+  await world.work();
+  world.mails.length = 0;
+  // The second family is in the class there, and in the lesson of the other class.
+  expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 3 });
+  valueOf(await changeLocation(desk, { id, address_line_1: "9 New Street", tell_families: true }));
+  const told = await mails();
+  const to = ({ account }: typeof only) => told.filter((mail) => mail.to === account.email);
+  expect([to(both).length, to(one).length, to(only).length]).toEqual([2, 2, 1]);
+  const [mail] = to(only);
+  expect(mail?.subject).toContain(`Monday Juniors on ${fullDate(visitors.dates[0] ?? "")} is at`);
+  for (const part of ["9 New Street", "For: Di and Ed"]) expect(mail?.text).toContain(part);
+  expect(told.map(({ subject }) => subject)).toContain(
+    `Monday Juniors: new location from ${fullDate(group.dates[0] ?? "")}`,
+  );
+});
+
+test("a lesson that was arranged where its class has moved since is told with the class", async () => {
+  const { id, group, both, one } = await aBusyLocation();
+  await db
+    .updateTable("session")
+    .set({ location_id: id })
+    .where("group_id", "=", group.id)
+    .where("held_on", "=", group.dates[0] ?? "")
+    .execute();
+  expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 2 });
+  valueOf(await changeLocation(desk, { id, post_town: "York", tell_families: true }));
+  const told = (await mails()).map(({ to }) => to);
+  expect(told.toSorted()).toEqual([both.account.email, both.account.email, one.account.email].toSorted());
+});
+
 test("another school neither counts nor tells, and an API key tells nobody", async () => {
   const { id } = await aBusyLocation();
   for (const who of [outside.admin, outside.visitor]) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { bookedPlaces } from "../booked-places.ts";
 import { bookedOnDays, isToCome } from "../camps/booked-days.ts";
+import { noticeLesson } from "../editing/tell-of-lesson.ts";
 import { type ChangedPlace, tellOfListing } from "../tell-of-listing.ts";
 
 interface AtLocation {
@@ -11,11 +12,30 @@ interface AtLocation {
   readonly isPreview: boolean;
 }
 
+/** The booked lessons to come that were arranged at a location, one by one. */
+async function arrangedAt(ctx: Pick<SystemContext, "sites">, trx: Db, id: number) {
+  const lessons = await trx
+    .selectFrom("session as s")
+    .select(["s.id", "s.group_id"])
+    .where("s.location_id", "=", id)
+    .where("s.status", "=", "scheduled")
+    .where(sql<boolean>`s.starts_at > clock_timestamp()`)
+    .execute();
+  const groupOf = new Map(lessons.map((lesson) => [lesson.id, lesson.group_id]));
+  const places = await bookedPlaces(ctx, trx, sql`s.id = any (${[...groupOf.keys()]}::bigint[])`);
+  return [...Map.groupBy(places, (place) => place.session_id)].map(([sessionId, own]) => ({
+    sessionId,
+    groupId: groupOf.get(sessionId) ?? 0,
+    places: own,
+  }));
+}
+
 const CHANGED = { ofLocation: true, ofTimes: false, ofTeachers: false } as const;
 
 /**
- * Tells the families with a future place in the classes and camps of a location that it has another name or address, one mail for each class or
- * camp. A lesson that was given a location of its own is held there. Returns how many families there are.
+ * Tells the families with a future place at a location that it has another name or address: one mail for each of their classes and camps there,
+ * and for each single lesson that was arranged there and that no mail about its class says. A lesson that was arranged elsewhere is held
+ * elsewhere. Returns how many families there are.
  */
 export async function tellOfLocation(
   ctx: Pick<SystemContext, "newId" | "jobs" | "sites">,
@@ -44,6 +64,14 @@ export async function tellOfLocation(
       { group_id: groupId },
       own.map((place) => ({ ...place, ...CHANGED, on: dates.get(place.session_id)?.held_on ?? "" })),
     );
+  const arranged = await arrangedAt(ctx, trx, id);
+  for (const { sessionId, groupId, places: all } of arranged) {
+    // The mail about their class lists all their dates in it.
+    const known = new Set(byClass.get(groupId)?.map(({ family }) => family));
+    const own = all.filter((place) => place.customer_id !== null && !known.has(place.family));
+    for (const { family } of own) families.add(family);
+    if (!isPreview) await noticeLesson(ctx, trx, { sessionId, schoolId, ofLocation: true, ofTeachers: false }, own);
+  }
   const camps = await trx
     .selectFrom("course")
     .select("id")
