@@ -30,4 +30,5 @@ export const EMPTY_IMPORT: CallAnswer<"GET /v1/staff/imports/{id}"> = {
   headings: [],
   sample: [],
   mapping: {},
+  unsure: [],
 };

@@ -52,6 +52,9 @@ export const importBatch = importBatchRow.extend({
     .array(z.array(z.string()))
     .describe("the first rows of the file; health notes are dots; empty once it was imported"),
   mapping: z.record(z.string(), z.int()).describe("the column of each field, from 0"),
+  unsure: z
+    .array(z.object({ column: z.int(), fields: z.array(z.string()) }))
+    .describe("columns whose headings could be for several fields, or that are not the only ones for a field: ask"),
 });
 
 export const importMappingForm = z.object({

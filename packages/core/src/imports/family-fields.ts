@@ -4,7 +4,7 @@ export interface ImportField {
   readonly label: string;
   /** True: no file is read without it. */
   readonly isNeeded?: boolean;
-  /** What our own lists and other systems call it; case, blanks and signs do not count. */
+  /** What our own lists and other systems call it, whichever way that is written (`headingMeaning`). */
   readonly synonyms: readonly string[];
 }
 
@@ -28,6 +28,8 @@ export const FAMILY_FIELDS: readonly ImportField[] = [
       "Account email",
       "Contact 1 email",
       "Customer email",
+      "Billing email",
+      "Payer email",
     ],
   },
   {
@@ -64,6 +66,8 @@ export const FAMILY_FIELDS: readonly ImportField[] = [
       "Parent 1 first name",
       "Contact #1 first name",
       "Account first name",
+      "Customer first name",
+      "Payer first name",
     ],
   },
   {
@@ -82,6 +86,8 @@ export const FAMILY_FIELDS: readonly ImportField[] = [
       "Parent 1 last name",
       "Contact #1 last name",
       "Account last name",
+      "Customer last name",
+      "Payer last name",
     ],
   },
   {
@@ -103,13 +109,29 @@ export const FAMILY_FIELDS: readonly ImportField[] = [
       "Home phone",
       "Contact 1 cell",
       "Primary contact phone",
+      "Parent phone number",
+      "Parent mobile number",
+      "Contact mobile",
+      "Contact mobile number",
+      "Contact phone number",
+      "Contact telephone number",
+      "Daytime phone",
+      "Home telephone",
       "Tel",
     ],
   },
   {
     key: "address_line_1",
     label: "Address line 1",
-    synonyms: ["Address", "Address 1", "Street", "Street address", "Home address", "Address line one"],
+    synonyms: [
+      "Address",
+      "Address 1",
+      "Street",
+      "Street address",
+      "Home address",
+      "Address line one",
+      "Parent address",
+    ],
   },
   { key: "address_line_2", label: "Address line 2", synonyms: ["Address 2", "Address line two"] },
   { key: "address_line_3", label: "Address line 3", synonyms: ["Address 3", "Address line three"] },
@@ -199,6 +221,10 @@ export const FAMILY_FIELDS: readonly ImportField[] = [
       "Health concerns",
       "Medical details",
       "Health information",
+      "Medical needs",
+      "Medical/allergies",
+      "Medical conditions and allergies",
+      "Allergies and medical conditions",
       "Additional needs",
     ],
   },

@@ -10,22 +10,46 @@ const className: ImportField = {
   key: "class_name",
   label: "Class",
   isNeeded: true,
-  synonyms: ["Class name", "Name", "Course", "Course name", "Programme", "Session name", "Activity", "Group"],
+  synonyms: [
+    "Class name",
+    "Name",
+    "Course",
+    "Course name",
+    "Programme",
+    "Session name",
+    "Activity",
+    "Group",
+    "Class title",
+    "Title",
+    "Course title",
+    "Lesson name",
+  ],
 };
 const location: ImportField = {
   key: "location",
   label: "Location",
-  synonyms: ["Venue", "Site", "Studio", "Branch", "Venue name"],
+  synonyms: ["Venue", "Site", "Studio", "Branch", "Venue name", "Class location", "Venue/location", "Hall"],
 };
 const weekday: ImportField = {
   key: "weekday",
   label: "Day of the week",
-  synonyms: ["Day", "Weekday", "Days", "Class day", "Meeting days"],
+  synonyms: ["Day", "Weekday", "Days", "Class day", "Meeting days", "Day of week", "Lesson day"],
 };
 const startsAt: ImportField = {
   key: "starts_at",
   label: "Begins at",
-  synonyms: ["Start", "Starts", "Start time", "Begins", "Time", "Class time"],
+  synonyms: [
+    "Start",
+    "Starts",
+    "Start time",
+    "Begins",
+    "Time",
+    "Class time",
+    "Starts at",
+    "Class start",
+    "Class start time",
+    "Lesson start",
+  ],
 };
 
 const vatRate: ImportField = {
@@ -46,11 +70,28 @@ const classes: readonly ImportField[] = [
   },
   { ...weekday, isNeeded: true },
   { ...startsAt, isNeeded: true },
-  { key: "ends_at", label: "Ends at", isNeeded: true, synonyms: ["End", "Ends", "End time", "Finish", "Finish time"] },
+  {
+    key: "ends_at",
+    label: "Ends at",
+    isNeeded: true,
+    synonyms: ["End", "Ends", "End time", "Finish", "Finish time", "Class end", "Class end time"],
+  },
   {
     key: "capacity",
     label: "Places",
-    synonyms: ["Capacity", "Max", "Max size", "Maximum", "Class size", "Max students", "Spaces"],
+    synonyms: [
+      "Capacity",
+      "Max",
+      "Max size",
+      "Maximum",
+      "Class size",
+      "Max students",
+      "Spaces",
+      "Max places",
+      "Max capacity",
+      "Max number of students",
+      "Number of places",
+    ],
   },
   { key: "trial_cap", label: "Trial places", synonyms: ["Trials", "Trial capacity", "Max trials"] },
   {
@@ -62,12 +103,25 @@ const classes: readonly ImportField[] = [
   {
     key: "term_fee",
     label: "Term fee (£)",
-    synonyms: ["Term fee", "Fee", "Price", "Tuition", "Tuition fee", "Cost", "Term price"],
+    synonyms: [
+      "Term fee",
+      "Fee",
+      "Price",
+      "Tuition",
+      "Tuition fee",
+      "Cost",
+      "Term price",
+      "Price per term",
+      "Fee per term",
+      "Cost per term",
+      "Class fee",
+      "Class price",
+    ],
   },
   {
     key: "teachers",
     label: "Teachers",
-    synonyms: ["Teacher", "Instructor", "Instructors", "Coach", "Coaches", "Staff"],
+    synonyms: ["Teacher", "Instructor", "Instructors", "Coach", "Coaches", "Staff", "Teacher name", "Tutor"],
   },
   vatRate,
   { key: "description", label: "Description", synonyms: ["About", "Details", "Class description"] },
@@ -91,7 +145,18 @@ const enrolments: readonly ImportField[] = [
   {
     key: "from_on",
     label: "From",
-    synonyms: ["Start date", "Enrolled from", "Enrol date", "Enroll date", "Joined", "Date from", "From date"],
+    synonyms: [
+      "Start date",
+      "Enrolled from",
+      "Enrol date",
+      "Enroll date",
+      "Joined",
+      "Date from",
+      "From date",
+      "Enrolment date",
+      "Enrolled on",
+      "Date enrolled",
+    ],
   },
 ];
 
@@ -112,12 +177,22 @@ const products: readonly ImportField[] = [
     key: "price",
     label: "Price (£)",
     isNeeded: true,
-    synonyms: ["Price", "Unit price", "Amount", "Cost", "Retail price"],
+    synonyms: ["Price", "Unit price", "Amount", "Cost", "Retail price", "RRP", "Sale price"],
   },
   {
     key: "stock",
     label: "Pieces of each in stock",
-    synonyms: ["Stock", "Quantity", "In stock", "Pieces", "Inventory", "Qty"],
+    synonyms: [
+      "Stock",
+      "Quantity",
+      "In stock",
+      "Pieces",
+      "Inventory",
+      "Qty",
+      "Stock level",
+      "Qty in stock",
+      "Stock quantity",
+    ],
   },
   { key: "sizes", label: "Sizes", synonyms: ["Size", "Size options"] },
   { key: "colours", label: "Colours", synonyms: ["Colour", "Color", "Colors"] },
@@ -130,7 +205,7 @@ const balances: readonly ImportField[] = [
   {
     key: "credit",
     label: "Credit of the family (£)",
-    synonyms: ["Credit", "Account credit", "Balance", "Credit balance", "Amount", "Family balance"],
+    synonyms: ["Credit", "Account credit", "Balance", "Credit balance", "Amount", "Family balance", "Account balance"],
   },
   {
     key: "debt",

@@ -15,7 +15,8 @@ export {
   type Mapping,
   rememberMapping,
   type RememberedHeadings,
-  suggestMapping,
+  readHeadings,
+  type UnsureColumn,
   valuesOf,
 } from "./map-columns.ts";
 export {

@@ -1,4 +1,5 @@
 import { IMPORT_FIELDS, type ImportKind } from "./fields.ts";
+import { headingKey, headingMeaning } from "./heading-key.ts";
 
 /** Which column each field is read from, by the column's place. A field without a column is not in the file. */
 export type Mapping = Readonly<Record<string, number>>;
@@ -6,34 +7,87 @@ export type Mapping = Readonly<Record<string, number>>;
 /** What a school chose for headings before, by `headingKey`: the field, or an empty text for none. */
 export type RememberedHeadings = Readonly<Record<string, string>>;
 
-/** A heading without case, blanks and signs: how it is compared. */
-function headingKey(heading: string): string {
-  return heading
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+/** A column that could be for several fields, or that is not the only one for its field. Nobody guesses: the school is asked. */
+export interface UnsureColumn {
+  readonly column: number;
+  /** What it could be for. */
+  readonly fields: readonly string[];
 }
 
+export interface ReadHeadings {
+  readonly mapping: Mapping;
+  readonly unsure: readonly UnsureColumn[];
+}
+
+/** Headings that a parent's and a child's column may have: the parent's field, and the child's. */
+const OF_SOMEBODY: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ["name", ["name", "child_name"]],
+  ["firstname", ["parent_first_name", "child_first_name"]],
+  ["surname", ["parent_surname", "child_surname"]],
+]);
+const OF_PARENT = ["name", "parent_first_name", "parent_surname"];
+const OF_CHILD = ["child_name", "child_first_name", "child_surname"];
+
 /** The columns of a file by its headings: what the school chose before comes first, then what other systems call the field. */
-export function suggestMapping(kind: ImportKind, headings: readonly string[], remembered: RememberedHeadings): Mapping {
+export function readHeadings(
+  kind: ImportKind,
+  headings: readonly string[],
+  remembered: RememberedHeadings,
+): ReadHeadings {
   const keys = headings.map(headingKey);
   const fields = IMPORT_FIELDS[kind];
   const mapping = new Map<string, number>();
-  const free = (column: number) => ![...mapping.values()].includes(column);
   keys.forEach((key, column) => {
     const chosen = remembered[key];
     if (chosen !== undefined && fields.some((field) => field.key === chosen) && !mapping.has(chosen))
       mapping.set(chosen, column);
   });
-  const isRemembered = (column: number) => remembered[keys[column] ?? ""] !== undefined;
-  for (const field of fields) {
-    if (mapping.has(field.key)) continue;
-    const names = [field.label, ...field.synonyms].map(headingKey);
-    const found = names.map((name) => keys.findIndex((key, at) => key === name && free(at) && !isRemembered(at)));
-    const column = found.find((at) => at >= 0);
-    if (column !== undefined) mapping.set(field.key, column);
+  const meanings = headings.map(headingMeaning);
+  const open = [...keys.keys()].filter((column) => remembered[keys[column] ?? ""] === undefined);
+  const names = fields.map(({ key, label, synonyms }) => ({
+    key,
+    says: new Set([label, ...synonyms].map(headingMeaning)),
+  }));
+  const isOfSomebody = (column: number) => OF_SOMEBODY.has(meanings[column] ?? "") && kind === "families";
+  const couldBe = new Map<number, readonly string[]>();
+  for (const column of open.filter((one) => !isOfSomebody(one)))
+    couldBe.set(
+      column,
+      names.filter(({ key, says }) => !mapping.has(key) && says.has(meanings[column] ?? "")).map(({ key }) => key),
+    );
+  settle(couldBe, mapping);
+  // A plain “First name” is the child's where the file has the parent's as well, and the other way round.
+  const has = (some: readonly string[]) =>
+    some.some((key) => mapping.has(key) || [...couldBe.values()].some((one) => one.includes(key)));
+  const [hasParent, hasChild] = [has(OF_PARENT), has([...OF_CHILD])];
+  const isAboutParents = !hasChild && !mapping.has("date_of_birth");
+  // A whole name beside a name in parts is somebody else's: the parent's is whole.
+  const plain = new Set(open.filter(isOfSomebody).map((column) => meanings[column] ?? ""));
+  const isOfBoth = !hasParent && !hasChild && plain.has("name") && plain.size > 1;
+  for (const column of open.filter(isOfSomebody)) {
+    const [ofParent, ofChild] = OF_SOMEBODY.get(meanings[column] ?? "") ?? ["", ""];
+    if (isOfBoth) couldBe.set(column, [ofParent === "name" ? ofParent : ofChild]);
+    else if (hasParent !== hasChild) couldBe.set(column, [hasParent ? ofChild : ofParent]);
+    else couldBe.set(column, isAboutParents && ofParent === "name" ? [ofParent] : [ofParent, ofChild]);
   }
-  return Object.fromEntries(mapping);
+  settle(couldBe, mapping);
+  const used = new Set(mapping.values());
+  return {
+    mapping: Object.fromEntries(mapping),
+    unsure: [...couldBe]
+      .map(([column, some]) => ({ column, fields: some.filter((key) => !mapping.has(key)) }))
+      .filter((one) => one.fields.length > 0 && !used.has(one.column))
+      .toSorted((a, b) => a.column - b.column),
+  };
+}
+
+/** Takes the columns that can only be for one field, for which there is no other. */
+function settle(couldBe: ReadonlyMap<number, readonly string[]>, mapping: Map<string, number>): void {
+  for (const [column, [field, ...others]] of couldBe) {
+    if (field === undefined || others.length > 0 || mapping.has(field)) continue;
+    const rivals = [...couldBe].filter(([at, some]) => at !== column && some.includes(field));
+    if (rivals.length === 0) mapping.set(field, column);
+  }
 }
 
 /** What to remember of a mapping for the next file. */

@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportBatchRow } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { HIDDEN_FIELDS, IMPORT_FIELDS, suggestMapping } from "@matinee/core/imports";
+import { HIDDEN_FIELDS, IMPORT_FIELDS, readHeadings } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -49,15 +49,26 @@ export async function readBatch(ctx: Pick<Context, "cipher">, db: Db, id: string
     ...found,
     fields: IMPORT_FIELDS[found.kind].map(({ key, label, isNeeded = false }) => ({ key, label, is_needed: isNeeded })),
     sample: await readSample(ctx, db, found),
+    unsure: found.status === "draft" ? await readUnsure(db, found) : [],
   };
 }
 
+type Detail = Pick<ImportBatchRow, "id" | "kind" | "school"> & z.output<typeof detailRow>;
+
+/** The columns that nobody has named yet, and that could be for several fields. */
+async function readUnsure(db: Db, { kind, school, headings }: Detail): Promise<ImportBatch["unsure"]> {
+  const remembered = await db
+    .selectFrom("import_mapping")
+    .select("headings")
+    .where("franchise_id", "=", school.id)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  const { unsure } = readHeadings(kind, headings, remembered?.headings ?? {});
+  return unsure.map(({ column, fields }) => ({ column, fields: [...fields] }));
+}
+
 /** The first rows. Health notes are not shown: whoever uploaded them knows them, and others ask with a reason. */
-async function readSample(
-  ctx: Pick<Context, "cipher">,
-  db: Db,
-  batch: Pick<ImportBatchRow, "id" | "kind"> & z.output<typeof detailRow>,
-): Promise<string[][]> {
+async function readSample(ctx: Pick<Context, "cipher">, db: Db, batch: Detail): Promise<string[][]> {
   const rows = await db
     .selectFrom("import_row")
     .select(["n", "cells"])
@@ -66,8 +77,12 @@ async function readSample(
     .orderBy("n")
     .limit(SAMPLE_ROWS)
     .execute();
-  const known = Object.entries({ ...suggestMapping(batch.kind, batch.headings, {}), ...batch.mapping });
-  const hidden = new Set(known.filter(([field]) => HIDDEN_FIELDS.has(field)).map(([, column]) => column));
+  const read = readHeadings(batch.kind, batch.headings, {});
+  const known = [read.mapping, batch.mapping].flatMap((mapping) => Object.entries(mapping));
+  const hidden = new Set([
+    ...known.filter(([field]) => HIDDEN_FIELDS.has(field)).map(([, column]) => column),
+    ...read.unsure.filter(({ fields }) => fields.some((field) => HIDDEN_FIELDS.has(field))).map(({ column }) => column),
+  ]);
   return rows.map((row) =>
     openCells(ctx, batch.id, row).map((cell, column) => (hidden.has(column) && cell !== "" ? "•••" : cell)),
   );

@@ -1,6 +1,6 @@
 import type { CallParsed, ImportBatch } from "@matinee/contract";
 import { hasRight, isStaff } from "@matinee/core/access";
-import { suggestMapping } from "@matinee/core/imports";
+import { readHeadings } from "@matinee/core/imports";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
@@ -57,7 +57,7 @@ export async function uploadImport(ctx: Context, input: Input): Promise<Outcome<
         encoding: file.encoding,
         delimiter: file.delimiter,
         headings: [...file.headings],
-        mapping: JSON.stringify(suggestMapping(input.kind, file.headings, remembered?.headings ?? {})),
+        mapping: JSON.stringify(readHeadings(input.kind, file.headings, remembered?.headings ?? {}).mapping),
         row_count: file.rows.length,
         created_by: actor.userId,
       })
