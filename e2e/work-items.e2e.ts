@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aClass, birthday } from "./support/classes.ts";
 import { demoToken, logIn } from "./support/login.ts";
@@ -60,5 +60,10 @@ test("a payment that is disputed at the bank turns up in the staff's app with it
   await page.getByRole("button", { name: "Close item" }).click();
   await expect.poll(() => item.count()).toBe(0);
   await page.getByRole("link", { name: "Closed" }).click();
-  await item.getByText("The family rang: it was a mistake").waitFor();
+  await item.getByText("The family rang: it was a mistake").first().waitFor();
+  await item.locator("summary").filter({ hasText: "History" }).click();
+  await item.getByText("Closed a work item").waitFor();
+  await expectFine(page, "a closed item with its history, phone");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectFine(page, "a closed item with its history, desk");
 });

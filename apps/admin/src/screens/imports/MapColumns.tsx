@@ -62,8 +62,9 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
       {question}
       <h2 id="columns">What the columns are</h2>
       <p className={page.mute}>
-        {counted(batch.headings.length, "column")}, read as {batch.encoding.toUpperCase()}. Your choice is remembered
-        for the next file.
+        {counted(batch.headings.length, "column")}, read as {batch.encoding.toUpperCase()}. Headings are recognised
+        however they are written. What could mean two things is for you to choose. Your choice is remembered for the
+        next file.
       </p>
       {batch.status === "draft" && <p role="status">{recognisedText(batch)}</p>}
       <FormProblem of={submission} />

@@ -5,6 +5,7 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { useManages } from "../../ui/use-is-manager.ts";
+import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { CloseWorkItem } from "./CloseWorkItem.tsx";
 import { PaidElsewhere } from "./PaidElsewhere.tsx";
@@ -60,6 +61,7 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
       {asking === "elsewhere" && owed !== null && (
         <PaidElsewhere id={item.id} name={name} amount={owed} onCancel={() => setAsking(null)} />
       )}
+      <HistoryPanel of={`work_item:${item.id}`} />
     </article>
   );
 }
