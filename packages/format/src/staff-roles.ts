@@ -9,6 +9,9 @@ export const STAFF_ROLES = {
     work: "a teacher or at the front desk",
     /** To families. */
     person: "A member of staff",
+    manages: false,
+    /** What a school can take away from somebody with the role. */
+    rights: ["sees_health"],
   },
   FRANCHISE_ADMIN: {
     name: "Administrator",
@@ -16,6 +19,8 @@ export const STAFF_ROLES = {
     short: "administrator",
     work: "an administrator",
     person: "A manager",
+    manages: true,
+    rights: ["sees_money", "sees_health", "may_export"],
   },
   NETWORK_ADMIN: {
     name: "Network administrator",
@@ -23,5 +28,7 @@ export const STAFF_ROLES = {
     short: "administrator",
     work: "an administrator of all its schools",
     person: "The network",
+    manages: true,
+    rights: [],
   },
 } as const;

@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from "@matinee/format";
 import { type App, useAuth } from "@matinee/webapp/signed-in";
 import { workplaceOf } from "../workplace/workplace.ts";
 
@@ -19,7 +20,7 @@ export function useManages(right: "money" | "export"): boolean {
 
 export function isManager({ userDetails }: Pick<Auth, "userDetails">): boolean {
   const role = workplaceOf(userDetails)?.role;
-  return role === "FRANCHISE_ADMIN" || role === "NETWORK_ADMIN";
+  return role !== undefined && STAFF_ROLES[role].manages;
 }
 
 /** True for those who manage the network: its schools, and what they have in common. */

@@ -14,32 +14,31 @@ export const RIGHTS = [
     label: "Sees money",
     help: "Amounts, payments, what is owed; refunds too.",
     without: "No money",
-    roles: ["FRANCHISE_ADMIN"],
   },
   {
     field: "sees_health",
     label: "Reads health notes",
     help: "With a reason each time, which the family can read.",
     without: "No health notes",
-    roles: ["FRANCHISE_STAFF", "FRANCHISE_ADMIN"],
   },
   {
     field: "may_export",
     label: "Takes lists out as files",
     help: "Customers, enquiries and what is owed, as CSV.",
     without: "No files",
-    roles: ["FRANCHISE_ADMIN"],
   },
 ] as const satisfies readonly {
   readonly field: keyof StaffMember;
   readonly label: string;
   readonly help: string;
   readonly without: string;
-  readonly roles: readonly Role[];
 }[];
 
 /** The rights that a role has and that a person can go without. */
-export const rightsOf = (role: Role) => RIGHTS.filter(({ roles }) => (roles as readonly Role[]).includes(role)); // The same roles, as a list of any of them.
+export function rightsOf(role: Role) {
+  const rights: readonly string[] = ROLES[role].rights;
+  return RIGHTS.filter(({ field }) => rights.includes(field));
+}
 
 export const OWN_CLASSES = {
   label: "Only their own classes",
