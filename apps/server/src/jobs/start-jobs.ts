@@ -38,7 +38,7 @@ import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { settleUnanswered } from "@matinee/service/lost-lessons";
 import { endPastLists, serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
-import { forgetInvitations } from "@matinee/service/staff";
+import { deleteOldInvitations } from "@matinee/service/staff";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -149,7 +149,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     // What is kept for how long: docs/privacy.md.
     at("health-notes.forget", "5 1 * * *", () => deleteOldHealthNotes(system)),
     at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
-    at("invitations.forget", "25 1 * * *", () => forgetInvitations(system)),
+    at("invitations.forget", "25 1 * * *", () => deleteOldInvitations(system)),
     at("webhook-events.forget", "35 1 * * *", () => deleteOldWebhookEvents(system.db)),
     at("imports.forget", "35 1 * * *", () => forgetImports(system)),
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),

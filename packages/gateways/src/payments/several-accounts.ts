@@ -12,7 +12,7 @@ export function severalAccounts(current: PaymentGateway, former: readonly Paymen
   if (former.length === 0) return current;
   const all = [current, ...former];
   const find = async <T>(call: (gateway: PaymentGateway) => Answer<T>) => await inTurn(all, call);
-  const listed = async <T>(call: (gateway: PaymentGateway) => Answer<readonly T[]>) => await together(all, call);
+  const listed = async <T>(call: (gateway: PaymentGateway) => Answer<readonly T[]>) => await listInAll(all, call);
   return {
     ...current,
     former,
@@ -56,7 +56,7 @@ async function inTurn<T>(gateways: readonly PaymentGateway[], call: (gateway: Pa
 }
 
 /** What all accounts list; the failure of one is that of the list. */
-async function together<T>(
+async function listInAll<T>(
   gateways: readonly PaymentGateway[],
   call: (gateway: PaymentGateway) => Answer<readonly T[]>,
 ): Answer<readonly T[]> {

@@ -90,7 +90,7 @@ async function follow(ctx: SystemContext, paymentId: string, end: EndWork): Prom
       return await takeSteps(ctx, paymentId, [refund], end);
     case "balance":
       // The mail says what was paid, so it waits until what was too much is known.
-      await takeTogether(ctx, paymentId, [overpaid]);
+      await takeStepsInOneTransaction(ctx, paymentId, [overpaid]);
       return await takeSteps(ctx, paymentId, [balanceMail], end);
     case "undecided":
     case null:
@@ -143,18 +143,18 @@ async function takeSteps(
   end: EndWork,
 ): Promise<WorkResult> {
   try {
-    await takeTogether(ctx, paymentId, steps, end);
+    await takeStepsInOneTransaction(ctx, paymentId, steps, end);
     return "ended";
   } catch (error) {
     if (steps.length === 1) throw error;
     // The step that fails again says of what.
-    await forEachRow(steps, async (step) => await takeTogether(ctx, paymentId, [step]));
+    await forEachRow(steps, async (step) => await takeStepsInOneTransaction(ctx, paymentId, [step]));
     return "done";
   }
 }
 
 /** Takes the steps not yet taken in one transaction, which notes them: so each is taken once, however often this runs. */
-async function takeTogether(
+async function takeStepsInOneTransaction(
   ctx: SystemContext,
   paymentId: string,
   steps: readonly Step[],

@@ -15,20 +15,20 @@ interface LostSession {
 }
 
 /** Whom a save has told of lessons, so that a family gets one mail, whatever takes its lessons away. */
-export interface ToldFamilies {
+export interface NotifiedFamilies {
   /** By school. */
   readonly withdrawals: Map<number, string>;
   /** By school and family. */
   readonly families: Map<string, string>;
 }
 
-export const nobodyTold = (): ToldFamilies => ({ withdrawals: new Map(), families: new Map() });
+export const nobodyNotified = (): NotifiedFamilies => ({ withdrawals: new Map(), families: new Map() });
 
 interface LostPlaces {
   readonly sessions: readonly LostSession[];
   readonly booked: readonly BookedPlace[];
   readonly offer: LessonOffer | undefined;
-  readonly told: ToldFamilies;
+  readonly notified: NotifiedFamilies;
   /** True: the lessons are held, and have fewer places than before. */
   readonly areHeld: boolean;
 }
@@ -40,15 +40,15 @@ interface LostPlaces {
 export async function recordLostLessons(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  { sessions, booked, offer = SCHOOL_DECIDES, told, areHeld }: LostPlaces,
+  { sessions, booked, offer = SCHOOL_DECIDES, notified, areHeld }: LostPlaces,
 ): Promise<void> {
   const sessionOf = new Map(sessions.map((one) => [one.id, one]));
   const bySchool = Map.groupBy(booked, (one) => sessionOf.get(one.session_id)?.franchise_id);
   for (const [school, places] of bySchool) {
     if (school === undefined) continue;
-    const withdrawalId = await withdrawalOf(ctx, trx, { school, offer, told });
+    const withdrawalId = await withdrawalOf(ctx, trx, { school, offer, notified });
     for (const [family, own] of Map.groupBy(places, (one) => one.family)) {
-      const familyId = await familyOf(ctx, trx, { key: `${school} ${family}`, withdrawalId, own, told });
+      const familyId = await familyOf(ctx, trx, { key: `${school} ${family}`, withdrawalId, own, notified });
       await writeLessons(ctx, trx, { familyId, places: own, sessionOf, offer, areHeld });
       await queueMail(ctx, trx, "lessons_lost", { withdrawal_family_id: familyId });
     }
@@ -68,9 +68,13 @@ export async function recordLostLessons(
 export async function withdrawalOf(
   ctx: Pick<SystemContext, "newId">,
   trx: Db,
-  { school, offer, told }: { readonly school: number; readonly offer: LessonOffer; readonly told: ToldFamilies },
+  {
+    school,
+    offer,
+    notified,
+  }: { readonly school: number; readonly offer: LessonOffer; readonly notified: NotifiedFamilies },
 ): Promise<string> {
-  const known = told.withdrawals.get(school);
+  const known = notified.withdrawals.get(school);
   if (known !== undefined) return known;
   const id = ctx.newId();
   const { fallback, answer_by } = offer;
@@ -78,24 +82,24 @@ export async function withdrawalOf(
     .insertInto("withdrawal")
     .values({ id, franchise_id: school, ways: [...offer.ways], fallback, answer_by })
     .execute();
-  told.withdrawals.set(school, id);
+  notified.withdrawals.set(school, id);
   return id;
 }
 
-interface FamilyToTell {
+interface FamilyToNotify {
   readonly key: string;
   readonly withdrawalId: string;
   readonly own: readonly Pick<BookedPlace, "customer_id" | "order_id" | "host">[];
-  readonly told: ToldFamilies;
+  readonly notified: NotifiedFamilies;
 }
 
 /** What a family is told by this save, made with the first place that it loses. */
 export async function familyOf(
   ctx: Pick<SystemContext, "newId">,
   trx: Db,
-  { key, withdrawalId, own, told }: FamilyToTell,
+  { key, withdrawalId, own, notified }: FamilyToNotify,
 ): Promise<string> {
-  const known = told.families.get(key);
+  const known = notified.families.get(key);
   if (known !== undefined) return known;
   const id = ctx.newId();
   // Whoever has ordered is written to before whom an import knows.
@@ -105,7 +109,7 @@ export async function familyOf(
     .insertInto("withdrawal_family")
     .values({ id, withdrawal_id: withdrawalId, customer_id: first?.customer_id ?? null, host: first?.host ?? "" })
     .execute();
-  told.families.set(key, id);
+  notified.families.set(key, id);
   return id;
 }
 

@@ -8,7 +8,7 @@ import type { Db, SystemContext } from "../kernel/index.ts";
 import { closePools } from "../places/index.ts";
 import { takeBackOffers } from "../waiting-list/index.ts";
 import { bookedPlaces, type BookedPlace } from "./booked-places.ts";
-import { nobodyTold, recordLostLessons, type ToldFamilies } from "./record-lost-lessons.ts";
+import { nobodyNotified, recordLostLessons, type NotifiedFamilies } from "./record-lost-lessons.ts";
 
 /** The dates of a class as its timetable has them now. */
 interface WantedDates {
@@ -48,7 +48,7 @@ export interface WithdrawalOptions {
   /** What the school offers the families; left out: it decides with each. */
   readonly offer?: LessonOffer | undefined;
   /** Whom the save tells of lessons; left out: nothing else of it tells anybody. */
-  readonly told?: ToldFamilies;
+  readonly notified?: NotifiedFamilies;
 }
 
 const CHANGED = "The timetable has changed";
@@ -106,7 +106,7 @@ async function withdraw(
   trx: Db,
   groups: readonly WantedDates[],
   lost: readonly LostSession[],
-  { alsoLock = [], offer, told = nobodyTold() }: WithdrawalOptions,
+  { alsoLock = [], offer, notified = nobodyNotified() }: WithdrawalOptions,
 ): Promise<Withdrawn> {
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
     groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
@@ -130,7 +130,7 @@ async function withdraw(
     sessions: lost.map((one) => ({ ...one, why: reasonOf(one) })),
     booked,
     offer,
-    told,
+    notified,
     areHeld: false,
   });
   // After the sessions: a place that is freed in a class to come is kept for its waiting list.

@@ -2,10 +2,10 @@ import type { DeletionTerms } from "@matinee/contract/client";
 import common from "../common/screen.module.css";
 import styles from "./data.module.css";
 
-type KeptRecordsProps = { terms: Pick<DeletionTerms, "erased" | "kept">; level: 2 | 3 };
+type RetainedRecordsProps = { terms: Pick<DeletionTerms, "erased" | "kept">; level: 2 | 3 };
 
 /** What is deleted with an account, and what is kept, why and for how long. */
-export function RetainedRecords({ terms: { erased, kept }, level }: KeptRecordsProps) {
+export function RetainedRecords({ terms: { erased, kept }, level }: RetainedRecordsProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <>

@@ -51,13 +51,13 @@ async function countInIndex(
   if (asked === null || live === null || live === undefined) return null;
   const values = { from: withAsked(query.from), to: withAsked(query.to), ages: AGES, miles: distances };
   const { from, to, ages, miles } = live.index.count({ ...asked, page: 0, size: 0 }, values);
-  const together = (all: readonly number[], counts: readonly number[]) =>
+  const zipCounts = (all: readonly number[], counts: readonly number[]) =>
     all.map((value, n) => ({ value, count: counts[n] ?? 0 }));
   return {
-    from: together(values.from, from),
-    to: together(values.to, to),
-    age: together(values.ages, ages),
-    miles: together(values.miles, miles),
+    from: zipCounts(values.from, from),
+    to: zipCounts(values.to, to),
+    age: zipCounts(values.ages, ages),
+    miles: zipCounts(values.miles, miles),
   };
 }
 

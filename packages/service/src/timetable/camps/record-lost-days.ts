@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { queueMail } from "../../mail/index.ts";
 import { askSchool } from "../ask-school.ts";
-import { familyOf, nobodyTold, withdrawalOf } from "../record-lost-lessons.ts";
+import { familyOf, nobodyNotified, withdrawalOf } from "../record-lost-lessons.ts";
 import type { BookedChild } from "./booked-days.ts";
 
 interface LostDays {
@@ -25,10 +25,10 @@ export async function recordLostDays(
   { camp, booked, why, offer = SCHOOL_DECIDES, areHeld }: LostDays,
 ): Promise<void> {
   if (booked.length === 0) return;
-  const told = nobodyTold();
-  const withdrawalId = await withdrawalOf(ctx, trx, { school: camp.schoolId, offer, told });
+  const notified = nobodyNotified();
+  const withdrawalId = await withdrawalOf(ctx, trx, { school: camp.schoolId, offer, notified });
   for (const [family, own] of Map.groupBy(booked, (one) => one.family)) {
-    const familyId = await familyOf(ctx, trx, { key: family, withdrawalId, own, told });
+    const familyId = await familyOf(ctx, trx, { key: family, withdrawalId, own, notified });
     await writeDays(ctx, trx, { familyId, campId: camp.id, own, why, offer, areHeld });
     await queueMail(ctx, trx, "lessons_lost", { withdrawal_family_id: familyId });
   }

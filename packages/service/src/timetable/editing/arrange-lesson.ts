@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf } from "../../network/index.ts";
-import { nobodyTold } from "../record-lost-lessons.ts";
+import { nobodyNotified } from "../record-lost-lessons.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { crowdingDetail, lockClass } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
@@ -81,7 +81,7 @@ async function writeArrangement(
   const isElsewhere = after.location_id !== before.location_id;
   const isByOthers = after.teacher_ids.join() !== before.teacher_ids.join();
   const isResized = after.capacity !== before.capacity;
-  const told = nobodyTold();
+  const notified = nobodyNotified();
   if (isResized) await clearTheWay(ctx, trx, dates, taking);
   const alsoLock = isResized ? await poolsToCome(trx, dates) : [];
   await storeArrangement(trx, before.id, after, isElsewhere || isByOthers);
@@ -91,8 +91,8 @@ async function writeArrangement(
     .where("id", "=", id)
     .execute();
   // Where it is held says which closures count.
-  const followed = await followEdit(ctx, trx, [id], { alsoLock, offer: taking.offer, told });
-  const crowding = isResized ? await resizePools(ctx, trx, dates, { ...taking, told }) : ok(NOT_CROWDED);
+  const followed = await followEdit(ctx, trx, [id], { alsoLock, offer: taking.offer, notified });
+  const crowding = isResized ? await resizePools(ctx, trx, dates, { ...taking, notified }) : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
   const notices = await tellOfLesson(ctx, trx, before.id, {
     ofLocation: isElsewhere,

@@ -9,7 +9,7 @@ import { audit, changedFields, refuse, type Context, type Db, type Outcome } fro
 import { refreshClassSearch } from "../write-sessions.ts";
 import { asSeen } from "../as-seen.ts";
 import { choosable, readChoices } from "./class-choices.ts";
-import { nobodyTold } from "../record-lost-lessons.ts";
+import { nobodyNotified } from "../record-lost-lessons.ts";
 import { whyOver } from "./explain-crowding.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { isByOthers, isResized, keepLessonsBefore } from "./lessons-before.ts";
@@ -139,7 +139,7 @@ export async function writeClass(
   const resized = isResized(before, form);
   const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
   if (resized) await clearTheWay(ctx, trx, { groupId: id }, taking);
-  const told = nobodyTold();
+  const notified = nobodyNotified();
   const taught = tellTeachers && isByOthers(before, form) ? await teachersOfLessons(trx, id) : null;
   const kept = await keepLessonsBefore(trx, { before, form, from, today: ctx.today() });
   if (!kept.ok) return kept;
@@ -150,7 +150,7 @@ export async function writeClass(
     .where("id", "=", id)
     .execute();
   await writeParts(trx, id, form, from);
-  const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer: taking.offer, told });
+  const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer: taking.offer, notified });
   // A lesson that begins as before and ends at another time is the same lesson.
   const retimed = await rowsOf(
     "lessons with another end",
@@ -162,7 +162,7 @@ export async function writeClass(
       and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
       and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London' returning s.id`,
   ).execute(trx);
-  const crowding = resized ? await resizePools(ctx, trx, { groupId: id }, { ...taking, told }) : ok(NOT_CROWDED);
+  const crowding = resized ? await resizePools(ctx, trx, { groupId: id }, { ...taking, notified }) : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
   const notices = await tellOfClass(ctx, trx, {
     before,

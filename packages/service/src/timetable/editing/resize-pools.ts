@@ -10,7 +10,7 @@ import { refuse, type Context, type Db, type Outcome, type SystemContext } from 
 import { giveBackPlaces, releaseEndedOffers, resizePlaces } from "../../places/index.ts";
 import { takeBackOffers } from "../../waiting-list/index.ts";
 import { bookedPlaces, type BookedPlace } from "../booked-places.ts";
-import { recordLostLessons, type ToldFamilies } from "../record-lost-lessons.ts";
+import { recordLostLessons, type NotifiedFamilies } from "../record-lost-lessons.ts";
 
 const FEWER = "There are fewer places than before";
 const MOST_HOLDERS = 500;
@@ -78,7 +78,7 @@ export async function resizePools(
   ctx: Context,
   trx: Db,
   dates: Dates,
-  { losing = [], offer, told }: Losing & { readonly told: ToldFamilies },
+  { losing = [], offer, notified }: Losing & { readonly notified: NotifiedFamilies },
 ): Promise<Outcome<Crowding>> {
   const statement = sql`
     select p.id, p.kind, s.id as session_id, g.franchise_id, s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as at,
@@ -102,7 +102,7 @@ export async function resizePools(
   if (losing.some((child) => !going.some((one) => one.child_id === child))) return refuseLosing();
   if (going.length > 0) {
     const sessions = crowded.map((one) => ({ ...one, id: one.session_id, group_id: dates.groupId, why: FEWER }));
-    await recordLostLessons(ctx, trx, { sessions, booked: going, offer, told, areHeld: true });
+    await recordLostLessons(ctx, trx, { sessions, booked: going, offer, notified, areHeld: true });
     await giveBackPlaces(
       trx,
       going.flatMap((one) => (one.child_id === null ? [] : [{ sessionId: one.session_id, childId: one.child_id }])),

@@ -19,7 +19,7 @@ const isOver = sql`u.email_verified_at is null and u.password_hash is null and u
  * Deletes invitations that nobody accepted, 90 days after their links ended, and forgets who was invited: their name and address, unless a
  * login has come of it. Returns how many were forgotten.
  */
-export async function forgetInvitations({ db }: Pick<SystemContext, "db">): Promise<number> {
+export async function deleteOldInvitations({ db }: Pick<SystemContext, "db">): Promise<number> {
   await sql`delete from staff_invitation i using email_token t where t.id = i.token_id and t.expires_at <= now() - ${KEPT}`.execute(
     db,
   );
