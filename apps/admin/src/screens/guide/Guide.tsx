@@ -8,7 +8,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
 import { useIsNetwork } from "../../ui/use-is-manager.ts";
-import { addressOf, GUIDE_STEPS } from "./guide-steps.ts";
+import { addressOf, GUIDE_STEPS, shopLinkOf } from "./guide-steps.ts";
 import { RemoveDemo } from "./RemoveDemo.tsx";
 
 type GuideAnswer = CallAnswer<"GET /v1/staff/guide">;
@@ -93,6 +93,7 @@ function Steps({ loaded }: { loaded: Guide }) {
       <ol className={styles.rows}>
         {guide.steps.map(({ step, done, left }, index) => {
           const { title, why, to, how } = GUIDE_STEPS[step];
+          const inShop = shopLinkOf(step, guide);
           return (
             <li key={step} className={styles.card} aria-label={title}>
               <div className={styles.line}>
@@ -103,8 +104,14 @@ function Steps({ loaded }: { loaded: Guide }) {
                 {!done && left && <Badge>Left out</Badge>}
               </div>
               {!done && <p className={styles.mute}>{[why, how].filter((text) => text !== undefined).join(" ")}</p>}
+              {done && inShop !== null && <a href={inShop.href}>{inShop.label}</a>}
               {!done && (
                 <div className={styles.buttons}>
+                  {inShop !== null && !left && (
+                    <a className={buttonClass({ tone: "spot" })} href={inShop.href}>
+                      {inShop.label}
+                    </a>
+                  )}
                   {to !== null && !left && (
                     <Link
                       className={buttonClass({ tone: "spot" })}

@@ -1,4 +1,4 @@
-import type { GuideStep } from "@matinee/contract/client";
+import type { Guide, GuideStep } from "@matinee/contract/client";
 
 /** What a step of the guide is called, why it is there, and where or how it is done. */
 interface StepText {
@@ -69,3 +69,26 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
     to: { address: "/schools/:id/status", label: "Open the school" },
   },
 };
+
+/** What a step shows families once it is done, and where the test order is placed while it is not. */
+const IN_SHOP: Partial<
+  Record<GuideStep, { readonly path: string; readonly label: string; readonly whileOpen?: true }>
+> = {
+  brand: { path: "/", label: "See the colours in your shop" },
+  class: { path: "/find-classes", label: "See the classes in your shop" },
+  order: { path: "/find-classes", label: "Book in your shop", whileOpen: true },
+  open: { path: "/", label: "See your shop as families do" },
+};
+
+/** The link from a step to the shop; null where there is nothing to see yet, such as the classes of a school that is still a draft. */
+export function shopLinkOf(
+  step: GuideStep,
+  { shop, steps }: Guide,
+): { readonly href: string; readonly label: string } | null {
+  const link = IN_SHOP[step];
+  if (link === undefined || shop === null) return null;
+  const isDone = (one: GuideStep) => steps.some((other) => other.step === one && other.done);
+  if (step !== "brand" && !isDone("open")) return null;
+  if (isDone(step) === (link.whileOpen === true)) return null;
+  return { href: new URL(link.path, shop).href, label: link.label };
+}
