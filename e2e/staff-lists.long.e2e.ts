@@ -4,6 +4,7 @@ import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aCustomer, demoApi, demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
+import { savedFile } from "./support/saved-file.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -15,16 +16,6 @@ async function atWork(width: "phone" | "desk", path: string, who = "admin@leeds.
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
-}
-
-/** The text of the file that this button saves. */
-async function saved(page: Page, button: string): Promise<{ readonly name: string; readonly text: string }> {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: button, exact: true }).click();
-  const file = await download;
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk as Uint8Array));
-  return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString("utf8") };
 }
 
 const LISTS = [
@@ -47,7 +38,7 @@ test.each(["desk", "phone"] as const)(
     for (const [path, headings] of LISTS) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      const { name, text } = await saved(page, "Export CSV");
+      const { name, text } = await savedFile(page, "Export CSV");
       expect([path, text.startsWith(`\uFEFF${headings}`)]).toEqual([path, true]);
       const help = await page.getByRole("button", { name: "Export CSV" }).getAttribute("title");
       expect([name, help]).toEqual([
@@ -61,7 +52,7 @@ test.each(["desk", "phone"] as const)(
 
 test.each(["desk", "phone"] as const)("a school takes out what an import reads (%s)", async (width) => {
   const page = await atWork(width, "/admin/imports");
-  const { name, text } = await saved(page, "Families and children");
+  const { name, text } = await savedFile(page, "Families and children");
   expect(name).toMatch(/^families-\d{4}-\d\d-\d\d\.csv$/u);
   expect(text).toMatch(/^\uFEFFParent's email,Parent's name,/u);
   await expectFine(page, `files taken out, ${width}`);
@@ -71,6 +62,59 @@ test.each(["desk", "phone"] as const)("a school takes out what an import reads (
   await network.getByRole("button", { name: "Families and children", exact: true }).waitFor();
   await expectFine(network, `files of a school, ${width}`);
 });
+
+const WITH_VIEWS = [
+  ["/admin/owed/before", "Brought over longest ago", "Brought over"],
+  ["/admin/lost-lessons", "To decide, by class", "Why"],
+  ["/admin/imports", "By what is in them", "Uploaded"],
+  ["/admin/work-items", "Newest first", null],
+  ["/admin/audit", "Staff and roles", null],
+] as const;
+
+test.each(["desk", "phone"] as const)(
+  "short lists too have views, one's own among them, and tables a choice of columns (%s)",
+  async (width) => {
+    const { url } = product();
+    const body = "email,first name\nviews@example.test,Vi\n";
+    const page = await atWork(width, "/admin/imports");
+    await page
+      .getByLabel("CSV file")
+      .setInputFiles({ name: `views ${width}.csv`, mimeType: "text/csv", buffer: Buffer.from(body) });
+    await page.getByRole("button", { name: "Upload the file" }).click();
+    await page.getByRole("heading", { level: 1, name: `views ${width}.csv` }).waitFor();
+    const api = await demoApi(url, "admin@leeds.matinee.example");
+    for (const [path, shipped, column] of WITH_VIEWS) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Views" }).click();
+      await page.getByRole("link", { name: shipped, exact: true }).click();
+      await expect.poll(() => new URL(page.url()).search).toMatch(/(?:sort|kind)=/u);
+      await page.getByRole("button", { name: "Views" }).click();
+      const current = page.getByRole("list", { name: "Views of this list" }).locator('[aria-current="page"]');
+      await current.getByText(shipped, { exact: true }).waitFor();
+      const name = `Mine ${path} ${width}`;
+      await page.getByLabel("Save this view as").fill(name);
+      await page.getByRole("button", { name: "Save view" }).click();
+      await page.getByRole("link", { name, exact: true }).waitFor();
+      await page.keyboard.press("Escape");
+      await expectFine(page, `views of${path.replaceAll("/", " ")}, ${width}`);
+      await page.goto(path);
+      await page.getByRole("button", { name: "Views" }).click();
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => new URL(page.url()).search).toMatch(/(?:sort|kind)=/u);
+      await page.keyboard.press("Escape");
+      if (column === null) expect(await page.getByRole("button", { name: "Columns" }).count()).toBe(0);
+      else if (width === "desk") {
+        await page.getByRole("button", { name: "Columns" }).click();
+        await page.getByRole("checkbox", { name: column }).click();
+        await expect.poll(() => new URL(page.url()).searchParams.get("hide")).toBe(column);
+        await page.getByRole("columnheader", { name: column }).waitFor({ state: "detached" });
+        await page.getByRole("checkbox", { name: column }).click();
+        await expectFine(page, `columns of${path.replaceAll("/", " ")}, ${width}`);
+      }
+    }
+    expect((await api.call("GET /v1/staff/views")).filter(({ name }) => name.endsWith(width))).toHaveLength(5);
+  },
+);
 
 test("coupons are archived at once, and it is undone", async () => {
   const page = await atWork("desk", "/admin/coupons/new");

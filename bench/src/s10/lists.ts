@@ -112,7 +112,7 @@ export function staffLists(of: Sought): readonly StaffList[] {
     {
       name: "Work items",
       path: "/work-items/list",
-      sorts: [],
+      sorts: ["opened_at", "due_at"],
       filters: { ...school, open: { status: "open" }, closed: { status: "done" } },
     },
     {
@@ -169,10 +169,10 @@ export function staffLists(of: Sought): readonly StaffList[] {
     {
       name: "Lost lessons",
       path: "/v1/staff/lost-lessons",
-      sorts: [],
+      sorts: ["class", "date", "why"],
       filters: { ...school, open: { status: "open" } },
     },
-    { name: "Imports", path: "/v1/staff/imports", sorts: [], filters: school },
+    { name: "Imports", path: "/v1/staff/imports", sorts: ["file_name", "kind", "status"], filters: school },
     { name: "Audit log", path: "/v1/staff/audit", sorts: [], filters: school, paged: false },
   ];
 }

@@ -17,10 +17,10 @@ type Props = {
   /** Narrows the list, beside the search. */
   filter?: ReactNode;
   actions?: ReactNode;
-  /** Which list it is, with its columns: it has views then, and its columns can be chosen. */
+  /** Which list it is: it has views then, and its columns can be chosen if it is a table. */
   list?: {
     readonly name: StaffListName;
-    readonly columns: readonly { readonly name: string; readonly main?: boolean }[];
+    readonly columns?: readonly { readonly name: string; readonly main?: boolean }[];
   };
 };
 
@@ -51,9 +51,11 @@ export function ListHead({ title, count, searchFor, filter, actions, list }: Pro
           {list !== undefined && (
             <>
               <ViewsMenu list={list.name} />
-              <div className={styles.columns}>
-                <ColumnsMenu list={list.name} columns={list.columns} />
-              </div>
+              {list.columns !== undefined && (
+                <div className={styles.columns}>
+                  <ColumnsMenu list={list.name} columns={list.columns} />
+                </div>
+              )}
             </>
           )}
           {actions}

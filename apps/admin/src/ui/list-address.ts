@@ -6,6 +6,9 @@ const PAGE_SIZE = 25;
 /** What a list may be narrowed by, as it stands in the address. No list has all of them. */
 export const FILTERS = ["q", "status", "school", "type", "from", "to"] as const;
 
+/** What the history may be narrowed by besides. */
+export const HISTORY_FILTERS = ["who", "subject", "kind", "group"] as const;
+
 /** The list query in an address: its filters, `sort` and `page`, which counts from 1. */
 export function listQueryOf(search: URLSearchParams): ListQuery {
   const extra = Object.fromEntries(

@@ -14,13 +14,15 @@ export const staffFound = z.object({
   school: z.string().nullable().describe("for the network: of which school it is"),
 });
 
-/** The lists of the staff's app, by their address. */
+/** The lists of the staff's app that have views. */
 export const staffListName = z.enum([
   "customers",
   "tickets",
   "waiting-lists",
   "orders",
   "owed",
+  "owed-before",
+  "lost-lessons",
   "classes",
   "camps",
   "teachers",
@@ -30,6 +32,9 @@ export const staffListName = z.enum([
   "items",
   "coupons",
   "offers",
+  "imports",
+  "work-items",
+  "history",
 ]);
 
 export const savedViewForm = z.object({

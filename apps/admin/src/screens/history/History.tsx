@@ -37,6 +37,7 @@ export function Component() {
         title="History"
         count="Who changed what, the newest first"
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "history" }}
         actions={<ExportButton address="/v1/staff/audit/export" query={exported} />}
       />
       <Filters people={people} />

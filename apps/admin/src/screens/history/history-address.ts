@@ -1,9 +1,10 @@
 import type { CallInput } from "@matinee/contract/client";
+import { HISTORY_FILTERS } from "../../ui/list-address.ts";
 
 type Query = NonNullable<CallInput<"GET /v1/staff/audit", "query">>;
 
 /** The parts of the address that narrow the list, besides the school. */
-export const NAMES = ["who", "subject", "kind", "group", "from", "to"] as const;
+export const NAMES = [...HISTORY_FILTERS, "from", "to"] as const;
 
 export const KINDS = {
   class: "Classes",

@@ -22,15 +22,17 @@ export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "
 const COLUMNS: readonly Column<ImportBatchRow>[] = [
   {
     name: "File",
+    sort: "file_name",
     main: true,
     wide: true,
     text: ({ file_name: name }) => name,
     cell: ({ id, file_name: name }) => <Link to={`/imports/${id}`}>{name}</Link>,
   },
-  { name: "What", cell: ({ kind }) => KINDS[kind].name },
+  { name: "What", sort: "kind", cell: ({ kind }) => KINDS[kind].name },
   { name: "School", ofNetwork: true, cell: ({ school }) => school.name },
   {
     name: "Status",
+    sort: "status",
     tight: true,
     cell: ({ status }) => <Badge tone={STATUS[status].tone}>{STATUS[status].name}</Badge>,
   },
@@ -43,12 +45,14 @@ const COLUMNS: readonly Column<ImportBatchRow>[] = [
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page: nth, size, total } = list;
+  const columns = schools.length > 0 ? COLUMNS : COLUMNS.filter(({ ofNetwork = false }) => !ofNetwork);
   return (
     <>
       <ListHead
         title="Import"
         count={total === 0 ? "Bring over what the school had before" : counted(total, "file", "files")}
         filter={<SchoolFilter schools={schools} />}
+        {...(total > 0 && { list: { name: "imports", columns } })}
         actions={total > 0 && <ExportButton address="/v1/staff/imports/list/export">Export this list</ExportButton>}
       />
       <div className={page.stack}>
@@ -60,7 +64,8 @@ export function Component() {
           <h2 id="files">Files so far</h2>
           <DataTable
             caption="Files so far"
-            columns={schools.length > 0 ? COLUMNS : COLUMNS.filter(({ ofNetwork = false }) => !ofNetwork)}
+            list="imports"
+            columns={columns}
             rows={items}
             keyOf={({ id }) => id}
             sortedBy=""

@@ -30,6 +30,7 @@ export function Component() {
         title="Lost lessons"
         count={counted(total, "lesson")}
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "lost-lessons", columns: shown.filter(({ name }) => name !== DECISION) }}
         actions={<ExportButton address="/v1/staff/lost-lessons/export" />}
       />
       <StatusTabs
@@ -52,13 +53,23 @@ export function Component() {
           all="lost lessons"
         />
       ) : (
-        <DataTable caption="Lost lessons" columns={shown} rows={items} keyOf={({ id }) => id} sortedBy="lost,asc" />
+        <DataTable
+          list="lost-lessons"
+          caption="Lost lessons"
+          columns={shown}
+          rows={items}
+          keyOf={({ id }) => id}
+          sortedBy="date,asc"
+        />
       )}
       <ListPager page={page} size={size} total={total} />
       {chosen !== null && <SettleLesson key={chosen.id} lesson={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
+
+/** The column that the list is for, which stays. */
+const DECISION = "Decision";
 
 function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
   return [why, note, until === null ? null : `asked until ${tableDate(until)}`]
@@ -68,9 +79,9 @@ function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
 
 const columns: readonly Column<StaffLostLesson>[] = [
   { name: "Child", main: true, text: ({ child }) => child, cell: ({ child }) => child },
-  { name: "Class or camp", wide: true, text: (row) => row.class, cell: (row) => row.class },
-  { name: "Lost", tight: true, cell: lostText },
-  { name: "Why", wide: true, text: whyText, cell: whyText },
+  { name: "Class or camp", sort: "class", wide: true, text: (row) => row.class, cell: (row) => row.class },
+  { name: "Lost", sort: "date", tight: true, cell: lostText },
+  { name: "Why", sort: "why", wide: true, text: whyText, cell: whyText },
   { name: "Order", tight: true, cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link> },
 ];
 
@@ -85,7 +96,7 @@ function undecidedColumns(choose: (lesson: StaffLostLesson) => void): readonly C
     ...columns,
     { name: "Worth", tight: true, cell: ({ value }) => formatPenceExact(value) },
     {
-      name: "Decision",
+      name: DECISION,
       tight: true,
       cell: (row) => (
         <Button

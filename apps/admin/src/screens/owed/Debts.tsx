@@ -15,6 +15,9 @@ import { RecordDebtPayment } from "./RecordDebtPayment.tsx";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/debts");
 
+/** The column that the list is for, which stays. */
+const PAYMENT = "Payment";
+
 const columns = (record: (debt: StaffDebt) => void): readonly Column<StaffDebt>[] => [
   {
     name: "Family",
@@ -37,7 +40,7 @@ const columns = (record: (debt: StaffDebt) => void): readonly Column<StaffDebt>[
     },
   },
   {
-    name: "Payment",
+    name: PAYMENT,
     tight: true,
     cell: (debt) =>
       debt.left === 0 ? (
@@ -66,6 +69,7 @@ export function Component() {
         count={counted(total, "family", "families")}
         searchFor="Search by name or email"
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "owed-before", columns: shown.filter(({ name }) => name !== PAYMENT) }}
         actions={<ExportButton address="/v1/staff/debts/export" />}
       />
       <OwedTabs here="/owed/before" />
@@ -86,6 +90,7 @@ export function Component() {
         />
       ) : (
         <DataTable
+          list="owed-before"
           caption="Families that owe something from before"
           columns={shown}
           rows={items}

@@ -18,6 +18,8 @@ test("a view keeps filters, sort and columns, and neither the page nor the schoo
   // The contract takes no blank, no question mark and no fragment.
   expect(query).toMatch(/^[^\s#?]*$/u);
   expect(viewQuery(address("page=2"), new Set())).toBe("hide=none");
+  const history = "who=7&subject=class%3A3&kind=class&group=changed";
+  expect(viewQuery(address(`${history}&before=90`), new Set())).toBe(`${history}&hide=none`);
   const days = "type=camp&from=2026-09-01&to=2026-09-30";
   expect(viewQuery(address(days), new Set())).toBe(`${days}&hide=none`);
 });

@@ -1,9 +1,9 @@
 import type { StaffListName } from "@matinee/contract/client";
-import { FILTERS } from "../list-address.ts";
+import { FILTERS, HISTORY_FILTERS } from "../list-address.ts";
 import { hiddenText } from "./hidden-columns.ts";
 
 /** What of an address belongs to a view: not the page, and not the school in hand. */
-const KEPT = [...FILTERS, "sort", "hide"];
+const KEPT = [...FILTERS, ...HISTORY_FILTERS, "sort", "hide"];
 
 /** The query of a view that shows the list as it is now. */
 export function viewQuery(search: URLSearchParams, hidden: ReadonlySet<string>): string {
@@ -38,6 +38,11 @@ export const SHIPPED_VIEWS: Readonly<Record<StaffListName, readonly ShippedView[
     { name: "Overdue, largest first", query: "status=overdue&sort=owed,desc" },
     { name: "Reminded longest ago", query: "sort=last_reminder_at,asc" },
   ],
+  "owed-before": [{ name: "Brought over longest ago", query: "sort=opened_on,asc" }],
+  "lost-lessons": [
+    { name: "To decide, by class", query: "sort=class,asc" },
+    { name: "Settled, newest first", query: "status=settled&sort=date,desc" },
+  ],
   classes: [
     { name: "Drafts to finish", query: "status=draft" },
     { name: "Open, by location", query: "status=open&sort=location,asc" },
@@ -54,4 +59,13 @@ export const SHIPPED_VIEWS: Readonly<Record<StaffListName, readonly ShippedView[
     { name: "Most used first", query: "sort=used,desc" },
   ],
   offers: [{ name: "Largest first", query: "sort=percent,desc" }],
+  imports: [{ name: "By what is in them", query: "sort=kind,asc" }],
+  "work-items": [
+    { name: "Newest first", query: "sort=opened_at,desc" },
+    { name: "Due soonest", query: "sort=due_at,asc" },
+  ],
+  history: [
+    { name: "Lists that were exported", query: "group=exported" },
+    { name: "Staff and roles", query: "kind=member" },
+  ],
 };
