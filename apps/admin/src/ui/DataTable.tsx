@@ -9,7 +9,9 @@ import { BulkBar } from "./list/BulkBar.tsx";
 import { useHiddenColumns } from "./list/hidden-columns.ts";
 import { ListKeys } from "./list/ListKeys.tsx";
 import type { BulkAction } from "./list/run-bulk.ts";
+import { SelectAll, SelectRow } from "./list/SelectBoxes.tsx";
 import { useRowKeys } from "./list/use-row-keys.ts";
+import { useSelection, type Key } from "./list/use-selection.ts";
 
 export interface Column<Row> {
   readonly name: string;
@@ -27,8 +29,6 @@ export interface Column<Row> {
   /** True for what only those read who see several schools. */
   readonly ofNetwork?: boolean;
 }
-
-type Key = string | number;
 
 type Props<Row> = {
   caption: string;
@@ -51,52 +51,23 @@ export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, 
   const { hidden } = useHiddenColumns(list ?? null);
   const table = useRef<HTMLTableElement>(null);
   const [explains, setExplains] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
-  // Rows of another page or filter are not acted upon: nobody sees them.
-  const selected = rows.filter((row) => chosen.has(keyOf(row)));
+  const { selected, isSelected, isWhole, toggle, select } = useSelection(rows, keyOf);
   const canSelect = bulk.length > 0;
-  const select = useCallback(
-    (index: number) => {
-      const row = rows[index];
-      if (row === undefined) return;
-      const key = keyOf(row);
-      setChosen((before) =>
-        before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key]),
-      );
-    },
-    [rows, keyOf],
-  );
   const help = useCallback(() => setExplains(true), []);
-  useRowKeys(table, { select: canSelect ? select : undefined, help });
+  useRowKeys(table, { select: canSelect ? toggle : undefined, help });
   const shown = columns.filter(({ name, main = false }) => main || !hidden.has(name));
   const main = columns.find((column) => column.main === true);
   const nameOf = (row: Row) => main?.text?.(row) ?? "this row";
-  const isWhole = selected.length === rows.length;
   return (
     <>
-      <BulkBar
-        actions={bulk}
-        selected={selected}
-        nameOf={nameOf}
-        onSelect={(left) => setChosen(new Set(left.map(keyOf)))}
-      />
+      <BulkBar actions={bulk} selected={selected} nameOf={nameOf} onSelect={select} />
       <table ref={table} className={cx(styles.table, canSelect && styles.selectable)} role="table">
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">
           <tr role="row">
             {canSelect && (
               <th scope="col" role="columnheader" className={styles.select}>
-                <label className={styles.box}>
-                  <input
-                    type="checkbox"
-                    aria-label="Select all rows of this page"
-                    checked={isWhole}
-                    ref={(input) => {
-                      if (input !== null) input.indeterminate = selected.length > 0 && !isWhole;
-                    }}
-                    onChange={() => setChosen(new Set(isWhole ? [] : rows.map(keyOf)))}
-                  />
-                </label>
+                <SelectAll isWhole={isWhole} some={selected.length > 0} onChange={() => select(isWhole ? [] : rows)} />
               </th>
             )}
             {shown.map((column) => (
@@ -106,17 +77,10 @@ export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, 
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr key={keyOf(row)} role="row" className={cx(chosen.has(keyOf(row)) && styles.chosen)}>
+            <tr key={keyOf(row)} role="row" className={cx(isSelected(row) && styles.chosen)}>
               {canSelect && (
                 <td role="cell" className={styles.select}>
-                  <label className={styles.box}>
-                    <input
-                      type="checkbox"
-                      aria-label={`Select ${nameOf(row)}`}
-                      checked={chosen.has(keyOf(row))}
-                      onChange={() => select(index)}
-                    />
-                  </label>
+                  <SelectRow name={nameOf(row)} checked={isSelected(row)} onChange={() => toggle(index)} />
                 </td>
               )}
               {shown.map((column) => (

@@ -64,6 +64,7 @@ export const staffMemberCalls = {
     ...staff,
     summary: "Mail an invitation again; the link of the mail before ends",
     path: uuidPath,
+    idempotent: true,
   },
   "DELETE /v1/staff/invitations/{id}": { ...staff, summary: "Take an invitation back; its link ends", path: uuidPath },
   "POST /auth/invitation": {

@@ -110,6 +110,7 @@ export const staffListedOrder = staffOrderRow.extend({
     .nullable()
     .describe("what went back to the payer, to the card, another way or as credit; null: as for payment_status"),
   owed: money.nullable().describe("what is still to pay, now or later; null: not confirmed, and as for payment_status"),
+  disputed: z.boolean().nullable().describe("true: the payer's bank disputes a payment; null: as for payment_status"),
 });
 
 export const staffOrderLine = z.object({

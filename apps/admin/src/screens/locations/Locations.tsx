@@ -1,14 +1,10 @@
 import type { StaffLocation } from "@matinee/contract/client";
-import { useApp } from "@matinee/webapp/signed-in";
-import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ARCHIVE_TABS } from "../../ui/ArchiveButton.tsx";
-import { archiveActions } from "../../ui/list/archive-actions.ts";
-import type { BulkAction } from "../../ui/list/run-bulk.ts";
+import { useArchiveBulk } from "../../ui/list/use-archive-bulk.ts";
 import { CreateLink, ListPage, loadList, nameColumn } from "../../ui/ListPage.tsx";
-import { useIsManager } from "../../ui/use-is-manager.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /locations/managed");
 
@@ -21,22 +17,8 @@ const columns: readonly Column<StaffLocation>[] = [
   { name: "Classes", tight: true, sort: "classes", cell: ({ classes }) => classes },
 ];
 
-/** What can be done with many locations at once. Nothing for those who change none. */
-function useLocationBulk(): readonly BulkAction<StaffLocation>[] {
-  const { api } = useApp();
-  const isManager = useIsManager();
-  return useMemo(
-    () =>
-      isManager
-        ? archiveActions<StaffLocation>(
-            ({ archived }) => archived,
-            async (event, id, version) =>
-              await api.call(`POST /locations/${event}/{id}`, { path: { id }, body: { version }, quiet: true }),
-          )
-        : [],
-    [api, isManager],
-  );
-}
+const moveLocation: Parameters<typeof useArchiveBulk>[0] = async (api, event, to) =>
+  await api.call(`POST /locations/${event}/{id}`, { ...to, quiet: true });
 
 export function Component() {
   return (
@@ -46,7 +28,7 @@ export function Component() {
       one="location"
       many="locations"
       tabs={ARCHIVE_TABS}
-      bulk={useLocationBulk()}
+      bulk={useArchiveBulk(moveLocation)}
       columns={columns}
       sortedBy="name,asc"
       drawing="stage"

@@ -11,6 +11,7 @@ import filters from "../../ui/filters.module.css";
 import { changed } from "../../ui/list-address.ts";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { loadList } from "../../ui/ListPage.tsx";
+import { usePayLinkBulk } from "../../ui/list/use-pay-link-bulk.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { useListSearch } from "../../ui/use-list-search.ts";
@@ -80,11 +81,21 @@ const TYPES: readonly (readonly [type: string, name: string])[] = [
   ["product", "Shop items"],
 ];
 
+const orderOf = ({ id }: StaffListedOrder) => id;
+
+function whyNotAsked({ owed, status, disputed, is_part: isPart }: StaffListedOrder): string | null {
+  if (isPart) return "Other schools sold a part of it, so the network asks for the payment.";
+  if (status === "placed") return "It is not confirmed yet.";
+  if (owed === null || owed === 0) return "Nothing is owed.";
+  return disputed === true ? "A payment is disputed. Open the order to send the link." : null;
+}
+
 /** Every order of the school, the newest first. */
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
   const seesMoney = useManages("money");
+  const bulk = usePayLinkBulk(orderOf, whyNotAsked);
   const shown = columns.filter(
     ({ ofMoney = false, ofNetwork = false }) => (seesMoney || !ofMoney) && (schools.length > 0 || !ofNetwork),
   );
@@ -116,6 +127,7 @@ export function Component() {
           rows={items}
           keyOf={({ id }) => id}
           sortedBy="placed_at,desc"
+          bulk={seesMoney ? bulk : []}
         />
       )}
       <ListPager page={page} size={size} total={total} />

@@ -10,7 +10,7 @@ import { ListHead } from "../../ui/ListHead.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "@matinee/webapp/paging";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
-import { usePayLinkBulk } from "./use-pay-link-bulk.ts";
+import { usePayLinkBulk } from "../../ui/list/use-pay-link-bulk.ts";
 import { OwedTabs } from "./OwedTabs.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -63,13 +63,19 @@ function Overdue({ row: { days_overdue: days, disputed } }: { row: StaffOwedRow 
   );
 }
 
+const orderOf = ({ order: { id } }: StaffOwedRow) => id;
+
+/** A disputed payment is between the family, its bank and the school first. */
+const whyNotAsked = ({ disputed }: StaffOwedRow) =>
+  disputed ? "A payment is disputed. Open the order to send the link." : null;
+
 /** What families still have to pay, the longest overdue first. */
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
   const shown = schools.length > 0 ? networkColumns : columns;
   const [search] = useSearchParams();
-  const bulk = usePayLinkBulk();
+  const bulk = usePayLinkBulk(orderOf, whyNotAsked);
   const isOverdue = search.get("status") === "overdue";
   return (
     <>

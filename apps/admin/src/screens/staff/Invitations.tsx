@@ -2,10 +2,12 @@ import type { StaffInvitation } from "@matinee/contract/client";
 import { fullDate, dateOfInstant } from "@matinee/format";
 import { Badge, Button, Dialog, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
+import { BulkCards } from "../../ui/list/BulkCards.tsx";
+import { useInvitationBulk } from "./use-invitation-bulk.ts";
 import { limitsOf, ROLES } from "./role-texts.ts";
 
 /** The invitations that nobody has accepted yet. Nothing if there are none. */
@@ -16,6 +18,7 @@ export function Invitations({
   invitations: readonly StaffInvitation[];
   withSchool: boolean;
 }) {
+  const bulk = useInvitationBulk();
   if (invitations.length === 0) return null;
   return (
     <section className={styles.stack} aria-labelledby="open-invitations">
@@ -23,18 +26,28 @@ export function Invitations({
         <h2 id="open-invitations">Open invitations</h2>
         <ExportButton address="/v1/staff/invitations/export">Export invitations</ExportButton>
       </div>
-      <ul className={styles.rows}>
-        {invitations.map((invitation) => (
+      <BulkCards rows={invitations} keyOf={idOf} nameOf={nameOf} bulk={bulk}>
+        {(invitation, box) => (
           <li key={invitation.id} className={styles.card} aria-label={invitation.name}>
-            <Invitation invitation={invitation} withSchool={withSchool} />
+            <Invitation invitation={invitation} withSchool={withSchool} box={box} />
           </li>
-        ))}
-      </ul>
+        )}
+      </BulkCards>
     </section>
   );
 }
 
-function Invitation({ invitation, withSchool }: { invitation: StaffInvitation; withSchool: boolean }) {
+const idOf = ({ id }: StaffInvitation) => id;
+const nameOf = ({ name, email }: StaffInvitation) => `${name}, ${email}`;
+
+interface InvitationProps {
+  readonly invitation: StaffInvitation;
+  readonly withSchool: boolean;
+  /** What selects it. */
+  readonly box: ReactNode;
+}
+
+function Invitation({ invitation, withSchool, box }: InvitationProps) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
@@ -50,12 +63,15 @@ function Invitation({ invitation, withSchool }: { invitation: StaffInvitation; w
   const facts = [ROLES[role].name, withSchool ? (school?.name ?? "Network") : "", limitsOf(invitation).toLowerCase()];
   return (
     <>
-      <div className={styles.line}>
-        <div>
-          <strong>{name}</strong>
-          <p className={styles.mute}>{email}</p>
+      <div className={styles.selectable}>
+        <div className={styles.line}>
+          <div>
+            <strong>{name}</strong>
+            <p className={styles.mute}>{email}</p>
+          </div>
+          {expired && <Badge tone="few">Expired</Badge>}
         </div>
-        {expired && <Badge tone="few">Expired</Badge>}
+        {box}
       </div>
       <p className={styles.mute}>
         {facts.filter((text) => text !== "").join(" · ")}. Invited by {by}; the link {expired ? "has worked" : "works"}{" "}

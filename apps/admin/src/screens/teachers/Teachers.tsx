@@ -1,12 +1,9 @@
 import type { StaffTeacher } from "@matinee/contract/client";
-import { useApp } from "@matinee/webapp/signed-in";
-import { useMemo } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ARCHIVE_TABS } from "../../ui/ArchiveButton.tsx";
-import { archiveActions } from "../../ui/list/archive-actions.ts";
-import type { BulkAction } from "../../ui/list/run-bulk.ts";
+import { useArchiveBulk } from "../../ui/list/use-archive-bulk.ts";
 import { CreateLink, ListPage, loadList, SCHOOL_COLUMN } from "../../ui/ListPage.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 
@@ -29,22 +26,8 @@ const columns: readonly Column<StaffTeacher>[] = [
   { name: "Classes", sort: "classes", tight: true, cell: ({ classes }) => classes },
 ];
 
-/** What can be done with many teachers at once. Nothing for those who change none. */
-function useTeacherBulk(): readonly BulkAction<StaffTeacher>[] {
-  const { api } = useApp();
-  const isManager = useIsManager();
-  return useMemo(
-    () =>
-      isManager
-        ? archiveActions<StaffTeacher>(
-            ({ archived }) => archived,
-            async (event, id, version) =>
-              await api.call(`POST /v1/staff/teachers/{id}/${event}`, { path: { id }, body: { version }, quiet: true }),
-          )
-        : [],
-    [api, isManager],
-  );
-}
+const moveTeacher: Parameters<typeof useArchiveBulk>[0] = async (api, event, to) =>
+  await api.call(`POST /v1/staff/teachers/{id}/${event}`, { ...to, quiet: true });
 
 export function Component() {
   const isManager = useIsManager();
@@ -56,7 +39,7 @@ export function Component() {
       one="teacher"
       many="teachers"
       tabs={ARCHIVE_TABS}
-      bulk={useTeacherBulk()}
+      bulk={useArchiveBulk(moveTeacher)}
       columns={columns}
       sortedBy="name,asc"
       drawing="stage"

@@ -2,7 +2,7 @@ import type { StaffWaitingEntry } from "@matinee/contract/client";
 import { Badge, Button, VisuallyHidden } from "@matinee/ui";
 import { ageInYears, formatInstant, sentenceList } from "@matinee/format";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
@@ -11,8 +11,15 @@ import { offerText, skipText } from "./waiting-text.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
+interface WaitingEntryRowProps {
+  readonly entry: StaffWaitingEntry;
+  /** What selects it. */
+  readonly box: ReactNode;
+  readonly onChanged: () => void;
+}
+
 /** A child on a waiting list, with what staff can do. */
-export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry; onChanged: () => void }) {
+export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps) {
   const { api, toasts } = useApp();
   const lift = useSubmit();
   const [asking, setAsking] = useState<"offer" | "skip" | null>(null);
@@ -25,13 +32,16 @@ export function WaitingEntryRow({ entry, onChanged }: { entry: StaffWaitingEntry
   };
   return (
     <li className={`${styles.row} ${styles.airy}`}>
-      <div className={styles.head}>
-        <strong>
-          {position}. {child.name}
-        </strong>
-        <Badge tone={status === "offered" ? "spot" : "plain"}>{status === "offered" ? "Offered" : "Waiting"}</Badge>
-        {passedOver !== null && <Badge tone="few">Passed over</Badge>}
-        {!proved && <Badge>Email not confirmed</Badge>}
+      <div className={styles.selectable}>
+        <div className={styles.head}>
+          <strong>
+            {position}. {child.name}
+          </strong>
+          <Badge tone={status === "offered" ? "spot" : "plain"}>{status === "offered" ? "Offered" : "Waiting"}</Badge>
+          {passedOver !== null && <Badge tone="few">Passed over</Badge>}
+          {!proved && <Badge>Email not confirmed</Badge>}
+        </div>
+        {box}
       </div>
       <dl className={styles.facts}>
         <dt>Age</dt>

@@ -1,3 +1,4 @@
+import type { StaffWaitingEntry } from "@matinee/contract/client";
 import { EmptyState } from "@matinee/ui";
 import { counted } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
@@ -6,6 +7,8 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
 import { useManages } from "../../ui/use-is-manager.ts";
+import { BulkCards } from "../../ui/list/BulkCards.tsx";
+import { useWaitingBulk } from "./use-waiting-bulk.ts";
 import { WaitingEntryRow } from "./WaitingEntryRow.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -25,10 +28,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { entries, query, title: list === undefined ? "Waiting list" : list.name, location: list?.location ?? null };
 }
 
+const idOf = ({ id }: StaffWaitingEntry) => id;
+const nameOf = ({ position, child }: StaffWaitingEntry) => `${position}. ${child.name}`;
+
 /** The children who wait for one class or camp, in their order. Staff offer places and pass children over, each with a reason. */
 export function Component() {
   const { entries, query, title, location } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const bulk = useWaitingBulk(query);
   const mayExport = useManages("export");
   return (
     <div className={styles.page}>
@@ -52,11 +59,11 @@ export function Component() {
           Families can join the list when there is no free place.
         </EmptyState>
       ) : (
-        <ol className={styles.rows} aria-label="Children in their order">
-          {entries.map((entry) => (
-            <WaitingEntryRow key={entry.id} entry={entry} onChanged={() => void revalidate()} />
-          ))}
-        </ol>
+        <BulkCards rows={entries} keyOf={idOf} nameOf={nameOf} bulk={bulk} label="Children in their order" isOrdered>
+          {(entry, box) => (
+            <WaitingEntryRow key={entry.id} entry={entry} box={box} onChanged={() => void revalidate()} />
+          )}
+        </BulkCards>
       )}
     </div>
   );

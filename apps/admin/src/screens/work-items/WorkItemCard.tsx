@@ -2,7 +2,7 @@ import type { StaffWorkItem } from "@matinee/contract/client";
 import { formatInstantDate, formatPenceExact, instantSentence } from "@matinee/format";
 import { Button } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import { useManages } from "../../ui/use-is-manager.ts";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -11,8 +11,8 @@ import { CloseWorkItem } from "./CloseWorkItem.tsx";
 import { PaidElsewhere } from "./PaidElsewhere.tsx";
 import { workItemText } from "./work-item-text.ts";
 
-/** One item: what happened, since when, what to do, and the actions. */
-export function WorkItemCard({ item }: { item: StaffWorkItem }) {
+/** One item: what happened, since when, what to do, and the actions. `box` selects it. */
+export function WorkItemCard({ item, box }: { item: StaffWorkItem; box: ReactNode }) {
   const { api, toasts } = useApp();
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
@@ -30,7 +30,10 @@ export function WorkItemCard({ item }: { item: StaffWorkItem }) {
   };
   return (
     <article className={styles.card} aria-labelledby={`name-${item.id}`}>
-      <h2 id={`name-${item.id}`}>{name}</h2>
+      <div className={styles.selectable}>
+        <h2 id={`name-${item.id}`}>{name}</h2>
+        {box}
+      </div>
       {item.cause !== null && <p>{item.cause.replace(/\.$/u, "")}.</p>}
       {item.status === "open" && (
         <p>

@@ -9,7 +9,9 @@ import { listQueryOf } from "../../ui/list-address.ts";
 import { ListPager } from "@matinee/webapp/paging";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
-import styles from "../../ui/page.module.css";
+import { BulkCards } from "../../ui/list/BulkCards.tsx";
+import { useWorkItemBulk } from "./use-work-item-bulk.ts";
+import { workItemText } from "./work-item-text.ts";
 import { WorkItemCard } from "./WorkItemCard.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -30,19 +32,26 @@ const tabs = [
   { status: "done", name: "Closed" },
 ] as const;
 
+const idOf = ({ id }: StaffWorkItem) => id;
+
+const nameOf = ({ kind, order, customer }: StaffWorkItem) =>
+  [workItemText(kind).name, order?.number, customer?.name].filter((text) => text !== undefined).join(", ");
+
 /** What somebody has to look at: why, since when, what to do, and a second try. */
 export function Component() {
   const { list, schools } = useLoaderData<typeof loader>();
   const { items, page, size, total } = list;
+  const bulk = useWorkItemBulk();
   const [search] = useSearchParams();
-  const { extra } = listQueryOf(search);
-  const exported = { ...extra, status: search.get("status") === "done" ? "done" : "open" };
+  const { extra, sort } = listQueryOf(search);
+  const exported = { ...extra, sort, status: search.get("status") === "done" ? "done" : "open" };
   return (
     <>
       <ListHead
         title="Needs attention"
         count={counted(total, "item", "items")}
         filter={<SchoolFilter schools={schools} />}
+        list={{ name: "work-items" }}
         actions={<ExportButton address="/work-items/export" query={exported} />}
       />
       <StatusTabs label="Status" tabs={tabs} />
@@ -62,13 +71,13 @@ export function Component() {
           all="items"
         />
       ) : (
-        <ul className={styles.rows}>
-          {items.map((item: StaffWorkItem) => (
+        <BulkCards rows={items} keyOf={idOf} nameOf={nameOf} bulk={bulk}>
+          {(item, box) => (
             <li key={item.id}>
-              <WorkItemCard item={item} />
+              <WorkItemCard item={item} box={box} />
             </li>
-          ))}
-        </ul>
+          )}
+        </BulkCards>
       )}
       <ListPager page={page} size={size} total={total} />
     </>

@@ -1,8 +1,9 @@
 import { counted } from "@matinee/format";
-import { Button, Dialog } from "@matinee/ui";
+import { Button, Dialog, TextArea } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
-import { useState } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
+import { textOf } from "../form-data.ts";
 import styles from "../page.module.css";
 import { undoStore } from "../undo/undo-store.ts";
 import bar from "./bulk-bar.module.css";
@@ -23,9 +24,9 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
   const [finished, setFinished] = useState<number | null>(null);
   const [asked, setAsked] = useState<BulkAction<Row> | null>(null);
   const [refused, setRefused] = useState<{ title: string; not: BulkResult<Row>["not"] } | null>(null);
-  const start = async (action: BulkAction<Row>) => {
+  const start = async (action: BulkAction<Row>, reason: string) => {
     setFinished(0);
-    const { done, not, undo } = await runBulk(action, selected, setFinished);
+    const { done, not, undo } = await runBulk(action, selected, setFinished, reason);
     setFinished(null);
     const text = bulkText(action.done, done.length, not.length);
     if (not.length > 0) setRefused({ title: text, not });
@@ -41,9 +42,9 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
     onSelect(not.map(({ row }) => row));
     await revalidate();
   };
-  const begin = (action: BulkAction<Row>) => {
+  const begin = (action: BulkAction<Row>, reason = "") => {
     setAsked(null);
-    start(action).catch(() => toasts.show("We could not read the list again. Please reload it.", "problem"));
+    start(action, reason).catch(() => toasts.show("We could not read the list again. Please reload it.", "problem"));
   };
   const isBusy = finished !== null;
   return (
@@ -76,7 +77,7 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
           action={asked}
           rows={selected}
           nameOf={nameOf}
-          onDo={() => begin(asked)}
+          onDo={(reason) => begin(asked, reason)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -108,7 +109,7 @@ interface PreviewProps<Row> {
   readonly action: BulkAction<Row>;
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
-  readonly onDo: () => void;
+  readonly onDo: (reason: string) => void;
   readonly onClose: () => void;
 }
 
@@ -116,9 +117,17 @@ interface PreviewProps<Row> {
 function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>) {
   const judged = rows.map((row) => ({ row, why: action.refusal(row) }));
   const left = judged.filter(({ why }) => why !== null);
+  const label = action.ask?.reason;
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = textOf(new FormData(event.currentTarget), "reason").trim();
+    if (label !== undefined && reason === "") setError("Please give a reason.");
+    else onDo(reason);
+  };
   return (
     <Dialog open onClose={onClose} title={action.ask?.title ?? action.name}>
-      <div className={styles.form}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <p>{action.ask?.text}</p>
         <ul className={styles.rows} aria-label="Who is affected">
           {judged
@@ -142,15 +151,16 @@ function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>
             </ul>
           </>
         )}
+        {label !== undefined && <TextArea label={label} name="reason" rows={2} maxLength={500} error={error} />}
         <div className={styles.buttons}>
-          <Button tone="spot" onClick={onDo}>
+          <Button type="submit" tone="spot">
             {action.name}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             Leave it
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
   );
 }

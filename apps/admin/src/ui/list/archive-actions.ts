@@ -1,6 +1,6 @@
 import type { BulkAction } from "./run-bulk.ts";
 
-type Event = "archive" | "restore";
+export type ArchiveEvent = "archive" | "restore";
 
 interface Stored {
   readonly id: number;
@@ -13,9 +13,9 @@ export const IN_ARCHIVE = "It is in the archive.";
 /** Into the archive and out of it, many at once. `move`: the call, which answers the version that the row has then. */
 export function archiveActions<Row extends Stored>(
   isArchived: (row: Row) => boolean,
-  move: (event: Event, id: number, version: number) => Promise<{ readonly version: number }>,
+  move: (event: ArchiveEvent, id: number, version: number) => Promise<{ readonly version: number }>,
 ): readonly BulkAction<Row>[] {
-  const action = (event: Event, name: string, done: string): BulkAction<Row> => ({
+  const action = (event: ArchiveEvent, name: string, done: string): BulkAction<Row> => ({
     name,
     done,
     refusal: (row) => {

@@ -31,17 +31,20 @@ test("each row is answered for itself, and what was done is undone from the last
 });
 
 test("a refusal gives the reason of its own row, and what it means in general where there is none", async () => {
-  const refusal = (details: string) =>
+  const refusal = (details: string, messages = ["Too many requests."]) =>
     new ApiError(new Response(null, { status: 429 }), {
       message: "Refused.",
       details,
-      messages: ["Too many requests."],
+      messages,
       code: "too_many_requests",
     });
-  const run = (row: string) => Promise.reject(refusal(row === "asked" ? "The link was sent a moment ago." : ""));
+  const run = (row: string) =>
+    Promise.reject(
+      row === "bare" ? refusal("", []) : refusal(row === "asked" ? "The link was sent a moment ago." : ""),
+    );
   const send = { name: "Send", done: "sent", refusal: () => null, run };
-  const { not } = await runBulk(send, ["asked", "other"], () => undefined);
-  expect(not.map(({ why }) => why)).toEqual(["The link was sent a moment ago.", "Too many requests."]);
+  const { not } = await runBulk(send, ["asked", "other", "bare"], () => undefined);
+  expect(not.map(({ why }) => why)).toEqual(["The link was sent a moment ago.", "Too many requests.", "Refused."]);
 });
 
 test("what can be undone in part alone is not offered to be undone", async () => {

@@ -9,9 +9,14 @@ export interface BulkAction<Row> {
   /** Why it can't be done with this row; null if it can. */
   readonly refusal: (row: Row) => string | null;
   /** What is asked first, where nothing undoes it: the question, and what it means for the families of the rows. */
-  readonly ask?: { readonly title: string; readonly text: string };
+  readonly ask?: {
+    readonly title: string;
+    readonly text: string;
+    /** The label of the field for the reason, where one is recorded with each row. */
+    readonly reason?: string;
+  };
   /** Does it, and answers what undoes it; null if nothing does. */
-  readonly run: (row: Row) => Promise<(() => Promise<unknown>) | null>;
+  readonly run: (row: Row, reason: string) => Promise<(() => Promise<unknown>) | null>;
 }
 
 export interface BulkResult<Row> {
@@ -26,6 +31,7 @@ export async function runBulk<Row>(
   { refusal, run }: BulkAction<Row>,
   rows: readonly Row[],
   onProgress: (finished: number) => void,
+  reason = "",
 ): Promise<BulkResult<Row>> {
   const done: Row[] = [];
   const not: { row: Row; why: string }[] = [];
@@ -34,7 +40,7 @@ export async function runBulk<Row>(
     const why = refusal(row);
     if (why === null) {
       try {
-        undos.unshift(await run(row));
+        undos.unshift(await run(row, reason));
         done.push(row);
       } catch (error) {
         not.push({ row, why: textOfError(error) });
@@ -62,7 +68,8 @@ function textOfError(error: unknown): string {
   if (error instanceof ApiError && error.code === "edit_conflict") return "Somebody changed it a moment ago.";
   if (!(error instanceof ApiError)) return "The server could not be reached.";
   // What is said of this one row comes before what the refusal means in general.
-  return (typeof error.details === "string" && error.details) || error.messages.join(" ") || "It was refused.";
+  const general = error.messages.join(" ") || (error.isExplained ? error.message : "It was refused.");
+  return (typeof error.details === "string" && error.details) || general;
 }
 
 /** "18 classes closed, 2 not." */

@@ -1,10 +1,12 @@
-import type { StaffOwedRow } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
-import type { BulkAction } from "../../ui/list/run-bulk.ts";
+import type { BulkAction } from "./run-bulk.ts";
 
 /** Asks many families for what they owe at once. The API refuses an order that was asked for in the last minutes. */
-export function usePayLinkBulk(): readonly BulkAction<StaffOwedRow>[] {
+export function usePayLinkBulk<Row>(
+  orderOf: (row: Row) => string,
+  refusal: (row: Row) => string | null,
+): readonly BulkAction<Row>[] {
   const { api } = useApp();
   return useMemo(
     () => [
@@ -15,14 +17,13 @@ export function usePayLinkBulk(): readonly BulkAction<StaffOwedRow>[] {
           title: "Send the pay link?",
           text: "Each of these families gets an email with the link to pay what it owes by card, without logging in.",
         },
-        // It is between the family, its bank and the school first.
-        refusal: ({ disputed }) => (disputed ? "A payment is disputed. Open the order to send the link." : null),
-        async run({ order: { id } }) {
-          await api.call("POST /v1/staff/orders/{id}/send-pay-link", { path: { id }, quiet: true });
+        refusal,
+        async run(row) {
+          await api.call("POST /v1/staff/orders/{id}/send-pay-link", { path: { id: orderOf(row) }, quiet: true });
           return null;
         },
       },
     ],
-    [api],
+    [api, orderOf, refusal],
   );
 }

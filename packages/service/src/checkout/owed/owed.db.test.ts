@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
 import { paymentSummaries } from "../../ledger/index.ts";
-import { getStaffOrder } from "../../orders/index.ts";
+import { getStaffOrder, listStaffOrders } from "../../orders/index.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, csvText, strangers } from "../../testing/staff.ts";
@@ -146,6 +146,9 @@ test("after a lost dispute the order is in the list, and the school can send the
     due_on: system.today(),
     disputed: true,
   });
+  const listed = async (who: Context) => valueOf(await listStaffOrders(who, {})).items.find(({ id }) => id === orderId);
+  expect(await listed(admin)).toMatchObject({ owed: paid, disputed: true });
+  expect(await listed(staff)).toMatchObject({ owed: null, disputed: null });
   await sql`update dispute set status = 'closed' where payment_id in (select id from payment where order_id = ${orderId})`.execute(
     db,
   );

@@ -4,7 +4,7 @@ import { hasRight } from "@matinee/core/access";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { escapeLike, inSchool, ofSchool, type Context, type ListFields } from "../../kernel/index.ts";
-import { paymentSummaries } from "../../ledger/index.ts";
+import { hasDispute, paymentSummaries } from "../../ledger/index.ts";
 import { instantText } from "../bookings/bookings-table.ts";
 import { ownGivenBack, ownLineNames, ownSale, UNCONFIRMED, withAmounts } from "./own-part.ts";
 
@@ -13,7 +13,7 @@ export type StaffOrdersQuery = CallParsed<"GET /v1/staff/orders", "query">;
 /** A listed order as stored, before its payments are read. */
 export const listedOrderRow = shapes.staffListedOrder
   .omit({ total: true, given_back: true, payment_status: true, refunded: true, owed: true })
-  .extend({ given_back: z.int(), sale: z.int(), unconfirmed: z.unknown() });
+  .extend({ given_back: z.int(), disputed: z.boolean(), sale: z.int(), unconfirmed: z.unknown() });
 
 /** Columns of a listed order `o`, formatted for JSON. */
 export const listedOrderColumns = (ctx: Context): RawBuilder<unknown> => sql`o.id, o.number, o.status,
@@ -23,7 +23,8 @@ export const listedOrderColumns = (ctx: Context): RawBuilder<unknown> => sql`o.i
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
     where ${inSchool(ctx, sql`f.id`)} and f.id in (select i.seller_id from order_item i where i.order_id = o.id)), '[]') as schools,
   exists (select from order_item i where i.order_id = o.id and not ${inSchool(ctx, sql`i.seller_id`)}) as is_part,
-  ${ownSale(ctx)} as sale, ${UNCONFIRMED} as unconfirmed, ${ownGivenBack(ctx)} as given_back`;
+  ${ownSale(ctx)} as sale, ${UNCONFIRMED} as unconfirmed, ${ownGivenBack(ctx)} as given_back,
+  ${hasDispute(sql`o.id`)} as disputed`;
 
 /** What the columns need of an order: what its index has (migration 0120). The rest is read for the orders of the page alone. */
 export const LISTED_ORDER_ROW = {
@@ -169,6 +170,7 @@ export async function withPayments(
       ...withAmounts(ctx, row),
       payment_status: money?.status ?? null,
       refunded: money?.refunded ?? null,
+      disputed: money === undefined ? null : row.disputed,
       // Nothing is charged before an order is confirmed.
       owed:
         money === undefined || row.confirmed_at === null
