@@ -72,9 +72,9 @@ test.each(widthsFrom("desk"))(
     await page.getByRole("button", { name: /^Save and tell \d+ famil(?:y|ies)$/u }).click();
     await lessons.getByText(`at ${elsewhere}: Our hall is let`).waitFor();
     await expectFine(page, `an arranged lesson, ${width}`);
-    const { name, text } = await savedFile(page, "Export lessons");
-    expect(name).toMatch(/^lessons-\d{4}-\d\d-\d\d\.csv$/u);
-    expect(text.split("\r\n").find((line) => line.includes("Our hall is let"))).toContain(`,${startDate},`);
+    const saved = await savedFile(page, "Export lessons");
+    expect(saved.name).toMatch(/^lessons-\d{4}-\d\d-\d\d\.csv$/u);
+    expect(saved.text.split("\r\n").find((line) => line.includes("Our hall is let"))).toContain(`,${startDate},`);
     const mailed = async () => (await mailsTo("@")).filter(({ text }) => text.includes("Our hall is let"));
     // Both families, and one that the demo had booked before.
     await expect.poll(async () => (await mailed()).length).toBeGreaterThanOrEqual(families.length);
