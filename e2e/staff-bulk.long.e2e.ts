@@ -181,7 +181,7 @@ test.each(["desk", "phone"] as const)("work items are closed with one reason, an
 test("the search of the classes fits on its line for the network", async () => {
   const page = await atWork("desk", "network@");
   await page.goto("/admin/classes");
-  const label = page.getByText("Class, location or stage", { exact: true });
+  const label = page.getByText("Search by class, location or stage", { exact: true });
   await label.waitFor();
   await expectFine(page, "classes of the network, desk");
   expect(await label.evaluate((element) => element.getClientRects().length)).toBe(1);
@@ -190,4 +190,9 @@ test("the search of the classes fits on its line for the network", async () => {
     Number.parseFloat(getComputedStyle(element).lineHeight),
   ]);
   expect(height).toBeLessThan((line ?? 0) * 2);
+  const room = await label.evaluate((element) => {
+    const { left } = element.getBoundingClientRect();
+    return (element.closest("form")?.getBoundingClientRect().right ?? 0) - (left + element.scrollWidth);
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
 });

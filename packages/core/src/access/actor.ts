@@ -17,7 +17,7 @@ export type StaffActor =
       readonly ownClasses?: true;
       /** True: an API key, whose id is `userId`. */
       readonly isKey?: true;
-      /** True: an API key that reads no families. What else it reads has no names of theirs, only how many they are. */
+      /** True: an API key that reads no families. Previews of changes tell it how many they affect, and no names. */
       readonly hidesFamilies?: true;
     }
   | {
@@ -67,7 +67,7 @@ export function actsWithKey(actor: Actor): boolean {
   return isStaff(actor) && actor.isKey === true;
 }
 
-/** False for an API key without `families:read`: it is told how many families there are, and not who they are. */
+/** False for an API key without `families:read`: a preview tells it how many families a change affects, and not who they are. */
 export function seesFamilies(actor: Actor): boolean {
   return !isStaff(actor) || actor.hidesFamilies !== true;
 }

@@ -24,7 +24,8 @@ interface Key {
 
 /**
  * What a key acts as: an administrator of its school or of the network. It never reads health notes and takes no list away as a file, and it
- * sees amounts with `money:read` alone, and in what else it reads names of families with `families:read` alone. Which calls it makes at all is decided before.
+ * sees amounts with `money:read` alone, and in previews of changes the names of families with `families:read` alone. Which calls it makes at
+ * all is decided before.
  */
 export function actorOfKey({ id, franchiseId, scopes }: Key): StaffActor {
   const without: StaffRight[] = ["health", "export"];

@@ -43,7 +43,7 @@ export function Component() {
       bulk={useListingBulk("class")}
       one="class"
       many="classes"
-      searchFor="Class, location or stage"
+      searchFor="Search by class, location or stage"
       tabs={tabs}
       columns={columns}
       sortedBy="name,asc"

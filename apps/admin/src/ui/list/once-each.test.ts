@@ -28,3 +28,25 @@ test("a call whose answer got lost is repeated under its key, and one that was a
   await call("b", "with other words");
   expect(new Set(keys).size).toBe(5);
 });
+
+const refused = (status: number, code: string | null) =>
+  new ApiError(new Response(null, { status }), code === null ? null : { code });
+
+test.each([refused(409, "idempotency_under_way"), refused(429, "too_many_requests"), refused(401, "unauthorized")])(
+  "a call that the server has not decided about is repeated under its key (%s)",
+  async (refusal) => {
+    const keys: string[] = [];
+    const once = onceEach();
+    const errors = [new TypeError("fetch failed"), refusal];
+    const press = async () =>
+      await once("a", "please", async (key) => {
+        keys.push(key);
+        const error = errors.shift();
+        await (error === undefined ? Promise.resolve() : Promise.reject(error));
+      });
+    await expect(press()).rejects.toThrow();
+    await expect(press()).rejects.toThrow();
+    await press();
+    expect(new Set(keys).size).toBe(1);
+  },
+);

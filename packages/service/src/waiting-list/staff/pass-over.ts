@@ -30,17 +30,22 @@ export async function passOver(ctx: Context, { id, reason }: Input): Promise<Out
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
     const entries = await trx
       .selectFrom("waiting_list_entry")
-      .select(["id", "passed_over"])
+      // Reasons are kept apart, for those who may read them.
+      .leftJoin("waiting_note as n", "n.entry_id", "waiting_list_entry.id")
+      .select(["waiting_list_entry.id", "passed_over", "n.reason"])
       .where("party_id", "=", partyId)
       .where(ofTarget(target))
       .where("status", "=", "waiting")
-      .orderBy("id")
-      .forNoKeyUpdate()
+      .orderBy("waiting_list_entry.id")
+      .forNoKeyUpdate("waiting_list_entry")
       .execute();
     if (entries.length === 0) return refuse("waiting_ended");
-    const ids = entries.map((entry) => entry.id);
+    // Those who were entered together are passed over by one press for each of them, too.
+    const changing = entries.filter((entry) => (entry.passed_over === null ? null : entry.reason) !== why.value);
+    if (changing.length === 0) return ok(undefined);
+    const ids = changing.map((entry) => entry.id);
     await trx.updateTable("waiting_list_entry").set({ passed_over: why.value }).where("id", "in", ids).execute();
-    for (const entry of entries)
+    for (const entry of changing)
       await audit(ctx, trx, {
         action: "waiting_passed_over",
         subject: `waiting_entry:${entry.id}`,

@@ -81,6 +81,15 @@ test("a child whom staff pass over keeps the position and gets no offer until th
   ]);
 });
 
+test("twins who are passed over one after the other are passed over once", async () => {
+  const group = await aTakenClass(world);
+  const { entryIds } = await aWaitingFamily(world, group, { names: ["Ada", "Bo"] });
+  for (const id of entryIds) valueOf(await passOver(receptionist, { id, reason: "Away" }));
+  for (const id of entryIds) valueOf(await passOver(receptionist, { id, reason: null }));
+  for (const id of entryIds)
+    expect((await auditOf(id)).map(({ detail }) => detail)).toMatchObject([{ reason: "Away" }, { reason: null }]);
+});
+
 test("staff offer a place out of turn, and add one beyond the capacity; both are recorded with their reason", async () => {
   const group = await aTakenClass(world);
   const [first, second] = [await aWaitingFamily(world, group), await aWaitingFamily(world, group)];
