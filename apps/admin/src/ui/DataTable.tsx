@@ -5,7 +5,7 @@ import { useCallback, useRef, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import styles from "./data-table.module.css";
 import { changed } from "./list-address.ts";
-import { BulkBar } from "./list/BulkBar.tsx";
+import { BulkBar, type WholeList } from "./list/BulkBar.tsx";
 import { useHiddenColumns } from "./list/hidden-columns.ts";
 import { ListKeys } from "./list/ListKeys.tsx";
 import type { BulkAction } from "./list/run-bulk.ts";
@@ -41,17 +41,19 @@ type Props<Row> = {
   sortedBy: string;
   /** What can be done with many rows at once. None: rows can't be selected. */
   bulk?: readonly BulkAction<Row>[] | undefined;
+  /** All pages of the list together: they can be selected once all of this page is. */
+  whole?: (WholeList<Row> & { readonly filters: string }) | undefined;
 };
 
 /**
  * A sortable table, whose rows can be selected and walked through by keyboard. On a phone each row becomes a card; explicit roles keep it
  * a table for screen readers.
  */
-export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, bulk = [] }: Props<Row>) {
+export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, bulk = [], whole }: Props<Row>) {
   const { hidden } = useHiddenColumns(list ?? null);
   const table = useRef<HTMLTableElement>(null);
   const [explains, setExplains] = useState(false);
-  const { selected, isSelected, isWhole, toggle, select } = useSelection(rows, keyOf);
+  const { selected, isSelected, isWhole, toggle, select } = useSelection(rows, keyOf, whole?.filters);
   const canSelect = bulk.length > 0;
   const help = useCallback(() => setExplains(true), []);
   useRowKeys(table, { select: canSelect ? toggle : undefined, help });
@@ -60,7 +62,13 @@ export function DataTable<Row>({ caption, list, columns, rows, keyOf, sortedBy, 
   const nameOf = (row: Row) => main?.text?.(row) ?? "this row";
   return (
     <>
-      <BulkBar actions={bulk} selected={selected} nameOf={nameOf} onSelect={select} />
+      <BulkBar
+        actions={bulk}
+        selected={selected}
+        nameOf={nameOf}
+        onSelect={select}
+        whole={isWhole ? whole : undefined}
+      />
       <table ref={table} className={cx(styles.table, canSelect && styles.selectable)} role="table">
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">

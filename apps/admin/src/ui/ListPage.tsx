@@ -11,6 +11,7 @@ import { listQueryOf } from "./list-address.ts";
 import { ListHead } from "./ListHead.tsx";
 import { capitalised, STATUS, STATUS_TONES } from "./listing-status.ts";
 import type { BulkAction } from "./list/run-bulk.ts";
+import { useWholeList, type ReadPage } from "./list/use-whole-list.ts";
 import { SchoolFilter, schoolsToFilter } from "./SchoolFilter.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
 import { useListSearch } from "./use-list-search.ts";
@@ -49,9 +50,12 @@ interface ListPageProps<Row> {
   readonly create?: ReactNode;
   /** What else can be done with the list. */
   readonly actions?: ReactNode;
-  /** What can be done with many rows at once. */
+  /** What can be done with many rows at once, and how all pages of the list are read for it. */
   readonly bulk?: readonly BulkAction<Row>[];
+  readonly readPage?: ReadPage<Row>;
 }
+
+const NO_PAGES = () => Promise.reject(new Error("This list selects rows of one page alone."));
 
 const idOf = ({ id }: { readonly id: number }) => id;
 
@@ -59,6 +63,7 @@ const idOf = ({ id }: { readonly id: number }) => id;
 export function ListPage<Row extends { readonly id: number }>(props: ListPageProps<Row>) {
   const { list, schools, name, one, many, searchFor, tabs, sortedBy, drawing, none, create, actions, bulk } = props;
   const { items, page, size, total } = list;
+  const whole = useWholeList(props.readPage ?? NO_PAGES);
   const columns = schools.length > 0 ? props.columns : props.columns.filter(({ ofNetwork = false }) => !ofNetwork);
   return (
     <>
@@ -99,6 +104,7 @@ export function ListPage<Row extends { readonly id: number }>(props: ListPagePro
           keyOf={idOf}
           sortedBy={sortedBy}
           bulk={bulk}
+          whole={props.readPage && { ...whole, total }}
         />
       )}
       <ListPager page={page} size={size} total={total} />

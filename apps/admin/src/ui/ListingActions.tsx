@@ -1,3 +1,4 @@
+import { ApiError } from "@matinee/contract/client";
 import { Button, Dialog } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
@@ -13,8 +14,8 @@ interface ListingActionsProps {
   /** What closing and opening again are called, and what is said once it is closed. */
   readonly close: readonly [label: string, done: string];
   readonly reopen?: string;
-  /** Moves what is stored with this version; absent: the one that is shown. */
-  readonly onMove: (event: ListingMove, version?: number) => Promise<{ readonly version: number }>;
+  /** Moves what is stored with this version; absent: the one that is shown. `endsList`: with the end of its waiting list. */
+  readonly onMove: (event: ListingMove, version?: number, endsList?: boolean) => Promise<{ readonly version: number }>;
   readonly onDelete: () => Promise<unknown>;
   /** Makes a copy at once, says so, and answers its address; or asks more first and answers null. */
   readonly onDuplicate: () => Promise<string | null>;
@@ -28,21 +29,28 @@ export function ListingActions(props: ListingActionsProps) {
   const revalidator = useRevalidator();
   const submission = useSubmit(READ_AGAIN);
   const [asks, setAsks] = useState(false);
+  // What becomes of the waiting list of what goes into the archive.
+  const [ending, setEnding] = useState<string | null>(null);
   const names: Readonly<Record<ListingMove, readonly [label: string, done: string]>> = {
     close,
     reopen: [reopen, "Open again."],
     archive: ["Move to the archive", "Moved to the archive."],
     restore: ["Take out of the archive", "Out of the archive. It is closed."],
   };
-  const move = (event: ListingMove) =>
+  const move = (event: ListingMove, endsList = false) =>
     submission.submit(async () => {
-      const { version } = await onMove(event).catch(async (error: unknown) => {
+      const moved = await onMove(event, undefined, endsList).catch(async (error: unknown) => {
+        const ends = endOfList(error);
+        if (ends !== null) return ends;
         // The next press sends the version that is stored now.
         if (savedMeanwhile(error) !== null) await revalidator.revalidate();
         throw error;
       });
+      setEnding(typeof moved === "string" ? moved : null);
+      if (typeof moved === "string") return;
       undoStore.offer(names[event][1], async () => {
-        await onMove(UNDOES[event], version);
+        // Back in the archive its waiting list ends as it would have.
+        await onMove(UNDOES[event], moved.version, event === "restore");
         await revalidator.revalidate();
       });
       await revalidator.revalidate();
@@ -77,6 +85,22 @@ export function ListingActions(props: ListingActionsProps) {
           </Button>
         )}
       </div>
+      {ending !== null && (
+        <Dialog open onClose={() => setEnding(null)} title={`Move this ${kind} to the archive?`}>
+          <div className={styles.form}>
+            <p>{ending}</p>
+            <FormProblem of={submission} />
+            <div className={styles.buttons}>
+              <Button tone="spot" busy={submission.busy} onClick={() => void move("archive", true)}>
+                Archive and end the list
+              </Button>
+              <Button tone="quiet" onClick={() => setEnding(null)}>
+                Leave it
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
       {asks && (
         <Dialog
           open
@@ -99,4 +123,10 @@ export function ListingActions(props: ListingActionsProps) {
       )}
     </section>
   );
+}
+
+/** What the refusal to end a waiting list unasked says of it; null: another refusal. */
+function endOfList(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== "list_ends") return null;
+  return typeof error.details === "string" ? error.details : error.message;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, idPath, idText, isoDate, staffListQuery } from "../shapes/common.ts";
-import { losing, over_reason } from "./staff-classes.ts";
+import { archiving, losing, over_reason } from "./staff-classes.ts";
 import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-camps.ts";
 import { classStatus, seen } from "../shapes/staff-classes.ts";
@@ -87,7 +87,10 @@ export const staffCampCalls = {
   "POST /v1/staff/camps/{id}/open": transition("Open a draft: families find and book it"),
   "POST /v1/staff/camps/{id}/close": transition("Close a camp: it takes no bookings and keeps those that it has"),
   "POST /v1/staff/camps/{id}/reopen": transition("Open a closed camp again"),
-  "POST /v1/staff/camps/{id}/archive": transition("Put a camp that is over into the archive"),
+  "POST /v1/staff/camps/{id}/archive": {
+    ...transition("Put a camp that is over into the archive"),
+    body: archiving,
+  },
   "POST /v1/staff/camps/{id}/restore": transition("Take a camp out of the archive; it is closed then"),
   "POST /v1/staff/camps/{id}/duplicate": {
     ...staff,

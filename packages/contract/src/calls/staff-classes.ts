@@ -7,6 +7,13 @@ import * as shape from "../shapes/staff-classes.ts";
 const staff = { area: "staff", auth: "staff" } as const;
 
 const version = z.object({ version: z.int() });
+/** How a class or camp goes into the archive. */
+export const archiving = version.extend({
+  ends_list: z
+    .boolean()
+    .optional()
+    .describe("true: who waits for a place leaves the list and gets an email; needed where somebody waits"),
+});
 const ofSchool = { franchise_id: id.optional().describe("left out: the user's own school") };
 const schoolQuery = z.object({ school: idText.optional().describe("left out: the user's own school") });
 const made = z.object({ id });
@@ -153,7 +160,10 @@ export const staffClassCalls = {
   "POST /v1/staff/classes/{id}/open": transition("Open a draft: families find and book it"),
   "POST /v1/staff/classes/{id}/close": transition("Close a class: it takes no bookings and keeps its dates"),
   "POST /v1/staff/classes/{id}/reopen": transition("Open a closed class again"),
-  "POST /v1/staff/classes/{id}/archive": transition("Put a class that is over into the archive"),
+  "POST /v1/staff/classes/{id}/archive": {
+    ...transition("Put a class that is over into the archive"),
+    body: archiving,
+  },
   "POST /v1/staff/classes/{id}/restore": transition("Take a class out of the archive; it is closed then"),
   "POST /v1/staff/classes/{id}/duplicate": {
     ...staff,

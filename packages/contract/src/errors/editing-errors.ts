@@ -21,4 +21,11 @@ export const editingErrors = {
     cause: "The save withdraws booked dates, and `seen` is missing or is of a preview that is out of date.",
     remedy: "Ask for the preview, and send its `seen` with the save.",
   },
+  list_ends: {
+    status: 409,
+    message: "Children wait for a place. In the archive their waiting list ends, and their families get an email.",
+    cause:
+      "A class or camp with a waiting list is archived without `ends_list`. `details` says how many children wait.",
+    remedy: "Ask whether the list should end, and send `ends_list: true` if so.",
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -180,10 +180,12 @@ test("a key puts nothing into the archive for which children wait", async () => 
   );
   const { version } = valueOf(await moveClass(key, { id: group.id, version: group.open.version, event: "close" }));
   const closed = valueOf(await moveCamp(key, { id: camp.id, version: camp.open.version, event: "close" }));
-  const archive = async (as: Context) => [
-    codeOf(await moveClass(as, { id: group.id, version, event: "archive" })),
-    codeOf(await moveCamp(as, { id: camp.id, version: closed.version, event: "archive" })),
+  const archive = async (as: Context, ends?: true) => [
+    codeOf(await moveClass(as, { id: group.id, version, event: "archive", ends_list: ends })),
+    codeOf(await moveCamp(as, { id: camp.id, version: closed.version, event: "archive", ends_list: ends })),
   ];
-  expect(await archive(key)).toEqual(["person_needed", "person_needed"]);
-  expect(await archive(admin)).toEqual([null, null]);
+  expect(await archive(key, true)).toEqual(["person_needed", "person_needed"]);
+  // Nor does a person who has not been told that the list ends.
+  expect(await archive(admin)).toEqual(["list_ends", "list_ends"]);
+  expect(await archive(admin, true)).toEqual([null, null]);
 });

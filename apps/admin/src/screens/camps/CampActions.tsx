@@ -23,9 +23,10 @@ export function CampActions({ of }: { of: StaffCamp }) {
         kind="camp"
         status={status}
         close={["Close to new bookings", "Closed. Its bookings stay."]}
-        onMove={async (event, stored = version) =>
-          await api.call(`POST /v1/staff/camps/{id}/${event}`, { path: { id }, body: { version: stored }, quiet: true })
-        }
+        onMove={async (event, stored = version, endsList = false) => {
+          const body = { version: stored, ...(endsList && { ends_list: true }) };
+          return await api.call(`POST /v1/staff/camps/{id}/${event}`, { path: { id }, body, quiet: true });
+        }}
         onDelete={async () => await api.call("DELETE /v1/staff/camps/{id}", { path: { id }, quiet: true })}
         onDuplicate={() => {
           setCopies(true);

@@ -1,4 +1,4 @@
-import type { StaffCampRow } from "@matinee/contract/client";
+import type { Api, ListQuery, StaffCampRow } from "@matinee/contract/client";
 import { shortWeekday, tableDate, isoWeekday } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
@@ -42,6 +42,8 @@ const columns: readonly Column<StaffCampRow>[] = [
   STATUS_COLUMN,
 ];
 
+const readPage = async (api: Api, query: ListQuery) => await api.list("GET /v1/staff/camps", query);
+
 export function Component() {
   const isManager = useIsManager();
   return (
@@ -50,6 +52,7 @@ export function Component() {
       name="camps"
       actions={<ExportButton address="/v1/staff/camps/export" />}
       bulk={useListingBulk("camp")}
+      readPage={readPage}
       one="camp"
       many="camps"
       searchFor="Search by camp, location or category"

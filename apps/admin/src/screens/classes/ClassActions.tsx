@@ -10,9 +10,10 @@ export function ClassActions({ of: { id, status, version, name } }: { of: StaffC
       kind="class"
       status={status}
       close={["Close to new bookings", "Closed. Its dates and bookings stay."]}
-      onMove={async (event, stored = version) =>
-        await api.call(`POST /v1/staff/classes/{id}/${event}`, { path: { id }, body: { version: stored }, quiet: true })
-      }
+      onMove={async (event, stored = version, endsList = false) => {
+        const body = { version: stored, ...(endsList && { ends_list: true }) };
+        return await api.call(`POST /v1/staff/classes/{id}/${event}`, { path: { id }, body, quiet: true });
+      }}
       onDelete={async () => await api.call("DELETE /v1/staff/classes/{id}", { path: { id }, quiet: true })}
       onDuplicate={async () => {
         const idempotencyKey = crypto.randomUUID();

@@ -1,4 +1,4 @@
-import type { StaffClassRow } from "@matinee/contract/client";
+import type { Api, ListQuery, StaffClassRow } from "@matinee/contract/client";
 import { shortDate, shortWeekday } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
@@ -33,6 +33,8 @@ const columns: readonly Column<StaffClassRow>[] = [
 const [all, drafts, open, ...others] = STATUS_TABS;
 const tabs = [all, drafts, open, { status: "over", name: "No dates" }, ...others];
 
+const readPage = async (api: Api, query: ListQuery) => await api.list("GET /v1/staff/classes", query);
+
 export function Component() {
   const isManager = useIsManager();
   return (
@@ -41,6 +43,7 @@ export function Component() {
       name="classes"
       actions={<ExportButton address="/v1/staff/classes/export" />}
       bulk={useListingBulk("class")}
+      readPage={readPage}
       one="class"
       many="classes"
       searchFor="Search by class, location or stage"

@@ -1,4 +1,4 @@
-import type { StaffItemRow } from "@matinee/contract/client";
+import type { Api, ListQuery, StaffItemRow } from "@matinee/contract/client";
 import { formatPence } from "@matinee/format";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
@@ -27,6 +27,8 @@ const columns: readonly Column<StaffItemRow>[] = [
   STATUS_COLUMN,
 ];
 
+const readPage = async (api: Api, query: ListQuery) => await api.list("GET /v1/staff/items", query);
+
 export function Component() {
   const isManager = useIsManager();
   return (
@@ -35,6 +37,7 @@ export function Component() {
       name="items"
       actions={<ExportButton address="/v1/staff/items/export" />}
       bulk={useListingBulk("item")}
+      readPage={readPage}
       one="item"
       many="items"
       searchFor="Search by name or category"

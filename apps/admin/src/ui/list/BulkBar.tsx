@@ -9,16 +9,27 @@ import { undoStore } from "../undo/undo-store.ts";
 import bar from "./bulk-bar.module.css";
 import { bulkText, runBulk, type BulkAction, type BulkResult } from "./run-bulk.ts";
 
+/** All rows of a list, also of its other pages. */
+export interface WholeList<Row> {
+  readonly total: number;
+  readonly load: () => Promise<readonly Row[]>;
+}
+
+/** So many rows are done one after another in a few minutes at most. */
+const MOST_ROWS = 1_000;
+
 interface BulkBarProps<Row> {
   readonly actions: readonly BulkAction<Row>[];
   readonly selected: readonly Row[];
   readonly nameOf: (row: Row) => string;
   /** Leaves these rows selected. */
   readonly onSelect: (rows: readonly Row[]) => void;
+  /** The whole list, once all that is in view is selected; absent where there is no more. */
+  readonly whole?: WholeList<Row> | undefined;
 }
 
 /** What can be done with the selected rows. Each row is answered for itself; those that were refused stay selected, with the reason. */
-export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ actions, selected, nameOf, onSelect, whole }: BulkBarProps<Row>) {
   const { toasts } = useApp();
   const { revalidate } = useRevalidator();
   const [finished, setFinished] = useState<number | null>(null);
@@ -46,14 +57,30 @@ export function BulkBar<Row>({ actions, selected, nameOf, onSelect }: BulkBarPro
     setAsked(null);
     start(action, reason).catch(() => toasts.show("We could not read the list again. Please reload it.", "problem"));
   };
-  const isBusy = finished !== null;
+  const [loads, setLoads] = useState(false);
+  const selectWhole = async ({ load }: WholeList<Row>) => {
+    setLoads(true);
+    try {
+      onSelect(await load());
+    } catch {
+      toasts.show("We could not read the whole list. Please try again.", "problem");
+    } finally {
+      setLoads(false);
+    }
+  };
+  const isBusy = finished !== null || loads;
   return (
     <>
       {selected.length > 0 && (
         <div className={bar.bar} role="region" aria-label="Selected rows">
           <span role="status">
-            {isBusy ? `${finished} of ${selected.length}…` : `${counted(selected.length, "row")} selected`}
+            {finished === null ? `${counted(selected.length, "row")} selected` : `${finished} of ${selected.length}…`}
           </span>
+          {whole !== undefined && whole.total > selected.length && whole.total <= MOST_ROWS && (
+            <Button tone="quiet" size="small" busy={isBusy} onClick={() => void selectWhole(whole)}>
+              Select all {whole.total}
+            </Button>
+          )}
           {actions
             .filter(({ refusal }) => selected.some((row) => refusal(row) === null))
             .map((action) => (

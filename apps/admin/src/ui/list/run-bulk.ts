@@ -67,6 +67,8 @@ async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void
 function textOfError(error: unknown): string {
   if (error instanceof ApiError && error.code === "edit_conflict") return "Somebody changed it a moment ago.";
   if (!(error instanceof ApiError)) return "The server could not be reached.";
+  if (error.code === "list_ends" && typeof error.details === "string")
+    return `${error.details} Do this on its own page.`;
   // What is said of this one row comes before what the refusal means in general.
   const general = error.messages.join(" ") || (error.isExplained ? error.message : "It was refused.");
   return (typeof error.details === "string" && error.details) || general;

@@ -7,7 +7,7 @@ import { refuseArchived } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { requireOpenSchoolOf } from "../../network/index.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
-import { waitingChildren } from "../waiting-children.ts";
+import { endsList, waitingChildren } from "../waiting-children.ts";
 import { lockCampPools } from "./camp-pools.ts";
 import { lockCamp } from "./change-camp.ts";
 import { readCamp } from "./read-camp.ts";
@@ -16,10 +16,15 @@ interface Move {
   readonly id: number;
   readonly version: number;
   readonly event: ListingEvent;
+  /** True: whoever archives it knows that its waiting list ends. */
+  readonly ends_list?: boolean | undefined;
 }
 
 /** Opens, closes or archives a camp. An open camp is found at once. */
-export async function moveCamp(ctx: Context, { id, version, event }: Move): Promise<Outcome<StaffCamp>> {
+export async function moveCamp(
+  ctx: Context,
+  { id, version, event, ends_list: ends }: Move,
+): Promise<Outcome<StaffCamp>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
@@ -56,6 +61,8 @@ export async function moveCamp(ctx: Context, { id, version, event }: Move): Prom
     const waiting = next.value === "archived" ? await waitingChildren(trx, { course_id: id }) : 0;
     const looked = seenByEditor(ctx, { seen: null, waiting }, null);
     if (!looked.ok) return looked;
+    const ending = endsList(waiting, ends);
+    if (!ending.ok) return ending;
     await trx.updateTable("course").set({ status: next.value }).where("id", "=", id).execute();
     const detail = { before: { status }, after: { status: next.value } };
     const school = before.value.school.id;

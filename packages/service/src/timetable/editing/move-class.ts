@@ -11,7 +11,7 @@ import { audit, authorize, missing, refuse, type Context, type Db, type Outcome 
 import { requireOpenSchoolOf } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
-import { waitingChildren } from "../waiting-children.ts";
+import { endsList, waitingChildren } from "../waiting-children.ts";
 import { lockClass } from "./change-class.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
@@ -20,10 +20,15 @@ interface Move {
   readonly id: number;
   readonly version: number;
   readonly event: ListingEvent;
+  /** True: whoever archives it knows that its waiting list ends. */
+  readonly ends_list?: boolean | undefined;
 }
 
 /** Opens, closes or archives a class. An open class has its dates at once, and is found at once. */
-export async function moveClass(ctx: Context, { id, version, event }: Move): Promise<Outcome<StaffClass>> {
+export async function moveClass(
+  ctx: Context,
+  { id, version, event, ends_list: ends }: Move,
+): Promise<Outcome<StaffClass>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
@@ -50,6 +55,8 @@ export async function moveClass(ctx: Context, { id, version, event }: Move): Pro
     const waiting = next.value === "archived" ? await waitingChildren(trx, { group_id: id }) : 0;
     const looked = seenByEditor(ctx, { ...dates, waiting }, dates.seen);
     if (!looked.ok) return looked;
+    const ending = endsList(waiting, ends);
+    if (!ending.ok) return ending;
     if (next.value === "open" && (before.value.slots.length === 0 || dates.lessons === 0))
       return refuse("invalid", [
         {
