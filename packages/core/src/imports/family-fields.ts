@@ -4,7 +4,7 @@ export interface ImportField {
   readonly label: string;
   /** True: no file is read without it. */
   readonly isNeeded?: boolean;
-  /** What our own lists and other systems call it, whichever way that is written (`headingMeaning`). */
+  /** What our own lists and other systems call it, whichever way that is written (`headingMeaning`, `headingKey`). */
   readonly synonyms: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A heading without case, blanks and signs: what a school's choice is remembered by. */
+/** A heading without case, blanks and signs: what a school's choice is remembered by, and how one written without blanks is read. */
 export function headingKey(heading: string): string {
   return heading
     .normalize("NFKD")
@@ -8,11 +8,11 @@ export function headingKey(heading: string): string {
 
 /** Words that together mean one. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:date of birth|birth ?date|birth ?day|d o b)\b/gu, "dob"],
-  [/\b(?:last ?name|second name)\b/gu, "surname"],
-  [/\b(?:first ?name|given name|fore ?name)\b/gu, "firstname"],
-  [/\bfull name\b/gu, "name"],
-  [/\be ?mail(?: address)?\b/gu, "email"],
+  [/\b(?:date ?of ?birth|birth ?date|birth ?day|d o b)\b/gu, "dob"],
+  [/\b(?:last ?name|second ?name)\b/gu, "surname"],
+  [/\b(?:first ?name|given ?name|fore ?name)\b/gu, "firstname"],
+  [/\bfull ?name\b/gu, "name"],
+  [/\be ?mail(?: ?address)?\b/gu, "email"],
   [/\b(?:cell|mobile) ?phone\b/gu, "mobile"],
   [/\b(?:post|postal|zip) ?code\b/gu, "postcode"],
   [/\b(?:primary|main) /gu, ""],
@@ -47,6 +47,7 @@ export function headingMeaning(heading: string): string {
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, " ")
     .toLowerCase()
     .replaceAll(/['’‘`´](?:s\b)?/gu, "")
     .replaceAll(/\(s\)/gu, "")

@@ -8,6 +8,7 @@ export { differenceText } from "./difference-text.ts";
 export { itemDifferences, type KnownItem } from "./item-differences.ts";
 export { readItemRow } from "./item-row.ts";
 export { type PlaceRow, readBalanceRow, readPlaceRow } from "./place-row.ts";
+export { isHealthHeading } from "./health-heading.ts";
 export { HIDDEN_FIELDS, IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from "./fields.ts";
 export type { ImportField } from "./family-fields.ts";
 export {

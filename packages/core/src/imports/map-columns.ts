@@ -28,6 +28,21 @@ const OF_SOMEBODY: ReadonlyMap<string, readonly [string, string]> = new Map([
 const OF_PARENT = ["name", "parent_first_name", "parent_surname"];
 const OF_CHILD = ["child_name", "child_first_name", "child_surname"];
 
+/** What the fields of a kind are called. Without blanks there are no words to compare, such as in "childfirstname": then the keys are. */
+const namesOf = (kind: ImportKind) =>
+  IMPORT_FIELDS[kind].map(({ key, label, synonyms }) => ({
+    key,
+    says: new Set([label, ...synonyms].map(headingMeaning)),
+    keys: new Set([label, ...synonyms].map(headingKey)),
+  }));
+const NAMES: Readonly<Record<ImportKind, ReturnType<typeof namesOf>>> = {
+  families: namesOf("families"),
+  classes: namesOf("classes"),
+  enrolments: namesOf("enrolments"),
+  products: namesOf("products"),
+  balances: namesOf("balances"),
+};
+
 /** The columns of a file by its headings: what the school chose before comes first, then what other systems call the field. */
 export function readHeadings(
   kind: ImportKind,
@@ -44,16 +59,15 @@ export function readHeadings(
   });
   const meanings = headings.map(headingMeaning);
   const open = [...keys.keys()].filter((column) => remembered[keys[column] ?? ""] === undefined);
-  const names = fields.map(({ key, label, synonyms }) => ({
-    key,
-    says: new Set([label, ...synonyms].map(headingMeaning)),
-  }));
   const isOfSomebody = (column: number) => OF_SOMEBODY.has(meanings[column] ?? "") && kind === "families";
   const couldBe = new Map<number, readonly string[]>();
   for (const column of open.filter((one) => !isOfSomebody(one)))
     couldBe.set(
       column,
-      names.filter(({ key, says }) => !mapping.has(key) && says.has(meanings[column] ?? "")).map(({ key }) => key),
+      NAMES[kind]
+        .filter((name) => !mapping.has(name.key))
+        .filter(({ says, keys: written }) => says.has(meanings[column] ?? "") || written.has(keys[column] ?? ""))
+        .map(({ key }) => key),
     );
   settle(couldBe, mapping);
   // A plain “First name” is the child's where the file has the parent's as well, and the other way round.

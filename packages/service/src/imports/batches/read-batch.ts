@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportBatchRow } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { HIDDEN_FIELDS, IMPORT_FIELDS, readHeadings } from "@matinee/core/imports";
+import { HIDDEN_FIELDS, IMPORT_FIELDS, isHealthHeading, readHeadings } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -67,7 +67,10 @@ async function readUnsure(db: Db, { kind, school, headings }: Detail): Promise<I
   return unsure.map(({ column, fields }) => ({ column, fields: [...fields] }));
 }
 
-/** The first rows. Health notes are not shown: whoever uploaded them knows them, and others ask with a reason. */
+/**
+ * The first rows. Health notes are not shown: whoever uploaded them knows them, and others ask with a reason. A column is hidden by its
+ * heading too, whatever it is read as.
+ */
 async function readSample(ctx: Pick<Context, "cipher">, db: Db, batch: Detail): Promise<string[][]> {
   const rows = await db
     .selectFrom("import_row")
@@ -80,6 +83,7 @@ async function readSample(ctx: Pick<Context, "cipher">, db: Db, batch: Detail): 
   const read = readHeadings(batch.kind, batch.headings, {});
   const known = [read.mapping, batch.mapping].flatMap((mapping) => Object.entries(mapping));
   const hidden = new Set([
+    ...batch.headings.flatMap((heading, column) => (isHealthHeading(heading) ? [column] : [])),
     ...known.filter(([field]) => HIDDEN_FIELDS.has(field)).map(([, column]) => column),
     ...read.unsure.filter(({ fields }) => fields.some((field) => HIDDEN_FIELDS.has(field))).map(({ column }) => column),
   ]);
