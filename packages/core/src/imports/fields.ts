@@ -200,12 +200,15 @@ const products: readonly ImportField[] = [
   { key: "description", label: "Description", synonyms: ["About", "Details", "Body"] },
 ];
 
+/** What a family has, or what it owes: systems differ, so the school is asked. */
+const EITHER_WAY = ["Balance", "Family balance", "Account balance", "Amount"];
+
 const balances: readonly ImportField[] = [
   ...find("email"),
   {
     key: "credit",
     label: "Credit of the family (£)",
-    synonyms: ["Credit", "Account credit", "Balance", "Credit balance", "Amount", "Family balance", "Account balance"],
+    synonyms: ["Credit", "Account credit", "Credit balance", ...EITHER_WAY],
   },
   {
     key: "debt",
@@ -223,6 +226,7 @@ const balances: readonly ImportField[] = [
       "Amount outstanding",
       "Debt",
       "Arrears",
+      ...EITHER_WAY,
     ],
   },
 ];

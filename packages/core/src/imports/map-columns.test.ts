@@ -213,14 +213,29 @@ test.each([
     "balances",
     [
       ["Parent e-mail", "email"],
-      ["Account balance", "credit"],
+      ["Credit balance", "credit"],
       ["Amount due", "debt"],
+    ],
+  ],
+  [
+    "balances",
+    [
+      ["Parent e-mail", "email"],
+      ["Account balance", "? credit debt"],
+      ["Amount due", "? debt"],
     ],
   ],
 ] as const)("headings of %s are read, or asked about, and none is guessed (%#)", (kind, rows) => {
   const headings = rows.map(([heading]) => heading);
   expect(readAs(kind, headings)).toEqual(rows.map(([, field]) => field));
 });
+
+test.each(["Balance", "Family balance", "Account balance", "ACCOUNTBALANCE", "account_balance", "Amount"])(
+  "whether a family has or owes what stands under “%s” is asked, and never guessed",
+  (heading) => {
+    expect(readAs("balances", ["Email", heading])).toEqual(["email", "? credit debt"]);
+  },
+);
 
 test("what a school chose before is not asked again, also that a column is left out", () => {
   const headings = ["Email", "Home phone", "Mobile"];

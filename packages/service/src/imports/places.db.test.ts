@@ -176,7 +176,7 @@ test("a balance is a movement in the ledger, once; what is spent of it stays", a
   const { school, families, balances } = await aSchool();
   await families.bring([FAMILIES, ...[5, 6].map(family)].join("\n"));
   const file = [
-    "Email,Balance",
+    "Email,Credit balance",
     "pat5@example.test,£12.50",
     "pat6@example.test,7",
     "pat6@example.test,some",
