@@ -2,7 +2,7 @@ import { inTransaction } from "@matinee/database";
 import type { Db, Jobs } from "../kernel/index.ts";
 import { closeItem, owedBy } from "./close-work-item.ts";
 import { retryItem } from "./retry-item.ts";
-import { lockItem } from "./work-item-rows.ts";
+import { type LockedItem, lockItem, schoolOfHistory } from "./work-item-rows.ts";
 
 const OPERATOR = "operator";
 const SHOWN = 200;
@@ -24,8 +24,8 @@ export async function retryAsOperator(ctx: { readonly db: Db; readonly jobs: Job
   return await inTransaction(ctx.db, async (trx) => {
     const item = await lockItem(trx, id);
     const detail = item === null ? null : await retryItem(ctx, trx, item);
-    if (detail === null) return false;
-    await record(trx, "work_item_retried", id, detail);
+    if (item === null || detail === null) return false;
+    await record(trx, "work_item_retried", item, detail);
     return true;
   });
 }
@@ -35,14 +35,20 @@ export async function closeAsOperator(db: Db, { id, reason }: { id: string; reas
   return await inTransaction(db, async (trx) => {
     const item = await lockItem(trx, id);
     if (item === null || item.status === "done" || (await owedBy(trx, item)) > 0) return false;
-    await record(trx, "work_item_closed", id, await closeItem(trx, item, { by: OPERATOR, reason }));
+    await record(trx, "work_item_closed", item, await closeItem(trx, item, { by: OPERATOR, reason }));
     return true;
   });
 }
 
-async function record(trx: Db, action: string, id: string, detail: object): Promise<void> {
+async function record(trx: Db, action: string, item: LockedItem, detail: object): Promise<void> {
   await trx
     .insertInto("audit_log")
-    .values({ actor: OPERATOR, action, subject: `work_item:${id}`, detail: JSON.stringify(detail) })
+    .values({
+      actor: OPERATOR,
+      action,
+      subject: `work_item:${item.id}`,
+      detail: JSON.stringify(detail),
+      school_id: schoolOfHistory(item),
+    })
     .execute();
 }

@@ -13,7 +13,7 @@ import {
   refuse,
 } from "../kernel/index.ts";
 import { owedOfRefund } from "../payments/index.ts";
-import { isOfActorAlone, SEVERAL_SCHOOLS, type LockedItem, lockItem } from "./work-item-rows.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS, type LockedItem, lockItem, schoolOfHistory } from "./work-item-rows.ts";
 
 interface Closing {
   readonly id: string;
@@ -43,7 +43,8 @@ export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing)
       );
     const by = "userId" in ctx.actor ? `user:${ctx.actor.userId}` : "";
     const detail = await closeItem(trx, item, { by, reason: said });
-    await audit(ctx, trx, { action: "work_item_closed", subject: `work_item:${id}`, detail: { ...detail } });
+    const school = schoolOfHistory(item);
+    await audit(ctx, trx, { action: "work_item_closed", subject: `work_item:${id}`, detail: { ...detail }, school });
     return ok(undefined);
   });
 }

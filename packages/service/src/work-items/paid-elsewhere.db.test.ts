@@ -130,6 +130,13 @@ test("a refund that was paid another way is booked once, and family, staff, book
   ]);
 });
 
+test("a refund that the network paid another way is in the history that the school reads", async () => {
+  const { id, paid } = await aRefundThatFails();
+  expect(await paid(4_000, network)).toBeNull();
+  const log = db.selectFrom("audit_log").select(["action", "school_id"]).where("subject", "=", `work_item:${id}`);
+  expect(await log.execute()).toEqual([{ action: "refund_paid_elsewhere", school_id: world.network.seller.id }]);
+});
+
 test("what was paid another way is not refunded a second time, and the rest of the order still goes back to the card", async () => {
   const { orderId, items, paid, retry, close, reverse, page } = await aRefundThatFails();
   const { id: paymentId } = await db

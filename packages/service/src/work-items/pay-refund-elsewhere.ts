@@ -3,7 +3,7 @@ import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, type Outcome, refuse } from "../kernel/index.ts";
 import { payElsewhere } from "../payments/index.ts";
 import { closeItem } from "./close-work-item.ts";
-import { isOfActorAlone, SEVERAL_SCHOOLS, lockItem } from "./work-item-rows.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS, lockItem, schoolOfHistory } from "./work-item-rows.ts";
 
 interface PaidElsewhere {
   readonly id: string;
@@ -44,6 +44,7 @@ export async function payRefundElsewhere(
       action: "refund_paid_elsewhere",
       subject: `work_item:${id}`,
       detail: { ...detail, amount },
+      school: schoolOfHistory(item),
     });
     return ok(undefined);
   });

@@ -2,7 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, type Outcome, refuse } from "../kernel/index.ts";
 import { retryItem } from "./retry-item.ts";
-import { lockItem } from "./work-item-rows.ts";
+import { lockItem, schoolOfHistory } from "./work-item-rows.ts";
 
 /** Tries again what failed. Refused if there is nothing to try again, such as while another attempt is under way. */
 export async function retryWorkItem(ctx: Context, input: { readonly id: string }): Promise<Outcome<undefined>> {
@@ -15,7 +15,8 @@ export async function retryWorkItem(ctx: Context, input: { readonly id: string }
     if (!allowedForSchool.ok) return allowedForSchool;
     const detail = await retryItem(ctx, trx, item);
     if (detail === null) return refuse("nothing_to_retry");
-    await audit(ctx, trx, { action: "work_item_retried", subject: `work_item:${item.id}`, detail: { ...detail } });
+    const [subject, school] = [`work_item:${item.id}`, schoolOfHistory(item)];
+    await audit(ctx, trx, { action: "work_item_retried", subject, detail: { ...detail }, school });
     return ok(undefined);
   });
 }

@@ -100,3 +100,11 @@ export const SEVERAL_SCHOOLS = "Several schools have a part in this order. Pleas
 export function isOfActorAlone(ctx: Context, { franchiseIds }: LockedItem, action: Action): boolean {
   return franchiseIds.every((school) => authorize(ctx, action, { franchiseIds: [school] }).ok);
 }
+
+/**
+ * The school that reads in its history what was done with the item. Null for an item of several schools: what is recorded of it may be about
+ * money of which each of them sees only a part, so it stays with who did it.
+ */
+export function schoolOfHistory({ franchiseIds: [school, ...others] }: LockedItem): number | null {
+  return school === undefined || others.length > 0 ? null : school;
+}
