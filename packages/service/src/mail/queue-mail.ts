@@ -57,6 +57,13 @@ interface MailMore {
   readonly key?: string;
 }
 
+/** What a mail is about: one column at least, because without one it could be told from no other, and not be composed. */
+type MailAbout = {
+  [Column in keyof MailSubject]: { readonly [One in Column]: string } & {
+    readonly [Other in keyof MailSubject]?: string;
+  };
+}[keyof MailSubject];
+
 /**
  * Writes a mail into the outbox, in the transaction of the change that it follows from, and enqueues the job that sends it.
  */
@@ -64,7 +71,7 @@ export async function queueMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   kind: MailKind,
-  subject: { readonly [Column in keyof MailSubject]?: string },
+  subject: MailAbout,
   { detail = null, key = `${kind}:${Object.values(subject).join()}` }: MailMore = {},
 ): Promise<void> {
   const id = ctx.newId();
