@@ -83,7 +83,9 @@ test.each(widthsFrom("desk"))(
     await page.getByLabel("Address line 1").fill(line);
     await page.getByRole("button", { name: "Save location" }).click();
     const dialog = page.getByRole("dialog", { name: "Tell families about the new address?" });
-    await dialog.getByText(/with a future booking here gets? an email for each class or camp/u).waitFor();
+    await dialog
+      .getByText(/with a future booking gets? one email for each of (?:its|their) classes and camps here/u)
+      .waitFor();
     await expectFine(page, `families told of an address, ${width}`);
     await dialog.getByRole("button", { name: "Go back to the form" }).click();
     // What is typed is not lost by a slip.

@@ -77,6 +77,8 @@ export interface ListingNoticeTable {
   franchise_id: number;
   group_id: number | null;
   course_id: number | null;
+  /** It tells of single lessons of a class that are arranged at this location, which has another name or address. */
+  arranged_at: Generated<number | null>;
   customer_id: string | null;
   host: string;
   /** The first of their dates that is different. */

@@ -19,6 +19,8 @@ export interface MessageTable {
   withdrawal_family_id: Generated<string | null>;
   lesson_notice_id: Generated<string | null>;
   listing_notice_id: Generated<string | null>;
+  /** A notice of single lessons that are arranged at a location. */
+  arranged_notice_id: Generated<string | null>;
   /** One of the children on a waiting list that is over. */
   waiting_over_id: Generated<string | null>;
   /** What it says besides its subject. */

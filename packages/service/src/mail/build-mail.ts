@@ -50,6 +50,7 @@ export async function buildMail(ctx: SystemContext, message: AnyMessage): Promis
     return await lostLessonsMail(ctx, message.withdrawal_family_id, message.id);
   if (message.lesson_notice_id !== null) return await lessonNoticeMail(ctx, message.lesson_notice_id, message.id);
   if (message.listing_notice_id !== null) return await listingNoticeMail(ctx, message.listing_notice_id, message.id);
+  if (message.arranged_notice_id !== null) return await listingNoticeMail(ctx, message.arranged_notice_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);
   if (message.refund_id !== null) return await buildRefundMail(ctx, message, message.refund_id);
   if (message.kind === "balance_reminder" || message.kind === "balance_charge_failed")

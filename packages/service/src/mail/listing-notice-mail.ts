@@ -25,6 +25,8 @@ const noticeRow = z.object({
   school_phone: z.string(),
   name: z.string(),
   is_camp: z.boolean(),
+  /** It tells of single lessons that are arranged at the location, and of no others. */
+  is_arranged: z.boolean(),
   location: z.string(),
   address: z.string(),
   travel: z.string(),
@@ -66,7 +68,7 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
   return {
     ...composeMail({
       words: texts.words("every_mail"),
-      subject: `${notice.name}: ${whatChanges(notice)} from ${fullDate(first.on)}`,
+      subject: subjectOf(notice, first.on),
       customerName: trusted ? notice.customer_name : "there",
       lead: [
         ...changesOf(notice, first.on),
@@ -82,7 +84,7 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
           ],
         },
         {
-          title: `${notice.is_camp ? "Your days" : "Your dates"} from ${fullDate(first.on)}`,
+          title: titleOfDates(notice, first.on),
           rows: [...dates.slice(0, DATES).map(dateText), ...(left > 0 ? [`and ${left} more`] : [])],
         },
         { title: "Questions?", rows: [`${notice.school}: ${notice.school_phone}, ${notice.school_email}`] },
@@ -99,6 +101,14 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
 const dateText = ({ on, start, end, place, by }: Notice["dates"][number]) =>
   `${fullDate(on)}, ${start} to ${end}${place === "" ? "" : `, at ${place}`}${by === "" ? "" : `, with ${by}`}`;
 
+const subjectOf = (notice: Notice, from: string) =>
+  notice.is_arranged
+    ? `${notice.name}: new name or address of ${notice.location}`
+    : `${notice.name}: ${whatChanges(notice)} from ${fullDate(from)}`;
+
+const titleOfDates = ({ is_arranged: isArranged, is_camp: isCamp }: Notice, from: string) =>
+  isArranged ? "Your dates there" : `${isCamp ? "Your days" : "Your dates"} from ${fullDate(from)}`;
+
 type Changes = Pick<Notice, "of_location" | "of_times" | "of_teachers">;
 
 function whatChanges({ of_location: isElsewhere, of_times: isAtOtherTimes, of_teachers: isByOthers }: Changes): string {
@@ -111,6 +121,8 @@ function whatChanges({ of_location: isElsewhere, of_times: isAtOtherTimes, of_te
 
 function changesOf(notice: Notice, from: string): string[] {
   const { name, location, teachers, is_camp: isCamp } = notice;
+  if (notice.is_arranged)
+    return [`The location of the dates below has another name or address now: ${location}, ${notice.address}.`];
   return [
     ...(notice.of_location ? [`From ${fullDate(from)}, ${name} is held at ${location}.`] : []),
     ...(notice.of_times
@@ -128,22 +140,23 @@ async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice 
   const isFamily = sql`(o.customer_id = c.id or o.guest_id = c.guest_id or o.id is null and (k.guest_id = c.guest_id or k.customer_id = c.id))`;
   const lessons = sql`
     select s.held_on as on_day, ${clock(local(sql`s.starts_at`))} as starts, ${clock(local(sql`s.ends_at`))} as ends, s.place_pool_id as pool_id,
-        coalesce((select own.name from location own where own.id = s.location_id), '') as place,
+        coalesce((select own.name from location own where own.id = s.location_id and n.arranged_at is null), '') as place,
         coalesce((select string_agg(t.name, ' and ' order by t.name) from session_teacher x join teacher t on t.id = x.teacher_id where x.session_id = s.id), '') as by
       from session s where s.group_id = n.group_id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
+        and (n.arranged_at is null or s.location_id = n.arranged_at)
     union all
     select d.held_on, ${clock(sql`d.starts_at`)}, ${clock(sql`d.ends_at`)}, cp.pool_id, '', ''
       from course_day d join course_place cp on cp.course_id = d.course_id and cp.held_on = d.held_on
       where d.course_id = n.course_id and (d.held_on + d.starts_at) at time zone 'Europe/London' > clock_timestamp()`;
   const statement = sql`
     select n.of_location, n.of_times, n.of_teachers, n.from_on, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school,
-      f.email as school_email, f.phone as school_phone, coalesce(g.name, co.name) as name, n.course_id is not null as is_camp,
+      f.email as school_email, f.phone as school_phone, coalesce(g.name, co.name) as name, n.course_id is not null as is_camp, n.arranged_at is not null as is_arranged,
       l.name as location, l.address_line_1 || ', ' || l.post_town || ' ' || l.postcode as address, l.travel,
       array(select t.name from class_group_teacher x join teacher t on t.id = x.teacher_id where x.group_id = n.group_id order by t.name) as teachers,
       coalesce(own.known, false) as known, own.children, own.dates
     from listing_notice n join customer c on c.id = n.customer_id
     left join class_group g on g.id = n.group_id left join course co on co.id = n.course_id
-    join franchise f on f.id = n.franchise_id join location l on l.id = coalesce(g.location_id, co.location_id)
+    join franchise f on f.id = n.franchise_id join location l on l.id = coalesce(n.arranged_at, g.location_id, co.location_id)
     cross join lateral (
       select -- Paid with these details; or enrolled by the school, and these are none that somebody typed for an order.
         bool_or(o.customer_id = c.id and o.total_gross_pence > 0)

@@ -16,6 +16,7 @@ export const NO_SUBJECT = {
   withdrawal_family_id: null,
   lesson_notice_id: null,
   listing_notice_id: null,
+  arranged_notice_id: null,
   waiting_over_id: null,
 } as const satisfies Readonly<Partial<Record<keyof Database["message"], null>>>;
 

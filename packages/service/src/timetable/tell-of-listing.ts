@@ -18,6 +18,8 @@ export interface ChangedPlace {
 
 interface Listing {
   readonly listing: { readonly group_id: number } | { readonly course_id: number };
+  /** Only single lessons of the class that are arranged at this location, which has another name or address now. */
+  readonly arrangedAt?: number;
   readonly schoolId: number;
   /** True: the families are only counted. */
   readonly isPreview: boolean;
@@ -30,7 +32,7 @@ interface Listing {
 export async function tellOfListing(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  { listing, schoolId, isPreview }: Listing,
+  { listing, arrangedAt, schoolId, isPreview }: Listing,
   places: readonly ChangedPlace[],
 ): Promise<number> {
   const families = Map.groupBy(
@@ -50,6 +52,7 @@ export async function tellOfListing(
         franchise_id: schoolId,
         group_id: "group_id" in listing ? listing.group_id : null,
         course_id: "course_id" in listing ? listing.course_id : null,
+        arranged_at: arrangedAt ?? null,
         customer_id: to?.customer_id ?? null,
         host: to?.host ?? "",
         from_on: own.map(({ on }) => on).toSorted()[0] ?? "",
@@ -58,7 +61,8 @@ export async function tellOfListing(
         of_teachers: own.some((one) => one.ofTeachers),
       })
       .execute();
-    await queueMail(ctx, trx, "listing_changed", { listing_notice_id: id });
+    const subject = arrangedAt === undefined ? { listing_notice_id: id } : { arranged_notice_id: id };
+    await queueMail(ctx, trx, "listing_changed", subject);
   }
   return families.size;
 }

@@ -64,7 +64,7 @@ export function LocationForm({ location, schools = [], familiesToTell, save }: P
         {asking !== null && (
           <TellFamilies
             families={asking.families}
-            says={`${counted(asking.families, "family", "families")} with a future booking here ${asking.families === 1 ? "gets" : "get"} an email for each class or camp.`}
+            says={`${counted(asking.families, "family", "families")} with a future booking ${asking.families === 1 ? "gets one email for each of its" : "get one email for each of their"} classes and camps here.`}
             onSave={() => answer(asking, true)}
             onSaveSilently={() => answer(asking, false)}
             onBack={() => setAsking(null)}

@@ -1,14 +1,7 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { queueMail } from "../../mail/index.ts";
-import { bookedPlaces, type BookedPlace } from "../booked-places.ts";
-
-interface ChangedLesson {
-  readonly sessionId: number;
-  readonly schoolId: number;
-  readonly ofLocation: boolean;
-  readonly ofTeachers: boolean;
-}
+import { bookedPlaces } from "../booked-places.ts";
 
 /**
  * Queues one mail for each family with a place in a lesson that is held elsewhere or by somebody else now. Returns how many there are. What
@@ -28,17 +21,7 @@ export async function tellOfLesson(
     .where("s.id", "=", sessionId)
     .executeTakeFirstOrThrow();
   const booked = await bookedPlaces(ctx, trx, sql`s.id = ${sessionId}`);
-  return await noticeLesson(ctx, trx, { sessionId, schoolId: school, ofLocation, ofTeachers }, booked);
-}
-
-/** Queues one mail for each family with one of these places in a lesson. Returns how many families there are. */
-export async function noticeLesson(
-  ctx: Pick<SystemContext, "newId" | "jobs">,
-  trx: Db,
-  { sessionId, schoolId, ofLocation, ofTeachers }: ChangedLesson,
-  places: readonly BookedPlace[],
-): Promise<number> {
-  const reached = places.filter((one) => one.customer_id !== null);
+  const reached = booked.filter((one) => one.customer_id !== null);
   const families = [...Map.groupBy(reached, (one) => one.family).values()];
   for (const own of families) {
     // Whoever has ordered is written to before whom an import knows.
@@ -48,7 +31,7 @@ export async function noticeLesson(
       .insertInto("lesson_notice")
       .values({
         id,
-        franchise_id: schoolId,
+        franchise_id: school,
         session_id: sessionId,
         customer_id: first?.customer_id ?? null,
         host: first?.host ?? "",

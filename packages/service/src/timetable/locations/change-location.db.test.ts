@@ -73,24 +73,26 @@ test("a lesson that is held elsewhere, or is over or called off, tells nobody", 
   expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 1 });
 });
 
-/** A lesson of a class that is elsewhere, its first, arranged at the location. */
-async function arrangeAt(location: number, group: { readonly id: number; readonly dates: readonly string[] }) {
-  const { version } = await classes.stored(group.id);
+/** Lessons of a class that is elsewhere, arranged at the location. */
+async function arrangeAt(location: number, id: number, dates: readonly string[]) {
   const form = { teacher_ids: [], location_id: location, capacity: null, reason: "Hall is let", tell_teachers: false };
-  const lesson = { id: group.id, version, on: group.dates[0] ?? "", at: "16:00" };
-  valueOf(await arrangeLesson(classes.admin, { ...lesson, ...form, seen: null }));
+  for (const on of dates) {
+    const { version } = await classes.stored(id);
+    valueOf(await arrangeLesson(classes.admin, { id, version, on, at: "16:00", ...form, seen: null }));
+  }
+  await world.work();
+  world.mails.length = 0;
 }
 
-test("a family with a place in a single lesson that is held there is told of that lesson, and counted once", async () => {
+test("a family with places in single lessons that are held there is told of them once, and counted once", async () => {
   const { id, group, both, one } = await aBusyLocation();
   const visitors = await classes.anOpenClass({ location_id: (await aLocation(db, { franchiseId })).id });
   const only = await aCustomer(world);
   await only.book({ type: "trial", group: visitors, childIds: [await only.child("Di"), await only.child("Ed")] });
   await one.book({ type: "trial", group: visitors, childIds: [await one.child("Cy")] });
   expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 2 });
-  await arrangeAt(id, visitors);
-  await world.work();
-  world.mails.length = 0;
+  const [first = "", second = "", third = ""] = visitors.dates;
+  await arrangeAt(id, visitors.id, [first, second, third]);
   // The second family is in the class there, and in the lesson of the other class.
   expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 3 });
   valueOf(await changeLocation(desk, { id, address_line_1: "9 New Street", tell_families: true }));
@@ -98,11 +100,39 @@ test("a family with a place in a single lesson that is held there is told of tha
   const to = ({ account }: typeof only) => told.filter((mail) => mail.to === account.email);
   expect([to(both).length, to(one).length, to(only).length]).toEqual([2, 2, 1]);
   const [mail] = to(only);
-  expect(mail?.subject).toContain(`Monday Juniors on ${fullDate(visitors.dates[0] ?? "")} is at`);
-  for (const part of ["9 New Street", "For: Di and Ed"]) expect(mail?.text).toContain(part);
+  expect(mail?.subject).toMatch(/^Monday Juniors: new name or address of /u);
+  const parts = [
+    fullDate(first),
+    fullDate(second),
+    "has another name or address now",
+    "9 New Street",
+    "For: Di and Ed",
+  ];
+  for (const part of parts) expect(mail?.text).toContain(part);
+  // What was said when they were arranged, and dates that are not theirs.
+  for (const part of ["Hall is let", "so do your other dates", "is at another location", fullDate(third)])
+    expect(mail?.text).not.toContain(part);
   expect(told.map(({ subject }) => subject)).toContain(
     `Monday Juniors: new location from ${fullDate(group.dates[0] ?? "")}`,
   );
+});
+
+test("single lessons that are elsewhere again by the time the mail is sent are not told", async () => {
+  const { id } = await aBusyLocation();
+  const visitors = await classes.anOpenClass({ location_id: (await aLocation(db, { franchiseId })).id });
+  const only = await aCustomer(world);
+  await only.book({ type: "trial", group: visitors, childIds: [await only.child("Di")] });
+  const [first = "", second = ""] = visitors.dates;
+  await arrangeAt(id, visitors.id, [first, second]);
+  valueOf(await changeLocation(desk, { id, name: "The Corn Exchange", tell_families: true }));
+  const elsewhere = db.updateTable("session").set({ location_id: null }).where("group_id", "=", visitors.id);
+  await elsewhere.where("held_on", "=", first).execute();
+  const texts = (await mails()).filter(({ to }) => to === only.account.email).map(({ text }) => text);
+  expect(texts.map((text) => [first, second].map((on) => text.includes(fullDate(on))))).toEqual([[false, true]]);
+  valueOf(await changeLocation(desk, { id, name: "The Exchange", tell_families: true }));
+  await elsewhere.execute();
+  world.mails.length = 0;
+  expect((await mails()).filter(({ to }) => to === only.account.email)).toEqual([]);
 });
 
 test("a lesson that was arranged where its class has moved since is told with the class", async () => {
@@ -115,8 +145,12 @@ test("a lesson that was arranged where its class has moved since is told with th
     .execute();
   expect(valueOf(await countFamiliesAtLocation(desk, { id }))).toEqual({ families: 2 });
   valueOf(await changeLocation(desk, { id, post_town: "York", tell_families: true }));
-  const told = (await mails()).map(({ to }) => to);
-  expect(told.toSorted()).toEqual([both.account.email, both.account.email, one.account.email].toSorted());
+  const told = await mails();
+  const ofClass = told.filter(({ subject }) => subject.startsWith("Monday Juniors"));
+  expect(ofClass.map(({ text }) => text.includes(fullDate(group.dates[0] ?? "")))).toEqual([true, true]);
+  expect(told.map(({ to }) => to).toSorted()).toEqual(
+    [both.account.email, both.account.email, one.account.email].toSorted(),
+  );
 });
 
 test("another school neither counts nor tells, and an API key tells nobody", async () => {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { bookedPlaces } from "../booked-places.ts";
 import { bookedOnDays, isToCome } from "../camps/booked-days.ts";
-import { noticeLesson } from "../editing/tell-of-lesson.ts";
 import { type ChangedPlace, tellOfListing } from "../tell-of-listing.ts";
 
 interface AtLocation {
@@ -12,30 +11,34 @@ interface AtLocation {
   readonly isPreview: boolean;
 }
 
-/** The booked lessons to come that were arranged at a location, one by one. */
-async function arrangedAt(ctx: Pick<SystemContext, "sites">, trx: Db, id: number) {
+const CHANGED = { ofLocation: true, ofTimes: false, ofTeachers: false } as const;
+
+/** The places in lessons to come that are held at a location, by class: with the class, or arranged there one by one. */
+async function placesInClasses(ctx: Pick<SystemContext, "sites">, trx: Db, id: number) {
   const lessons = await trx
     .selectFrom("session as s")
-    .select(["s.id", "s.group_id"])
-    .where("s.location_id", "=", id)
+    .innerJoin("class_group as g", "g.id", "s.group_id")
+    .select(["s.id", "s.group_id", "s.held_on", "s.location_id"])
+    .where((eb) => eb(eb.fn.coalesce("s.location_id", "g.location_id"), "=", id))
     .where("s.status", "=", "scheduled")
     .where(sql<boolean>`s.starts_at > clock_timestamp()`)
     .execute();
-  const groupOf = new Map(lessons.map((lesson) => [lesson.id, lesson.group_id]));
-  const places = await bookedPlaces(ctx, trx, sql`s.id = any (${[...groupOf.keys()]}::bigint[])`);
-  return [...Map.groupBy(places, (place) => place.session_id)].map(([sessionId, own]) => ({
-    sessionId,
-    groupId: groupOf.get(sessionId) ?? 0,
-    places: own,
-  }));
+  const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const places = await bookedPlaces(ctx, trx, sql`s.id = any (${[...lessonOf.keys()]}::bigint[])`);
+  const all = places.flatMap((place) => {
+    const lesson = lessonOf.get(place.session_id);
+    if (lesson === undefined) return [];
+    return [
+      { ...place, ...CHANGED, on: lesson.held_on, groupId: lesson.group_id, isArranged: lesson.location_id !== null },
+    ];
+  });
+  return Map.groupBy(all, ({ groupId }) => groupId);
 }
 
-const CHANGED = { ofLocation: true, ofTimes: false, ofTeachers: false } as const;
-
 /**
- * Tells the families with a future place at a location that it has another name or address: one mail for each of their classes and camps there,
- * and for each single lesson that was arranged there and that no mail about its class says. A lesson that was arranged elsewhere is held
- * elsewhere. Returns how many families there are.
+ * Tells the families with a future place at a location that it has another name or address: one mail for each of their classes and camps there.
+ * Whoever has only single lessons of a class there, which were arranged so, is told of these alone. A lesson that was arranged elsewhere is
+ * held elsewhere. Returns how many families there are.
  */
 export async function tellOfLocation(
   ctx: Pick<SystemContext, "newId" | "jobs" | "sites">,
@@ -43,34 +46,24 @@ export async function tellOfLocation(
   { id, schoolId, isPreview }: AtLocation,
 ): Promise<number> {
   const families = new Set<string>();
-  const tell = async (listing: Parameters<typeof tellOfListing>[2]["listing"], places: readonly ChangedPlace[]) => {
+  const tell = async (
+    listing: Pick<Parameters<typeof tellOfListing>[2], "listing" | "arrangedAt">,
+    places: readonly ChangedPlace[],
+  ) => {
     for (const { family, customer_id: customerId } of places) if (customerId !== null) families.add(family);
-    await tellOfListing(ctx, trx, { listing, schoolId, isPreview }, places);
+    await tellOfListing(ctx, trx, { ...listing, schoolId, isPreview }, places);
   };
-  const lessons = await trx
-    .selectFrom("session as s")
-    .innerJoin("class_group as g", "g.id", "s.group_id")
-    .select(["s.id", "s.group_id", "s.held_on"])
-    .where("g.location_id", "=", id)
-    .where("s.location_id", "is", null)
-    .where("s.status", "=", "scheduled")
-    .where(sql<boolean>`s.starts_at > clock_timestamp()`)
-    .execute();
-  const dates = new Map(lessons.map((lesson) => [lesson.id, lesson]));
-  const places = await bookedPlaces(ctx, trx, sql`s.id = any (${[...dates.keys()]}::bigint[])`);
-  const byClass = Map.groupBy(places, (place) => dates.get(place.session_id)?.group_id ?? 0);
-  for (const [groupId, own] of byClass)
+  for (const [groupId, places] of await placesInClasses(ctx, trx, id)) {
+    const listing = { group_id: groupId };
+    const ofClass = new Set(places.filter(({ isArranged }) => !isArranged).map(({ family }) => family));
     await tell(
-      { group_id: groupId },
-      own.map((place) => ({ ...place, ...CHANGED, on: dates.get(place.session_id)?.held_on ?? "" })),
+      { listing },
+      places.filter(({ family }) => ofClass.has(family)),
     );
-  const arranged = await arrangedAt(ctx, trx, id);
-  for (const { sessionId, groupId, places: all } of arranged) {
-    // The mail about their class lists all their dates in it.
-    const known = new Set(byClass.get(groupId)?.map(({ family }) => family));
-    const own = all.filter((place) => place.customer_id !== null && !known.has(place.family));
-    for (const { family } of own) families.add(family);
-    if (!isPreview) await noticeLesson(ctx, trx, { sessionId, schoolId, ofLocation: true, ofTeachers: false }, own);
+    await tell(
+      { listing, arrangedAt: id },
+      places.filter(({ family }) => !ofClass.has(family)),
+    );
   }
   const camps = await trx
     .selectFrom("course")
@@ -83,7 +76,7 @@ export async function tellOfLocation(
   for (const camp of camps) {
     const booked = await bookedOnDays(trx, camp.id, isToCome);
     await tell(
-      { course_id: camp.id },
+      { listing: { course_id: camp.id } },
       booked.flatMap((child) => child.days.map(({ date }) => ({ ...child, ...CHANGED, on: date }))),
     );
   }
