@@ -1,6 +1,7 @@
 import { counted } from "@matinee/format";
 import { Button } from "@matinee/ui";
 import styles from "./page.module.css";
+import { savesText } from "./tell-families-text.ts";
 
 /** "24 families with a future booking get one email about this change.": what a save tells, where nobody loses a place. */
 export const toldText = (families: number) =>
@@ -39,7 +40,7 @@ export function TellFamilies({
       {offers > 0 && <p>{offersText(offers)}</p>}
       <div className={styles.buttons}>
         <Button tone="spot" onClick={onSave}>
-          {`Save and tell ${counted(families + offers, "family", "families")}`}
+          {savesText(families, offers)}
         </Button>
         {onSaveSilently !== undefined && (
           <Button tone="quiet" onClick={onSaveSilently}>
