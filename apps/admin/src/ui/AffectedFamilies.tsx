@@ -5,6 +5,7 @@ import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "./Crowded
 import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
 import { offersText, TellFamilies, toldText } from "./TellFamilies.tsx";
+import { offersTaken } from "./tell-families-text.ts";
 
 /** What is saved for the families; without one nobody is affected. */
 export interface Affected {
@@ -70,6 +71,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
   // A family with two children counts once for each: what matters is that somebody is told.
   const losers = losing.length;
   const families = dates.affected + losers;
+  const offers = offersTaken(dates, losers);
   const going = losers === 0 ? {} : { losing: [...losing] };
   if (dates.seen === null)
     return <TellFamilies families={dates.told} offers={dates.offers} onSave={() => onSave({})} onBack={onBack} />;
@@ -84,7 +86,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
         </>
       )}
       {dates.told > 0 && <p>{toldText(dates.told)}</p>}
-      {dates.offers > 0 && <p>{offersText(dates.offers)}</p>}
+      {offers > 0 && <p>{offersText(offers)}</p>}
       {families > 0 ? (
         <OfferChoice
           dates={dates}

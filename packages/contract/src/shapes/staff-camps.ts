@@ -80,6 +80,11 @@ export const campPreview = z.object({
       "who has places on these days, those who booked last first; 500 at most; none for an API key without `families:read`",
     ),
   told: z.int().describe("families who get a mail about another location or other times"),
+  offers_if_losing: z
+    .int()
+    .describe(
+      "offers from the waiting list that it takes back if somebody is chosen to lose a place; their families get a mail",
+    ),
   seen: z
     .string()
     .nullable()

@@ -127,6 +127,9 @@ export const datesPreview = z.object({
     ),
   told: z.int().describe("families who get a mail about another location, other times or other teachers"),
   offers: z.int().describe("offers from waiting lists that it takes back; their families get a mail"),
+  offers_if_losing: z
+    .int()
+    .describe("the same in all if somebody is chosen to lose a place; 0: no date has too many, or none is offered"),
   seen: z
     .string()
     .nullable()

@@ -6,7 +6,7 @@ export { closeBookedEntries, closeLockedEntries, lockBookedEntries } from "./clo
 export { endPastLists, serveDueLists, serveNewTerms } from "./serve/serve-due-lists.ts";
 export { declineOffer, declineWaiting } from "./decline-waiting.ts";
 export { moveEntries } from "./move-entries.ts";
-export { takeBackOffers } from "./take-back-offers.ts";
+export { countOffers, takeBackOffers } from "./take-back-offers.ts";
 export { exportWaitingEntries } from "./staff/export-waiting-entries.ts";
 export { exportWaitingLists } from "./staff/export-waiting-lists.ts";
 export { listWaitingEntries } from "./staff/list-waiting-entries.ts";

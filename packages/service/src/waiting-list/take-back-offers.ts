@@ -1,7 +1,23 @@
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { queueOfferMail } from "../mail/index.ts";
 import { moveEntries } from "./move-entries.ts";
+
+/** Entries with an offer that holds a place in one of these pools. */
+const offeredIn = (
+  poolIds: readonly number[],
+) => sql`waiting_list_entry e where e.status = 'offered' and e.offer_id in (
+  select o.offer_id from claim c join waiting_list_entry o on o.id = c.waiting_entry_id
+   where c.pool_id = any (${poolIds}::bigint[]) and c.state = 'held')`;
+
+/** How many offers hold places in these pools. */
+export async function countOffers(trx: Db, poolIds: readonly number[]): Promise<number> {
+  const statement = sql`select count(distinct e.offer_id)::int as offers from ${offeredIn(poolIds)}`;
+  const found = await rowsOf("offers of places", z.object({ offers: z.int() }), statement).executeTakeFirst(trx);
+  return found?.offers ?? 0;
+}
 
 /**
  * Takes offers back that hold places in these pools, which are about to close. The children keep their place in the line, and their
@@ -13,12 +29,7 @@ export async function takeBackOffers(
   poolIds: readonly number[],
 ): Promise<number> {
   const entries = await moveEntries(trx, "take_back")
-    .where(
-      sql<boolean>`id in (select e.id from waiting_list_entry e where e.status = 'offered' and e.offer_id in (
-          select o.offer_id from claim c join waiting_list_entry o on o.id = c.waiting_entry_id
-           where c.pool_id = any (${poolIds}::bigint[]) and c.state = 'held')
-        order by e.id for no key update of e)`,
-    )
+    .where(sql<boolean>`id in (select e.id from ${offeredIn(poolIds)} order by e.id for no key update of e)`)
     .returning(["id", "offer_id"])
     .execute();
   const offers = [...Map.groupBy(entries, (entry) => entry.offer_id)].flatMap(([offerId, own]) =>

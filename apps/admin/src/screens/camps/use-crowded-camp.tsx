@@ -6,7 +6,8 @@ import type { Affected } from "../../ui/AffectedFamilies.tsx";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "../../ui/CrowdedPlaces.tsx";
 import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
-import { TellFamilies, toldText } from "../../ui/TellFamilies.tsx";
+import { offersTaken } from "../../ui/tell-families-text.ts";
+import { offersText, TellFamilies, toldText } from "../../ui/TellFamilies.tsx";
 
 interface CrowdedCamp {
   /** Resolves to what is saved for the families, or null if the editor goes back to the form. */
@@ -51,6 +52,7 @@ type QuestionProps = {
 /** It stands in the editor's form, so nothing here has a name that would be sent with it. */
 function Question({ found, onSave, onBack }: QuestionProps) {
   const [losing, setLosing] = useState<readonly string[]>([]);
+  const offers = offersTaken({ offers: 0, ...found }, losing.length);
   const { field: overReason, withReason } = useOverReason(found, losing);
   return (
     // What is typed here is no change of the form around it.
@@ -59,6 +61,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
       <CrowdedPlaces crowded={found.crowded} />
       <ChooseWhoLoses dates={found} losing={losing} onChange={setLosing} />
       {overReason}
+      {offers > 0 && <p>{offersText(offers)}</p>}
       {losing.length > 0 ? (
         <OfferForm
           of="days"

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { asSeen } from "../as-seen.ts";
 import { choosable, readChoices } from "../editing/class-choices.ts";
-import { takeBackOffers } from "../../waiting-list/index.ts";
+import { countOffers, takeBackOffers } from "../../waiting-list/index.ts";
 import { whyOver } from "../editing/explain-crowding.ts";
 import type { Losing } from "../editing/resize-pools.ts";
 import { emptyPools, lockCampPools, readPoolsOfCamp } from "./camp-pools.ts";
@@ -114,7 +114,8 @@ export async function writeCamp(
 ): Promise<Outcome<CampPreview>> {
   const { id } = before;
   // Whoever serves a list locks its entries before the pools.
-  if (losing.length > 0) await takeBackOffers(ctx, trx, await readPoolsOfCamp(trx, id));
+  const pools = await readPoolsOfCamp(trx, id);
+  const offers = losing.length > 0 ? await takeBackOffers(ctx, trx, pools) : await countOffers(trx, pools);
   const written = await writeParts(trx, id, form, before.status === "draft");
   if (!written.ok) return written;
   // Days and extras are other tables, and count as a change of the camp too.
@@ -141,7 +142,7 @@ export async function writeCamp(
     },
     school: before.school.id,
   });
-  return ok({ ...preview, told: notices });
+  return ok({ ...preview, told: notices, offers_if_losing: preview.crowded.length > 0 ? offers : 0 });
 }
 
 /** Tells the families with a place on days to come of another location, and of other times of their days. Returns how many there are. */

@@ -12,7 +12,7 @@ export async function crowdedCamp(
   ctx: Pick<Context, "actor">,
   trx: Db,
   crowded: readonly CrowdedDay[],
-): Promise<Omit<CampPreview, "told">> {
+): Promise<Omit<CampPreview, "told" | "offers_if_losing">> {
   if (crowded.length === 0) return { crowded: [], holders: [], seen: null };
   const pools = crowded.flatMap(({ on, poolIds }) => poolIds.map((poolId) => ({ on, poolId })));
   const statement = sql`

@@ -82,7 +82,7 @@ async function writeArrangement(
   const isByOthers = after.teacher_ids.join() !== before.teacher_ids.join();
   const isResized = after.capacity !== before.capacity;
   const notified = nobodyNotified();
-  if (isResized) await clearTheWay(ctx, trx, dates, taking);
+  const offers = isResized ? await clearTheWay(ctx, trx, dates, taking) : 0;
   const alsoLock = isResized ? await poolsToCome(trx, dates) : [];
   await storeArrangement(trx, before.id, after, isElsewhere || isByOthers);
   await trx
@@ -92,7 +92,7 @@ async function writeArrangement(
     .execute();
   // Where it is held says which closures count.
   const followed = await followEdit(ctx, trx, [id], { alsoLock, offer: taking.offer, notified });
-  const crowding = isResized ? await resizePools(ctx, trx, dates, { ...taking, notified }) : ok(NOT_CROWDED);
+  const crowding = isResized ? await resizePools(ctx, trx, dates, { ...taking, notified, offers }) : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
   const notices = await tellOfLesson(ctx, trx, before.id, {
     ofLocation: isElsewhere,

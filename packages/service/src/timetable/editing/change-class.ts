@@ -138,7 +138,7 @@ export async function writeClass(
     ]);
   const resized = isResized(before, form);
   const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
-  if (resized) await clearTheWay(ctx, trx, { groupId: id }, taking);
+  const offers = resized ? await clearTheWay(ctx, trx, { groupId: id }, taking) : 0;
   const notified = nobodyNotified();
   const taught = tellTeachers && isByOthers(before, form) ? await teachersOfLessons(trx, id) : null;
   const kept = await keepLessonsBefore(trx, { before, form, from, today: ctx.today() });
@@ -162,7 +162,9 @@ export async function writeClass(
       and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
       and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London' returning s.id`,
   ).execute(trx);
-  const crowding = resized ? await resizePools(ctx, trx, { groupId: id }, { ...taking, notified }) : ok(NOT_CROWDED);
+  const crowding = resized
+    ? await resizePools(ctx, trx, { groupId: id }, { ...taking, notified, offers })
+    : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
   const notices = await tellOfClass(ctx, trx, {
     before,

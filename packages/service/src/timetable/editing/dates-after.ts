@@ -64,6 +64,7 @@ export async function followEdit(
     camps: [],
     told: 0,
     offers,
+    offers_if_losing: 0,
     seen:
       taken.length === 0
         ? null
@@ -76,9 +77,9 @@ function byDate<T extends { readonly held_on: string }>(dates: readonly T[]): [s
 }
 
 /** The same of a save that also leaves more places taken than there are. */
-export function withCrowding(dates: DatesPreview, { crowded, holders, booked }: Crowding): DatesPreview {
+export function withCrowding(dates: DatesPreview, { booked, ...crowding }: Crowding): DatesPreview {
   if (booked.length === 0) return dates;
-  return { ...dates, crowded, holders, seen: hashOf([[dates.seen ?? ""], ["crowded", ...booked]]) };
+  return { ...dates, ...crowding, seen: hashOf([[dates.seen ?? ""], ["crowded", ...booked]]) };
 }
 
 async function readFamilies(

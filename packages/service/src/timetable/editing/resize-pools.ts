@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { refuse, type Context, type Db, type Outcome, type SystemContext } from "../../kernel/index.ts";
 import { giveBackPlaces, releaseEndedOffers, resizePlaces } from "../../places/index.ts";
-import { takeBackOffers } from "../../waiting-list/index.ts";
+import { countOffers, takeBackOffers } from "../../waiting-list/index.ts";
 import { bookedPlaces, type BookedPlace } from "../booked-places.ts";
 import { recordLostLessons, type NotifiedFamilies } from "../record-lost-lessons.ts";
 
@@ -55,30 +55,33 @@ export interface Losing {
 }
 
 /** Dates on which more places are booked than there are, and who has them. */
-export interface Crowding extends Pick<DatesPreview, "crowded" | "holders"> {
+export interface Crowding extends Pick<DatesPreview, "crowded" | "holders" | "offers_if_losing"> {
   /** Ids of the claims, from which the editor's look is known. */
   readonly booked: readonly string[];
 }
 
-export const NOT_CROWDED: Crowding = { crowded: [], holders: [], booked: [] };
+export const NOT_CROWDED: Crowding = { crowded: [], holders: [], offers_if_losing: 0, booked: [] };
 
 /**
  * Takes open offers of waiting lists back before families lose their places. It comes before the pools are locked: whoever serves a list
- * locks its entries first. The caller holds the lock of the class, so no new offer is made meanwhile.
+ * locks its entries first. The caller holds the lock of the class, so no new offer is made meanwhile. Returns how many offers are taken
+ * back, or would be if somebody lost a place.
  */
-export async function clearTheWay(ctx: SystemContext, trx: Db, dates: Dates, { losing = [] }: Losing): Promise<void> {
-  if (losing.length > 0) await takeBackOffers(ctx, trx, await poolsToCome(trx, dates));
+export async function clearTheWay(ctx: SystemContext, trx: Db, dates: Dates, { losing = [] }: Losing): Promise<number> {
+  const pools = await poolsToCome(trx, dates);
+  return losing.length > 0 ? await takeBackOffers(ctx, trx, pools) : await countOffers(trx, pools);
 }
 
 /**
  * Gives the dates to come the places that the class, or the lesson by itself, has now. Where more are taken, those stay taken, but for
- * those of the children who lose theirs: they become lost lessons. The caller holds the lock of the class.
+ * those of the children who lose theirs: they become lost lessons. `offers`: how many `clearTheWay` has found. The caller holds the lock of the
+ * class.
  */
 export async function resizePools(
   ctx: Context,
   trx: Db,
   dates: Dates,
-  { losing = [], offer, notified }: Losing & { readonly notified: NotifiedFamilies },
+  { losing = [], offer, notified, offers }: Losing & { readonly notified: NotifiedFamilies; readonly offers: number },
 ): Promise<Outcome<Crowding>> {
   const statement = sql`
     select p.id, p.kind, s.id as session_id, g.franchise_id, s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as at,
@@ -120,6 +123,7 @@ export async function resizePools(
         held,
       })),
     holders: seesFamilies(ctx.actor) ? await readHolders(trx, booked, crowded) : [],
+    offers_if_losing: offers,
     booked: booked.map((one) => one.claim_id),
   });
 }
