@@ -8,7 +8,7 @@ import { product } from "./product.ts";
 
 /** Runs a statement on the product's database, for what no call does: filling a class, letting time pass. */
 export async function inDatabase(statement: string, values: readonly unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: product().databaseUrl });
+  const client = new pg.Client({ connectionString: product().databaseUrl, options: "-c matinee.scope=system" });
   await client.connect();
   try {
     await client.query(statement, [...values]);
