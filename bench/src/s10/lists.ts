@@ -75,6 +75,8 @@ export function staffLists(of: Sought): readonly StaffList[] {
           "order number": of.order,
           "what nobody has": "xyzzy",
         }),
+        "agreed to marketing emails": { marketing: "yes" },
+        "without an account": { account: "no" },
       },
     },
     {
@@ -143,7 +145,15 @@ export function staffLists(of: Sought): readonly StaffList[] {
       name: "Classes",
       path: "/v1/staff/classes",
       sorts: ["name", "status", "location", "stage", "school", "capacity"],
-      filters: { ...school, closed: { status: "closed" }, ...searches({ "part of a name": "ballet" }) },
+      filters: {
+        ...school,
+        closed: { status: "closed" },
+        "on Saturdays": { weekday: "6" },
+        "of one stage": { stage: "1" },
+        "at one location": { location: "1" },
+        "of one teacher": { teacher: "1" },
+        ...searches({ "part of a name": "ballet" }),
+      },
     },
     {
       name: "Camps",

@@ -39,6 +39,8 @@ interface ListPageProps<Row> {
   readonly many: string;
   /** The label of the search field; no search field if absent. */
   readonly searchFor?: string;
+  /** Narrows the list, beside the choice of the school. */
+  readonly filter?: ReactNode;
   readonly tabs?: ComponentProps<typeof StatusTabs>["tabs"];
   readonly columns: readonly Column<Row>[];
   /** The default sort, such as "name,asc". */
@@ -71,7 +73,12 @@ export function ListPage<Row extends { readonly id: number }>(props: ListPagePro
         title={capitalised(many)}
         count={counted(total, one, many)}
         searchFor={searchFor}
-        filter={<SchoolFilter schools={schools} />}
+        filter={
+          <>
+            <SchoolFilter schools={schools} />
+            {props.filter}
+          </>
+        }
         list={{ name, columns }}
         actions={
           <>

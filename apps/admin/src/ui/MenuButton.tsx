@@ -8,11 +8,11 @@ interface MenuButtonProps {
   readonly icon?: IconName;
   /** True for the icon alone on a phone; screen readers read the label there too. */
   readonly isIconOnPhone?: boolean;
-  /** Links, buttons or checkboxes. The arrow keys move between them. */
+  /** Links, buttons, checkboxes or selects. The arrow keys move between them. */
   readonly children: ReactNode;
 }
 
-const STOPS = "a, button, input";
+const STOPS = "a, button, input, select";
 
 /**
  * A button that unfolds what can be chosen. It is a disclosure and no ARIA menu: its links stay links, and Tab moves on. Escape, a click
@@ -39,6 +39,8 @@ export function MenuButton({ label, icon, isIconOnPhone = false, children }: Men
         event.stopPropagation();
         setOpen(false);
         button.current?.focus();
+      } else if (event.target instanceof HTMLSelectElement) {
+        // The arrow keys choose in it.
       } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         event.preventDefault();
         const stops = [...element.querySelectorAll<HTMLElement>(STOPS)];

@@ -24,7 +24,11 @@ export function SchoolFilter({ schools }: { schools: Schools }) {
     <Select
       label="School"
       value={search.get("school") ?? ""}
-      onChange={(event) => void navigate(changed(search, { school: event.target.value }), { preventScrollReset: true })}
+      onChange={(event) => {
+        // A location and a teacher are of one school.
+        const changes = { school: event.target.value, location: null, teacher: null };
+        void navigate(changed(search, changes), { preventScrollReset: true });
+      }}
     >
       <option value="">All schools</option>
       {schools.map(({ id, name }) => (

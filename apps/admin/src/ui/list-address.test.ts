@@ -10,6 +10,11 @@ test("what an order was for and the days on which it was placed are read", () =>
   expect(extra).toEqual({ type: "camp", from: "2026-09-01", to: "2026-09-30" });
 });
 
+test("where, when and with whom a class is, and what a family agreed to, are read", () => {
+  const asked = { location: "4", stage: "2", weekday: "6", teacher: "9", marketing: "yes", account: "no" };
+  expect(listQueryOf(new URLSearchParams(asked)).extra).toEqual(asked);
+});
+
 test("search, status, sort and page are read; an invalid page is the first", () => {
   expect(listQueryOf(new URLSearchParams("q=pat&status=open&sort=name,desc&page=3&evil=1"))).toEqual({
     page: 2,

@@ -4,7 +4,20 @@ import type { ListQuery } from "@matinee/contract/client";
 const PAGE_SIZE = 25;
 
 /** What a list may be narrowed by, as it stands in the address. No list has all of them. */
-export const FILTERS = ["q", "status", "school", "type", "from", "to"] as const;
+export const FILTERS = [
+  "q",
+  "status",
+  "school",
+  "type",
+  "from",
+  "to",
+  "location",
+  "stage",
+  "weekday",
+  "teacher",
+  "marketing",
+  "account",
+] as const;
 
 /** What the history may be narrowed by besides. */
 export const HISTORY_FILTERS = ["who", "subject", "kind", "group"] as const;

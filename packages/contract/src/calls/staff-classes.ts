@@ -63,6 +63,16 @@ const classQuery = staffListQuery.extend({
     .enum([...shape.classStatus.options, "over"])
     .optional()
     .describe("over: those that are open, without a future lesson"),
+  location: idText.optional().describe("only at this location"),
+  stage: idText.optional().describe("only of this stage"),
+  weekday: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(7)
+    .optional()
+    .describe("only with a weekly lesson on this day; 1: Monday"),
+  teacher: idText.optional().describe("only with this teacher"),
 });
 
 const ofTeacher = (summary: string) => ({

@@ -4,12 +4,17 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { Column } from "../../ui/DataTable.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { STATUS_TABS } from "../../ui/listing-status.ts";
+import { FiltersMenu } from "../../ui/list/FiltersMenu.tsx";
 import { CreateLink, ListPage, loadList, nameColumn, SCHOOL_COLUMN, STATUS_COLUMN } from "../../ui/ListPage.tsx";
 import { useListingBulk } from "../../ui/list/use-listing-bulk.ts";
 import { takenText } from "../../ui/taken-text.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
+import { filtersOf } from "./class-filters.ts";
 
-export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/classes");
+export async function loader(args: LoaderFunctionArgs) {
+  const [loaded, filters] = await Promise.all([loadList(args, "GET /v1/staff/classes"), filtersOf(args)]);
+  return { ...loaded, filters };
+}
 
 const columns: readonly Column<StaffClassRow>[] = [
   nameColumn("/classes"),
@@ -37,9 +42,11 @@ const readPage = async (api: Api, query: ListQuery) => await api.list("GET /v1/s
 
 export function Component() {
   const isManager = useIsManager();
+  const { filters, ...loaded } = useLoaderData<typeof loader>();
   return (
     <ListPage
-      {...useLoaderData<typeof loader>()}
+      {...loaded}
+      filter={<FiltersMenu {...filters} />}
       name="classes"
       actions={<ExportButton address="/v1/staff/classes/export" />}
       bulk={useListingBulk("class")}

@@ -6,6 +6,7 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Email } from "../../ui/Email.tsx";
 import { EmptyList } from "../../ui/EmptyList.tsx";
 import { ExportButton } from "../../ui/ExportButton.tsx";
+import { FiltersMenu, type FilterChoice } from "../../ui/list/FiltersMenu.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
@@ -36,6 +37,27 @@ const columns: readonly Column<StaffCustomerRow>[] = [
   { name: "Customer since", sort: "since", tight: true, cell: ({ since }) => tableDate(since) },
 ];
 
+const FILTERS: readonly FilterChoice[] = [
+  {
+    name: "marketing",
+    label: "Marketing emails",
+    all: "Everybody",
+    options: [
+      { value: "yes", label: "Agreed" },
+      { value: "no", label: "Not agreed" },
+    ],
+  },
+  {
+    name: "account",
+    label: "Account",
+    all: "Everybody",
+    options: [
+      { value: "yes", label: "With an account" },
+      { value: "no", label: "Without an account" },
+    ],
+  },
+];
+
 /** With the school of each family, for those who see several. */
 const networkColumns = columns.toSpliced(5, 0, {
   name: "School",
@@ -53,7 +75,12 @@ export function Component() {
         title="Customers"
         count={counted(total, "customer")}
         searchFor="Search by name, email, phone, postcode, child or order number"
-        filter={<SchoolFilter schools={schools} />}
+        filter={
+          <>
+            <SchoolFilter schools={schools} />
+            <FiltersMenu choices={FILTERS} />
+          </>
+        }
         list={{ name: "customers", columns: shown }}
         actions={<ExportButton address="/v1/customers/export" />}
       />
@@ -61,7 +88,10 @@ export function Component() {
         <EmptyList
           total={total}
           drawing="lost"
-          noMatch={{ title: "No customers found", text: "Try part of a name, email address or postcode." }}
+          noMatch={{
+            title: "No customers found",
+            text: "Try part of a name, email address or postcode, or other filters.",
+          }}
           none={{
             title: "No customers yet",
             text: "Families appear here once they book or send an enquiry.",

@@ -6,6 +6,9 @@ import { escapeLike, inSchool, ofSchool, type ListFields, type Context } from ".
 /** A part of the details that stand for family `r`, in one look at them. */
 const details = (part: RawBuilder<unknown>) => sql`(select ${part} from customer c where c.id = r.customer_id)`;
 
+const hasAccount = sql`exists (select from user_account u where u.guest_id = r.family_id and u.email_verified_at is not null)`;
+const agreesToMarketing = details(latestConsent("marketing"));
+
 /** Columns of family `r` in the staff list. */
 export const customerColumns = (
   ctx: Context,
@@ -14,8 +17,7 @@ export const customerColumns = (
     and (k.guest_id = r.family_id or k.guest_id is null and k.customer_id = r.family_id)), '[]') as children,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from family_franchise ff
     join franchise f on f.id = ff.franchise_id where ff.family_id = r.family_id and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
-  exists (select from user_account u where u.guest_id = r.family_id and u.email_verified_at is not null) as has_account,
-  ${details(latestConsent("marketing"))} as marketing_consent, r.since`;
+  ${hasAccount} as has_account, ${agreesToMarketing} as marketing_consent, r.since`;
 
 /** The fields by which the staff list can be filtered and sorted. */
 export const customerFields: ListFields = {
@@ -36,14 +38,22 @@ export const customerRow = {
 export interface CustomerSearch {
   readonly q?: string | undefined;
   readonly school?: number | undefined;
+  readonly marketing?: "yes" | "no" | undefined;
+  readonly account?: "yes" | "no" | undefined;
 }
 
 /**
  * From and where clauses for the families `r` that the actor may see. Each appears once, with its details: those of its account,
  * or the latest (`family_record`). What was typed for one order never stands for the family's profile.
  */
-export function customersFrom(ctx: Context, { q = "", school }: CustomerSearch = {}): RawBuilder<unknown> {
-  return sql`from family_record r where ${isOf(ctx, school)} and ${matchesCustomerSearch(ctx, q)}`;
+export function customersFrom(ctx: Context, { q = "", school, ...search }: CustomerSearch = {}): RawBuilder<unknown> {
+  return sql`from family_record r where ${isOf(ctx, school)} and ${matchesCustomerSearch(ctx, q)}
+    and ${answers(search.account, hasAccount)} and ${answers(search.marketing, agreesToMarketing)}`;
+}
+
+/** SQL condition: the answer is this one; any, if none is asked for. */
+function answers(asked: "yes" | "no" | undefined, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return asked === undefined ? sql`true` : asked === "yes" ? condition : sql`not ${condition}`;
 }
 
 /** SQL condition: family `r` is of the actor's school, or of this one. Of the network's families, some belong to no school yet. */

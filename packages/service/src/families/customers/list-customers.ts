@@ -28,8 +28,8 @@ export async function listCustomers(
 /** True if the network asks for all customers: an index gives them in their order, so the page is not read with all others. */
 function isWhole(
   { actor }: Context,
-  { q = "", school, filter = "" }: CallParsed<"GET /v1/customers/list", "query">,
+  { q = "", school, marketing, account, filter = "" }: CallParsed<"GET /v1/customers/list", "query">,
 ): boolean {
-  const isNarrowed = q !== "" || school !== undefined || filter.trim() !== "";
+  const isNarrowed = q !== "" || filter.trim() !== "" || (school ?? marketing ?? account) !== undefined;
   return actor.kind === "NETWORK_ADMIN" && !isNarrowed;
 }

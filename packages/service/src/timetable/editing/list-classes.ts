@@ -52,9 +52,33 @@ export const classList = (
       join stage st on st.id = g.stage_id
       left join lateral (select s.held_on, p.committed from session s join pool p on p.id = s.place_pool_id
         where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now() order by s.starts_at limit 1) n on true`,
-  where: sql`${query.status === "over" ? isOver("g") : ofStatus(query.status, sql`g.status`)} and ${inOwnClasses(ctx, sql`g.id`)}`,
+  where: sql`${query.status === "over" ? isOver("g") : ofStatus(query.status, sql`g.status`)} and ${inOwnClasses(ctx, sql`g.id`)}
+    and ${narrowed(query)}`,
   searched: [sql`g.name`, sql`l.name`, sql`st.name`],
 });
+
+/** SQL condition: class `g` is at this location, of this stage, on this day and with this teacher, as far as each is asked for. */
+function narrowed({
+  location,
+  stage,
+  weekday,
+  teacher,
+}: CallParsed<"GET /v1/staff/classes", "query">): RawBuilder<boolean> {
+  const conditions = [
+    ...(location === undefined ? [] : [sql`g.location_id = ${location}`]),
+    ...(stage === undefined ? [] : [sql`g.stage_id = ${stage}`]),
+    // The weekly lessons that the list shows.
+    ...(weekday === undefined
+      ? []
+      : [
+          sql`exists (select from class_schedule s where s.group_id = g.id and s.weekday = ${weekday} and s.holds_to is null)`,
+        ]),
+    ...(teacher === undefined
+      ? []
+      : [sql`exists (select from class_group_teacher t where t.group_id = g.id and t.teacher_id = ${teacher})`]),
+  ];
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
+}
 
 /** A page of the classes of the school, or of all schools for the network: those in the archive only if they are asked for. */
 export async function listStaffClasses(
