@@ -65,8 +65,14 @@ test.each(widthsFrom("desk"))("a class goes from a draft to an open one that a f
   const shop = await visit({ width, host });
   expect(await (await find(shop)).count()).toBe(0);
 
+  const inShop = page.getByRole("link", { name: "See it in the shop" });
+  expect(await inShop.count()).toBe(0);
   await page.getByRole("button", { name: "Save and open" }).click();
   await page.getByText(/^Open\. [\d,]+ lessons to come\. First lesson: /u).waitFor();
+  expect(new URL((await inShop.getAttribute("href")) ?? "")).toMatchObject({
+    hostname: host,
+    pathname: `/class/details/${id}`,
+  });
   await expectFine(page, `an open class, ${width}`);
   await expect.poll(async () => await (await find(shop)).count()).toBeGreaterThan(0);
   await shop.goto(`/class/details/${id}`);

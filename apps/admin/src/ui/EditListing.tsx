@@ -5,10 +5,11 @@ import { useRevalidator } from "react-router";
 import { BackTo } from "./BackTo.tsx";
 import { EditConflict, type Difference } from "./EditConflict.tsx";
 import editor from "./editor.module.css";
-import { capitalised, LISTINGS, type ListingKind } from "./listing-status.ts";
+import { capitalised, LISTINGS, type ListingKind, type STATUS } from "./listing-status.ts";
 import { isSameForm } from "./is-same-form.ts";
 import styles from "./page.module.css";
 import { savedMeanwhile } from "./saved-meanwhile.ts";
+import { shopLinkOf } from "./shop-link.ts";
 
 interface Conflict<Body, Stored> {
   /** What this user wants to save. */
@@ -33,6 +34,8 @@ interface EditListingProps<Body, Stored, Name extends string> {
   readonly opened: Stored;
   /** What it is now, in a line. */
   readonly summary: ReactNode;
+  /** The address of its school's shop; null: it has none. */
+  readonly shop: string | null;
   /** Saves a version, and answers the next one. */
   readonly put: (body: Body, version: number) => Promise<{ readonly version: number }>;
   /** Opens a draft. */
@@ -50,15 +53,21 @@ interface EditListingProps<Body, Stored, Name extends string> {
 /** The page on which something that a school sells is changed. If somebody else has saved it meanwhile, both versions are shown. */
 export function EditListing<
   Body,
-  Stored extends { readonly id: number; readonly name: string; readonly version: number },
+  Stored extends {
+    readonly id: number;
+    readonly name: string;
+    readonly version: number;
+    readonly status: keyof typeof STATUS;
+  },
   Name extends string,
 >(props: EditListingProps<Body, Stored, Name>) {
-  const { kind, opened, summary, put, open, readAgain, differences, merged, children, below } = props;
+  const { kind, opened, summary, shop, put, open, readAgain, differences, merged, children, below } = props;
   const { toasts } = useApp();
   const revalidator = useRevalidator();
   const [conflict, setConflict] = useState<Conflict<Body, Stored> | null>(null);
   const [saved, setSaved] = useState<readonly Saved[]>([]);
   const { all, list } = LISTINGS[kind];
+  const inShop = shopLinkOf(kind, opened, shop);
   // What was saved is read again a moment later.
   const read = saved.filter(({ version }) => version <= opened.version);
   const done = read.filter(({ isDone }) => isDone).length;
@@ -94,7 +103,15 @@ export function EditListing<
       <div className={styles.head}>
         <BackTo to={list}>{capitalised(all)}</BackTo>
         <h1>{opened.name}</h1>
-        <p className={styles.mute}>{summary}</p>
+        <p className={styles.mute}>
+          {summary}
+          {inShop !== null && (
+            <>
+              {" "}
+              <a href={inShop}>See it in the shop</a>
+            </>
+          )}
+        </p>
       </div>
       {/* The form begins anew with what a conflict was settled on. */}
       <Fragment key={settled}>{children(async (body, opens) => await save(body, version, opens), done)}</Fragment>

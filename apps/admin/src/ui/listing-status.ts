@@ -3,11 +3,11 @@ import type { BadgeTone } from "@matinee/ui";
 
 type Status = StaffClassRow["status"];
 
-/** What a school sells: what it is called, and where its list is. */
+/** What a school sells: what it is called, where its list is, and where families see it in the shop. */
 export const LISTINGS = {
-  class: { all: "classes", list: "/classes" },
-  camp: { all: "camps", list: "/camps" },
-  item: { all: "items", list: "/items" },
+  class: { all: "classes", list: "/classes", inShop: "/class/details/" },
+  camp: { all: "camps", list: "/camps", inShop: "/camps/details/" },
+  item: { all: "items", list: "/items", inShop: "/shop/items/details/" },
 } as const;
 
 export type ListingKind = keyof typeof LISTINGS;

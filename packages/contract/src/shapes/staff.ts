@@ -26,7 +26,12 @@ export const staffHome = z.object({
   school: ref.nullable().describe("null: the whole network"),
   schools: z.array(ref).describe("schools that the user can choose"),
   shops: z.array(
-    z.object({ host: z.string(), name: z.string(), school_id: id.nullable().describe("null: the main shop") }),
+    z.object({
+      host: z.string(),
+      address: z.string().describe("where families open it"),
+      name: z.string(),
+      school_id: id.nullable().describe("null: the main shop"),
+    }),
   ),
   counts: z.object({
     open_tickets: z.int(),

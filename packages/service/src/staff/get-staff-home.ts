@@ -13,7 +13,8 @@ import { isOver } from "../timetable/index.ts";
 import { countOpenWorkItems } from "../work-items/index.ts";
 
 const { schools: schoolList, counts: figures, shops: shopList, to_do: toDo } = shapes.staffHome.shape;
-const homeRow = z.object({ schools: schoolList, hosts: shopList, counts: figures, to_do: toDo });
+const hostList = z.array(shopList.element.omit({ address: true }));
+const homeRow = z.object({ schools: schoolList, hosts: hostList, counts: figures, to_do: toDo });
 
 const OPEN_TICKETS = 5;
 
@@ -25,7 +26,8 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   const statement = sql`select
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
       where ${inSchool(ctx, sql`f.id`)} and not f.is_network), '[]') as schools,
-    coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name, 'school_id', f.id) order by f.name, h.host)
+    coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name, 'school_id', f.id)
+        order by f.name, h.host is distinct from primary_host(f.id), h.host)
       from franchise_host h join franchise f on f.id = h.franchise_id where ${inSchool(ctx, sql`f.id`)}), '[]') as hosts,
     jsonb_build_object(
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${seesTickets} and ${inSchool(ctx, sql`t.franchise_id`)}),
@@ -39,7 +41,10 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   return ok({
     school: ctx.actor.kind === "NETWORK_ADMIN" ? null : (schools[0] ?? null),
     schools,
-    shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop", school_id: null }))],
+    // A school's own address comes before others of it.
+    shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop", school_id: null }))].map(
+      (shop) => ({ ...shop, address: ctx.originOf(shop.host) }),
+    ),
     counts,
     to_do,
     new_tickets: seesTickets

@@ -11,6 +11,7 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
+import { shopOf } from "../../ui/shop-link.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { campDifferences, readChoices } from "./camp-fields.ts";
 import { CampActions } from "./CampActions.tsx";
@@ -22,17 +23,18 @@ const readCamp = async ({ api }: Pick<App, "api">, id: number) =>
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readCamp(app, Number(params["id"]));
-  const [choices, pictures] = await Promise.all([
+  const [choices, pictures, shop] = await Promise.all([
     readChoices(app.api, found.school.id),
     picturesOf(app, "camps", found.id).list(),
+    shopOf(app, found.school.id),
   ]);
-  return { found, pictures, ...choices };
+  return { found, shop, pictures, ...choices };
 }
 
 export function Component() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices, calendar, pictures } = useLoaderData<typeof loader>();
+  const { found, shop, choices, calendar, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const pictureCalls = useMemo(() => picturesOf(app, "camps", found.id), [app, found.id]);
   const preview = async (body: Form) =>
@@ -43,6 +45,7 @@ export function Component() {
       key={found.id}
       kind="camp"
       opened={found}
+      shop={shop}
       summary={`${STATUS[found.status]}. ${dates}.`}
       put={async (body: Form & Affected & { seen: string | null }, version) =>
         await app.api.call("PUT /v1/staff/camps/{id}", { path, body: { ...body, version }, quiet: true })

@@ -10,6 +10,7 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
+import { shopOf } from "../../ui/shop-link.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { ClassActions } from "./ClassActions.tsx";
 import { ClassForm, type Scope } from "./ClassForm.tsx";
@@ -23,18 +24,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readClass(app, Number(params["id"]));
   const query = { school: found.school.id };
-  const [choices, pictures, lessons] = await Promise.all([
+  const [choices, pictures, lessons, shop] = await Promise.all([
     app.api.call("GET /v1/staff/class-choices", { query, quiet: true }),
     picturesOf(app, "classes", found.id).list(),
     app.api.call("GET /v1/staff/classes/{id}/lessons", { path: { id: found.id }, quiet: true }),
+    shopOf(app, found.school.id),
   ]);
-  return { found, choices, pictures, lessons };
+  return { found, shop, choices, pictures, lessons };
 }
 
 export function Component() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices, pictures, lessons } = useLoaderData<typeof loader>();
+  const { found, shop, choices, pictures, lessons } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const pictureCalls = useMemo(() => picturesOf(app, "classes", found.id), [app, found.id]);
   const preview = async (body: Form & Scope) =>
@@ -44,6 +46,7 @@ export function Component() {
       key={found.id}
       kind="class"
       opened={found}
+      shop={shop}
       summary={
         <>
           {STATUS[found.status]}. {counted(found.lessons, "lesson")} to come

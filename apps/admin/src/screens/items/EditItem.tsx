@@ -8,6 +8,7 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import { STATUS } from "../../ui/listing-status.ts";
 import { picturesOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
+import { shopOf } from "../../ui/shop-link.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { CountStock, type Counting } from "./CountStock.tsx";
 import { itemDifferences, itemMerged } from "./item-fields.ts";
@@ -21,11 +22,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const found = await readItem(app, Number(params["id"]));
   const query = { school: found.school.id };
-  const [choices, pictures] = await Promise.all([
+  const [choices, pictures, shop] = await Promise.all([
     app.api.call("GET /v1/staff/item-choices", { query, quiet: true }),
     picturesOf(app, "items", found.id).list(),
+    shopOf(app, found.school.id),
   ]);
-  return { found, choices, pictures };
+  return { found, shop, choices, pictures };
 }
 
 export function Component() {
@@ -36,7 +38,7 @@ export function Component() {
 function EditItem() {
   const app = useApp();
   const isManager = useIsManager();
-  const { found, choices, pictures } = useLoaderData<typeof loader>();
+  const { found, shop, choices, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const [counting, setCounting] = useState(false);
   const [unanswered, setUnanswered] = useState<Counting | null>(null);
@@ -46,6 +48,7 @@ function EditItem() {
     <EditListing
       kind="item"
       opened={found}
+      shop={shop}
       summary={`${STATUS[found.status]}. ${counted(stock, "piece")} in stock.`}
       put={async (body: Form, version) =>
         await app.api.call("PUT /v1/staff/items/{id}", { path, body: { ...body, version }, quiet: true })
