@@ -38,9 +38,7 @@ test("drafts of two pages are selected at once and opened, and families find the
   await expectFine(page, "drafts of two pages selected");
   await bar.getByRole("button", { name: "Open", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Open these items?" });
-  expect(await dialog.getByRole("list", { name: "Who is affected" }).getByRole("listitem").count()).toBe(
-    MORE_THAN_A_PAGE,
-  );
+  await dialog.getByText(`and ${MORE_THAN_A_PAGE - 20} more`, { exact: true }).waitFor();
   await expectFine(page, "drafts about to be opened");
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await page.getByText(`${MORE_THAN_A_PAGE} opened.`).waitFor();

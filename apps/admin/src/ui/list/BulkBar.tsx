@@ -140,10 +140,14 @@ interface PreviewProps<Row> {
   readonly onClose: () => void;
 }
 
+/** So many are named; the buttons below stay in reach. */
+const NAMED = 20;
+
 /** Who is affected by what can't be undone, and who is left out, before it is done. */
 function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>) {
   const judged = rows.map((row) => ({ row, why: action.refusal(row) }));
   const left = judged.filter(({ why }) => why !== null);
+  const affected = judged.filter(({ why }) => why === null);
   const label = action.ask?.reason;
   const [error, setError] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -157,13 +161,12 @@ function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>{action.ask?.text}</p>
         <ul className={styles.rows} aria-label="Who is affected">
-          {judged
-            .filter(({ why }) => why === null)
-            .map(({ row }, index) => (
-              <li key={index} className={styles.row}>
-                <strong>{nameOf(row)}</strong>
-              </li>
-            ))}
+          {affected.slice(0, NAMED).map(({ row }, index) => (
+            <li key={index} className={styles.row}>
+              <strong>{nameOf(row)}</strong>
+            </li>
+          ))}
+          {affected.length > NAMED && <li className={styles.row}>and {affected.length - NAMED} more</li>}
         </ul>
         {left.length > 0 && (
           <>

@@ -21,7 +21,11 @@ export function useWholeList<Row extends { readonly id: number }>(readPage: Read
   };
 }
 
-/** All rows of a list, each once, also where rows come or go between two pages. */
+/**
+ * All rows of a list, each once, also where rows come or go between two pages.
+ *
+ * @internal
+ */
 export async function readWhole<Row extends { readonly id: number }>(
   read: (query: ListQuery) => Promise<List<Row>>,
   query: ListQuery,
