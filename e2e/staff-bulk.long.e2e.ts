@@ -181,7 +181,7 @@ test.each(["desk", "phone"] as const)("work items are closed with one reason, an
 test("the search of the classes fits on its line for the network", async () => {
   const page = await atWork("desk", "network@");
   await page.goto("/admin/classes");
-  const label = page.getByText("Search by class, location or stage", { exact: true });
+  const label = page.getByText("Search by class or location", { exact: true });
   await label.waitFor();
   await expectFine(page, "classes of the network, desk");
   expect(await label.evaluate((element) => element.getClientRects().length)).toBe(1);
@@ -195,4 +195,7 @@ test("the search of the classes fits on its line for the network", async () => {
     return (element.closest("form")?.getBoundingClientRect().right ?? 0) - (left + element.scrollWidth);
   });
   expect(room).toBeGreaterThanOrEqual(0);
+  const [field, button] = [page.getByLabel(/^Search by/u), page.getByRole("button", { name: "Search", exact: true })];
+  const [typed, pressed] = [await field.boundingBox(), await button.boundingBox()];
+  expect((typed?.x ?? 0) + (typed?.width ?? 0)).toBeLessThanOrEqual(pressed?.x ?? 0);
 });

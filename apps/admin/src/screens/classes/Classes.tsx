@@ -53,7 +53,7 @@ export function Component() {
       readPage={readPage}
       one="class"
       many="classes"
-      searchFor="Search by class, location or stage"
+      searchFor="Search by class or location"
       tabs={tabs}
       columns={columns}
       sortedBy="name,asc"
