@@ -9,8 +9,8 @@ function isDecided({ status, code }: ApiError): boolean {
 }
 
 /**
- * Calls with an idempotency key of their row, which stays the same until the server has decided about the call. So what was asked for again because its answer
- * got lost is done once.
+ * Calls with an idempotency key of their row, which stays the same until the server has decided about the call. So what was asked for again
+ * because its answer got lost is done once.
  */
 export function onceEach() {
   const keys = new Map<string, string>();
