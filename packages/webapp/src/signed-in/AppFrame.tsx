@@ -9,8 +9,9 @@ import { Progress } from "../shell/Progress.tsx";
 import { ViewingAs } from "../shell/ViewingAs.tsx";
 import { useApp, useAuth } from "./app.ts";
 import styles from "./frame.module.css";
-import { useShopLink } from "./use-shop-link.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import { useShopLink } from "./use-shop-link.ts";
 
 export type NavItem = {
   to: string;
@@ -35,7 +36,7 @@ export function AppFrame({
   sections: readonly NavGroup[];
   /** True for small rows and controls on a desk, where an app is a tool that is open all day. */
   compact?: boolean;
-  /** Beside the title: what the whole app is about, where that can be chosen. */
+  /** Beside the title, on a phone in rows below it: what the whole app is about, where that can be chosen. */
   place?: ReactNode;
   /** What is at hand on every page. */
   tools?: ReactNode;
@@ -46,6 +47,7 @@ export function AppFrame({
   const { site, session } = useApp();
   const { userDetails } = useAuth();
   const toShop = useShopLink();
+  const isWide = useIsWide();
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useFocusOnNavigation(close);
@@ -63,7 +65,7 @@ export function AppFrame({
           <Logo brand={site.brand} />
         </a>
         <span className={styles.title}>{title}</span>
-        {place}
+        {isWide && place}
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
         <div className={styles.wide}>
           <AccountLink name={name} otherApp={otherApp} />
@@ -78,6 +80,7 @@ export function AppFrame({
           <Icon name="list" size={20} />
           Menu
         </button>
+        {!isWide && place}
       </header>
       <OfflineNotice />
       <div className={styles.columns}>
