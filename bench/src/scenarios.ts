@@ -10,6 +10,7 @@ import { secondStart } from "./s9/second-start.ts";
 import { staffLists } from "./s10/staff-lists.ts";
 import { rush } from "./s11/rush.ts";
 import { madeSchool } from "./s12/made-school.ts";
+import { broughtOver } from "./s13/brought-over.ts";
 
 /** In the order of their numbers. */
 export const scenarios: readonly Scenario[] = [
@@ -25,4 +26,5 @@ export const scenarios: readonly Scenario[] = [
   staffLists,
   rush,
   madeSchool,
+  broughtOver,
 ];

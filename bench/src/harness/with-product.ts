@@ -24,9 +24,12 @@ export async function withProduct<T>(
   return await withFilled({ cores, env, fill: async ({ databaseUrl }) => await settled(databaseUrl) }, work);
 }
 
-interface Filling {
+interface Started {
   readonly cores: Cores;
   readonly env: Readonly<Record<string, string>>;
+}
+
+interface Filling extends Started {
   readonly fill: (running: Running) => Promise<unknown>;
 }
 
@@ -34,15 +37,30 @@ interface Filling {
  * Starts a product on a new database for `fill`, and runs `work` on a product that is started after that: what a process has left over from
  * filling, no school's process has. Stops both afterwards.
  */
-export async function withFilled<T>(
-  { cores, env: extra, fill }: Filling,
-  work: (running: Running) => Promise<T>,
+export async function withFilled<T>({ cores, env, fill }: Filling, work: (running: Running) => Promise<T>): Promise<T> {
+  return await withDatabase({ cores, env }, async (start) => {
+    await start(fill);
+    return await start(async (running) => await confined(cores, async () => await work(running)));
+  });
+}
+
+/** Starts a product on a new database, runs `work` on it, and stops it. */
+export async function withStarted<T>(on: Started, work: (running: Running) => Promise<T>): Promise<T> {
+  return await withDatabase(
+    on,
+    async (start) => await start(async (running) => await confined(on.cores, async () => await work(running))),
+  );
+}
+
+async function withDatabase<T>(
+  { cores, env: extra }: Started,
+  work: (start: <R>(perform: (running: Running) => Promise<R>) => Promise<R>) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
   const database = await scratchDatabase();
   try {
     const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: "error", ...extra };
-    const run = async <R>(perform: (running: Running) => Promise<R>): Promise<R> => {
+    return await work(async (perform) => {
       const product = await startProduct({ env, prefix: cores.onServerCore, timeoutMs: 900_000 });
       try {
         return await perform({ product, databaseUrl: database.url });
@@ -51,19 +69,19 @@ export async function withFilled<T>(
       } finally {
         await product.stop();
       }
-    };
-    await run(fill);
-    return await run(async (running) => {
-      cores.confineLoad(true);
-      try {
-        return await work(running);
-      } finally {
-        cores.confineLoad(false);
-      }
     });
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function confined<T>(cores: Cores, work: () => Promise<T>): Promise<T> {
+  cores.confineLoad(true);
+  try {
+    return await work();
+  } finally {
+    cores.confineLoad(false);
   }
 }
 

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { Product } from "@matinee/testkit/server";
 import { requestsPerSecond } from "../harness/raw-load.ts";
 import { httpGet } from "../harness/http-get.ts";
+import { printedCode } from "../harness/new-school.ts";
 import { percentile } from "../harness/percentile.ts";
 import type { BenchContext, Row, Scenario } from "../harness/scenario.ts";
 import { withFilled, withProduct } from "../harness/with-product.ts";
@@ -47,16 +46,6 @@ export const madeSchool: Scenario = {
     );
   },
 };
-
-/** The code that an empty copy prints once it is ready. Throws after ten seconds. */
-async function printedCode(product: Product): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const [, code] = /#code=(\S+)/u.exec(product.output()) ?? [];
-    if (code !== undefined) return code;
-    await wait(100);
-  }
-  throw new Error("The copy printed no code");
-}
 
 interface Shop extends MadeSchool {
   readonly url: string;
