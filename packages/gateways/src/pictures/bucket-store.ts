@@ -27,9 +27,14 @@ export function bucketStore(
       return err({ cause: `the bucket of the pictures: ${reasonOf(error)}` });
     }
   };
-  const refused = async (answer: Response) => {
-    const code = /<Code>(\w{1,60})<\/Code>/u.exec(await answer.text().catch(() => ""))?.[1];
-    return err({ cause: `the bucket of the pictures answers ${answer.status}${code === undefined ? "" : ` ${code}`}` });
+  const codeOf = async (answer: Response) => /<Code>(\w{1,60})<\/Code>/u.exec(await answer.text().catch(() => ""))?.[1];
+  const refusal = (answer: Response, code: string | undefined) =>
+    err({ cause: `the bucket of the pictures answers ${answer.status}${code === undefined ? "" : ` ${code}`}` });
+  const refused = async (answer: Response) => refusal(answer, await codeOf(answer));
+  /** For what may be missing. Where the bucket itself is, nothing can be said of its files. */
+  const missingOrRefused = async (answer: Response): Promise<Stored<null>> => {
+    const code = await codeOf(answer);
+    return answer.status === 404 && code !== "NoSuchBucket" ? ok(null) : refusal(answer, code);
   };
   return {
     put: async (name, { type, bytes }) => {
@@ -41,8 +46,7 @@ export function bucketStore(
     get: async (name) => {
       const answer = await ask(name, { method: "GET" });
       if (!answer.ok) return answer;
-      if (answer.value.status === 404) return ok(null);
-      if (!answer.value.ok) return await refused(answer.value);
+      if (!answer.value.ok) return await missingOrRefused(answer.value);
       try {
         return ok(new Uint8Array(await answer.value.arrayBuffer()));
       } catch (error) {
@@ -52,7 +56,7 @@ export function bucketStore(
     remove: async (name) => {
       const answer = await ask(name, { method: "DELETE" });
       if (!answer.ok) return answer;
-      return answer.value.ok || answer.value.status === 404 ? ok(null) : await refused(answer.value);
+      return answer.value.ok ? ok(null) : await missingOrRefused(answer.value);
     },
   };
 }
