@@ -26,7 +26,10 @@ afterAll(async () => {
   for (const address of made) {
     await page.goto(address);
     await page.getByRole("button", { name: /^Delete/u }).click();
-    await page.getByRole("dialog").getByRole("button", { name: /^Delete/u }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Delete/u })
+      .click();
     await heading(page, "Terms and closures");
   }
 });
