@@ -16,7 +16,7 @@ interface Joined {
 export async function aColleague(url: string, email: string, roles: readonly (readonly [string, StaffRole])[]) {
   const network = await demoToken(url, "network@matinee.example");
   const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => network });
-  const { schools } = await api.call("GET /v1/staff/home");
+  const { schools } = await api.call("GET /v1/staff/workplace");
   const joined: Joined[] = [];
   for (const [place, role] of roles) {
     const school = schools.find(({ name }) => name.endsWith(place));
@@ -36,7 +36,7 @@ export async function aColleague(url: string, email: string, roles: readonly (re
 export async function invitedToTeach(url: string, email: string, place: string): Promise<void> {
   const admin = await demoToken(url, `admin@${place.toLowerCase()}.matinee.example`);
   const api = createApi({ baseUrl: `${url}/api`, storeKey: "matinee-store", token: () => admin });
-  const { schools } = await api.call("GET /v1/staff/home");
+  const { schools } = await api.call("GET /v1/staff/workplace");
   const teacher = await api.call("POST /v1/staff/teachers", { body: { name: `Robin ${email}`, bio: "" } });
   const all = { sees_money: true, sees_health: true, may_export: true };
   const role = { role: "FRANCHISE_STAFF" as const, teacher_id: teacher.id, own_classes: true };

@@ -156,6 +156,7 @@ GET /ticket-categories/all
 POST /tickets/create
 
 GET /v1/staff/home
+GET /v1/staff/workplace
 GET /v1/staff/lost-lessons
 POST /v1/staff/lost-lessons/{id}/settle
 GET /v1/staff/waiting-lists

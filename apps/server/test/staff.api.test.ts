@@ -17,6 +17,7 @@ const venue = { name: "=Hall", address_line_1: '1 Lane, the "old" one', post_tow
 const nowhere = "01890000-0000-7000-8000-000000000000";
 const staffCalls = [
   "GET /api/v1/staff/home",
+  "GET /api/v1/staff/workplace",
   "GET /api/v1/customers/list",
   `GET /api/v1/customers/family/${nowhere}`,
   "POST /api/v1/customers/export",

@@ -59,6 +59,7 @@ export function staffLists(of: Sought): readonly StaffList[] {
       paged: false,
     },
     { name: "Home page", path: "/v1/staff/home", sorts: [], filters: {}, paged: false },
+    { name: "Schools and shops", path: "/v1/staff/workplace", sorts: [], filters: {}, paged: false },
     {
       name: "Customers",
       path: "/v1/customers/list",

@@ -79,6 +79,7 @@ export type Guide = z.output<typeof setUp.guide>;
 export type GuideStep = z.output<typeof setUp.guideStep>;
 export type SetUpDone = z.output<typeof setUp.setUpDone>;
 export type StaffHome = z.output<typeof staff.staffHome>;
+export type StaffWorkplace = z.output<typeof staff.staffWorkplace>;
 export type StaffCustomerRow = z.output<typeof staff.staffCustomerRow>;
 export type StaffCustomer = z.output<typeof staff.staffCustomer>;
 export type StaffOrderRow = z.output<typeof staff.staffOrderRow>;

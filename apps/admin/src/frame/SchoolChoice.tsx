@@ -1,4 +1,4 @@
-import type { StaffHome } from "@matinee/contract/client";
+import type { StaffWorkplace } from "@matinee/contract/client";
 import { Icon, VisuallyHidden } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
@@ -16,11 +16,11 @@ export function SchoolChoice() {
   const search = useListSearch();
   const { pathname } = useLocation();
   const school = useSchoolInHand();
-  const [schools, setSchools] = useState<StaffHome["schools"]>([]);
+  const [schools, setSchools] = useState<StaffWorkplace["schools"]>([]);
   useEffect(() => {
     let isGone = false;
-    api.call("GET /v1/staff/home", { quiet: true }).then(
-      (home) => !isGone && setSchools(home.schools),
+    api.call("GET /v1/staff/workplace", { quiet: true }).then(
+      (workplace) => !isGone && setSchools(workplace.schools),
       // The lists have filters of their own.
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import type { CallName, CallAnswer, List, StaffHome, StaffListName } from "@matinee/contract/client";
+import type { CallName, CallAnswer, List, StaffWorkplace, StaffListName } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Badge, buttonClass, type DrawingName } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
@@ -16,7 +16,7 @@ import { SchoolFilter, schoolsToFilter } from "./SchoolFilter.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
 import { useListSearch } from "./use-list-search.ts";
 
-type Schools = StaffHome["schools"];
+type Schools = StaffWorkplace["schools"];
 
 /** What a list page shows: the rows that the address asks for, and the schools that they can be narrowed to. */
 export async function loadList<Name extends CallName>(

@@ -1,4 +1,4 @@
-import type { StaffHome } from "@matinee/contract/client";
+import type { StaffWorkplace } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -11,7 +11,7 @@ import { SchoolFilter } from "./SchoolFilter.tsx";
 
 interface NewListingProps {
   readonly kind: ListingKind;
-  readonly schools: StaffHome["schools"];
+  readonly schools: StaffWorkplace["schools"];
   /** Its form; null until its school is chosen. */
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-import type { StaffHome } from "@matinee/contract/client";
+import type { StaffWorkplace } from "@matinee/contract/client";
 import { Select } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useNavigate, type RouterContextProvider } from "react-router";
@@ -6,13 +6,13 @@ import { changed } from "./list-address.ts";
 import { isNetwork } from "./use-is-manager.ts";
 import { useListSearch } from "./use-list-search.ts";
 
-type Schools = StaffHome["schools"];
+type Schools = StaffWorkplace["schools"];
 
 /** The schools that a list can be narrowed to. None for staff of one school, whose lists have no other. */
 export async function schoolsToFilter(context: Readonly<RouterContextProvider>): Promise<Schools> {
   const { api, session } = context.get(appContext);
   if (!isNetwork(session.store.get())) return [];
-  return (await api.call("GET /v1/staff/home", { quiet: true })).schools;
+  return (await api.call("GET /v1/staff/workplace", { quiet: true })).schools;
 }
 
 /** Narrows a list of the network to one school. The choice is in the address. */

@@ -1,15 +1,15 @@
-import type { StaffHome } from "@matinee/contract/client";
+import type { StaffWorkplace } from "@matinee/contract/client";
 import type { App } from "@matinee/webapp/signed-in";
 import { LISTINGS, type ListingKind, type STATUS } from "./listing-status.ts";
 
 /** The address of a school's own shop; null: it has none of its own. */
 export async function shopOf({ api }: Pick<App, "api">, school: number): Promise<string | null> {
-  const { shops } = await api.call("GET /v1/staff/home", { quiet: true });
+  const { shops } = await api.call("GET /v1/staff/workplace", { quiet: true });
   return addressOfShop(shops, school);
 }
 
 /** @internal */
-export function addressOfShop(shops: StaffHome["shops"], school: number): string | null {
+export function addressOfShop(shops: StaffWorkplace["shops"], school: number): string | null {
   return shops.find((one) => one.school_id === school)?.address ?? null;
 }
 

@@ -4,6 +4,7 @@ import { boughtLine, byRole, named, seen, type Row } from "./rows.ts";
 /** What staff see and do about families, locations and enquiries. */
 export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/home": byRole("staff:enter"),
+  "GET /v1/staff/workplace": byRole("staff:enter"),
   "GET /v1/staff/search": byRole("staff:enter", ({ it }) => ({ query: { q: it.word } })),
   "GET /v1/staff/views": byRole("staff:enter"),
   "POST /v1/staff/views": byRole("staff:enter", () => ({

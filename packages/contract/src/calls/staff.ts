@@ -43,6 +43,11 @@ const owedQuery = staffListQuery.extend({
 /** Calls for staff that are not part of the specification. */
 export const staffCalls = {
   "GET /v1/staff/home": { ...staff, summary: "The staff home page with open tasks", answer: shape.staffHome },
+  "GET /v1/staff/workplace": {
+    ...staff,
+    summary: "The schools that the user can choose, and the addresses of their shops",
+    answer: shape.staffWorkplace,
+  },
   "GET /v1/customers/list": {
     ...staff,
     summary: "Customers of the school",

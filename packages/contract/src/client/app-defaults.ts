@@ -44,6 +44,7 @@ export const APP_DEFAULTS = {
   "GET /v1/account/calendar": NO_CALENDAR,
   "GET /v1/account/credit": NO_CREDIT,
   "GET /v1/staff/home": EMPTY_STAFF_HOME,
+  "GET /v1/staff/workplace": { schools: [], shops: [] },
   "GET /v1/staff/orders/{id}": EMPTY_STAFF_ORDER,
   "GET /v1/staff/orders/{id}/lines/{line_id}/moves": NO_MOVES,
   "GET /v1/staff/audit": { rows: [], next: null, people: [], seal: null },

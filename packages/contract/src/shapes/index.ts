@@ -33,6 +33,7 @@ export {
   staffCustomer,
   staffCustomerRow,
   staffHome,
+  staffWorkplace,
   staffLocation,
   staffOrder,
   staffOrderLine,

@@ -22,8 +22,7 @@ export const staffTicketRow = z.object({
 });
 
 /** The staff home page: the person's school, its shops, and open tasks. */
-export const staffHome = z.object({
-  school: ref.nullable().describe("null: the whole network"),
+export const staffWorkplace = z.object({
   schools: z.array(ref).describe("schools that the user can choose"),
   shops: z.array(
     z.object({
@@ -33,6 +32,10 @@ export const staffHome = z.object({
       school_id: id.nullable().describe("null: the main shop"),
     }),
   ),
+});
+
+export const staffHome = z.object({
+  school: ref.nullable().describe("null: the whole network"),
   counts: z.object({
     open_tickets: z.int(),
     customers: z.int(),

@@ -14,18 +14,6 @@ const desk = await aMember(world, "FRANCHISE_STAFF");
 const ofNetwork = await aMember(world, "NETWORK_ADMIN");
 const outside = await strangers(world);
 
-test("home names the address of each school's shop, the school's own address before others", async () => {
-  const { id } = network.seller;
-  const hosts = ["aaa.example.org", "own.example.org"].map((host) => ({ franchise_id: id, host }));
-  await db.updateTable("franchise_host").set({ is_primary: false }).where("franchise_id", "=", id).execute();
-  await db.insertInto("franchise_host").values(hosts).execute();
-  await db.updateTable("franchise_host").set({ is_primary: true }).where("host", "=", "own.example.org").execute();
-  const { shops } = valueOf(await getStaffHome(admin));
-  const addresses = shops.filter((one) => one.school_id === id).map(({ address }) => address);
-  expect(addresses[0]).toBe("http://own.example.org:3000");
-  expect(addresses).toContain("http://aaa.example.org:3000");
-});
-
 const toDo = async (ctx: Context) => valueOf(await getStaffHome(ctx)).to_do;
 
 test("home counts what waits for each: drafts, classes that are over, and what could not be finished, at their own school", async () => {

@@ -12,23 +12,19 @@ import { countLostLessons } from "../lost-lessons/index.ts";
 import { isOver } from "../timetable/index.ts";
 import { countOpenWorkItems } from "../work-items/index.ts";
 
-const { schools: schoolList, counts: figures, shops: shopList, to_do: toDo } = shapes.staffHome.shape;
-const hostList = z.array(shopList.element.omit({ address: true }));
-const homeRow = z.object({ schools: schoolList, hosts: hostList, counts: figures, to_do: toDo });
+const { school: itsSchool, counts: figures, to_do: toDo } = shapes.staffHome.shape;
+const homeRow = z.object({ school: itsSchool, counts: figures, to_do: toDo });
 
 const OPEN_TICKETS = 5;
 
-/** The home page of the staff app: schools, shops, counts and the open enquiries that have waited longest. */
+/** The home page of the staff app: counts and the open enquiries that have waited longest. */
 export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
   const allowed = authorize(ctx, "staff:enter", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const seesTickets = hasRight(ctx.actor, "ticket:read");
+  const ownSchoolId = "franchiseId" in ctx.actor ? ctx.actor.franchiseId : null;
   const statement = sql`select
-    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from franchise f
-      where ${inSchool(ctx, sql`f.id`)} and not f.is_network), '[]') as schools,
-    coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'name', f.name, 'school_id', f.id)
-        order by f.name, h.host is distinct from primary_host(f.id), h.host)
-      from franchise_host h join franchise f on f.id = h.franchise_id where ${inSchool(ctx, sql`f.id`)}), '[]') as hosts,
+    (select jsonb_build_object('id', f.id, 'name', f.name) from franchise f where f.id = ${ownSchoolId}::int) as school,
     jsonb_build_object(
       'open_tickets', (select count(*) from ticket t where t.status = 'open' and ${seesTickets} and ${inSchool(ctx, sql`t.franchise_id`)}),
       'customers', (${countCustomers(ctx)}),
@@ -37,16 +33,8 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
     ${toDoOf(ctx)} as to_do`;
   const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);
   if (row === undefined) throw new Error("The select returned no row");
-  const { schools, counts, hosts, to_do } = row;
   return ok({
-    school: ctx.actor.kind === "NETWORK_ADMIN" ? null : (schools[0] ?? null),
-    schools,
-    // A school's own address comes before others of it.
-    shops: [...hosts, ...ctx.sites.mainHosts.map((host) => ({ host, name: "Main shop", school_id: null }))].map(
-      (shop) => ({ ...shop, address: ctx.originOf(shop.host) }),
-    ),
-    counts,
-    to_do,
+    ...row,
     new_tickets: seesTickets
       ? await readTicketRows(ctx, sql`t.status = 'open'`, { first: "oldest", limit: OPEN_TICKETS })
       : [],

@@ -1,4 +1,5 @@
 export { getStaffHome } from "./get-staff-home.ts";
+export { getWorkplace } from "./get-workplace.ts";
 export { acceptInvitation, openInvitation } from "./members/accept-invitation.ts";
 export { resendInvitation } from "./members/resend-invitation.ts";
 export { takeBackInvitation } from "./members/take-back-invitation.ts";

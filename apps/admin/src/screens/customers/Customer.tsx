@@ -15,11 +15,11 @@ import { ViewShop } from "./ViewShop.tsx";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
-  const [family, home] = await Promise.all([
+  const [family, { shops }] = await Promise.all([
     api.call("GET /v1/customers/family/{id}", { path: { id: params["id"] ?? "" }, quiet: true }),
-    api.call("GET /v1/staff/home", { quiet: true }),
+    api.call("GET /v1/staff/workplace", { quiet: true }),
   ]);
-  return { family, shops: home.shops };
+  return { family, shops };
 }
 
 export function Component() {

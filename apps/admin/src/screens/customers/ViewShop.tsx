@@ -1,4 +1,4 @@
-import type { StaffCustomer, StaffHome } from "@matinee/contract/client";
+import type { StaffCustomer, StaffWorkplace } from "@matinee/contract/client";
 import { Button, Dialog, Select, TextArea } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -11,7 +11,7 @@ type Props = {
   account: StaffCustomer["account"];
   /** The schools that the family belongs to. */
   schools: StaffCustomer["schools"];
-  shops: StaffHome["shops"];
+  shops: StaffWorkplace["shops"];
 };
 
 /** Opens the shop as this customer for one hour. The reason is logged. */

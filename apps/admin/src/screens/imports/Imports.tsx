@@ -1,4 +1,4 @@
-import type { ImportBatchRow, StaffHome } from "@matinee/contract/client";
+import type { ImportBatchRow, StaffWorkplace } from "@matinee/contract/client";
 import { counted, instantSentence } from "@matinee/format";
 import { Badge, Button, Card, Select, TextInput } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-function Upload({ schools }: { schools: StaffHome["schools"] }) {
+function Upload({ schools }: { schools: StaffWorkplace["schools"] }) {
   const app = useApp();
   const navigate = useNavigate();
   const submission = useSubmit({

@@ -1,4 +1,4 @@
-import type { StaffHome } from "@matinee/contract/client";
+import type { StaffWorkplace } from "@matinee/contract/client";
 import { Card, Select } from "@matinee/ui";
 import { useState } from "react";
 import { ExportButton } from "../../ui/ExportButton.tsx";
@@ -7,7 +7,7 @@ import { useManages } from "../../ui/use-is-manager.ts";
 import { KIND_NAMES, KINDS } from "./import-text.ts";
 
 /** What the school has, in files that an import reads. */
-export function SchoolFiles({ schools }: { schools: StaffHome["schools"] }) {
+export function SchoolFiles({ schools }: { schools: StaffWorkplace["schools"] }) {
   const [school, setSchool] = useState("");
   const seesMoney = useManages("money");
   const kinds = KIND_NAMES.filter((kind) => kind !== "balances" || seesMoney);

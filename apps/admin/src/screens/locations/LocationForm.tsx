@@ -1,4 +1,4 @@
-import type { LocationForm as Form, StaffHome, StaffLocation } from "@matinee/contract/client";
+import type { LocationForm as Form, StaffWorkplace, StaffLocation } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Button, Dialog, Select, TextArea, TextInput } from "@matinee/ui";
 import { useState, type SubmitEvent } from "react";
@@ -13,7 +13,7 @@ type Props = {
   /** Undefined for a new location. */
   location?: StaffLocation;
   /** The schools to choose from for a new location. */
-  schools?: StaffHome["schools"];
+  schools?: StaffWorkplace["schools"];
   /** How many families would look for the old address. Left out: nobody has booked there. */
   familiesToTell?: (form: Form) => Promise<number>;
   /** `tells`: families get an email about the new address. */

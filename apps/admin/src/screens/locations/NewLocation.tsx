@@ -7,7 +7,7 @@ import { contentKey } from "../../ui/form-data.ts";
 import { LocationForm } from "./LocationForm.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return await context.get(appContext).api.call("GET /v1/staff/home", { quiet: true });
+  return await context.get(appContext).api.call("GET /v1/staff/workplace", { quiet: true });
 }
 
 export function Component() {

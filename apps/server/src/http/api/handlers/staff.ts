@@ -10,7 +10,7 @@ import {
   reverseByStaff,
   transferByStaff,
 } from "@matinee/service/reversals";
-import { getStaffHome } from "@matinee/service/staff";
+import { getStaffHome, getWorkplace } from "@matinee/service/staff";
 import {
   exportWaitingEntries,
   exportWaitingLists,
@@ -30,6 +30,7 @@ import type { Handlers } from "../call-request.ts";
 
 export const staffHandlers = {
   "GET /v1/staff/home": ({ ctx }) => getStaffHome(ctx),
+  "GET /v1/staff/workplace": ({ ctx }) => getWorkplace(ctx),
   "GET /v1/staff/waiting-lists": ({ ctx, query }) => listWaitingLists(ctx, query),
   "POST /v1/staff/waiting-lists/export": ({ ctx, query }) => exportWaitingLists(ctx, query),
   "GET /v1/staff/waiting-lists/entries": ({ ctx, query }) => listWaitingEntries(ctx, query),
