@@ -22,6 +22,7 @@ export function YearStrip({ calendar, today }: { calendar: Shown; today: string 
     return msOf(`${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-01`);
   };
   const [from, to] = [startOf(0), startOf(MONTHS)];
+  const nameOf = (nth: number) => NAMES[(month + 11 + nth) % 12] ?? "";
   const left = (ms: number) => (100 * (ms - from)) / (to - from);
   const span = (first: string, last: string): CSSProperties => {
     const [start, end] = [Math.max(0, left(msOf(first))), Math.min(100, left(msOf(last) + DAY_MS))];
@@ -33,7 +34,8 @@ export function YearStrip({ calendar, today }: { calendar: Shown; today: string 
       <div className={styles.strip}>
         {Array.from({ length: MONTHS }, (_, n) => (
           <div key={n} className={styles.month} style={{ left: `${left(startOf(n))}%` }}>
-            {NAMES[(month + 11 + n) % 12]}
+            {nameOf(n).slice(0, 1)}
+            <span className={styles.rest}>{nameOf(n).slice(1)}</span>
           </div>
         ))}
         {calendar.terms.map((one) => (
