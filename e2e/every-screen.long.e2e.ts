@@ -129,6 +129,8 @@ test.each(addresses().flatMap((path) => [["phone", path] as const, ["desk", path
       await open(page, address);
       await collect(page);
       await expectFine(page, `screen ${address}, ${width}`);
+      const menu = page.getByRole("navigation", { name: "Staff", exact: true });
+      if (width === "desk") expect(await menu.locator('[aria-current="page"]').count(), address).toBe(1);
       await walker(page).around();
     }
   },

@@ -80,7 +80,7 @@ export function placesOf(
       items: [
         { to: "/classes", name: "Classes", icon: "clock" },
         { to: "/camps", name: "Camps", icon: "tent" },
-        { to: "/terms", name: "Terms and closures", icon: "calendar" },
+        { to: "/terms", also: ["/closures"], name: "Terms and closures", icon: "calendar" },
         { to: "/teachers", name: "Teachers", icon: "user" },
       ],
     },
@@ -110,7 +110,7 @@ export function placesOf(
       name: "School",
       items: [
         // The network has several, below.
-        ...only(isManager && !isNetwork, { to: "/school", name: "Settings", icon: "filter" }),
+        ...only(isManager && !isNetwork, { to: "/school", also: ["/schools"], name: "Settings", icon: "filter" }),
         // They change none, and what they look like is in the shop.
         ...only(!ownClasses, { to: "/locations", name: "Locations", icon: "pin" }),
         { to: "/staff", name: "Staff", icon: "people" },
@@ -123,7 +123,7 @@ export function placesOf(
       name: "Network",
       items: only(
         isNetwork,
-        { to: "/network/schools", name: "Schools", icon: "masks" },
+        { to: "/network/schools", also: ["/schools"], name: "Schools", icon: "masks" },
         { to: "/network/templates", name: "Stages and categories", icon: "list" },
       ),
     },

@@ -1,7 +1,7 @@
 import { Button, cx, Dialog, Icon, SkipLink, type IconName, VisuallyHidden } from "@matinee/ui";
 import drawings from "@matinee/ui/drawings.svg?url";
 import { useCallback, useState, type ReactNode } from "react";
-import { NavLink, ScrollRestoration } from "react-router";
+import { Link, ScrollRestoration, useLocation } from "react-router";
 import { openWithLogin } from "../session/open-with-login.ts";
 import { Logo } from "../shell/Logo.tsx";
 import { OfflineNotice } from "../shell/OfflineNotice.tsx";
@@ -15,6 +15,8 @@ import { useShopLink } from "./use-shop-link.ts";
 
 export type NavItem = {
   to: string;
+  /** Where else the pages are that belong to it. */
+  also?: readonly string[];
   name: string;
   icon: IconName;
   /** How much waits there; none or 0: nothing is shown. */
@@ -129,30 +131,40 @@ function AccountLink({ name, otherApp }: { name: string | null; otherApp: OtherA
 
 type SectionsProps = { groups: readonly NavGroup[]; onChoose?: () => void };
 
+/** Home is no folder. */
+const isBelow = (pathname: string, to: string) => pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+
 function Sections({ groups, onChoose }: SectionsProps) {
+  const { pathname } = useLocation();
+  const isHere = ({ to, also = [] }: NavItem) =>
+    [to, ...also].some((one) => isBelow(pathname, one.replace(/\?.*$/u, "")));
   return groups.map((group, index) => (
     <div key={group.name ?? index}>
       {group.name !== undefined && <p className={styles.group}>{group.name}</p>}
       <ul>
-        {group.items.map(({ to, name, icon, count = 0 }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === "/"}
-              className={({ isActive }) => cx(styles.link, isActive && styles.here)}
-              onClick={onChoose}
-            >
-              <Icon name={icon} size={20} />
-              {name}
-              {count > 0 && (
-                <span className={styles.count}>
-                  {count}
-                  <VisuallyHidden> open</VisuallyHidden>
-                </span>
-              )}
-            </NavLink>
-          </li>
-        ))}
+        {group.items.map((item) => {
+          const { to, name, icon, count = 0 } = item;
+          const here = isHere(item);
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={here ? "page" : undefined}
+                className={cx(styles.link, here && styles.here)}
+                onClick={onChoose}
+              >
+                <Icon name={icon} size={20} />
+                {name}
+                {count > 0 && (
+                  <span className={styles.count}>
+                    {count}
+                    <VisuallyHidden> open</VisuallyHidden>
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </div>
   ));

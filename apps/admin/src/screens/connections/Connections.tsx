@@ -36,10 +36,12 @@ export function Component() {
       <section className={page.stack} aria-labelledby="keys">
         <div className={page.line}>
           <h2 id="keys">API keys</h2>
-          <Link className={buttonClass({ tone: "spot", size: "small" })} to={`/connections/keys/new${at}`}>
-            Make a key
-          </Link>
-          {keys.length > 0 && <ExportButton address="/v1/staff/api-keys/export">Export keys</ExportButton>}
+          <div className={page.buttons}>
+            {keys.length > 0 && <ExportButton address="/v1/staff/api-keys/export">Export keys</ExportButton>}
+            <Link className={buttonClass({ tone: "spot", size: "small" })} to={`/connections/keys/new${at}`}>
+              Make a key
+            </Link>
+          </div>
         </div>
         <p className={page.mute}>With a key another program, such as your website, reads or changes what you choose.</p>
         {keys.length === 0 ? (
@@ -57,10 +59,12 @@ export function Component() {
       <section className={page.stack} aria-labelledby="webhooks">
         <div className={page.line}>
           <h2 id="webhooks">Webhooks</h2>
-          <Link className={buttonClass({ tone: "spot", size: "small" })} to={`/connections/webhooks/new${at}`}>
-            Add a webhook
-          </Link>
-          {webhooks.length > 0 && <ExportButton address="/v1/staff/webhooks/export">Export webhooks</ExportButton>}
+          <div className={page.buttons}>
+            {webhooks.length > 0 && <ExportButton address="/v1/staff/webhooks/export">Export webhooks</ExportButton>}
+            <Link className={buttonClass({ tone: "spot", size: "small" })} to={`/connections/webhooks/new${at}`}>
+              Add a webhook
+            </Link>
+          </div>
         </div>
         <p className={page.mute}>A webhook tells another program when something happens, such as a confirmed order.</p>
         {webhooks.length === 0 ? (
