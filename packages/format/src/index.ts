@@ -33,4 +33,5 @@ export { reversalsTitle } from "./reversals-title.ts";
 export { SALE_TERMS } from "./sale-terms.ts";
 export { waitingOddsText } from "./waiting-odds.ts";
 export { ARRIVE_EARLY, whatToBring } from "./what-to-bring.ts";
+export { isNation, NATIONS } from "./nations.ts";
 export { STAFF_ROLES } from "./staff-roles.ts";

@@ -21,7 +21,10 @@ test("an operator gets a code for the browser, or sets the copy up from the term
   expect(await run([])).toMatch(/at https:\/\/staff\.bright\.example\/set-up#code=(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}\n/u);
   await expect(run([...flags, ...more])).rejects.toThrow("Missing: --address.");
   await expect(run(["--colour", "red"])).rejects.toThrow("init prints a code");
-  const all = [...flags, ...more, "--address", "1 The Headrow"];
+  const all = [...flags, ...more, "--address", "1 The Headrow", "--nation", "northern_ireland"];
+  await expect(run([...all, "--nation", "france"])).rejects.toThrow(
+    "--nation: england_wales, scotland, northern_ireland.",
+  );
   await expect(run([...all, "--phone", "12"], "short")).rejects.toThrow(/--phone: .*\n.*The password: /u);
   expect(await db.selectFrom("franchise").select("id").execute()).toEqual([]);
 
@@ -29,6 +32,8 @@ test("an operator gets a code for the browser, or sets the copy up from the term
     "Set up. sam@bright.example logs in at https://staff.bright.example/sign-in once Matinee runs, and adds a second step there.\n" +
       "The shop of Leeds is https://leeds.bright.example.",
   );
+  const nations = await db.selectFrom("franchise").select("nation").where("is_network", "=", false).execute();
+  expect(nations).toEqual([{ nation: "northern_ireland" }]);
   expect(await run([])).toBe("This copy is set up already.");
   expect(process.exitCode).toBe(1);
   // The code that was printed first is worth nothing any more.

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isNation, NATIONS } from "@matinee/format";
 import type { SystemContext } from "@matinee/service/kernel";
 import { isEmptyCopy, issueSetUpCode, setUpCopy } from "@matinee/service/set-up";
 import { openDatabase } from "../compose/database.ts";
@@ -13,7 +14,7 @@ import { printLine } from "./print-line.ts";
 const USAGE = `init prints a code and the page where a browser sets this copy up. To set it up here, give everything:
   init --network "Bright Stage" --email hello@example.org --name "Sam Owner" --login sam@example.org
        --school "Bright Stage Leeds" --phone "0113 496 0000" --address "1 The Headrow, Leeds LS1 8TL"
-       [--legal-name "Bright Stage Leeds Ltd"] [--nation scotland] [--host leeds.example.org]
+       [--legal-name "Bright Stage Leeds Ltd"] [--nation scotland | northern_ireland] [--host leeds.example.org]
 It then asks for the password of --login, or reads it as one line of standard input.`;
 
 const NEEDED = ["network", "email", "name", "login", "school", "phone", "address"] as const;
@@ -79,7 +80,7 @@ export async function runInit(ctx: InitContext, args: readonly string[], { say, 
       legal_name: given["legal-name"],
       phone: given.phone,
       address: given.address,
-      nation: given.nation === "scotland" ? "scotland" : "england_wales",
+      nation: given.nation,
       host: given.host,
     },
   });
@@ -115,7 +116,9 @@ function readFlags(args: readonly string[]) {
     if (lacking.length > 0)
       throw new ConfigError([`Missing: ${lacking.map((name) => `--${name}`).join(", ")}.`, USAGE]);
     const { network = "", email = "", name = "", login = "", school = "", phone = "", address = "" } = values;
-    return { ...values, network, email, name, login, school, phone, address };
+    const { nation = "england_wales" } = values;
+    if (!isNation(nation)) throw new ConfigError([`--nation: ${Object.keys(NATIONS).join(", ")}.`, USAGE]);
+    return { ...values, network, email, name, login, school, phone, address, nation };
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError([USAGE]);

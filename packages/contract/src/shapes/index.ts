@@ -27,6 +27,7 @@ export {
   trialDate,
 } from "./catalogue.ts";
 export { flag, id, instant, isoDate, localTime, money, ref, uuid } from "./common.ts";
+export { nation } from "./nation.ts";
 export { customer } from "./people.ts";
 export { moveTarget } from "./transfers.ts";
 export {

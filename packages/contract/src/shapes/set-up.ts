@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idText, id, ref } from "./common.ts";
+import { nation } from "./nation.ts";
 
-const nation = z.enum(["england_wales", "scotland"]).describe("decides the bank holidays");
 const line = z.string().max(400);
 const email = z.string().max(320);
 

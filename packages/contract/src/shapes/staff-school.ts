@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, idText, instant, isoDate, money, percent, uuid } from "./common.ts";
+import { nation } from "./nation.ts";
 import { needed } from "./people.ts";
 
 const MAX = 2_147_483_647;
@@ -9,7 +10,6 @@ const text = z.string().max(5_000);
 const version = z.int().max(MAX).describe("send it with a change, which is refused if somebody else saved meanwhile");
 
 const schoolStatus = z.enum(["draft", "open", "closed"]).describe("only an open one opens classes, camps, items");
-const nation = z.enum(["england_wales", "scotland"]).describe("decides the bank holidays");
 
 /** What a school is set to. The service checks its content. */
 export const schoolSettings = z.object({

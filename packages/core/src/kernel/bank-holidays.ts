@@ -1,8 +1,9 @@
+import type { NATIONS } from "@matinee/format";
 import { easterSunday } from "./easter.ts";
 import { addDays, dateOf, isoDate, nextWeekday, weekdayOf, yearOf, type IsoDate } from "./iso-date.ts";
 
-/** The nation whose bank holidays apply; Scotland's differ. */
-export type Nation = "england_wales" | "scotland";
+/** The nation whose bank holidays apply. */
+export type Nation = keyof typeof NATIONS;
 
 /** A bank holiday, with the name from the government's list. */
 export interface BankHoliday {
@@ -29,11 +30,12 @@ export function bankHolidays(year: number, nation: Nation): BankHoliday[] {
   const found: BankHoliday[] = [
     ...newYear(year, nation),
     { on: addDays(easter, -2), name: "Good Friday" },
-    ...(nation === "england_wales" ? [{ on: addDays(easter, 1), name: "Easter Monday" }] : []),
+    ...(nation === "scotland" ? [] : [{ on: addDays(easter, 1), name: "Easter Monday" }]),
     { on: moved(nextWeekday(dateOf(year, 5, 1), MONDAY)), name: "Early May bank holiday" },
     { on: moved(nextWeekday(dateOf(year, 5, 25), MONDAY)), name: "Spring bank holiday" },
     summer(year, nation),
     ...(nation === "scotland" ? [{ on: offWeekend(dateOf(year, 11, 30)), name: "St Andrew's Day" }] : []),
+    ...(nation === "northern_ireland" ? ofNorthernIreland(year) : []),
     ...pair(dateOf(year, 12, 25), "Christmas Day", "Boxing Day"),
     ...PROCLAIMED.filter((one) => yearOf(one.on) === year),
   ];
@@ -44,6 +46,14 @@ function newYear(year: number, nation: Nation): BankHoliday[] {
   const first = dateOf(year, 1, 1);
   if (nation === "scotland") return pair(first, "New Year's Day", "2nd January");
   return [{ on: offWeekend(first), name: "New Year's Day" }];
+}
+
+// No other holiday comes on the days that stand in for these: Good Friday is on 20 March at the earliest.
+function ofNorthernIreland(year: number): BankHoliday[] {
+  return [
+    { on: offWeekend(dateOf(year, 3, 17)), name: "St Patrick's Day" },
+    { on: offWeekend(dateOf(year, 7, 12)), name: "Battle of the Boyne (Orangemen's Day)" },
+  ];
 }
 
 function summer(year: number, nation: Nation): BankHoliday {

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "@matinee/core/kernel";
+import { addDays, type IsoDate, type Nation } from "@matinee/core/kernel";
 import { generateSessions, type Closure, type SessionTime, type Term, type WeeklySlot } from "@matinee/core/catalogue";
 import { holidaysOf } from "./terms.ts";
 
@@ -11,7 +11,7 @@ export interface TermSession extends SessionTime {
 export interface SchoolCalendar {
   readonly terms: readonly (Term & { readonly id: number })[];
   readonly closures: readonly (Closure & { readonly locationId: number | null })[];
-  readonly nation: "england_wales" | "scotland";
+  readonly nation: Nation;
 }
 
 /** The first and last day of the sessions. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { holidaysOf, schoolHolidays, termsAround } from "./terms.ts";
 
 const today = fc.nat({ max: 10_000 }).map((n) => addDays(isoDate("2024-01-01"), n));
-const nation = fc.constantFrom<Nation>("england_wales", "scotland");
+const nation = fc.constantFrom<Nation>("england_wales", "scotland", "northern_ireland");
 
 test("terms follow each other in whole weeks and contain their half-terms", () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import type { Nation } from "@matinee/core/kernel";
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, InstantOrNull, Json } from "./column-types.ts";
 
@@ -19,7 +20,7 @@ export interface FranchiseTable {
   third_parties: Json<unknown>;
   payment_account: string | null;
   order_prefix: string;
-  nation: Generated<"england_wales" | "scotland">;
+  nation: Generated<Nation>;
   booking_fee_pence: Generated<number>;
   postage_pence: Generated<number | null>;
   postage_free_from_pence: Generated<number | null>;

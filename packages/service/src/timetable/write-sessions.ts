@@ -29,7 +29,7 @@ const groupRow = z.object({
   open: z.boolean(),
   capacity: z.int(),
   trial_cap: z.int(),
-  nation: z.enum(["england_wales", "scotland"]),
+  nation: shapes.nation,
   slots: z.array(
     z.object({
       weekday: z.literal(WEEKDAYS),

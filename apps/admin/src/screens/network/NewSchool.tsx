@@ -1,9 +1,10 @@
+import { NATIONS } from "@matinee/format";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { contentKey, textOf } from "../../ui/form-data.ts";
+import { contentKey, nationIn, textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 
@@ -22,7 +23,7 @@ export function Component() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const nation = textOf(form, "nation") === "scotland" ? ("scotland" as const) : ("england_wales" as const);
+    const nation = nationIn(form, "nation");
     const body = {
       name: textOf(form, "name"),
       legal_name: textOf(form, "legal_name"),
@@ -72,8 +73,11 @@ export function Component() {
         {line("phone", "Phone")}
         <TextArea label="Address" name="address" rows={3} error={submission.fieldError("address")} />
         <Select label="Bank holidays of" name="nation" defaultValue="england_wales">
-          <option value="england_wales">England and Wales</option>
-          <option value="scotland">Scotland</option>
+          {Object.entries(NATIONS).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
         </Select>
         <fieldset className={page.stack}>
           <legend className={page.legend}>First administrator</legend>

@@ -1,5 +1,5 @@
 import type { StaffSchool } from "@matinee/contract/client";
-import { formatPence, poundsDecimal } from "@matinee/format";
+import { formatPence, NATIONS, poundsDecimal } from "@matinee/format";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { penceOf } from "../../ui/read-numbers.ts";
@@ -46,10 +46,7 @@ export const PARTS: Readonly<
         name: "nation",
         label: "Bank holidays of",
         kind: "choice",
-        choices: [
-          ["england_wales", "England and Wales"],
-          ["scotland", "Scotland"],
-        ],
+        choices: Object.entries(NATIONS),
       },
     ],
   },

@@ -1,8 +1,9 @@
 import type { SetUpDone } from "@matinee/contract/client";
+import { NATIONS } from "@matinee/format";
 import { Button, RadioCard, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode, type SubmitEvent } from "react";
-import { contentKey, textOf } from "../../ui/form-data.ts";
+import { contentKey, nationIn, textOf } from "../../ui/form-data.ts";
 import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import type { FilledDemo } from "./DemoReady.tsx";
 import { codeInAddress, putCodeInAddress } from "./code-in-address.ts";
@@ -135,15 +136,16 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
           {field("school.phone", "Phone", { type: "tel" })}
           <TextArea label="Address" name="school.address" rows={3} error={submission.fieldError("school.address")} />
           <fieldset className={styles.choice}>
-            <legend className={styles.legend}>Where is it?</legend>
-            <RadioCard
-              name="school.nation"
-              value="england_wales"
-              defaultChecked
-              label="England or Wales"
-              help="Bank holidays follow from this."
-            />
-            <RadioCard name="school.nation" value="scotland" label="Scotland" />
+            <legend className={styles.legend}>Whose bank holidays does it keep?</legend>
+            {Object.entries(NATIONS).map(([value, label]) => (
+              <RadioCard
+                key={value}
+                name="school.nation"
+                value={value}
+                label={label}
+                defaultChecked={value === "england_wales"}
+              />
+            ))}
           </fieldset>
           {field("school.host", "Address of its shop", {
             optional: true,
@@ -186,7 +188,7 @@ function read(form: FormData) {
       name: textOf(form, "school.name"),
       phone: textOf(form, "school.phone"),
       address: textOf(form, "school.address"),
-      nation: textOf(form, "school.nation") === "scotland" ? ("scotland" as const) : ("england_wales" as const),
+      nation: nationIn(form, "school.nation"),
       ...(legalName !== "" && { legal_name: legalName }),
       ...(host !== "" && { host }),
     },

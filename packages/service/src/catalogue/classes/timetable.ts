@@ -1,13 +1,11 @@
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 import { openInShop } from "./read-groups.ts";
 
-const timetable = shapes.groupSchedule
-  .omit({ sessions: true, skipped: true })
-  .extend({ nation: z.enum(["england_wales", "scotland"]) });
+const timetable = shapes.groupSchedule.omit({ sessions: true, skipped: true }).extend({ nation: shapes.nation });
 
 export type Timetable = z.output<typeof timetable>;
 

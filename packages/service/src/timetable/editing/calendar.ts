@@ -7,9 +7,7 @@ import { z } from "zod";
 import { authorize, ownSchool, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { schoolInHand } from "./school-in-hand.ts";
 
-const calendarRow = shapes.staffCalendar
-  .omit({ school: true, bank_holidays: true })
-  .extend({ nation: z.enum(["england_wales", "scotland"]) });
+const calendarRow = shapes.staffCalendar.omit({ school: true, bank_holidays: true }).extend({ nation: shapes.nation });
 
 const termJson = sql`jsonb_build_object('id', t.id, 'school', jsonb_build_object('id', f.id, 'name', f.name), 'name', t.name,
   'starts_on', t.starts_on, 'ends_on', t.ends_on, 'half_term_starts_on', t.half_term_starts_on, 'half_term_ends_on', t.half_term_ends_on,
