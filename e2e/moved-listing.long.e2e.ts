@@ -90,7 +90,7 @@ test.each(widthsFrom("desk"))(
     await dialog.getByRole("button", { name: "Go back to the form" }).click();
     // What is typed is not lost by a slip.
     await page.getByRole("link", { name: "Locations", exact: true }).first().click();
-    await page.getByRole("button", { name: "Stay on this page" }).click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
     await page.getByRole("button", { name: "Save location" }).click();
     await dialog.getByRole("button", { name: /^Save and tell/u }).click();
     await page.getByText("Location saved.").waitFor();

@@ -83,7 +83,7 @@ test.each(widthsFrom("desk"))("a class goes from a draft to an open one that a f
   await page.getByLabel("Name", { exact: true }).fill("Something else");
   await page.getByRole("link", { name: "Classes", exact: true }).first().click();
   const leave = page.getByRole("dialog", { name: "Leave without saving?" });
-  await leave.getByRole("button", { name: "Stay on this page" }).click();
+  await leave.getByRole("button", { name: "Keep editing" }).click();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Something else");
   await page.getByRole("link", { name: "Classes", exact: true }).first().click();
   await leave.getByRole("button", { name: "Leave without saving" }).click();

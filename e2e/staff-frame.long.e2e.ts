@@ -135,6 +135,6 @@ test("? explains the keys of a list, and a form asks before its school changes",
   await page.getByLabel("Name").fill("Nia Typed");
   await school.selectOption({ index: 2 });
   await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
-  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   expect(await page.getByLabel("Name").inputValue()).toBe("Nia Typed");
 });

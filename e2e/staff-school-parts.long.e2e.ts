@@ -181,7 +181,7 @@ test("what was chosen for a refund is not lost by a wrong click", async () => {
   ] as const) {
     await page.getByLabel(label, { exact: true }).selectOption(choice);
     await page.getByRole("navigation", { name: "Staff" }).getByRole("link", { name: "Classes" }).click();
-    await leave.getByRole("button", { name: "Stay on this page" }).click();
+    await leave.getByRole("button", { name: "Keep editing" }).click();
     await leave.waitFor({ state: "hidden" });
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(choice);
   }

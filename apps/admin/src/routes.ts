@@ -6,10 +6,11 @@ import { classRoutes } from "./routes/classes.ts";
 import { schoolRoutes } from "./routes/school.ts";
 import { sellingRoutes } from "./routes/selling.ts";
 import { staffRoutes } from "./routes/staff.ts";
+import { AskBeforeLeaving } from "./ui/unsaved/AskBeforeLeaving.tsx";
 import { keepWorkplace } from "./workplace/keep-workplace.ts";
 
 /** Each screen is its own chunk. The sign-in pages are public; no other loader runs until `requireLogin` has found staff. */
-export const routes: RouteObject[] = [
+const pages: RouteObject[] = [
   { ErrorBoundary: PageError, children: [...signInRoutes, ...setUpRoutes] },
   {
     middleware: [requireLogin("staff"), keepWorkplace],
@@ -24,3 +25,5 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+export const routes: RouteObject[] = [{ Component: AskBeforeLeaving, children: pages }];

@@ -1,11 +1,11 @@
 import type { DatesPreview as Dates, LessonOffer } from "@matinee/contract/client";
-import { Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "./CrowdedPlaces.tsx";
 import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
 import { offersText, TellFamilies, toldText } from "./TellFamilies.tsx";
 import { offersTaken } from "./tell-families-text.ts";
+import { FormDialog } from "./unsaved/FormDialog.tsx";
 
 /** What is saved for the families; without one nobody is affected. */
 export interface Affected {
@@ -45,9 +45,9 @@ export function useAffectedFamilies(): AffectedQuestion {
         ? {}
         : await new Promise<Affected | null>((resolve) => setAsked({ dates, answer: resolve })),
     question: asked !== null && (
-      <Dialog open onClose={() => answer(null)} title={titleOf(asked.dates)}>
+      <FormDialog open onClose={() => answer(null)} title={titleOf(asked.dates)}>
         <Question dates={asked.dates} onSave={answer} onBack={() => answer(null)} />
-      </Dialog>
+      </FormDialog>
     ),
   };
 }
@@ -76,8 +76,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
   if (dates.seen === null)
     return <TellFamilies families={dates.told} offers={dates.offers} onSave={() => onSave({})} onBack={onBack} />;
   return (
-    // What is typed here is no change of the form around it.
-    <div className={styles.form} onInput={(event) => event.stopPropagation()}>
+    <div className={styles.form}>
       {isCrowded && (
         <>
           <CrowdedPlaces crowded={dates.crowded} />

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Dialog, TextArea } from "@matinee/ui";
+import { Button, Checkbox, TextArea } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import type { ReactNode, SubmitEvent } from "react";
 import { textOf } from "./form-data.ts";
 import styles from "./page.module.css";
+import { FormDialog } from "./unsaved/FormDialog.tsx";
 
 type ReasonDialogProps = {
   open: boolean;
@@ -19,9 +20,9 @@ type ReasonDialogProps = {
 /** Asks for the reason of something that is recorded. */
 export function ReasonDialog(props: ReasonDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={props.title}>
+    <FormDialog open={props.open} onClose={props.onClose} title={props.title}>
       <ReasonForm {...props} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

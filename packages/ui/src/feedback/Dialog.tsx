@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { Icon } from "../primitives/Icon.tsx";
 import styles from "./dialog.module.css";
@@ -19,24 +19,41 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, children, foot, as = "dialog", wide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A browser closes a dialog without asking, if it is told to twice. One whose caller keeps it open is shown again.
+  const [closings, setClosings] = useState(0);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
-  }, [open]);
+  }, [open, closings]);
+  // One that is taken away while it is open gives the focus back too.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open === true) dialog.close();
+    };
+  }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop does the same as Escape and the close button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop does the same as Escape and the close button
     <dialog
       ref={ref}
       className={cx(styles.dialog, as === "sheet" && styles.sheet, wide && styles.wide)}
       aria-labelledby={titleId}
       onClose={() => {
         // The event is asynchronous: the caller may have closed or reopened the dialog already.
-        if (open && ref.current?.open === false) onClose();
+        if (!open || ref.current?.open !== false) return;
+        onClose();
+        setClosings(closings + 1);
       }}
       onCancel={(event) => {
         // The caller closes the dialog, so its state is up to date when the focus returns.
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        // Before the browser sees it, which lets a page refuse the first Escape only. A dialog in this one has answered its own.
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
         event.preventDefault();
         onClose();
       }}

@@ -13,7 +13,7 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { usePreview } from "../../ui/use-preview.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
 type Taking = Affected & { seen: string | null };
 
@@ -46,7 +46,7 @@ export function DaysEditor<
   const navigate = useNavigate();
   const submission = useSubmit();
   const removal = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const affected = useAffectedFamilies();
   const form = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<{ mine: Form; stored: Stored; what: string; taking: Taking } | null>(null);
@@ -93,7 +93,6 @@ export function DaysEditor<
         }}
         onSubmit={submit}
       >
-        {question}
         {affected.question}
         <div className={editor.section}>
           <FormProblem of={submission} />

@@ -12,7 +12,7 @@ import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { usePreview } from "../../ui/use-preview.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { rangeText } from "./calendar-fields.ts";
 import { readYear, yearCalendar, yearName } from "./next-year-fields.ts";
 import { YearStrip } from "./YearStrip.tsx";
@@ -51,7 +51,7 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
   const navigate = useNavigate();
   const submission = useSubmit();
   const affected = useAffectedFamilies();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [request] = useState(() => crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
   const [rows, setRows] = useState<ReadonlyMap<string, string>>(new Map());
@@ -108,7 +108,6 @@ function YearForm({ found, year, back }: { found: NextYear; year: number; back: 
       }}
       onSubmit={submit}
     >
-      {question}
       {affected.question}
       <div className={editor.section}>
         <h2>{yearName(year)}</h2>

@@ -11,7 +11,7 @@ import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
 import { takenText } from "../../ui/taken-text.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { readCampForm } from "./camp-fields.ts";
 import { CampDays } from "./CampDays.tsx";
 import { CampExtras } from "./CampExtras.tsx";
@@ -33,7 +33,7 @@ type Props = {
 /** Adds or edits a camp with its days and extras. */
 export function CampForm({ of, choices, calendar, preview, save, readOnly }: Props) {
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const crowded = useCrowdedCamp();
   const form = useRef<HTMLFormElement>(null);
   const [locationId, setLocationId] = useState(of?.location_id ?? null);
@@ -64,7 +64,6 @@ export function CampForm({ of, choices, calendar, preview, save, readOnly }: Pro
   };
   return (
     <form ref={form} className={editor.editor} noValidate onInput={onInput} onSubmit={submit}>
-      {question}
       {crowded.question}
       <fieldset className={editor.section} disabled={readOnly}>
         <FormProblem of={submission} />

@@ -1,6 +1,6 @@
 import type { CancelledDaysPreview, LessonOffer, StaffCamp } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { Button, Checkbox, Dialog, FieldError, Notice, TextInput } from "@matinee/ui";
+import { Button, Checkbox, FieldError, Notice, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
@@ -11,6 +11,7 @@ import { textOf } from "../../ui/form-data.ts";
 import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 import { offersText } from "../../ui/TellFamilies.tsx";
+import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 
 type CancelDaysProps = {
   of: StaffCamp;
@@ -76,7 +77,7 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
     });
   if (asked !== null)
     return (
-      <Dialog open onClose={onClose} title={titleOf(asked.days.length, days.length)}>
+      <FormDialog open onClose={onClose} title={titleOf(asked.days.length, days.length)}>
         <div className={styles.form}>
           <FormProblem of={submission} />
           <Families found={asked.found} />
@@ -99,10 +100,10 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
             />
           )}
         </div>
-      </Dialog>
+      </FormDialog>
     );
   return (
-    <Dialog open onClose={onClose} title={`Cancel days of ${of.name}`}>
+    <FormDialog open onClose={onClose} title={`Cancel days of ${of.name}`}>
       <form className={styles.form} noValidate onSubmit={look}>
         <p>
           The places of these days are given back, and the families get one email each. You see whose places they are
@@ -145,12 +146,10 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
           <Button type="submit" tone="spot" busy={submission.busy}>
             See who is booked
           </Button>
-          <Button tone="quiet" onClick={onClose}>
-            Keep the camp as it is
-          </Button>
+          <LeaveButton>Keep the camp as it is</LeaveButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

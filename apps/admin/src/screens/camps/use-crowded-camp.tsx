@@ -1,6 +1,5 @@
 import type { CampPreview } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { Dialog } from "@matinee/ui";
 import { useState, type ReactNode } from "react";
 import type { Affected } from "../../ui/AffectedFamilies.tsx";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "../../ui/CrowdedPlaces.tsx";
@@ -8,6 +7,7 @@ import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 import { offersTaken } from "../../ui/tell-families-text.ts";
 import { offersText, TellFamilies, toldText } from "../../ui/TellFamilies.tsx";
+import { FormDialog } from "../../ui/unsaved/FormDialog.tsx";
 
 interface CrowdedCamp {
   /** Resolves to what is saved for the families, or null if the editor goes back to the form. */
@@ -28,7 +28,7 @@ export function useCrowdedCamp(): CrowdedCamp {
         ? {}
         : await new Promise<Affected | null>((resolve) => setAsked({ found, answer: resolve })),
     question: asked !== null && (
-      <Dialog
+      <FormDialog
         open
         onClose={() => answer(null)}
         title={asked.found.seen === null ? "Families will be told" : "More places are booked than there are"}
@@ -38,7 +38,7 @@ export function useCrowdedCamp(): CrowdedCamp {
         ) : (
           <Question found={asked.found} onSave={answer} onBack={() => answer(null)} />
         )}
-      </Dialog>
+      </FormDialog>
     ),
   };
 }
@@ -55,8 +55,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
   const offers = offersTaken({ offers: 0, ...found }, losing.length);
   const { field: overReason, withReason } = useOverReason(found, losing);
   return (
-    // What is typed here is no change of the form around it.
-    <div className={styles.form} onInput={(event) => event.stopPropagation()}>
+    <div className={styles.form}>
       {found.told > 0 && <p>{toldText(found.told)}</p>}
       <CrowdedPlaces crowded={found.crowded} />
       <ChooseWhoLoses dates={found} losing={losing} onChange={setLosing} />

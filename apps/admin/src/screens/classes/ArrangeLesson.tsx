@@ -6,6 +6,7 @@ import { choosable, ChooseSome } from "../../ui/choices.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
+import { LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import type { ClassOfLesson } from "./LessonEditor.tsx";
 import { useLessonForm } from "./use-lesson-form.ts";
 
@@ -102,9 +103,7 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
             Same as the class
           </Button>
         )}
-        <Button tone="quiet" onClick={onDone}>
-          Go back
-        </Button>
+        <LeaveButton>Go back</LeaveButton>
       </div>
     </form>
   );

@@ -12,7 +12,7 @@ import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
 import { usePreview } from "../../ui/use-preview.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { readClassForm } from "./class-fields.ts";
 import { SlotRows } from "./SlotRows.tsx";
@@ -49,7 +49,7 @@ type Props = {
 /** Adds or edits a class, beside what that does to its dates. */
 export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const affected = useAffectedFamilies();
   const form = useRef<HTMLFormElement>(null);
   const { dates, look } = usePreview(
@@ -93,7 +93,6 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
       }}
       onSubmit={submit}
     >
-      {question}
       {affected.question}
       <fieldset className={editor.section} disabled={readOnly}>
         <FormProblem of={submission} />

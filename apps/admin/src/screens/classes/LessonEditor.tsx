@@ -6,6 +6,7 @@ import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { ArrangeLesson } from "./ArrangeLesson.tsx";
 import { useLessonForm } from "./use-lesson-form.ts";
 
@@ -39,7 +40,8 @@ export function LessonEditor(props: EditorProps) {
   return (
     <div className={styles.form}>
       {lesson !== null && (
-        <fieldset className={editor.section}>
+        // A choice alone is no work that could be lost.
+        <fieldset className={editor.section} onInput={(event) => event.stopPropagation()}>
           <legend>What happens to it?</legend>
           {!isCancelled && choice("move", "It is held at another time")}
           {!isCancelled && choice("arrange", "It has another teacher, location or number of places")}
@@ -122,9 +124,7 @@ function MoveLesson({ of, lesson, kind, version, onDone }: EditorProps & { reado
         <Button type="submit" tone="spot" busy={submission.busy}>
           Save lesson
         </Button>
-        <Button tone="quiet" onClick={onDone}>
-          Go back
-        </Button>
+        <LeaveButton>Go back</LeaveButton>
       </div>
     </form>
   );

@@ -1,11 +1,12 @@
 import type { ClassLessons } from "@matinee/contract/client";
 import { counted, formatList, tableDate } from "@matinee/format";
-import { Button, Dialog } from "@matinee/ui";
+import { Button } from "@matinee/ui";
 import { useState } from "react";
 import editor from "../../ui/editor.module.css";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import styles from "../../ui/page.module.css";
 import { takenText } from "../../ui/taken-text.ts";
+import { FormDialog } from "../../ui/unsaved/FormDialog.tsx";
 import { LessonEditor, type ClassOfLesson } from "./LessonEditor.tsx";
 
 type Lesson = ClassLessons["lessons"][number];
@@ -55,9 +56,9 @@ export function Lessons({ of, found }: LessonsProps) {
         </ExportButton>
       </div>
       {edited !== null && (
-        <Dialog open onClose={close} title={edited === "new" ? "Add a lesson" : `Lesson on ${lessonText(edited)}`}>
+        <FormDialog open onClose={close} title={edited === "new" ? "Add a lesson" : `Lesson on ${lessonText(edited)}`}>
           <LessonEditor of={of} lesson={edited === "new" ? null : edited} version={found.version} onDone={close} />
-        </Dialog>
+        </FormDialog>
       )}
     </section>
   );

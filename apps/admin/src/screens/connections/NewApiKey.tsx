@@ -9,7 +9,7 @@ import page from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useManages } from "../../ui/use-is-manager.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { SCOPES, scopeNames } from "./connection-texts.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
 
@@ -20,7 +20,7 @@ export function Component() {
   const { schools, school } = useLoaderData<typeof loader>();
   const { api } = useApp();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const seesMoney = useManages("money");
   const [idempotency] = useState(() => crypto.randomUUID());
   const [made, setMade] = useState<string | null>(null);
@@ -51,7 +51,6 @@ export function Component() {
       </div>
       {made === null ? (
         <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-          {question}
           {schools.length > 0 && school === null && (
             <p>Without a school, the key is for the network and all its schools.</p>
           )}

@@ -7,7 +7,7 @@ import { contentKey } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
 import { WebhookFields, webhookOfForm } from "./WebhookFields.tsx";
 
@@ -20,7 +20,7 @@ export function Component() {
   const { schools, school } = useLoaderData<typeof loader>();
   const { api } = useApp();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [idempotency] = useState(() => crypto.randomUUID());
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,7 +44,6 @@ export function Component() {
       </div>
       {made === null ? (
         <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-          {question}
           {schools.length > 0 && school === null && <p>Without a school, it is told what happens at every school.</p>}
           <FormProblem of={submission} />
           <WebhookFields of={NEW} submission={submission} />

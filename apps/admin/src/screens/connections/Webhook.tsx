@@ -10,7 +10,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { WebhookBadge } from "./Connections.tsx";
 import { KINDS, offText } from "./connection-texts.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
@@ -88,7 +88,7 @@ function Edit({ opened, onSaved }: { opened: Webhook; onSaved: (saved: Webhook) 
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [conflict, setConflict] = useState<{ mine: Form; stored: Webhook; what: string } | null>(null);
   // The form begins anew with what was saved.
   const [saves, setSaves] = useState(0);
@@ -117,7 +117,6 @@ function Edit({ opened, onSaved }: { opened: Webhook; onSaved: (saved: Webhook) 
   return (
     <>
       <form key={saves} className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <FormProblem of={submission} />
         <WebhookFields of={opened} submission={submission} />
         <div className={page.buttons}>

@@ -5,7 +5,7 @@ import { ChooseSome } from "../../ui/choices.tsx";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import type { ReadForm } from "../../ui/read-numbers.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { TryBasket } from "./TryBasket.tsx";
 
 interface DiscountFormProps<Body> {
@@ -23,7 +23,7 @@ interface DiscountFormProps<Body> {
 /** The form of a coupon or an offer, beside a basket to try it on. */
 export function DiscountForm<Body>({ kind, school, read, asTried, save, children }: DiscountFormProps<Body>) {
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,7 +40,6 @@ export function DiscountForm<Body>({ kind, school, read, asTried, save, children
   return (
     <div className={editor.editor}>
       <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <FormProblem of={submission} />
         {children(submission.fieldError)}
         <div className={styles.buttons}>

@@ -5,7 +5,7 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import page from "../../ui/page.module.css";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import styles from "./imports.module.css";
 
 /** The choice of a column of which nobody can say what it is for. */
@@ -17,7 +17,7 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
   const { api } = useApp();
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [fieldOf, setFieldOf] = useState<ReadonlyMap<number, string>>(
     () =>
       new Map([
@@ -51,7 +51,6 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
   if (!isOpen)
     return (
       <div className={page.buttons}>
-        {question}
         <Button tone="quiet" onClick={() => setIsOpen(true)}>
           Change the columns
         </Button>
@@ -59,7 +58,6 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
     );
   return (
     <form className={page.stack} noValidate onInput={onInput} onSubmit={submit} aria-labelledby="columns">
-      {question}
       <h2 id="columns">What the columns are</h2>
       <p className={page.mute}>
         {counted(batch.headings.length, "column")}, read as {batch.encoding.toUpperCase()}. Headings are recognised

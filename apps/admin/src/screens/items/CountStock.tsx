@@ -1,12 +1,13 @@
 import { ApiError, type StaffItem } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { Button, Dialog, Notice, TextInput, VisuallyHidden } from "@matinee/ui";
+import { Button, Notice, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
+import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { differenceOf, gridOf } from "./combination-grid.ts";
 import { CombinationTable } from "./CombinationTable.tsx";
 import { combinationsOf, editedOf, type Combination } from "./item-fields.ts";
@@ -40,7 +41,7 @@ type Props = {
 
 /**
  * Counts all that an item comes in. What families buy meanwhile is not lost, because only the differences are sent. While it is closed it keeps
- * what was typed, and what was sent without an answer.
+ * what was sent without an answer.
  */
 export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswered }: Props) {
   const { api, toasts } = useApp();
@@ -128,10 +129,12 @@ export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswer
     );
   };
   return (
-    <Dialog
+    <FormDialog
       wide={(grid?.columns.length ?? 0) > 3}
       open={open}
       onClose={close}
+      keeps={unanswered !== null || submission.busy}
+      onLeave={() => typed.clear()}
       title={`Count the stock of ${item.name}`}
     >
       <form className={`${styles.form} ${own.count}`} noValidate onSubmit={submit}>
@@ -171,12 +174,10 @@ export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswer
           <Button type="submit" tone="spot" busy={submission.busy}>
             {unanswered === null ? "Change the stock" : "Try again"}
           </Button>
-          <Button tone="quiet" onClick={close}>
-            Leave it
-          </Button>
+          <LeaveButton>Leave it</LeaveButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import editor from "../../ui/editor.module.css";
 import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { opensDraft, SaveListing } from "../../ui/SaveListing.tsx";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
 import { oneVatOf } from "./combination-grid.ts";
@@ -33,7 +33,7 @@ const MOST_ROWS = 200;
 /** Adds or edits an item: what it comes in, and what each of that costs. */
 export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswered = false }: Props) {
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork(isCountUnanswered);
+  const { onInput, saving } = useUnsavedWork(isCountUnanswered);
   const [attributes, setAttributes] = useState<readonly EditedAttribute[]>(() => editedOf(of));
   const print = of?.personalisation ?? null;
   const [prints, setPrints] = useState(print !== null);
@@ -61,7 +61,6 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
   return (
     <>
       <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <fieldset className={editor.section} disabled={readOnly}>
           <FormProblem of={submission} />
           <fieldset className={editor.section}>

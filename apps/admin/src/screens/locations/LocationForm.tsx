@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { TellFamilies } from "../../ui/TellFamilies.tsx";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
 type Props = {
   /** Undefined for a new location. */
@@ -27,7 +27,7 @@ type Asking = { readonly body: ReturnType<typeof read>; readonly families: numbe
 export function LocationForm({ location, schools = [], familiesToTell, save }: Props) {
   const submission = useSubmit();
   const school = useSearchParams()[0].get("school") ?? "";
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [asking, setAsking] = useState<Asking | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +59,6 @@ export function LocationForm({ location, schools = [], familiesToTell, save }: P
   );
   return (
     <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
-      {question}
       <Dialog open={asking !== null} onClose={() => setAsking(null)} title="Tell families about the new address?">
         {asking !== null && (
           <TellFamilies

@@ -1,12 +1,13 @@
 import type { CallParsed, StaffLostLesson } from "@matinee/contract/client";
 import { formatPenceExact } from "@matinee/format";
-import { Button, Dialog, RadioCard, Select, TextArea } from "@matinee/ui";
+import { Button, RadioCard, Select, TextArea } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { lostText, timeText } from "./lost-lesson-text.ts";
 
 type Way = CallParsed<"POST /v1/staff/lost-lessons/{id}/settle", "body">["way"];
@@ -55,7 +56,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
   const worth = formatPenceExact(lesson.value);
   const isFree = lesson.value === 0;
   return (
-    <Dialog open onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
+    <FormDialog open onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
           {lesson.is_held ? "Place lost" : "Not held"}: {lostText(lesson)}. {lesson.why}.
@@ -100,11 +101,9 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
           <Button type="submit" tone="spot" busy={submission.busy}>
             Settle this
           </Button>
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <LeaveButton>Cancel</LeaveButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { schoolLoader } from "../school/read-school.ts";
 import { SchoolPage } from "../school/SchoolPage.tsx";
 import { isMailKind, MAIL_KINDS, PLACEHOLDERS } from "./mail-kinds.ts";
@@ -84,7 +84,7 @@ function Editor({ schoolId, text, preview }: EditorProps) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [wording, setWording] = useState(shownOf(text));
   const [conflict, setConflict] = useState<{ stored: MailText; what: string } | null>(null);
   const last = useRef<HTMLTextAreaElement>(null);
@@ -132,7 +132,6 @@ function Editor({ schoolId, text, preview }: EditorProps) {
   return (
     <div className={styles.editor}>
       <form className={page.form} noValidate onSubmit={submit}>
-        {question}
         <FormProblem of={submission} />
         {parts.map((part) => (
           <TextArea

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { contentKey, nationIn, textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
 type Name = "name" | "legal_name" | "email" | "phone" | "host" | "administrator.name" | "administrator.email";
 
@@ -18,7 +18,7 @@ export function Component() {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,7 +64,6 @@ export function Component() {
         It begins as a draft: its shop can be seen, and nothing can be booked until you open it.
       </p>
       <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <FormProblem of={submission} />
         {line("name", "Name", { help: "As families know the school." })}
         {line("legal_name", "Name of the business", { optional: true, help: "If it is another one, for receipts." })}

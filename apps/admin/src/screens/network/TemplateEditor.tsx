@@ -10,7 +10,7 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { undoStore } from "../../ui/undo/undo-store.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { kindOf } from "./template-kinds.ts";
 
 type Form = Pick<Template, "name" | "description" | "position" | "min_age" | "max_age" | "age_rule" | "figure">;
@@ -60,7 +60,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
   const moving = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const [conflict, setConflict] = useState<{ mine: Form; stored: Template; what: string } | null>(null);
   const path = { kind, id: template?.id ?? "" };
@@ -125,7 +125,6 @@ export function Component() {
         <h1>{title}</h1>
       </div>
       <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <FormProblem of={submission} />
         {fields.map((name) => (
           <TemplateField key={name} name={name} of={template ?? NEW} error={submission.fieldError(name)} />

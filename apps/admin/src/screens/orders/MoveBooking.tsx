@@ -5,16 +5,13 @@ import { firstChoice, MoveFields, MoveWorking, moveBody, useMoveTargets, type Mo
 import { useState, type SubmitEvent } from "react";
 import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import type { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
 
-type Props = { order: StaffOrder; onDone: () => Promise<void> } & Pick<
-  ReturnType<typeof useUnsavedWork>,
-  "onInput" | "saving"
->;
+type Props = { order: StaffOrder; onDone: () => Promise<void> };
 
 /** Moves a booking to another class, date or camp, or swaps an item: choose, see what happens to the money, then do it. */
-export function MoveBooking({ order, onDone, ...unsaved }: Props) {
+export function MoveBooking({ order, onDone }: Props) {
   const { api } = useApp();
   const [lineId, setLineId] = useState("");
   const standing = order.lines.filter((line) => !line.cancelled);
@@ -50,7 +47,7 @@ export function MoveBooking({ order, onDone, ...unsaved }: Props) {
         (targets.targets.length === 0 ? (
           <p className={styles.mute}>The school has nothing else that this could be moved to.</p>
         ) : (
-          <MoveForm key={lineId} order={order} targets={targets} onDone={onDone} {...unsaved} />
+          <MoveForm key={lineId} order={order} targets={targets} onDone={onDone} />
         ))}
     </section>
   );
@@ -63,10 +60,11 @@ type Body = Extract<ReturnType<typeof moveBody>, { ok: true }>["value"] & {
   to: "card" | "credit";
 };
 
-function MoveForm({ order, targets, onDone, onInput, saving }: FormProps) {
+function MoveForm({ order, targets, onDone }: FormProps) {
   const { api, toasts } = useApp();
   const asking = useSubmit();
   const doing = useSubmit();
+  const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const [choice, setChoice] = useState<MoveChoice>(() => firstChoice(targets));
   const [difference, setDifference] = useState<"owe" | "waive">("owe");

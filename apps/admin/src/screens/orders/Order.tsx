@@ -6,7 +6,6 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "re
 import { BackTo } from "../../ui/BackTo.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
 import { MoveBooking } from "./MoveBooking.tsx";
 import { OrderLine } from "./OrderLine.tsx";
 import { OrderMoney } from "./OrderMoney.tsx";
@@ -28,8 +27,6 @@ export function Component() {
 
 function OneOrder({ order }: { order: StaffOrder }) {
   const { revalidate } = useRevalidator();
-  // One question for both forms: a router asks one at a time.
-  const { question, ...unsaved } = useUnsavedWork();
   const { customer } = order;
   return (
     <div className={styles.page}>
@@ -61,12 +58,8 @@ function OneOrder({ order }: { order: StaffOrder }) {
         {order.money !== null && <OrderMoney money={order.money} />}
         {order.pay_link !== null && <PayLink orderId={order.id} link={order.pay_link} />}
         <Reversals reversals={order.reversals} />
-        {order.can_reverse && (
-          <MoveBooking key={`move ${order.reversals.length}`} order={order} onDone={revalidate} {...unsaved} />
-        )}
-        {order.can_reverse && (
-          <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} {...unsaved} />
-        )}
+        {order.can_reverse && <MoveBooking key={`move ${order.reversals.length}`} order={order} onDone={revalidate} />}
+        {order.can_reverse && <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} />}
         <section className={styles.card} aria-labelledby="messages">
           <h2 id="messages">Emails to the family</h2>
           {order.messages.length === 0 ? (
@@ -87,7 +80,6 @@ function OneOrder({ order }: { order: StaffOrder }) {
           )}
         </section>
       </div>
-      {question}
       <HistoryPanel of={`order:${order.id}`} />
     </div>
   );

@@ -6,22 +6,20 @@ import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { reversalLabel } from "./order-text.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
-import type { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
 import { ReversalLines } from "./ReversalLines.tsx";
 import { requestOf, type ReversalBody } from "./reversal-request.ts";
 
-type Props = { order: StaffOrder; onDone: () => Promise<void> } & Pick<
-  ReturnType<typeof useUnsavedWork>,
-  "onInput" | "saving"
->;
+type Props = { order: StaffOrder; onDone: () => Promise<void> };
 type Shown = { body: ReversalBody; preview: ReversalPreview };
 
 /** Cancels or refunds a part of an order: choose, see every amount, then do it. A change of the choice asks for the amounts again. */
-export function ReverseOrder({ order, onDone, onInput, saving }: Props) {
+export function ReverseOrder({ order, onDone }: Props) {
   const { api, toasts } = useApp();
   const asking = useSubmit();
   const doing = useSubmit();
+  const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const [shown, setShown] = useState<Shown | null>(null);
   const [what, setWhat] = useState("cancel");

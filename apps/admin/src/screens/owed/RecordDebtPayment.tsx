@@ -1,6 +1,6 @@
 import type { StaffDebt } from "@matinee/contract/client";
 import { dateOfInstant, formatPenceExact, poundsDecimal } from "@matinee/format";
-import { Button, Dialog, Select, TextInput } from "@matinee/ui";
+import { Button, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
@@ -8,6 +8,7 @@ import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { NO_PRICE, penceOf } from "../../ui/read-numbers.ts";
 import { undoStore } from "../../ui/undo/undo-store.ts";
+import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { DEBT_METHODS } from "./debt-text.ts";
 
 type Method = StaffDebt["payments"][number]["method"];
@@ -50,7 +51,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
     );
   };
   return (
-    <Dialog open onClose={onClose} title="Record a payment">
+    <FormDialog open onClose={onClose} title="Record a payment">
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
           {debt.customer.name} still owes {debt.school.name} {formatPenceExact(debt.left)} from before.
@@ -96,11 +97,9 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
           <Button type="submit" tone="spot" busy={submission.busy}>
             Record it
           </Button>
-          <Button tone="quiet" onClick={onClose}>
-            Leave it
-          </Button>
+          <LeaveButton>Leave it</LeaveButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { undoStore } from "../../ui/undo/undo-store.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
 import { useSchool } from "./use-school.ts";
@@ -43,7 +43,7 @@ type Change = { school: StaffSchool; onChange: (school: StaffSchool) => void };
 function AddHost({ school: { id }, onChange }: Change) {
   const { api } = useApp();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -58,7 +58,6 @@ function AddHost({ school: { id }, onChange }: Change) {
   };
   return (
     <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-      {question}
       <FormProblem of={submission} />
       <TextInput
         label="Another address"

@@ -7,7 +7,7 @@ import { textOf } from "../../ui/form-data.ts";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { undoStore } from "../../ui/undo/undo-store.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import { SchoolPage } from "./SchoolPage.tsx";
 import { useSchool } from "./use-school.ts";
@@ -29,20 +29,16 @@ export function Component() {
 
 function Scripts({ loaded }: { loaded: StaffSchool }) {
   const [school, setSchool] = useSchool(loaded);
-  // One question for the page: a router asks one at a time.
-  const { question, ...unsaved } = useUnsavedWork();
   return (
     <SchoolPage school={school} title="Scripts">
       <p className={page.mute}>
         A script runs only for visitors who agree to it. It counts from the next page on that somebody opens.
       </p>
-      {question}
       {KINDS.map((one) => (
         // A save of another script leaves what is typed here.
         <Script
           key={`${one.kind} ${JSON.stringify(school.scripts[one.kind] ?? null)}`}
           {...one}
-          {...unsaved}
           school={school}
           onChange={setSchool}
         />
@@ -51,17 +47,17 @@ function Scripts({ loaded }: { loaded: StaffSchool }) {
   );
 }
 
-type Props = (typeof KINDS)[number] &
-  Pick<ReturnType<typeof useUnsavedWork>, "onInput" | "saving"> & {
-    school: StaffSchool;
-    onChange: (school: StaffSchool) => void;
-  };
+type Props = (typeof KINDS)[number] & {
+  school: StaffSchool;
+  onChange: (school: StaffSchool) => void;
+};
 
-function Script({ kind, name, about, school, onChange, onInput, saving }: Props) {
+function Script({ kind, name, about, school, onChange }: Props) {
   const app = useApp();
   const { api, toasts } = app;
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
+  const { onInput, saving } = useUnsavedWork();
   const party = school.scripts[kind] ?? null;
   const path = { id: school.id, kind };
   /** With the version that is stored now, if somebody has changed something else of the school. Null: somebody has changed the script. */

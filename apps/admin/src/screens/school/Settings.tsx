@@ -9,7 +9,7 @@ import page from "../../ui/page.module.css";
 import { logoOf } from "../../ui/pictures/picture-calls.ts";
 import { Pictures } from "../../ui/pictures/Pictures.tsx";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { BrandFields } from "./BrandFields.tsx";
 import { readSchool, schoolLoader } from "./read-school.ts";
 import {
@@ -59,7 +59,7 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
   const { title, fields } = PARTS[part];
   const revalidator = useRevalidator();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const withoutVat = useWithoutVat();
 
@@ -94,7 +94,6 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
   return (
     <SchoolPage school={school} title={title}>
       <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <FormProblem of={submission} />
         {part === "brand" ? (
           <BrandFields of={school} error={(name) => submission.fieldError(name)} />

@@ -4,7 +4,7 @@ import { Button, RadioCard, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { contentKey, nationIn, textOf } from "../../ui/form-data.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import type { FilledDemo } from "./DemoReady.tsx";
 import { codeInAddress, putCodeInAddress } from "./code-in-address.ts";
 import { PasswordInput } from "../sign-in/LoginFields.tsx";
@@ -25,7 +25,7 @@ const NO_CODE = "Please enter the code that the start of Matinee printed.";
 export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
   const { api } = useApp();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [submissionId] = useState(() => crypto.randomUUID());
   const [isFilling, setFilling] = useState(false);
   const [shown, setShown] = useState({ network: "", school: "", host: "" });
@@ -70,7 +70,6 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
         }}
         onSubmit={send}
       >
-        {question}
         <div>
           <h1>Set up Matinee</h1>
           <p className={styles.lead}>This copy is empty. Four short parts, and you can log in.</p>

@@ -8,7 +8,7 @@ import styles from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useIsNetwork } from "../../ui/use-is-manager.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { RoleFields, roleOfForm, readTeachers } from "./RoleFields.tsx";
 import { SCHOOL_ROLES, type Role } from "./role-texts.ts";
 
@@ -23,7 +23,7 @@ export function Component() {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const isNetwork = useIsNetwork();
   // Without a school in hand, the network invites its own.
@@ -56,7 +56,6 @@ export function Component() {
         <SchoolFilter schools={schools} />
       </div>
       <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
-        {question}
         <p>They get an email with a link that works once, for 14 days. Their role begins when they accept.</p>
         <FormProblem of={submission} />
         <TextInput label="Name" name="name" autoComplete="off" error={submission.fieldError("name")} />

@@ -9,7 +9,7 @@ import { Email } from "../../ui/Email.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { EndRole } from "./EndRole.tsx";
 import { memberDifferences, memberMerged, type MemberForm } from "./member-fields.ts";
 import { readTeachers, RoleFields, roleOfForm } from "./RoleFields.tsx";
@@ -30,7 +30,7 @@ export function Component() {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { id, name, email, school, version } = member;
   const path = { id };
@@ -64,7 +64,6 @@ export function Component() {
       </p>
       {school !== null && (
         <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
-          {question}
           <FormProblem of={submission} />
           <RoleFields key={version} roles={roles} held={member} teachers={teachers} submission={submission} />
           <div className={styles.buttons}>

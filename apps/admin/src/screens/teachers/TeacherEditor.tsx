@@ -14,7 +14,7 @@ import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useBegun } from "../../ui/use-begun.ts";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
 type Form = Pick<StaffTeacher, "name" | "bio">;
 
@@ -38,7 +38,7 @@ export function Component() {
   const navigate = useNavigate();
   const submission = useSubmit();
   const removal = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const [conflict, setConflict] = useState<{ mine: Form; stored: StaffTeacher; what: string } | null>(null);
   const id = teacher?.id ?? 0;
@@ -83,7 +83,6 @@ export function Component() {
         <p>Please choose the school of the teacher.</p>
       ) : (
         <form className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
-          {question}
           <FormProblem of={submission} />
           <TextInput
             label={LABELS.name}

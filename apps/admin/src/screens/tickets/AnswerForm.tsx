@@ -3,13 +3,13 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import { useUnsavedWork } from "../../ui/use-unsaved-work.tsx";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
 /** Emails an answer to the sender. The idempotency key keeps a repeated request to one email. */
 export function AnswerForm({ id, name, onSent }: { id: string; name: string; onSent: () => void }) {
   const { api, toasts } = useApp();
   const submission = useSubmit();
-  const { onInput, saving, question } = useUnsavedWork();
+  const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const answer = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +27,6 @@ export function AnswerForm({ id, name, onSent }: { id: string; name: string; onS
   };
   return (
     <form className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void answer(event)}>
-      {question}
       <FormProblem of={submission} />
       <TextArea
         label={`Your answer to ${name}`}

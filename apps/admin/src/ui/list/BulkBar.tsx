@@ -6,6 +6,7 @@ import { useRevalidator } from "react-router";
 import { textOf } from "../form-data.ts";
 import styles from "../page.module.css";
 import { undoStore } from "../undo/undo-store.ts";
+import { FormDialog, LeaveButton } from "../unsaved/FormDialog.tsx";
 import bar from "./bulk-bar.module.css";
 import { bulkText, runBulk, type BulkAction, type BulkResult } from "./run-bulk.ts";
 
@@ -157,7 +158,7 @@ function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>
     else onDo(reason);
   };
   return (
-    <Dialog open onClose={onClose} title={action.ask?.title ?? action.name}>
+    <FormDialog open onClose={onClose} title={action.ask?.title ?? action.name}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>{action.ask?.text}</p>
         <ul className={styles.rows} aria-label="Who is affected">
@@ -186,11 +187,9 @@ function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>
           <Button type="submit" tone="spot">
             {action.name}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
-            Leave it
-          </Button>
+          <LeaveButton>Leave it</LeaveButton>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

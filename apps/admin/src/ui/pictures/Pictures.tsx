@@ -4,6 +4,8 @@ import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import editor from "../editor.module.css";
 import page from "../page.module.css";
+import { leavesForm } from "../unsaved/unsaved-work.ts";
+import { useUnsaved } from "../unsaved/use-unsaved.ts";
 import type { PictureCalls } from "./picture-calls.ts";
 import styles from "./pictures.module.css";
 
@@ -40,6 +42,7 @@ export function Pictures({ calls, opened, of, readOnly }: Props) {
   const isPreparing = pictures.some(({ status }) => status === "preparing");
   const textOf = ({ id, alt }: Picture) => texts.get(id) ?? alt;
   const isTyped = pictures.some((one) => textOf(one) !== one.alt);
+  useUnsaved(isTyped, leavesForm);
 
   useEffect(() => {
     if (!isPreparing) return;

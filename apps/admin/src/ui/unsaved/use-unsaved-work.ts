@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { leavesForm, type IsLeft } from "./unsaved-work.ts";
+import { useUnsaved } from "./use-unsaved.ts";
+
+interface UnsavedWork {
+  /** For the `onInput` of the form. */
+  readonly onInput: () => void;
+  /** Wraps the saving of the form: what it leads to may be left. A save that fails keeps the work unsaved. */
+  readonly saving: <T>(save: () => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Asks before a form of a page is left with changes, by a link, the back button, a reload or a closed tab. `also`: something else of the page
+ * is not saved yet, or nobody knows.
+ */
+export function useUnsavedWork(also = false): UnsavedWork {
+  const [changed, setChanged] = useState(false);
+  // A save leads to another page before React renders again.
+  const leaving = useRef(false);
+  const [isLeft] = useState((): IsLeft => (from, to) => !leaving.current && leavesForm(from, to));
+  useUnsaved(changed || also, isLeft);
+  return {
+    onInput: () => setChanged(true),
+    async saving(save) {
+      leaving.current = true;
+      try {
+        const saved = await save();
+        setChanged(false);
+        return saved;
+      } finally {
+        leaving.current = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { aPhotograph } from "@matinee/testkit/builders";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectFine } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { demoApi, demoToken, logIn } from "./support/login.ts";
+import { product } from "./support/product.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+const manager = "admin@leeds.matinee.example";
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+/** What has the focus, by its words or the name of its field. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: one } = document;
+    if (one === null || one === document.body) return null;
+    return one.getAttribute("aria-label") ?? one.getAttribute("name") ?? one.textContent;
+  });
+
+async function atWork(width: "phone" | "desk", path: string): Promise<Page> {
+  const { url, port } = product();
+  const page = await visit({ width, host });
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, manager));
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+
+function leaving(page: Page) {
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const press = async (name: string) => {
+    await question.getByRole("button", { name, exact: true }).click();
+    await question.waitFor({ state: "hidden" });
+  };
+  return {
+    question,
+    asked: () => question.waitFor(),
+    keep: () => press("Keep editing"),
+    leave: () => press("Leave without saving"),
+  };
+}
+
+test.each(["desk", "phone"] as const)("what is typed in a dialog is not lost by a slip (%s)", async (width) => {
+  const api = await demoApi(product().url, manager);
+  const { items } = await api.call("GET /v1/staff/classes", { query: { status: "open" } });
+  const [found] = items.filter(({ lessons }) => lessons > 0);
+  const page = await atWork(width, `/admin/classes?status=open&q=${encodeURIComponent(found?.name ?? "")}`);
+  await page.locator(`a[href$="/classes/${found?.id}"]`).first().click();
+  const lessons = page.getByRole("region", { name: "Single lessons" });
+  await lessons.locator("summary").click();
+  const open = lessons.getByRole("button", { name: /^Change the lesson on/u }).first();
+  const lesson = page.getByRole("dialog", { name: /^Lesson on/u });
+  const why = lesson.getByLabel("Why");
+  const { question, asked, keep, leave } = leaving(page);
+
+  // Nothing is typed, so it closes at once, and the focus is where it was.
+  await open.click();
+  await lesson.getByLabel("It is cancelled").check();
+  await page.keyboard.press("Escape");
+  await lesson.waitFor({ state: "hidden" });
+  expect(await question.isVisible()).toBe(false);
+  expect(await focused(page)).toMatch(/^Change the lesson on/u);
+
+  await open.click();
+  await why.fill("The teacher is ill");
+  // More than once: a browser lets a page refuse the first Escape alone.
+  for (let again = 0; again < 3; again += 1) {
+    await page.keyboard.press("Escape");
+    await asked();
+    expect(await focused(page)).toBe("Keep editing");
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    expect(await lesson.isVisible()).toBe(true);
+    expect(await focused(page)).toBe("reason");
+  }
+  await page.mouse.click(4, 4);
+  await asked();
+  await expectFine(page, `leaving a dialog, ${width}`);
+  await keep();
+  for (const name of ["Close", "Go back"]) {
+    await lesson.getByRole("button", { name, exact: true }).click();
+    await asked();
+    await keep();
+  }
+  // The way back leaves the dialog with its page, and so does loading it again.
+  await page.evaluate(() => history.back());
+  await asked();
+  await keep();
+  expect(new URL(page.url()).pathname).toBe(`/admin/classes/${found?.id}`);
+  const reload = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const native = await reload;
+  expect(native.type()).toBe("beforeunload");
+  await native.dismiss();
+  expect(await why.inputValue()).toBe("The teacher is ill");
+
+  await page.keyboard.press("Escape");
+  await leave();
+  await lesson.waitFor({ state: "hidden" });
+  expect(await focused(page)).toMatch(/^Change the lesson on/u);
+  await open.click();
+  expect(await why.inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  await lesson.waitFor({ state: "hidden" });
+  await page.evaluate(() => history.back());
+  await heading(page, "Classes");
+});
+
+test.each(["desk", "phone"] as const)("texts of pictures and a count are not lost by a slip (%s)", async (width) => {
+  const page = await atWork(width, "/admin/items/new");
+  const name = `Unsaved cap ${width}`;
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Category").selectOption({ label: "Uniform" });
+  await page.getByLabel("Price, £").fill("9");
+  await page.getByRole("button", { name: "Save draft", exact: true }).click();
+  await heading(page, name);
+  const back = page.getByRole("main").getByRole("link", { name: "Items", exact: true }).first();
+  const { question, asked, keep, leave } = leaving(page);
+
+  const pictures = page.getByRole("region", { name: "Pictures" });
+  const buffer = Buffer.from(await aPhotograph({ width: 900, height: 600 }));
+  await pictures.getByLabel("Add a picture").setInputFiles({ name: "cap.jpg", mimeType: "image/jpeg", buffer });
+  await pictures.locator("img").waitFor();
+  const text = pictures.getByLabel("What it shows");
+  await text.fill("A star cap");
+  await back.click();
+  await asked();
+  await expectFine(page, `leaving texts of pictures, ${width}`);
+  await keep();
+  expect(await text.inputValue()).toBe("A star cap");
+  await pictures.getByRole("button", { name: "Save the texts" }).click();
+  await pictures.getByText("Texts saved.").waitFor();
+
+  const count = page.getByRole("button", { name: "Count the stock" });
+  const dialog = page.getByRole("dialog", { name: `Count the stock of ${name}` });
+  const field = dialog.getByLabel(/Count of the item/u);
+  await count.click();
+  await field.fill("11");
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await leave();
+  await dialog.waitFor({ state: "hidden" });
+  await count.click();
+  expect(await field.inputValue()).toBe("");
+  await field.fill("12");
+  await dialog.getByLabel("Reason").fill("Delivery");
+  await page.keyboard.press("Escape");
+  await asked();
+  await keep();
+  await dialog.getByRole("button", { name: "Change the stock" }).click();
+  await page.getByText("Draft. 12 pieces in stock.").waitFor();
+  // All of it is saved, so nothing is asked.
+  await back.click();
+  await heading(page, "Items");
+  expect(await question.isVisible()).toBe(false);
+});
