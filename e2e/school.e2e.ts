@@ -84,19 +84,26 @@ test("the network makes a school, opens it, and keeps its stages", async () => {
   await page.getByRole("button", { name: "Make the school" }).click();
   await page.getByText("Please name the school.").waitFor();
   for (const [label, text] of [
-    ["Name", "Whitby Stage"],
-    ["Address of its shop", "whitby.localhost"],
-    ["Email", "hello@whitby.example"],
-    ["Phone", "01947 496 000"],
-    ["Address", "1 Church Street, Whitby"],
+    ["Name", "Newry Stage"],
+    ["Address of its shop", "newry.localhost"],
+    ["Email", "hello@newry.example"],
+    ["Phone", "028 9649 6000"],
+    ["Address", "1 Hill Street, Newry"],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel("Bank holidays of").selectOption("Northern Ireland");
   await page.getByRole("button", { name: "Make the school" }).click();
-  await heading(page, "Whitby Stage");
+  await heading(page, "Newry Stage");
   await page.getByRole("link", { name: /^Open or close/u }).click();
   await page.getByText("This school is a draft.").waitFor();
   await page.getByRole("button", { name: "Open the school" }).click();
   await page.getByText("This school is open").waitFor();
+  const school = /\/schools\/(\d+)/u.exec(page.url())?.[1];
+  await page.goto(`/admin/terms?school=${school}`);
+  await page.getByText("Bank holidays", { exact: true }).click();
+  for (const name of ["St Patrick's Day", "Battle of the Boyne (Orangemen's Day)"])
+    await page.getByRole("listitem").filter({ hasText: name }).first().waitFor();
+  await expectFine(page, "bank holidays of Northern Ireland");
 
   await page.goto("/admin/network/templates");
   await heading(page, "Stages and categories");
@@ -112,8 +119,8 @@ test("the network makes a school, opens it, and keeps its stages", async () => {
   await page.getByText("In the archive").first().waitFor();
   for (const [statement, value] of [
     ["delete from discipline where slug = $1", "circus_skills"],
-    ["delete from franchise_host where host = $1", "whitby.localhost"],
-    ["delete from franchise where slug = $1", "whitby-stage"],
+    ["delete from franchise_host where host = $1", "newry.localhost"],
+    ["delete from franchise where slug = $1", "newry-stage"],
   ] as const)
     await inDatabase(statement, [value]);
 });
