@@ -1,12 +1,16 @@
 import { afterAll, expect, test } from "vitest";
 import { aTheatre } from "../testing/sale-model/stage.ts";
-import { trySale } from "../testing/sale-model/try-sale.ts";
+import { LONGEST_RUN_MS, trySale } from "../testing/sale-model/try-sale.ts";
 
 // Each has a database of its own, so that a run meets nobody but itself.
 const theatres = [await aTheatre(), await aTheatre()];
 afterAll(async () => void (await Promise.all(theatres.map(async ({ end }) => await end()))));
 
-test("places and money stay right in random runs of two processes", async () => {
-  // No kind of operation was rare.
-  expect(await trySale(theatres, 1)).toEqual([]);
-});
+test(
+  "places and money stay right in random runs of two processes",
+  async () => {
+    // No kind of operation was rare.
+    expect(await trySale(theatres, 1)).toEqual([]);
+  },
+  LONGEST_RUN_MS,
+);

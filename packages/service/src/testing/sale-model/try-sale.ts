@@ -16,6 +16,8 @@ const RUNS = Number(process.env["PLACES_RUNS"] ?? 10_000);
 const FILES = 2;
 /** After so many runs the audit that operators use looks at the whole database of the lane. */
 const RUNS_TO_AUDIT = 125;
+/** For what hangs. A run takes about a third of a second of a processor, and both may be busy with something else. */
+export const LONGEST_RUN_MS = 2 * 60 * 60_000;
 /** Each kind of operation succeeds once in so many runs at least. */
 const RARE = 1_000;
 
