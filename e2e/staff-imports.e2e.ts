@@ -106,3 +106,54 @@ test.each(widthsFrom("desk"))(
     await page.getByText("1 new.", { exact: true }).waitFor();
   },
 );
+
+test.each(widthsFrom("desk"))("items with a row for each size are imported whole (%s)", async (width) => {
+  const { url, port } = product();
+  const page = await visit({ width, host });
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
+  await page.goto("/admin/imports");
+  await page.getByLabel("What is in it").selectOption({ label: "Items of the shop" });
+  await page.getByText("One row for each size and colour of an item").waitFor();
+  await expectFine(page, `what a file of items is, ${width}`);
+  const [hoodie, tights] = [`Company hoodie ${width}`, `Footless convertible tights ${width}`];
+  const rows = (last: string) => [
+    "Item,Category,Price,Stock,Size,Colour,VAT,Description",
+    `${hoodie},Uniform,24.50,5,Age 7-8,Midnight,0,"Warm, with the school’s name"`,
+    `${tights},Dancewear,9,12,S; M; L,,0,`,
+    `${hoodie},,27,0,Adult M,Midnight,0,`,
+    last,
+  ];
+  const upload = async (lines: readonly string[], name: string) => {
+    await page.goto("/admin/imports");
+    await page.getByLabel("What is in it").selectOption({ label: "Items of the shop" });
+    const buffer = Buffer.from(lines.join("\r\n"));
+    await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Upload the file" }).click();
+    await page.getByRole("heading", { name: "What the columns are" }).waitFor();
+    await page.getByText("8 columns are recognised.").waitFor();
+  };
+  await upload(rows(`${hoodie},,27,three,,Midnight,0,`), `items with a problem ${width}.csv`);
+  await expectFine(page, `the columns of items, ${width}`);
+  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByText("1 new, 3 with a problem.").waitFor();
+  await page.getByText("Row 2 of this item has a size, and this row has none.").waitFor();
+  expect(await page.getByText("Row 5 of this item has a problem, and an item is imported whole").count()).toBe(2);
+  await expectFine(page, `items with a problem, ${width}`);
+
+  const whole = rows(`${hoodie},,29,3,Adult L,Midnight,0,`);
+  await upload(whole, `items ${width}.csv`);
+  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByText("4 new.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Import 4 rows" }).click();
+  await page.getByText("4 added.", { exact: true }).waitFor();
+  await expectFine(page, `items that were imported, ${width}`);
+
+  // Once more, with another price of one size and a size that is not here.
+  const again = [...whole.slice(0, 3), `${hoodie},,28,0,Adult M,Midnight,0,`, `${hoodie},,29,3,Adult XL,Midnight,0,`];
+  await upload(again, `items again ${width}.csv`);
+  await page.getByRole("button", { name: "See what would happen" }).click();
+  await page.getByText("2 like ones we have, 2 without a change.").waitFor();
+  await page.getByText("The item here differs in: price. To change it, open it under Items.").waitFor();
+  await page.getByText("The item here differs in: size. To change it, open it under Items.").waitFor();
+  await expectFine(page, `items that are here, ${width}`);
+});

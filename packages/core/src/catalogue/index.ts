@@ -23,6 +23,7 @@ export { validateArrangement, type ArrangementDetails, type ArrangementForm } fr
 export { validateTeacher, type TeacherDetails } from "./editing/teacher-form.ts";
 export {
   MAX_STOCK,
+  MAX_VARIATIONS,
   PRINT_PATTERNS,
   validateItem,
   type ItemAttribute,

@@ -194,10 +194,16 @@ const products: readonly ImportField[] = [
       "Stock quantity",
     ],
   },
-  { key: "sizes", label: "Sizes", synonyms: ["Size", "Size options"] },
-  { key: "colours", label: "Colours", synonyms: ["Colour", "Color", "Colors"] },
+  { key: "sizes", label: "Size", synonyms: ["Sizes", "Size options"] },
+  { key: "colours", label: "Colour", synonyms: ["Colours", "Color", "Colors"] },
+  { key: "options", label: "Other choices (such as Length: Long)", synonyms: ["Other choices", "Other options"] },
   vatRate,
   { key: "description", label: "Description", synonyms: ["About", "Details", "Body"] },
+  {
+    key: "reference",
+    label: "Item reference",
+    synonyms: ["Reference", "Ref", "Item ref", "Handle", "Item number", "Product number", "Product reference"],
+  },
 ];
 
 /** What a family has, or what it owes: systems differ, so the school is asked. */

@@ -1,62 +1,55 @@
-import type { ItemDetails } from "../catalogue/index.ts";
-import { tidyLine, type FieldProblem } from "../family/index.ts";
-import { err, ok, type Result } from "../kernel/index.ts";
-import { readParts, readPounds, readRate, readWhole } from "./read-value.ts";
+import { tidyLine, tidyText, type FieldProblem } from "../family/index.ts";
+import { type ItemChoice, readChoices } from "./item-choices.ts";
+import { readPounds, readRate, readWhole } from "./read-value.ts";
 
-type Values = Readonly<Record<string, string>>;
+/** A row of a file of items: one or several of the sizes and colours of an item, with their price and stock. */
+export interface ItemRow {
+  readonly n: number;
+  /** Empty: the row does not say it. */
+  readonly name: string;
+  readonly reference: string;
+  readonly category: string;
+  readonly description: string;
+  readonly choices: readonly ItemChoice[];
+  /** Pence. */
+  readonly price: number;
+  /** Pieces of each combination. */
+  readonly stock: number;
+  /** Per cent. */
+  readonly vatRate: number;
+  /** The fields that the row fills in. */
+  readonly given: ReadonlySet<string>;
+  readonly problems: readonly FieldProblem[];
+}
 
-/** Reads the values of a row of items: a draft in all its sizes and colours. Returns all its problems at once. */
+/** Reads the values of a row of items, with all its problems at once. What can't be read is 0. */
 export function readItemRow(
-  values: Values,
-  {
-    categories,
-    vatRate,
-  }: { readonly categories: readonly { readonly id: number; readonly name: string }[]; readonly vatRate: number },
-): Result<ItemDetails, FieldProblem[]> {
+  n: number,
+  values: Readonly<Record<string, string>>,
+  { vatRate }: { readonly vatRate: number },
+): ItemRow {
   const problems: FieldProblem[] = [];
   const refuse = (path: string, message: string) => void problems.push({ path, message });
-  const { item_name: name, category: asked, price, stock } = values;
-  if (name === undefined) refuse("item_name", "Enter the name of the item.");
-  const category = categories.find((one) => tidyLine(one.name).toLowerCase() === tidyLine(asked ?? "").toLowerCase());
-  if (category === undefined) {
-    const known = `Known here: ${categories
-      .slice(0, 8)
-      .map((one) => one.name)
-      .join(", ")}.`;
-    refuse(
-      "category",
-      asked === undefined ? `There is no category. ${known}` : `There is no category called “${asked}”. ${known}`,
-    );
-  }
-  const pence = price === undefined ? null : readPounds(price);
-  if (pence === null)
-    refuse("price", price === undefined ? "There is no price." : "This is not an amount. It should be like 12.50.");
-  const pieces = stock === undefined ? 0 : readWhole(stock);
-  if (pieces === null) refuse("stock", "This is not a whole number.");
-  const rate = values["vat_rate"] === undefined ? vatRate : readRate(values["vat_rate"]);
-  if (rate === null) refuse("vat_rate", "This is not a VAT rate. It should be like 20.");
-  if (
-    problems.length > 0 ||
-    rate === null ||
-    category === undefined ||
-    pence === null ||
-    pieces === null ||
-    name === undefined
-  )
-    return err(problems);
-  const attributes = (["sizes", "colours"] as const).flatMap((field) => {
-    const options = readParts(values[field] ?? "").map((option) => ({ id: null, name: option, colour: null }));
-    return options.length === 0 ? [] : [{ id: null, name: field === "sizes" ? "Size" : "Colour", options }];
-  });
-  return ok({
-    name,
-    description: values["description"] ?? "",
-    category_id: category.id,
-    personalisation: null,
-    attributes,
-    price: pence,
-    vat_rate: rate,
-    stock: pieces,
-    variations: [],
-  });
+  const read = <T>(path: string, unsaid: T | null, reader: (text: string) => T | null, message: string) => {
+    const text = values[path];
+    const value = text === undefined ? unsaid : reader(text);
+    if (value === null) refuse(path, text === undefined ? "There is no price." : message);
+    return value;
+  };
+  const price = read("price", null, readPounds, "This is not an amount. It should be like 12.50.");
+  const stock = read("stock", 0, readWhole, "This is not a whole number.");
+  const rate = read("vat_rate", vatRate, readRate, "This is not a VAT rate. It should be like 20.");
+  return {
+    n,
+    name: tidyLine(values["item_name"] ?? ""),
+    reference: tidyLine(values["reference"] ?? ""),
+    category: tidyLine(values["category"] ?? ""),
+    description: tidyText(values["description"] ?? ""),
+    choices: readChoices(values, refuse),
+    price: price ?? 0,
+    stock: stock ?? 0,
+    vatRate: rate ?? 0,
+    given: new Set(Object.keys(values)),
+    problems,
+  };
 }

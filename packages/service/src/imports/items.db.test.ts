@@ -39,8 +39,8 @@ test("an item that is here is compared in every field that the file gives, and t
     [{ price: "23" }, "price", "£22.50"],
     [{ stock: "6" }, "pieces of each in stock", "5"],
     [{ vat: "0" }, "VAT", "20%"],
-    [{ sizes: "S; L" }, "sizes", "M; S"],
-    [{ colours: "Blue", description: "Cold" }, "colours, description", "Red"],
+    [{ sizes: "S; L" }, "size", "M; S"],
+    [{ colours: "Blue", description: "Cold" }, "colour, description", "Red"],
   ] as const) {
     const { id, counts } = await items.bring(item(change));
     const [row] = await items.rows(id);
@@ -53,9 +53,12 @@ test("an item that is here is compared in every field that the file gives, and t
   // What the file leaves out is no difference.
   for (const same of [item(), item({ stock: "", sizes: "", colours: "", vat: "", description: "" })])
     expect((await items.bring(same)).counts).toMatchObject({ unchanged: 1, duplicate: 0 });
-  // Of sizes that differ in price, the file that is taken out has the lowest.
+  // Where sizes differ in price, a row about both differs from one of them, whatever it says.
   await sql`update product_variation v set price_pence = 2500 from product p where p.id = v.product_id and p.franchise_id = ${school.id}
     and v.id = (select max(w.id) from product_variation w where w.product_id = p.id)`.execute(db);
-  expect((await items.bring(item())).counts).toMatchObject({ unchanged: 1, duplicate: 0 });
-  expect((await items.bring(item({ price: "25" }))).counts).toMatchObject({ unchanged: 0, duplicate: 1 });
+  for (const price of ["22.50", "25"]) {
+    const { id, counts } = await items.bring(item({ price }));
+    expect(counts).toMatchObject({ unchanged: 0, duplicate: 1 });
+    expect((await items.rows(id))[0]?.match?.differences).toMatchObject([{ field: "price", ours: "£22.50, £25.00" }]);
+  }
 });

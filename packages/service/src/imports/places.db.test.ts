@@ -228,16 +228,16 @@ test("items are brought in as drafts with their sizes, once, and taken back unle
     "Item,Category,Price,Stock,Sizes,Colours",
     'Hoodie,imported,£22.50,5,"S; M",Red',
     "Bottle,Imported,7,10,,",
-    "Hoodie,Imported,1,1,,",
+    "Scarf,Imported,1,1.5,,",
     "Cap,Hats,abc,x,,",
   ].join("\n");
   const done = await items.bring(file);
   expect(done.counts).toMatchObject({ added: 2, left_out: 2 });
   expect((await items.rows(done.id)).flatMap(({ n, issues }) => issues.map(({ message }) => [n, message]))).toEqual([
-    [4, "Row 2 has an item with this name too. Put all its sizes into one row."],
-    [5, expect.stringMatching(/^There is no category called “Hats”\. Known here: .*Imported/u)],
+    [4, "This is not a whole number."],
     [5, "This is not an amount. It should be like 12.50."],
     [5, "This is not a whole number."],
+    [5, expect.stringMatching(/^There is no category called “Hats”\. Known here: .*Imported/u)],
   ]);
   const stored =
     await sql<object>`select p.name, p.status, jsonb_agg(jsonb_build_array(v.price_pence, pool.size) order by v.id) as made

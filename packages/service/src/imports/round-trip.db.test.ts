@@ -1,5 +1,6 @@
 import type { ImportKind } from "@matinee/core/imports";
-import { aFranchise, aLocation } from "@matinee/testkit";
+import { aFranchise, aLocation, tries } from "@matinee/testkit";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { exportItems } from "../selling/index.ts";
@@ -8,6 +9,7 @@ import { exportCustomers } from "../families/index.ts";
 import { aMember, csvText } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { checkImport, exportImportRows, exportSchoolFile } from "./index.ts";
+import { itemsToTry } from "./testing/any-items.ts";
 import { importer } from "./testing/import-file.ts";
 
 const world = await aWorld();
@@ -16,7 +18,12 @@ await sql`insert into discipline (slug, name, position) values ('ballet', 'Balle
   db,
 );
 await db.insertInto("stage").values({ name: "Round stage", min_age: 4, max_age: 18, age_rule: "exact" }).execute();
-await db.insertInto("product_category").values({ name: "Round trips", figure: "bag" }).execute();
+const { id: category } = await db
+  .insertInto("product_category")
+  .values({ name: "Round trips", figure: "bag" })
+  .returning("id")
+  .executeTakeFirstOrThrow();
+const { anItem, plainItem, addItems } = itemsToTry(db, category);
 
 /** A school with a location, a teacher and a term. */
 async function aSchool() {
@@ -92,6 +99,8 @@ async function stored(school: number) {
     (select jsonb_agg(to_jsonb(g) order by g.id) from class_group g where g.franchise_id = ${school}) as classes,
     (select jsonb_agg(to_jsonb(e) order by e.id) from enrolment e join class_group g on g.id = e.group_id where g.franchise_id = ${school}) as enrolments,
     (select jsonb_agg(to_jsonb(p) order by p.id) from product p where p.franchise_id = ${school}) as items,
+    (select jsonb_agg(to_jsonb(v) || to_jsonb(o) order by v.id) from product_variation v join pool o on o.id = v.pool_id
+      join product p on p.id = v.product_id where p.franchise_id = ${school}) as variations,
     (select jsonb_agg(to_jsonb(d) order by d.customer_id) from family_debt d where d.franchise_id = ${school}) as debts,
     (select count(*) from ledger_entry e where e.seller_id = ${school}) as entries`.execute(db);
   return rows[0];
@@ -182,4 +191,49 @@ test("the rows of a file are exported with what is to be corrected", async () =>
   expect(await lines("left_out")).toEqual([
     "2,'=Bad,problem,,left out,,Parent's email: This is not an email address. It should be like name@example.com.",
   ]);
+});
+
+test("items of any sizes, colours and other choices, each with its price, VAT and stock, go out and come in without a change", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anItem, { minLength: 1, maxLength: 6 }), async (drawn) => {
+      const [here, there] = [await aSchool(), await aSchool()];
+      const items = drawn.map((item, n) => ({ ...item, name: `${item.name} ${n}` }));
+      await addItems(here.admin, items);
+      const before = await stored(here.school.id);
+      const file = await here.file("products");
+      const rows = items.flatMap(({ variations }) => variations.filter(({ made }) => made)).length;
+      const again = await here.bring("products", file);
+      const differing = (await here.rows("products", again.id)).filter(({ finding }) => finding !== "unchanged");
+      expect([again.counts, differing]).toMatchObject([{ unchanged: rows, kept: rows }, []]);
+      expect(await stored(here.school.id)).toEqual(before);
+      const brought = await there.bring("products", file);
+      const left = (await there.rows("products", brought.id)).filter(({ outcome }) => outcome !== "added");
+      expect([brought.counts, left]).toMatchObject([{ added: rows }, []]);
+      expect(await there.file("products")).toBe(file);
+    }),
+    { numRuns: tries({ every: 6, long: 60 }) },
+  );
+});
+
+test("two items with the same name keep apart in a file, and a category that is no longer in use is no problem", async () => {
+  const { school, admin, bring, file } = await aSchool();
+  const { id: old } = await db
+    .insertInto("product_category")
+    .values({ name: `Over ${school.id}`, figure: "bag" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const item = { ...plainItem, name: "Hoodie", category_id: old };
+  await addItems(admin, [item, { ...item, price: 500, stock: 3 }, { ...plainItem, name: "Cap" }]);
+  await sql`update product_category set archived_at = now() where id = ${old}`.execute(db);
+  const before = await stored(school.id);
+  const text = await file("products");
+  expect((await bring("products", text)).counts).toMatchObject({ unchanged: 3, kept: 3 });
+  expect(await stored(school.id)).toEqual(before);
+  // Elsewhere they are told apart by their references, and a name has one item.
+  const there = await aSchool();
+  const { id, counts } = await there.bring("products", text);
+  expect(counts).toMatchObject({ problem: 2, added: 1 });
+  expect((await there.rows("products", id)).flatMap(({ issues }) => issues.map(({ field }) => field))).toContain(
+    "Item reference",
+  );
 });

@@ -23,7 +23,8 @@ export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly abou
   },
   products: {
     name: "Items of the shop",
-    about: "One row for each item, with all its sizes and colours in it. Each becomes a draft.",
+    about:
+      "One row for each size and colour of an item, with its own price, VAT and stock; or one row with several that are alike: “S; M; L”. Rows with the same name are one item, which becomes a draft. An item that is here already, and its sizes, are not changed: the row says what differs.",
   },
   balances: {
     name: "Balances of families",

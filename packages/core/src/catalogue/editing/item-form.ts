@@ -35,6 +35,8 @@ export interface ItemVariation {
   readonly vat_rate: number;
   /** False: the item does not come in this. */
   readonly made: boolean;
+  /** Pieces, if the combination is new. Left out: as many as the item says. */
+  readonly stock?: number;
 }
 
 /** What an editor says about an item, with the contract's field names. */
@@ -64,7 +66,8 @@ const MAX_TEXT = 2_000;
 const MAX_OPTION = 40;
 const MAX_ATTRIBUTES = 3;
 const MAX_OPTIONS = 30;
-const MAX_VARIATIONS = 200;
+/** Combinations of one item. */
+export const MAX_VARIATIONS = 200;
 const MAX_PRINT = 40;
 /** £10,000, in pence. */
 const MAX_PRICE = 1_000_000;
@@ -104,8 +107,11 @@ export function validateItem(form: ItemDetails, seller: ItemSeller): Result<Item
   };
   problems.push(...priceProblems("price", form.price));
   vat("vat_rate", form.vat_rate);
-  if (!Number.isSafeInteger(form.stock) || form.stock < 0 || form.stock > MAX_STOCK)
-    refuse("stock", "Please enter a whole number from 0 to 100,000.");
+  const pieces = (path: string, stock: number) => {
+    if (!Number.isSafeInteger(stock) || stock < 0 || stock > MAX_STOCK)
+      refuse(path, "Please enter a whole number from 0 to 100,000.");
+  };
+  pieces("stock", form.stock);
   const variations = form.variations.map((one) => ({ ...one, options: one.options.map(tidyLine) }));
   const named = new Set<string>();
   const possible = new Set(combinationsOf(attributes.map(({ options }) => options.map((one) => one.name))).map(keyOf));
@@ -116,6 +122,7 @@ export function validateItem(form: ItemDetails, seller: ItemSeller): Result<Item
     named.add(key);
     problems.push(...priceProblems(`variations.${n}.price`, one.price));
     vat(`variations.${n}.vat_rate`, one.vat_rate);
+    if (one.stock !== undefined) pieces(`variations.${n}.stock`, one.stock);
   });
   const made = possible.size - variations.filter((one) => !one.made).length;
   if (problems.length === 0 && made < 1) refuse("variations", "Please keep at least one combination for sale.");

@@ -24,6 +24,8 @@ export interface RowPlan {
 
 /** Plans the rows of a file in their order, one after another: a later row may be about what an earlier one brings. */
 export interface Planner {
+  /** Is told of each row before the first is planned, if rows of this kind depend on later ones. */
+  foresee?(row: RowToPlan): void;
   plan(row: RowToPlan): RowPlan;
   /** Writes what was planned. */
   write(): Promise<Written>;
@@ -53,6 +55,8 @@ export interface ImportWork {
 
 /** One kind of file. */
 export interface KindOfImport {
+  /** True: rows without a problem whose labels are the same are about one thing, and are imported and taken back together. */
+  readonly isWholeByLabel: boolean;
   /** Reads what the school has, so that rows can be planned. */
   open(work: ImportWork): Promise<Planner>;
   /** Takes rows back, the last first. Answers why a row stays; a row that is taken back is left out. */

@@ -9,9 +9,9 @@ import type { KindOfImport } from "./import-kind.ts";
 
 /** How each kind of file is imported and taken back. */
 export const kindsOfImport: Readonly<Record<ImportKind, KindOfImport>> = {
-  families: { open: openFamilies, undo: undoFamilies },
-  classes: { open: openClasses, undo: undoClasses },
-  enrolments: { open: openEnrolments, undo: undoEnrolments },
-  products: { open: openProducts, undo: undoProducts },
-  balances: { open: openBalances, undo: undoBalances },
+  families: { isWholeByLabel: false, open: openFamilies, undo: undoFamilies },
+  classes: { isWholeByLabel: false, open: openClasses, undo: undoClasses },
+  enrolments: { isWholeByLabel: false, open: openEnrolments, undo: undoEnrolments },
+  products: { isWholeByLabel: true, open: openProducts, undo: undoProducts },
+  balances: { isWholeByLabel: false, open: openBalances, undo: undoBalances },
 };

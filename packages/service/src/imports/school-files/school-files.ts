@@ -2,7 +2,7 @@ import { CONTACT_FIELDS, type ImportKind } from "@matinee/core/imports";
 import { sql, type RawBuilder } from "kysely";
 import { slotsOnFile } from "../kinds/classes/known-classes.ts";
 import { familyRecords } from "../kinds/families/known-families.ts";
-import { itemOptions, piecesLeft } from "../kinds/products/known-items.ts";
+import { optionsOfVariation, piecesLeft } from "../kinds/products/known-items.ts";
 
 /** A file with what a school has, which an import of this kind reads. */
 interface SchoolFile {
@@ -113,22 +113,54 @@ const enrolments: SchoolFile = {
     order by w.nth`,
 };
 
-/** One row for each item. Where sizes differ in price it is the lowest; where they differ in stock or VAT, none is said. */
+/** SQL: a name as a part of a cell: in quotation marks if it would be read as several. */
+const partOfCell = (name: RawBuilder<unknown>) =>
+  sql`case when ${name} ~ '[;,]|^"' then '"' || replace(${name}, '"', '""') || '"' else ${name} end`;
+
+/** SQL: the option of variation `v` for the attribute with this name, as a cell. */
+const optionCell = (name: string) =>
+  sql`(select ${partOfCell(sql`op.name`)} from ${optionsOfVariation} and lower(a.name) = ${name})`;
+
+/** SQL: an attribute `a` that is neither size nor colour. */
+const isOther = sql`lower(a.name) not in ('size', 'colour')`;
+
+/** SQL: all other options of variation `v`, as a cell. */
+const otherOptionsCell = sql`(select string_agg(${partOfCell(sql`replace(a.name, ':', '::') || ': ' || op.name`)}, '; ' order by a.position, a.id)
+  from ${optionsOfVariation} and ${isOther})`;
+
+/** SQL: where variation `v` is among those of its item: by size, then by colour. */
+const placeOfVariation = sql`array(select op.position from ${optionsOfVariation}
+  order by ${isOther}, lower(a.name) = 'colour', a.position, a.id)`;
+
+/** SQL: the number of item `p` where its name does not say which item it is. */
+const referenceIfNeeded = sql`case when exists (select from product other where other.franchise_id = p.franchise_id and other.id <> p.id
+  and other.status <> 'archived' and lower(other.name) = lower(p.name)) then p.id end`;
+
+/** One row for each combination that an item comes in, with its own price, stock and VAT. */
 const products: SchoolFile = {
-  fields: ["item_name", "category", "price", "stock", "sizes", "colours", "vat_rate", "description"],
+  fields: [
+    "item_name",
+    "category",
+    "price",
+    "stock",
+    "sizes",
+    "colours",
+    "options",
+    "vat_rate",
+    "description",
+    "reference",
+  ],
   type: "int",
   keys: (school) => sql`select p.id as key from product p where p.franchise_id = ${school} and p.status <> 'archived'
     order by p.name, p.id`,
-  rows: (w) => sql`select jsonb_build_object('item_name', p.name, 'category', pc.name, 'price', ${pounds(sql`v.price`)},
-      'stock', v.stock, 'sizes', ${itemOptions("Size")}, 'colours', ${itemOptions("Colour")}, 'vat_rate', v.vat_rate,
-      'description', p.description) as cells
+  rows: (
+    w,
+  ) => sql`select jsonb_build_object('item_name', p.name, 'category', pc.name, 'price', ${pounds(sql`v.price_pence`)},
+      'stock', ${piecesLeft}, 'sizes', ${optionCell("size")}, 'colours', ${optionCell("colour")}, 'options', ${otherOptionsCell},
+      'vat_rate', (v.vat_bp / 100.0)::float8, 'description', p.description, 'reference', ${referenceIfNeeded}) as cells
     from ${w} join product p on p.id = w.key join product_category pc on pc.id = p.category_id
-    cross join lateral (
-      select coalesce(min(v.price_pence), 0) as price,
-        case when min(${piecesLeft}) = max(${piecesLeft}) then min(${piecesLeft}) end as stock,
-        case when min(v.vat_bp) = max(v.vat_bp) then (min(v.vat_bp) / 100.0)::float8 end as vat_rate
-      from product_variation v join pool o on o.id = v.pool_id where v.product_id = p.id and not v.archived) v
-    order by w.nth`,
+    join product_variation v on v.product_id = p.id and not v.archived join pool o on o.id = v.pool_id
+    order by w.nth, ${placeOfVariation}, v.id`,
 };
 
 /** What was brought over, as it was. What a family has or owes by now is in its account. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { SystemContext, WorkResult } from "../../kernel/index.ts";
 import { moveBatch, readStoredBatch, type StoredBatch } from "../batches/lock-batch.ts";
 import { openCells } from "../batches/row-cells.ts";
-import type { RowPlan } from "../kinds/import-kind.ts";
+import type { RowPlan, RowToPlan } from "../kinds/import-kind.ts";
 import { kindsOfImport } from "../kinds/kinds.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -16,24 +16,16 @@ const MAX_ISSUES = 8;
  */
 export async function checkRows(ctx: SystemContext, batch: StoredBatch): Promise<WorkResult> {
   const planner = await kindsOfImport[batch.kind].open({ ctx, trx: ctx.db, school: batch.franchiseId });
+  if (planner.foresee !== undefined)
+    for (let last = 0; ;) {
+      const rows = await readRows(ctx, batch, last);
+      for (const row of rows) planner.foresee(row);
+      last = rows.at(-1)?.n ?? last;
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
   for (let last = 0, done = 0; ;) {
-    const rows = await ctx.db
-      .selectFrom("import_row")
-      .select(["n", "cells"])
-      .where("batch_id", "=", batch.id)
-      .where("n", ">", last)
-      .orderBy("n")
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    const found = rows.map((row) => ({
-      n: row.n,
-      ...planner.plan({
-        n: row.n,
-        values: valuesOf(batch.mapping, openCells(ctx, batch.id, row)),
-        choice: null,
-        wasNew: false,
-      }),
-    }));
+    const rows = await readRows(ctx, batch, last);
+    const found = rows.map((row) => ({ n: row.n, ...planner.plan(row) }));
     done += rows.length;
     last = rows.at(-1)?.n ?? last;
     const isLast = rows.length < ROWS_AT_ONCE;
@@ -47,6 +39,24 @@ export async function checkRows(ctx: SystemContext, batch: StoredBatch): Promise
     });
     if (isLast || !isOurs) return "done";
   }
+}
+
+/** The next rows after row `last`. */
+async function readRows(ctx: SystemContext, batch: StoredBatch, last: number): Promise<RowToPlan[]> {
+  const rows = await ctx.db
+    .selectFrom("import_row")
+    .select(["n", "cells"])
+    .where("batch_id", "=", batch.id)
+    .where("n", ">", last)
+    .orderBy("n")
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  return rows.map((row) => ({
+    n: row.n,
+    values: valuesOf(batch.mapping, openCells(ctx, batch.id, row)),
+    choice: null,
+    wasNew: false,
+  }));
 }
 
 async function writeFindings(

@@ -5,10 +5,10 @@ import { readStoredBatch, type StoredBatch } from "../batches/lock-batch.ts";
 
 /** What a job does with the next rows of a batch. */
 export interface Chunk {
-  /** Works on at most `limit` rows in the transaction. Returns how many it took; 0: there are none left, and the batch has moved on. */
+  /** Works on the next `limit` rows in the transaction, and on those that belong to them. Returns how many it took; 0: there are none left, and the batch has moved on. */
   readonly work: (ctx: SystemContext, trx: Db, batch: StoredBatch, limit: number) => Promise<number>;
-  /** Passes over the next row, which can't be worked on. */
-  readonly passOver: (trx: Db, batch: StoredBatch) => Promise<void>;
+  /** Passes over the next row, which can't be worked on, with those that belong to it. Returns how many they are. */
+  readonly passOver: (trx: Db, batch: StoredBatch) => Promise<number>;
 }
 
 const MOST_ROWS = 500;
@@ -48,10 +48,7 @@ export async function goThrough(ctx: SystemContext, { id, status }: StoredBatch,
       if (isRetryable(error) || failures >= MOST_FAILURES) throw error;
       if (limit === 1) {
         failures += 1;
-        await inLock(async (trx, batch) => {
-          await chunk.passOver(trx, batch);
-          return 1;
-        });
+        await inLock(async (trx, batch) => await chunk.passOver(trx, batch));
       }
       limit = Math.max(1, Math.floor(limit / 8));
     }

@@ -2,33 +2,39 @@ import { valuesOf } from "@matinee/core/imports";
 import { sql } from "kysely";
 import { moveBatch } from "../batches/lock-batch.ts";
 import { openCells } from "../batches/row-cells.ts";
+import type { RowToPlan } from "../kinds/import-kind.ts";
 import { kindsOfImport } from "../kinds/kinds.ts";
 import type { Chunk } from "./go-through.ts";
+import { nextRows } from "./next-rows.ts";
 
 const FAILED = "This row could not be saved. Nothing of it was imported; the other rows were.";
+
+const isToDo = sql`outcome is null`;
 
 /** Imports the next rows. What the school has is read again each time, so a row sees what came since the check. */
 export const runChunk: Chunk = {
   work: async (ctx, trx, batch, limit) => {
+    const next = await nextRows(trx, batch, { isToDo, limit });
     const rows = await trx
       .selectFrom("import_row")
       .select(["n", "cells", "finding", "choice"])
       .where("batch_id", "=", batch.id)
-      .where("outcome", "is", null)
+      .where("n", "in", next.length === 0 ? [0] : next)
       .orderBy("n")
-      .limit(limit)
       .execute();
     if (rows.length === 0) {
       await moveBatch(trx, batch, "finish");
       return 0;
     }
     const planner = await kindsOfImport[batch.kind].open({ ctx, trx, school: batch.franchiseId });
-    const planned = rows.flatMap(({ n, cells, finding, choice }) => {
+    const toPlan = rows.flatMap(({ n, cells, finding, choice }): RowToPlan[] => {
       // The check has said what is wrong with it.
       if (finding === "problem") return [];
       const values = valuesOf(batch.mapping, openCells(ctx, batch.id, { n, cells }));
-      return [{ n, ...planner.plan({ n, values, choice, wasNew: finding === "new" }) }];
+      return [{ n, values, choice, wasNew: finding === "new" }];
     });
+    for (const row of toPlan) planner.foresee?.(row);
+    const planned = toPlan.map((row) => ({ n: row.n, ...planner.plan(row) }));
     const { made, notes, refused } = await planner.write();
     const outcomes = planned.map(({ n, outcome, issues }) => ({
       n,
@@ -45,9 +51,9 @@ export const runChunk: Chunk = {
     return rows.length;
   },
   passOver: async (trx, batch) => {
+    const next = await nextRows(trx, batch, { isToDo, limit: 1 });
     await sql`update import_row set outcome = 'left_out', cells = null, issues = ${JSON.stringify([{ path: "", message: FAILED }])}::jsonb
-      where batch_id = ${batch.id} and n = (select min(n) from import_row where batch_id = ${batch.id} and outcome is null)`.execute(
-      trx,
-    );
+      where batch_id = ${batch.id} and n = any (${next}::int[])`.execute(trx);
+    return next.length;
   },
 };

@@ -1,22 +1,23 @@
 import { sql } from "kysely";
-import { moveBatch, type StoredBatch } from "../batches/lock-batch.ts";
+import { moveBatch } from "../batches/lock-batch.ts";
 import { kindsOfImport } from "../kinds/kinds.ts";
 import type { Chunk } from "./go-through.ts";
+import { nextRows } from "./next-rows.ts";
 
 const FAILED = "Something else refers to what this row brought.";
 
-const toUndo = (batch: StoredBatch) =>
-  sql`batch_id = ${batch.id} and made is not null and outcome in ('added', 'changed')`;
+const isToDo = sql`made is not null and outcome in ('added', 'changed')`;
 
 /** Takes the last rows back that have made something. */
 export const undoChunk: Chunk = {
   work: async (ctx, trx, batch, limit) => {
+    const next = await nextRows(trx, batch, { isToDo, limit, lastFirst: true });
     const rows = await trx
       .selectFrom("import_row")
       .select(["n", "made"])
-      .where(sql<boolean>`${toUndo(batch)}`)
+      .where("batch_id", "=", batch.id)
+      .where("n", "in", next.length === 0 ? [0] : next)
       .orderBy("n", "desc")
-      .limit(limit)
       .execute();
     if (rows.length === 0) {
       await moveBatch(trx, batch, "undone");
@@ -32,7 +33,9 @@ export const undoChunk: Chunk = {
     return rows.length;
   },
   passOver: async (trx, batch) => {
+    const next = await nextRows(trx, batch, { isToDo, limit: 1, lastFirst: true });
     await sql`update import_row set outcome = 'stayed', issues = ${JSON.stringify([{ path: "", message: FAILED }])}::jsonb
-      where batch_id = ${batch.id} and n = (select max(n) from import_row where ${toUndo(batch)})`.execute(trx);
+      where batch_id = ${batch.id} and n = any (${next}::int[])`.execute(trx);
+    return next.length;
   },
 };

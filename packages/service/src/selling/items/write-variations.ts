@@ -37,7 +37,8 @@ export async function writeVariations(trx: Db, itemId: number, form: ItemDetails
     const terms = own.get(keyOf(options.map(({ name }) => name)));
     if (terms?.made === false) return [];
     const { price, vat_rate: rate } = terms ?? form;
-    return [{ optionIds: options.map(({ id }) => id), price, vatBp: Math.round(rate * 100) }];
+    const stock = terms?.stock ?? form.stock;
+    return [{ optionIds: options.map(({ id }) => id), price, vatBp: Math.round(rate * 100), stock }];
   });
   const plan = planVariations(stored, wanted);
   const kept = [...plan.keep, ...plan.restore];
@@ -50,7 +51,7 @@ export async function writeVariations(trx: Db, itemId: number, form: ItemDetails
   if (plan.add.length > 0) {
     const pools = await trx
       .insertInto("pool")
-      .values(plan.add.map(() => ({ kind: "stock" as const, size: form.stock })))
+      .values(plan.add.map(({ stock }) => ({ kind: "stock" as const, size: stock })))
       .returning("id")
       .execute();
     const rows = plan.add.map((one, nth) => ({

@@ -1,0 +1,31 @@
+import { rowsOf } from "@matinee/database";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "../../kernel/index.ts";
+import type { StoredBatch } from "../batches/lock-batch.ts";
+import { kindsOfImport } from "../kinds/kinds.ts";
+
+interface Wanted {
+  /** SQL condition of the rows that are left to do. */
+  readonly isToDo: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly lastFirst?: boolean;
+}
+
+const numberRow = z.object({ n: z.int() });
+
+/**
+ * The numbers of the next rows of a batch. Where several rows are about one thing, they are returned together, wherever they are in the file:
+ * those of the last thing exceed `limit`.
+ */
+export async function nextRows(trx: Db, batch: StoredBatch, { isToDo, limit, lastFirst }: Wanted): Promise<number[]> {
+  const direction = lastFirst === true ? sql`desc` : sql`asc`;
+  // A row with a problem is left out by itself.
+  const lead = kindsOfImport[batch.kind].isWholeByLabel
+    ? sql`min(n) over (partition by label, case when finding = 'problem' then n end)`
+    : sql`n`;
+  const statement = sql`with left_to_do as (select n, ${lead} as lead from import_row where batch_id = ${batch.id} and ${isToDo}),
+      next as (select lead from left_to_do order by lead ${direction}, n limit ${limit})
+    select n from left_to_do where lead in (select lead from next)`;
+  return (await rowsOf("the next rows of an import", numberRow, statement).execute(trx)).map(({ n }) => n);
+}
