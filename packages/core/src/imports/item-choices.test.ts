@@ -33,7 +33,7 @@ test("other choices are named, and a colon in the name is doubled", () => {
   const choices = readChoices(values, (path, message) => problems.push(`${path}: ${message}`));
   expect(choices).toEqual([
     { field: "sizes", name: "Size", options: ["S"] },
-    { field: "options", name: "length", options: ["Long", "Short"] },
+    { field: "options", name: "Length", options: ["Long", "Short"] },
     { field: "options", name: "Fit: leg", options: ["a: b"] },
   ]);
   expect(problems).toEqual([
@@ -42,6 +42,15 @@ test("other choices are named, and a colon in the name is doubled", () => {
     "options: Write “: x” with the name of the choice before it, like Length: Long.",
     "options: Write “Y:” with the name of the choice before it, like Length: Long.",
   ]);
+});
+
+test("a cell with more names than an item may have is refused, however long it is", () => {
+  const problems: string[] = [];
+  const sizes = Array.from({ length: 100_000 }, (_, n) => n).join(";");
+  expect(readChoices({ sizes }, (path, message) => problems.push(`${path}: ${message}`))).toEqual([
+    { field: "sizes", name: "Size", options: ["0"] },
+  ]);
+  expect(problems).toEqual(["sizes: These are 100000. An item has at most 200."]);
 });
 
 test("names of several lists come in an order that fits all, or else as they appear", () => {

@@ -1,3 +1,4 @@
+import { MAX_VARIATIONS } from "../catalogue/index.ts";
 import { tidyLine } from "../family/index.ts";
 
 /** A thing that an item comes in, such as its size, and what a row says of it. */
@@ -33,22 +34,29 @@ export function readChoices(
   values: Readonly<Record<string, string>>,
   refuse: (path: string, message: string) => void,
 ): readonly ItemChoice[] {
-  const choices = new Map<string, ItemChoice & { readonly options: string[] }>();
+  const choices = new Map<string, { field: ItemChoice["field"]; name: string; options: Map<string, string> }>();
   const add = (field: ItemChoice["field"], name: string, option: string) => {
-    const { options } = choices.get(nameKey(name)) ?? { options: [] };
-    if (options.some((one) => nameKey(one) === nameKey(option))) refuse(field, `${option} is in this cell twice.`);
-    else choices.set(nameKey(name), { field, name, options: [...options, option] });
+    const choice = choices.get(nameKey(name)) ?? { field, name, options: new Map<string, string>() };
+    if (choice.options.has(nameKey(option))) refuse(field, `${option} is in this cell twice.`);
+    choice.options.set(nameKey(option), option);
+    choices.set(nameKey(name), choice);
   };
-  for (const size of readOptions(values["sizes"] ?? "")) add("sizes", "Size", size);
-  for (const colour of readOptions(values["colours"] ?? "")) add("colours", "Colour", colour);
+  const partsOf = (field: ItemChoice["field"]) => {
+    const parts = readOptions(values[field] ?? "");
+    if (parts.length <= MAX_VARIATIONS) return parts;
+    refuse(field, `These are ${parts.length}. An item has at most ${MAX_VARIATIONS}.`);
+    return parts.slice(0, 1);
+  };
+  for (const size of partsOf("sizes")) add("sizes", "Size", size);
+  for (const colour of partsOf("colours")) add("colours", "Colour", colour);
   const ownColumns = new Set(choices.keys());
-  for (const part of readOptions(values["options"] ?? "")) {
+  for (const part of partsOf("options")) {
     const named = readNamed(part);
     if (named === null) refuse("options", `Write “${part}” with the name of the choice before it, like Length: Long.`);
     else if (ownColumns.has(nameKey(named.name))) refuse("options", `${named.name} has a column of its own.`);
     else add("options", named.name, named.option);
   }
-  return [...choices.values()];
+  return [...choices.values()].map(({ field, name, options }) => ({ field, name, options: [...options.values()] }));
 }
 
 /** Names are the same in upper and lower case. */
