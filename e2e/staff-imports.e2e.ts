@@ -154,6 +154,7 @@ test.each(widthsFrom("desk"))("items with a row for each size are imported whole
   await page.getByRole("button", { name: "See what would happen" }).click();
   await page.getByText("2 like ones we have, 2 without a change.").waitFor();
   await page.getByText("The item here differs in: price. To change it, open it under Items.").waitFor();
+  await page.getByText(`Row 4: ${hoodie}, Adult M, Midnight`).waitFor();
   await page.getByText("The item here differs in: size. To change it, open it under Items.").waitFor();
   await expectFine(page, `items that are here, ${width}`);
 });

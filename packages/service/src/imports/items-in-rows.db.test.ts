@@ -42,8 +42,16 @@ const HOODIE = [
 ].join("\n");
 
 test("the rows of an item may be anywhere, have their own price, VAT and stock, and be about several sizes", async () => {
-  const { bring, stored, undo } = await aSchool();
+  const { bring, stored, undo, rows } = await aSchool();
   const done = await bring(HOODIE);
+  expect((await rows(done.id)).map(({ label }) => label)).toEqual([
+    "Hoodie, S, Red",
+    "Bottle",
+    "Hoodie, M, Red",
+    "Hoodie, M; L, Blue",
+    "Belt, Long",
+    "Belt, Short",
+  ]);
   expect(done.counts).toMatchObject({ new: 6, added: 6, problem: 0 });
   const items = [
     { name: "Hoodie", made: ["S, Red 2000 20 5", "M, Red 2250 5 0", "M, Blue 2500 20 3", "L, Blue 2500 20 3"] },

@@ -105,7 +105,7 @@ export async function importRows(
   const source = {
     purpose: "a row of an import",
     item: storedRow,
-    columns: sql`r.n, r.label, r.finding, r.choice, r.outcome, r.issues, r.match`,
+    columns: sql`r.n, replace(r.label, chr(10), ', ') as label, r.finding, r.choice, r.outcome, r.issues, r.match`,
     from: sql`from import_row r where r.batch_id = ${id} and ${rowsWith(only)}`,
   };
   return ok({ kind: batch.value.kind, source, list: list.value, key: { column: sql`r.n`, type: "int" } });

@@ -16,7 +16,7 @@ export interface RowToPlan {
 export interface RowPlan {
   readonly finding: "problem" | "new" | "unchanged" | "duplicate";
   readonly outcome: "added" | "changed" | "unchanged" | "left_out";
-  /** What the row is about, in a few words. */
+  /** What the row is about, in a few words. After a line break: which part of it. */
   readonly label: string;
   readonly issues: readonly FieldProblem[];
   readonly match: StoredMatch | null;
@@ -55,7 +55,7 @@ export interface ImportWork {
 
 /** One kind of file. */
 export interface KindOfImport {
-  /** True: rows without a problem whose labels are the same are about one thing, and are imported and taken back together. */
+  /** True: rows without a problem whose labels begin with the same line are about one thing, and are imported and taken back together. */
   readonly isWholeByLabel: boolean;
   /** Reads what the school has, so that rows can be planned. */
   open(work: ImportWork): Promise<Planner>;

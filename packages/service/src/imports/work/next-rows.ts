@@ -22,7 +22,7 @@ export async function nextRows(trx: Db, batch: StoredBatch, { isToDo, limit, las
   const direction = lastFirst === true ? sql`desc` : sql`asc`;
   // A row with a problem is left out by itself.
   const lead = kindsOfImport[batch.kind].isWholeByLabel
-    ? sql`min(n) over (partition by label, case when finding = 'problem' then n end)`
+    ? sql`min(n) over (partition by split_part(label, chr(10), 1), case when finding = 'problem' then n end)`
     : sql`n`;
   const statement = sql`with left_to_do as (select n, ${lead} as lead from import_row where batch_id = ${batch.id} and ${isToDo}),
       next as (select lead from left_to_do order by lead ${direction}, n limit ${limit})

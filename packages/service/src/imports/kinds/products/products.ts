@@ -74,10 +74,10 @@ class ProductPlanner implements Planner {
   #planAll(): ReadonlyMap<number, RowPlan> {
     const plans = new Map<number, RowPlan>();
     for (const group of groupItemRows(this.#rows, this.#here.known)) {
-      const { name: label, rows } = group;
+      const { name, rows } = group;
       const plan = planItem(group, this.#here);
       if (plan.kind === "new") this.#planned.push({ rows: rows.map(({ n }) => n), item: plan.item });
-      for (const { n } of rows) plans.set(n, planOfRow(n, label, plan));
+      for (const row of rows) plans.set(row.n, planOfRow(row, name, plan));
     }
     return plans;
   }
@@ -96,13 +96,15 @@ class ProductPlanner implements Planner {
   }
 }
 
-function planOfRow(n: number, label: string, plan: ReturnType<typeof planItem>): RowPlan {
+function planOfRow({ n, choices }: ItemRow, name: string, plan: ReturnType<typeof planItem>): RowPlan {
+  const parts = choices.map(({ options }) => [...options.slice(0, 3), ...(options.length > 3 ? ["…"] : [])].join("; "));
+  const label = [name, ...(parts.length > 0 ? [parts.join(", ")] : [])].join("\n");
   if (plan.kind === "refused") return refusedRow(label, plan.problems.get(n) ?? []);
   if (plan.kind === "new") return { finding: "new", outcome: "added", label, issues: [], match: null };
   const differences = [...(plan.differences.get(n) ?? [])];
   if (differences.length === 0) return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
   // Prices, sizes and stock are changed in the item's editor, which keeps what was sold.
-  const match = { name: label, customerId: null, differences, choices: ["keep" as const], leavesOut: false };
+  const match = { name, customerId: null, differences, choices: ["keep" as const], leavesOut: false };
   const message = `The item here differs in: ${differenceText("products", differences)}. To change it, open it under Items.`;
   return { finding: "duplicate", outcome: "unchanged", label, issues: [{ path: "", message }], match };
 }
