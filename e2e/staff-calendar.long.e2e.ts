@@ -67,6 +67,48 @@ test.each(widthsFrom("desk"))(
 );
 
 test.each(widthsFrom("desk"))(
+  "other bank holidays show the dates that change before they are saved (%s)",
+  async (width) => {
+    const page = await atWork(width, "admin@leeds.matinee.example");
+    await page.goto("/admin/school");
+    const open = async () =>
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^Bank holidays/u })
+        .first()
+        .click();
+    await open();
+    await heading(page, "Bank holidays");
+    const nation = page.getByLabel("Bank holidays of");
+    expect(await nation.inputValue()).toBe("england_wales");
+    await nation.selectOption("Northern Ireland");
+    const dates = page.getByRole("region", { name: "Dates" });
+    await dates.getByText(/dates? withdrawn/u).waitFor();
+    await expectFine(page, `bank holidays, ${width}`);
+    const save = async () => {
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      // Families of the demo may have booked such a day.
+      const question = page.getByRole("dialog", { name: "Families have booked these dates" });
+      const saved = page.getByText("Bank holidays saved.");
+      await question.or(saved).first().waitFor();
+      if (!(await question.isVisible())) return;
+      await question.getByLabel("We decide with each family").check();
+      await question.getByRole("button", { name: /^Save and tell/u }).click();
+      await saved.waitFor();
+    };
+    await save();
+    await page.goto("/admin/terms");
+    await page.getByText("Bank holidays", { exact: true }).click();
+    await page.getByRole("listitem").filter({ hasText: "St Patrick's Day" }).first().waitFor();
+    await page.goto("/admin/school");
+    await open();
+    await expect.poll(async () => await nation.inputValue()).toBe("northern_ireland");
+    await nation.selectOption("England and Wales");
+    await save();
+  },
+);
+
+test.each(widthsFrom("desk"))(
   "a closure over a booked lesson shows the family before it is saved, and the family is told (%s)",
   async (width) => {
     const { url } = product();

@@ -261,6 +261,8 @@ GET /v1/staff/schools
 GET /v1/staff/schools/{id}
 PUT /v1/staff/schools/{id}
 POST /v1/staff/schools/{id}/preview
+PUT /v1/staff/schools/{id}/nation
+POST /v1/staff/schools/{id}/nation/preview
 POST /v1/staff/schools
 POST /v1/staff/schools/{id}/open
 GET /v1/staff/schools/{id}/closing

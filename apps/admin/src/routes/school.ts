@@ -4,6 +4,7 @@ export const schoolRoutes: RouteObject[] = [
   { path: "school", lazy: async () => ({ loader: (await import("../screens/school/read-school.ts")).toOwnSchool }) },
   { path: "schools/:id", lazy: () => import("../screens/school/School.tsx") },
   { path: "schools/:id/addresses", lazy: () => import("../screens/school/Addresses.tsx") },
+  { path: "schools/:id/bank-holidays", lazy: () => import("../screens/school/BankHolidays.tsx") },
   { path: "schools/:id/scripts", lazy: () => import("../screens/school/Scripts.tsx") },
   { path: "schools/:id/payments", lazy: () => import("../screens/school/Payments.tsx") },
   { path: "schools/:id/mail-texts", lazy: () => import("../screens/mail-texts/MailTexts.tsx") },

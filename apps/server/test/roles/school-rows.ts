@@ -29,6 +29,8 @@ export const SCHOOL_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/schools/{id}": named("school", "setting:read", ({ it }) => ({ path: { id: it.school } })),
   "PUT /v1/staff/schools/{id}": change({ ...stale, name: "" }),
   "POST /v1/staff/schools/{id}/preview": change({ vat_number: null }),
+  "PUT /v1/staff/schools/{id}/nation": change({ ...stale, nation: "scotland" }),
+  "POST /v1/staff/schools/{id}/nation/preview": change({ nation: "scotland" }),
   "POST /v1/staff/schools": byRole("school:create", () => ({ body: { nation: "scotland" } })),
   "POST /v1/staff/schools/{id}/open": change(stale),
   "GET /v1/staff/schools/{id}/closing": named("school", "setting:change", ({ it }) => ({ path: { id: it.school } })),

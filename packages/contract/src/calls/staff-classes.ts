@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, archiveQuery, idPath, idText, staffListQuery, uuid } from "../shapes/common.ts";
 import { lessonOffer } from "../shapes/lost-lessons.ts";
+import { nationForm } from "../shapes/nation.ts";
 import * as shape from "../shapes/staff-classes.ts";
+import { staffSchool } from "../shapes/staff-school.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
 
@@ -244,6 +246,20 @@ export const staffClassCalls = {
     answer: shape.datesPreview,
   },
   "DELETE /v1/staff/terms/{id}": { ...staff, summary: "Delete a term that nobody has booked", path: idPath },
+  "PUT /v1/staff/schools/{id}/nation": {
+    ...staff,
+    summary: "Change whose bank holidays a school keeps, and the dates to come of all classes",
+    path: idPath,
+    body: nationForm.extend(edited),
+    answer: staffSchool,
+  },
+  "POST /v1/staff/schools/{id}/nation/preview": {
+    ...staff,
+    summary: "What other bank holidays would do to dates and families; changes nothing",
+    path: idPath,
+    body: nationForm,
+    answer: shape.datesPreview,
+  },
   "POST /v1/staff/closures": {
     ...staff,
     summary: "Close the school or a location for some days; their lessons are withdrawn at once",

@@ -73,6 +73,8 @@ export const EMPTY_ORDER_PAGE: CallAnswer<"GET /v1/account/orders/{id}"> = {
 
 export const EMPTY_STAFF_HOME: CallAnswer<"GET /v1/staff/home"> = {
   school: null,
+  schools: [],
+  shops: [],
   counts: { open_tickets: 0, customers: 0, locations: 0, classes: 0 },
   to_do: { work_items: 0, lost_lessons: 0, draft_classes: 0, draft_camps: 0, ended_classes: 0 },
   new_tickets: [],

@@ -9,3 +9,5 @@ export const nation = z
     northern_ireland: "northern_ireland",
   } satisfies { readonly [One in Nation]: One })
   .describe("decides the bank holidays");
+
+export const nationForm = z.object({ nation });

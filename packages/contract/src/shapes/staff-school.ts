@@ -19,7 +19,7 @@ export const schoolSettings = z.object({
   email: needed(320),
   phone: needed(100),
   address: needed(2_000),
-  nation,
+  nation: nation.describe("decides the bank holidays; changed by a call of its own, which moves lessons"),
   safeguarding: text.nullable(),
   dbs_checks: text.nullable(),
   first_aid: text.nullable(),

@@ -21,7 +21,7 @@ export const staffTicketRow = z.object({
   created_at: instant,
 });
 
-/** The staff home page: the person's school, its shops, and open tasks. */
+/** The schools that somebody works for, and the addresses of their shops. */
 export const staffWorkplace = z.object({
   schools: z.array(ref).describe("schools that the user can choose"),
   shops: z.array(
@@ -34,8 +34,11 @@ export const staffWorkplace = z.object({
   ),
 });
 
+/** The staff home page: the person's school, and what waits for them. */
 export const staffHome = z.object({
   school: ref.nullable().describe("null: the whole network"),
+  schools: z.array(ref).describe("as in GET /v1/staff/workplace, and here for one more release"),
+  shops: staffWorkplace.shape.shops.describe("as in GET /v1/staff/workplace, and here for one more release"),
   counts: z.object({
     open_tickets: z.int(),
     customers: z.int(),

@@ -31,10 +31,10 @@ export function bucketStore(
   const refusal = (answer: Response, code: string | undefined) =>
     err({ cause: `the bucket of the pictures answers ${answer.status}${code === undefined ? "" : ` ${code}`}` });
   const refused = async (answer: Response) => refusal(answer, await codeOf(answer));
-  /** For what may be missing. Where the bucket itself is, nothing can be said of its files. */
+  /** For what may be missing. Another 404 says nothing of the file: the bucket is missing, or something else than a bucket answers. */
   const missingOrRefused = async (answer: Response): Promise<Stored<null>> => {
     const code = await codeOf(answer);
-    return answer.status === 404 && code !== "NoSuchBucket" ? ok(null) : refusal(answer, code);
+    return answer.status === 404 && code === "NoSuchKey" ? ok(null) : refusal(answer, code);
   };
   return {
     put: async (name, { type, bytes }) => {

@@ -125,6 +125,17 @@ test("a bucket that refuses, is out of order, or is not there is a failure witho
     expect(answer).toEqual(refusal("the bucket of the pictures: ECONNREFUSED"));
 });
 
+test("a 404 that names no missing file is a failure: something else answers there", async () => {
+  const elsewhere = createServer((_, response) => response.writeHead(404).end("<h1>Not found</h1>"));
+  await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+  // As above.
+  const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/pictures`;
+  const store = bucketStore({ ...access, url: address });
+  for (const answer of [await store.get(NAME), await store.put(NAME, file), await store.remove(NAME)])
+    expect(answer).toEqual({ ok: false, error: { cause: "the bucket of the pictures answers 404" } });
+  elsewhere.close();
+});
+
 test("a bucket that does not answer is not waited for", async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));

@@ -11,6 +11,7 @@ import { countCustomers } from "../families/index.ts";
 import { countLostLessons } from "../lost-lessons/index.ts";
 import { isOver } from "../timetable/index.ts";
 import { countOpenWorkItems } from "../work-items/index.ts";
+import { getWorkplace } from "./get-workplace.ts";
 
 const { school: itsSchool, counts: figures, to_do: toDo } = shapes.staffHome.shape;
 const homeRow = z.object({ school: itsSchool, counts: figures, to_do: toDo });
@@ -33,8 +34,12 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
     ${toDoOf(ctx)} as to_do`;
   const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);
   if (row === undefined) throw new Error("The select returned no row");
+  // For pages that were open at an upgrade.
+  const workplace = await getWorkplace(ctx);
+  if (!workplace.ok) return workplace;
   return ok({
     ...row,
+    ...workplace.value,
     new_tickets: seesTickets
       ? await readTicketRows(ctx, sql`t.status = 'open'`, { first: "oldest", limit: OPEN_TICKETS })
       : [],

@@ -13,6 +13,7 @@ export { previewClass } from "./editing/preview-class.ts";
 export { previewNewClass } from "./editing/preview-new-class.ts";
 export { updateClass } from "./editing/update-class.ts";
 export { arrangeLesson, previewArrangement } from "./editing/arrange-lesson.ts";
+export { changeNation, previewNation } from "./editing/change-nation.ts";
 export { changeLesson, previewLesson } from "./editing/change-lesson.ts";
 export { changeLocation, countFamiliesAtLocation } from "./locations/change-location.ts";
 export { exportClassLessons } from "./editing/export-lessons.ts";

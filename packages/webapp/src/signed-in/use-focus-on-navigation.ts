@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /**
  * After a navigation, focuses the heading of the new page, or the element that the hash names, for keyboard and screen reader users.
- * Replacing the address in place, and sorting or searching a list, leave the focus where it is.
+ * Replacing the address in place, and sorting or searching a list, leave the focus where it is. `onArrival` is told of another page.
  */
 export function useFocusOnNavigation(onArrival?: () => void): void {
   const { key, pathname, search, hash } = useLocation();
@@ -14,7 +14,8 @@ export function useFocusOnNavigation(onArrival?: () => void): void {
     const { key: lastKey, pathname: lastPath, page: lastPage } = before.current;
     before.current = { key, pathname, page };
     if (lastKey === key || (type === NavigationType.Replace && lastPath === pathname)) return;
-    onArrival?.();
+    // A filter that has just been set closes no menu that was opened since.
+    if (lastPage !== page || hash !== "") onArrival?.();
     if (lastPage === page && hash === "" && hasFocusInside()) return;
     const place = placeOf(hash);
     if (place === null) return;

@@ -13,6 +13,7 @@ export function partsOf({ is_network: isNetwork }: Pick<StaffSchool, "is_network
   return [
     ...Object.entries(PARTS).map(([to, { title, about }]) => ({ to, title, about })),
     ...(isNetwork ? [] : [{ to: "addresses", title: "Addresses", about: "Where families find the shop" }]),
+    ...(isNetwork ? [] : [{ to: "bank-holidays", title: "Bank holidays", about: "The days without lessons" }]),
     { to: "payments", title: "Payments", about: "The account that families pay into" },
     { to: "mail-texts", title: "Email texts", about: "Your own words in the emails to families" },
     { to: "scripts", title: "Scripts", about: "Chat, adverts and statistics of other companies" },

@@ -1,5 +1,5 @@
 import type { StaffSchool } from "@matinee/contract/client";
-import { formatPence, NATIONS, poundsDecimal } from "@matinee/format";
+import { formatPence, poundsDecimal } from "@matinee/format";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import { penceOf } from "../../ui/read-numbers.ts";
@@ -42,12 +42,6 @@ export const PARTS: Readonly<
       { name: "email", label: "Email", kind: "line" },
       { name: "phone", label: "Phone", kind: "line" },
       { name: "address", label: "Address", kind: "text" },
-      {
-        name: "nation",
-        label: "Bank holidays of",
-        kind: "choice",
-        choices: Object.entries(NATIONS),
-      },
     ],
   },
   brand: {

@@ -30,6 +30,7 @@ export async function updateSchool(
     const checked = changeSchool(stored, change);
     if (!checked.ok) return refuse("invalid", checked.error);
     const after = checked.value;
+    if (after.nation !== stored.nation) return refuse("invalid", [OTHER_NATION]);
     const prices = losesVat(stored, after) ? await takeVatOff(trx, id) : 0;
     if (prices > 0 && seen !== prices)
       return refuse("preview_changed", `${counted(prices, "price", "prices")} will carry no VAT. Please confirm it.`);
@@ -63,6 +64,12 @@ export async function previewSchool(
     },
   );
 }
+
+/** Other bank holidays take lessons away, which the call for them shows first. */
+const OTHER_NATION = {
+  path: "nation",
+  message: "Change this under “Bank holidays”, which shows what happens to lessons.",
+};
 
 const losesVat = (before: SchoolSettings, after: SchoolSettings) =>
   before.vat_number !== null && after.vat_number === null;

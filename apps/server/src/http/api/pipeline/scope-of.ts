@@ -60,6 +60,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "PUT /v1/staff/terms/{id}": dates,
   "POST /v1/staff/terms/{id}/preview": dates,
   "DELETE /v1/staff/terms/{id}": dates,
+  "PUT /v1/staff/schools/{id}/nation": dates,
+  "POST /v1/staff/schools/{id}/nation/preview": dates,
   "POST /v1/staff/closures": dates,
   "POST /v1/staff/closures/preview": dates,
   "PUT /v1/staff/closures/{id}": dates,
