@@ -74,6 +74,14 @@ test.each(["desk", "phone"] as const)("what is typed in a dialog is not lost by 
     expect(await lesson.isVisible()).toBe(true);
     expect(await focused(page)).toBe("reason");
   }
+  // A selection of text that ends beside the dialog closes nothing, and a click there asks.
+  const field = await why.boundingBox();
+  if (field === null) throw new Error("The field is not on the page");
+  await page.mouse.move(field.x + 20, field.y + field.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(4, 4, { steps: 4 });
+  await page.mouse.up();
+  expect([await lesson.isVisible(), await question.isVisible()]).toEqual([true, false]);
   await page.mouse.click(4, 4);
   await asked();
   await expectFine(page, `leaving a dialog, ${width}`);
@@ -106,6 +114,63 @@ test.each(["desk", "phone"] as const)("what is typed in a dialog is not lost by 
   await page.evaluate(() => history.back());
   await heading(page, "Classes");
 });
+
+test.each(["desk", "phone"] as const)("a dialog stays while its form is sent (%s)", async (width) => {
+  const page = await atWork(width, "/admin/classes?status=open");
+  await page.locator('tbody a[href*="/classes/"]').first().click();
+  const lessons = page.getByRole("region", { name: "Single lessons" });
+  await lessons.getByRole("button", { name: "Add a lesson" }).click();
+  const lesson = page.getByRole("dialog", { name: "Add a lesson" });
+  const { question } = leaving(page);
+  await lesson.getByLabel("Day", { exact: true }).fill("2020-01-01");
+  const held = Promise.withResolvers<void>();
+  const sent = page.waitForRequest((request) => request.url().endsWith("/lessons/preview"));
+  await page.route(/\/lessons\/preview$/u, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await lesson.getByRole("button", { name: /^(?:Add|Save)/u }).click();
+  await sent;
+  await page.keyboard.press("Escape");
+  await page.mouse.click(4, 4);
+  expect([await lesson.isVisible(), await question.isVisible()]).toEqual([true, false]);
+  held.resolve();
+  // The answer is shown where it belongs: the day is past.
+  await lesson.locator("[aria-invalid=true]").first().waitFor();
+  await expectFine(page, `a lesson that is refused, ${width}`);
+  expect(await question.isVisible()).toBe(false);
+  await page.keyboard.press("Escape");
+  await question.waitFor();
+});
+
+test.each(["desk", "phone"] as const)(
+  "after somebody else's save what was typed is not left unasked (%s)",
+  async (width) => {
+    const api = await demoApi(product().url, manager);
+    const name = `Unsaved Hall ${width} ${Date.now()}`;
+    const address = { address_line_1: "1 Zoo Lane", post_town: "Leeds", postcode: "LS6 3AW" };
+    const { id } = await api.call("POST /locations/create", { body: { name, ...address } });
+    const page = await atWork(width, `/admin/locations/${id}`);
+    const [stored] = (await api.list("GET /locations/managed", { size: 200 })).items.filter((one) => one.id === id);
+    await page.getByLabel("Access").fill("Ramp at the back.");
+    await api.call("PUT /locations/update/{id}", {
+      path: { id },
+      body: { name, ...address, access: "Level entrance.", version: stored?.version ?? 0 },
+    });
+    await page.getByRole("button", { name: "Save location" }).click();
+    const dialog = page.getByRole("dialog", { name: "Somebody else changed this location" });
+    await dialog.getByRole("button", { name: "Go back to my form" }).click();
+    const { asked, keep, leave } = leaving(page);
+    const back = page.getByRole("main").getByRole("link", { name: "Locations", exact: true }).first();
+    await back.click();
+    await asked();
+    await keep();
+    expect(await page.getByLabel("Access").inputValue()).toBe("Ramp at the back.");
+    await back.click();
+    await leave();
+    await heading(page, "Locations");
+  },
+);
 
 test.each(["desk", "phone"] as const)("texts of pictures and a count are not lost by a slip (%s)", async (width) => {
   const page = await atWork(width, "/admin/items/new");

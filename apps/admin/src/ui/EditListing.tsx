@@ -1,5 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
-import { useApp } from "@matinee/webapp/signed-in";
+import { NotSaved, useApp } from "@matinee/webapp/signed-in";
 import { Fragment, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { BackTo } from "./BackTo.tsx";
@@ -84,7 +84,10 @@ export function EditListing<
       if (opens) await open(next);
     } catch (error) {
       const what = savedMeanwhile(error);
-      if (what !== null) return setConflict({ mine: body, stored: await readAgain(), what, opens });
+      if (what !== null) {
+        setConflict({ mine: body, stored: await readAgain(), what, opens });
+        throw new NotSaved();
+      }
       // A draft that can't be opened is saved. Without a connection nothing could be read, and the form would be gone.
       if (next !== null) note({ version: next, settles: false, isDone: false });
       if (next !== null && error instanceof ApiError) await revalidator.revalidate();

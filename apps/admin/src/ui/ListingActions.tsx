@@ -6,6 +6,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { LISTINGS, MOVES, UNDOES, type ListingKind, type ListingMove, type STATUS } from "./listing-status.ts";
 import styles from "./page.module.css";
 import { READ_AGAIN, savedMeanwhile } from "./saved-meanwhile.ts";
+import { leaveUnasked } from "./unsaved/unsaved-work.ts";
 import { undoStore } from "./undo/undo-store.ts";
 
 interface ListingActionsProps {
@@ -65,7 +66,7 @@ export function ListingActions(props: ListingActionsProps) {
       await onDelete();
       setAsks(false);
       toasts.show("Draft deleted.", "good");
-      await navigate(LISTINGS[kind].list);
+      await leaveUnasked(async () => await navigate(LISTINGS[kind].list));
     });
   return (
     <section className={styles.stack} aria-label={`More about this ${kind}`}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { Icon } from "../primitives/Icon.tsx";
 import styles from "./dialog.module.css";
@@ -21,7 +21,9 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog", wi
   const titleId = useId();
   // A browser closes a dialog without asking, if it is told to twice. One whose caller keeps it open is shown again.
   const [closings, setClosings] = useState(0);
-  useEffect(() => {
+  // Where a press began: a selection of text may end beside the dialog.
+  const pressed = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
@@ -40,13 +42,16 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog", wi
       ref={ref}
       className={cx(styles.dialog, as === "sheet" && styles.sheet, wide && styles.wide)}
       aria-labelledby={titleId}
-      onClose={() => {
-        // The event is asynchronous: the caller may have closed or reopened the dialog already.
-        if (!open || ref.current?.open !== false) return;
+      onClose={(event) => {
+        // The event is asynchronous: the caller may have closed or reopened the dialog already. React hands on that of a dialog in this one.
+        const dialog = ref.current;
+        if (dialog === null || event.target !== dialog || !open || dialog.open) return;
         onClose();
         setClosings(closings + 1);
       }}
       onCancel={(event) => {
+        // As above; a file that was not chosen in it is a `cancel` too.
+        if (event.target !== ref.current) return;
         // The caller closes the dialog, so its state is up to date when the focus returns.
         event.preventDefault();
         onClose();
@@ -57,7 +62,12 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog", wi
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current && pressed.current === ref.current) onClose();
+      }}
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={titleId}>

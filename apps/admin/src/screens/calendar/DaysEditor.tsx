@@ -1,6 +1,6 @@
 import type { DatesPreview as Dates } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
-import { FormProblem, useApp, useSubmit, type Submission } from "@matinee/webapp/signed-in";
+import { FormProblem, NotSaved, type Submission, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -62,7 +62,8 @@ export function DaysEditor<
       const saved = savedMeanwhile(error);
       const stored = saved === null ? undefined : await reread();
       if (saved === null || stored === undefined) throw error;
-      return setConflict({ mine: body, stored, what: saved, taking });
+      setConflict({ mine: body, stored, what: saved, taking });
+      throw new NotSaved();
     }
     toasts.show(`The ${what} is saved.`, "good");
     await navigate(back);

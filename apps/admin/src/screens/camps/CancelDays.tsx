@@ -77,7 +77,7 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
     });
   if (asked !== null)
     return (
-      <FormDialog open onClose={onClose} title={titleOf(asked.days.length, days.length)}>
+      <FormDialog open busy={submission.busy} onClose={onClose} title={titleOf(asked.days.length, days.length)}>
         <div className={styles.form}>
           <FormProblem of={submission} />
           <Families found={asked.found} />
@@ -103,7 +103,7 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
       </FormDialog>
     );
   return (
-    <FormDialog open onClose={onClose} title={`Cancel days of ${of.name}`}>
+    <FormDialog open busy={submission.busy} onClose={onClose} title={`Cancel days of ${of.name}`}>
       <form className={styles.form} noValidate onSubmit={look}>
         <p>
           The places of these days are given back, and the families get one email each. You see whose places they are

@@ -2,7 +2,7 @@ import type { Webhook } from "@matinee/contract/client";
 import { instantSentence } from "@matinee/format";
 import { Button, Dialog, Notice } from "@matinee/ui";
 import { pageIn } from "@matinee/webapp/paging";
-import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
+import { type App, appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -103,7 +103,7 @@ function Edit({ opened, onSaved }: { opened: Webhook; onSaved: (saved: Webhook) 
       const stored = what === null ? undefined : (await readWebhooks(api)).find(({ id }) => id === opened.id);
       if (what === null || stored === undefined) throw error;
       setConflict({ mine: form, stored, what });
-      return;
+      throw new NotSaved();
     }
     setConflict(null);
     toasts.show("Webhook saved.", "good");

@@ -1,6 +1,6 @@
 import type { LocationForm as Form, StaffLocation } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
+import { type App, appContext, NotSaved, useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { ArchiveButton, ArchivedBadge } from "../../ui/ArchiveButton.tsx";
@@ -9,6 +9,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { leaveUnasked } from "../../ui/unsaved/unsaved-work.ts";
 import { useBegun } from "../../ui/use-begun.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, isElsewhere, merged } from "./location-differences.ts";
@@ -65,10 +66,12 @@ export function Component() {
       const stored = await readLocation(app, String(id));
       // Deleted by the other: the form says that it is not found.
       if (stored === undefined) throw error;
-      return setConflict({ opened: begun, mine: body, stored, what, tells });
+      setConflict({ opened: begun, mine: body, stored, what, tells });
+      throw new NotSaved();
     }
     app.toasts.show("Location saved.", "good");
-    await navigate("/locations");
+    // What a conflict was settled on is saved, and the form does not know it.
+    await leaveUnasked(async () => await navigate("/locations"));
   };
   return (
     <div className={styles.page}>

@@ -56,7 +56,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
   const worth = formatPenceExact(lesson.value);
   const isFree = lesson.value === 0;
   return (
-    <FormDialog open onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
+    <FormDialog open busy={submission.busy} onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
           {lesson.is_held ? "Place lost" : "Not held"}: {lostText(lesson)}. {lesson.why}.

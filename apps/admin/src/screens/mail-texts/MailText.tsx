@@ -1,6 +1,6 @@
 import type { MailExample, MailText } from "@matinee/contract/client";
 import { Button, Notice, TextArea, VisuallyHidden } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type ComponentProps, type SubmitEvent } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
@@ -105,7 +105,8 @@ function Editor({ schoolId, text, preview }: EditorProps) {
       const texts = await api.call("GET /v1/staff/schools/{id}/mail-texts", { path: { id: schoolId }, quiet: true });
       const stored = texts.find(({ kind }) => kind === text.kind);
       if (stored === undefined) throw error;
-      return setConflict({ stored, what });
+      setConflict({ stored, what });
+      throw new NotSaved();
     }
     setConflict(null);
     toasts.show("Saved. Every email that is sent from now on has these words.", "good");

@@ -1,6 +1,6 @@
 import type { Template } from "@matinee/contract/client";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
+import { type App, appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -79,7 +79,8 @@ export function Component() {
       if (what === null) throw error;
       const stored = (await readAll(app))[kind].find(({ id }) => id === path.id);
       if (stored === undefined) throw error;
-      return setConflict({ mine: body, stored, what });
+      setConflict({ mine: body, stored, what });
+      throw new NotSaved();
     }
     toasts.show("Saved for all schools.", "good");
     await navigate("/network/templates");

@@ -51,7 +51,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
     );
   };
   return (
-    <FormDialog open onClose={onClose} title="Record a payment">
+    <FormDialog open busy={submission.busy} onClose={onClose} title="Record a payment">
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
           {debt.customer.name} still owes {debt.school.name} {formatPenceExact(debt.left)} from before.

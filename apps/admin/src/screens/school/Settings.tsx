@@ -1,7 +1,7 @@
 import type { StaffSchool } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Button, Dialog } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useMemo, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict } from "../../ui/EditConflict.tsx";
@@ -73,7 +73,8 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
       const stored = await readSchool(app, id);
       if (!isTouched(school, stored, fields) && stored.version !== version)
         return await send(change, stored.version, seen);
-      return setConflict({ mine: change, stored, what });
+      setConflict({ mine: change, stored, what });
+      throw new NotSaved();
     }
     setConflict(null);
     toasts.show("Settings saved. The shop shows them now.", "good");

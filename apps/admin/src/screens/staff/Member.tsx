@@ -1,6 +1,6 @@
 import type { StaffMember } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -42,7 +42,8 @@ export function Component() {
       const what = savedMeanwhile(error);
       if (what === null) throw error;
       const stored = await api.call("GET /v1/staff/members/{id}", { path, quiet: true });
-      return setConflict({ mine, stored, what });
+      setConflict({ mine, stored, what });
+      throw new NotSaved();
     }
     toasts.show(`${name}’s role is saved.`, "good");
     await navigate("/staff");

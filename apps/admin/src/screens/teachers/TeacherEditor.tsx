@@ -1,6 +1,6 @@
 import type { StaffTeacher } from "@matinee/contract/client";
 import { Button, TextArea, TextInput } from "@matinee/ui";
-import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { ArchiveButton, ArchivedBadge } from "../../ui/ArchiveButton.tsx";
@@ -52,7 +52,8 @@ export function Component() {
       const what = savedMeanwhile(error);
       if (what === null) throw error;
       const stored = await api.call("GET /v1/staff/teachers/{id}", { path: { id }, quiet: true });
-      return setConflict({ mine: form, stored, what });
+      setConflict({ mine: form, stored, what });
+      throw new NotSaved();
     }
     toasts.show("Teacher saved.", "good");
     await navigate("/teachers");

@@ -1,5 +1,13 @@
 import { Button, Dialog } from "@matinee/ui";
-import { createContext, useContext, useEffect, useState, type ComponentProps, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
 import { leavesView } from "./unsaved-work.ts";
 import { useUnsaved } from "./use-unsaved.ts";
@@ -7,20 +15,44 @@ import { useUnsaved } from "./use-unsaved.ts";
 type FormDialogProps = ComponentProps<typeof Dialog> & {
   /** True: it can be closed without a question, because it keeps what was typed, or cannot be closed now. */
   keeps?: boolean;
+  /** A form of the dialog is being sent; a form inside may say so by `useBusyDialog` instead. */
+  busy?: boolean;
   /** What was typed is given up. */
   onLeave?: () => void;
 };
 
 const AskToClose = createContext<() => void>(() => {});
+const NoteBusy = createContext<(busy: boolean) => void>(() => {});
+
+/** While a form in a `FormDialog` is sent, the dialog stays: what is sent can't be taken back, and its answer closes what it belongs to. */
+export function useBusyDialog(busy: boolean): void {
+  const note = useContext(NoteBusy);
+  // Before anything else is pressed.
+  useLayoutEffect(() => {
+    if (!busy) return;
+    note(true);
+    return () => note(false);
+  }, [busy, note]);
+}
 
 /**
  * A dialog with a form. Once something is typed in it, it asks before it is closed without a save: by Escape, a click beside it, its cross, a
  * `LeaveButton` or with the page. Whoever has saved closes it by `open` or by taking it away, and nothing is asked.
  */
-export function FormDialog({ open, onClose, onLeave, keeps = false, children, ...rest }: FormDialogProps) {
+export function FormDialog({
+  open,
+  onClose,
+  onLeave,
+  keeps = false,
+  busy: isSending = false,
+  children,
+  ...rest
+}: FormDialogProps) {
   const [typed, setTyped] = useState(false);
   const [asks, setAsks] = useState(false);
   const [leaves, setLeaves] = useState(false);
+  const [isBusyInside, setBusyInside] = useState(false);
+  const busy = isSending || isBusyInside;
   if (!open && (typed || asks)) {
     setTyped(false);
     setAsks(false);
@@ -34,6 +66,7 @@ export function FormDialog({ open, onClose, onLeave, keeps = false, children, ..
     onClose();
   }, [leaves, onLeave, onClose]);
   const close = () => {
+    if (busy) return;
     if (typed && !keeps) setAsks(true);
     else onClose();
   };
@@ -47,11 +80,13 @@ export function FormDialog({ open, onClose, onLeave, keeps = false, children, ..
             setTyped(true);
           }}
         >
-          <AskToClose value={close}>{children}</AskToClose>
+          <AskToClose value={close}>
+            <NoteBusy value={setBusyInside}>{children}</NoteBusy>
+          </AskToClose>
         </div>
       </Dialog>
       <LeaveQuestion
-        open={open && asks}
+        open={open && asks && !busy}
         onStay={() => setAsks(false)}
         onLeave={() => {
           setAsks(false);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { isWorkLeft, leavesForm, leavesView, noteUnsaved, type IsLeft } from "./unsaved-work.ts";
+import { isWorkLeft, leavesForm, leavesView, leaveUnasked, noteUnsaved, type IsLeft } from "./unsaved-work.ts";
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, "http://localhost");
@@ -33,4 +33,16 @@ test("a move is asked about while any of what is open is not saved", () => {
   expect(isWorkLeft(...move)).toBe(true);
   saved();
   expect(isWorkLeft(...move)).toBe(false);
+});
+
+test("a move away from what is gone is not asked about, and the next one is", async () => {
+  const move = [at("/items/1"), at("/items")] as const;
+  note(leavesForm);
+  let asked = true;
+  await leaveUnasked(() => {
+    asked = isWorkLeft(...move);
+  });
+  expect([asked, isWorkLeft(...move)]).toEqual([false, true]);
+  await expect(leaveUnasked(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(isWorkLeft(...move)).toBe(true);
 });

@@ -15,8 +15,20 @@ export function noteUnsaved(isLeft: IsLeft): () => void {
   return () => void works.delete(isLeft);
 }
 
+let isUnasked = false;
+
 /** Whether a move leaves anything that is not saved. */
-export const isWorkLeft: IsLeft = (from, to) => [...works].some((isLeft) => isLeft(from, to));
+export const isWorkLeft: IsLeft = (from, to) => !isUnasked && [...works].some((isLeft) => isLeft(from, to));
+
+/** Makes a move without a question: what was typed is saved, or can't be, because it belongs to what is gone, such as a deleted draft. */
+export async function leaveUnasked(move: () => Promise<void> | void): Promise<void> {
+  isUnasked = true;
+  try {
+    await move();
+  } finally {
+    isUnasked = false;
+  }
+}
 
 /** A form of a page is left for another page, or for the same page of another school or as a copy, whose form begins anew. */
 export const leavesForm: IsLeft = (from, to) => {

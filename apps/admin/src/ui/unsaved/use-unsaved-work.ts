@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { leavesForm, type IsLeft } from "./unsaved-work.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 interface UnsavedWork {
   /** For the `onInput` of the form. */
   readonly onInput: () => void;
-  /** Wraps the saving of the form: what it leads to may be left. A save that fails keeps the work unsaved. */
+  /** Wraps the saving of the form: the move that follows it is not asked about. A save that fails, or is `NotSaved`, keeps the work unsaved. */
   readonly saving: <T>(save: () => Promise<T>) => Promise<T>;
 }
 
@@ -15,8 +15,12 @@ interface UnsavedWork {
  */
 export function useUnsavedWork(also = false): UnsavedWork {
   const [changed, setChanged] = useState(false);
-  // A save leads to another page before React renders again.
+  const [saves, setSaves] = useState(0);
+  // A save leads to another page, or what follows it does, before React renders again.
   const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = false;
+  }, [saves]);
   const [isLeft] = useState((): IsLeft => (from, to) => !leaving.current && leavesForm(from, to));
   useUnsaved(changed || also, isLeft);
   return {
@@ -26,9 +30,11 @@ export function useUnsavedWork(also = false): UnsavedWork {
       try {
         const saved = await save();
         setChanged(false);
+        setSaves((before) => before + 1);
         return saved;
-      } finally {
+      } catch (error) {
         leaving.current = false;
+        throw error;
       }
     },
   };
