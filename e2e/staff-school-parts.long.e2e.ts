@@ -8,8 +8,8 @@ import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 // A school that no other test looks at: it is closed here.
-const who = "admin@norwich.matinee.example";
-const host = "norwich.localhost";
+const who = "admin@newcastle.matinee.example";
+const host = "newcastle.localhost";
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
