@@ -57,7 +57,7 @@ test.each(widthsFrom("desk"))("two people who edit one location see both version
   expect(await stef.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(stef, `both versions, ${width}`);
 
-  // Back in the form, what was typed is still there: it is not left unasked, and saving it asks again.
+  // Back in the form, what was typed is still there, and saving it asks again.
   await dialog.getByRole("button", { name: "Go back to my form" }).click();
   expect(await stef.getByLabel("Access").inputValue()).toBe("Ramp at the back.");
   await save(stef);

@@ -1,26 +1,13 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
+import { importFile } from "./support/import-file.ts";
 import { aCustomer, demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 import { isLong, widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
-
-/** Imports a file of this kind, as a manager does. */
-async function bring(page: Page, kind: string, lines: readonly string[]): Promise<void> {
-  await page.goto("/admin/imports");
-  await page.getByLabel("What is in it").selectOption(kind);
-  const buffer = Buffer.from(lines.join("\r\n"));
-  await page.getByLabel("CSV file").setInputFiles({ name: `${kind}.csv`, mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Upload the file" }).click();
-  await page.getByRole("button", { name: "See what would happen" }).click();
-  await page.getByText("1 new.", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
-  await page.getByText("1 added.", { exact: true }).waitFor();
-}
 
 test.each(widthsFrom("desk"))(
   "what a family owes is brought over, paid in part, taken back, and read by the family (%s)",
@@ -31,8 +18,8 @@ test.each(widthsFrom("desk"))(
     await logIn(page, at, await demoToken(url, "admin@leeds.matinee.example"));
     const email = `owes-${width}-${Date.now()}@example.test`;
     const name = `Alexandra Featherstonehaugh-Cholmondeley ${width}`;
-    await bring(page, "families", ["Name,Email", `${name},${email}`]);
-    await bring(page, "balances", ["Email,Amount owed", `${email},45.50`]);
+    await importFile(page, "families", ["Name,Email", `${name},${email}`]);
+    await importFile(page, "balances", ["Email,Amount owed", `${email},45.50`]);
     await page.goto(`/admin/owed/before?q=${email}`);
     const record = page.getByRole("button", { name: `Record a payment of ${name}` });
     await record.waitFor();

@@ -20,8 +20,8 @@ type Props<Name extends string> = {
   /** Who saved it and when, as a sentence; "" if that is not known. */
   what: string;
   fields: readonly Difference<Name>[];
-  /** Saves this user's version, with the other's in the fields that are `theirs`. */
-  save: (theirs: readonly Name[]) => Promise<void>;
+  /** Saves this user's version, with the other's in the fields that are `theirs`; false: it conflicts again. */
+  save: (theirs: readonly Name[]) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -32,7 +32,7 @@ export function EditConflict<Name extends string>({ of, what, fields, save, onCl
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const theirs = fields.filter(({ name }) => textOf(form, name) === "theirs").map(({ name }) => name);
-    void submission.submit(async () => await save(theirs));
+    void submission.submit(async () => void (await save(theirs)));
   };
   return (
     <Dialog open onClose={onClose} title={`Somebody else changed ${of}`}>

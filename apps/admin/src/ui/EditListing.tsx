@@ -1,5 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
-import { NotSaved, useApp } from "@matinee/webapp/signed-in";
+import { useApp } from "@matinee/webapp/signed-in";
 import { Fragment, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { BackTo } from "./BackTo.tsx";
@@ -44,8 +44,8 @@ interface EditListingProps<Body, Stored, Name extends string> {
   /** `begun`: what the form began with. */
   readonly differences: (mine: Body, stored: Stored, begun: Stored) => readonly Difference<Name>[];
   readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
-  /** Its form. `saves` counts what was saved here, without a refusal, and is read again, in `opened`. */
-  readonly children: (save: (body: Body, opens: boolean) => Promise<void>, saves: number) => ReactNode;
+  /** Its form. `save` answers false if nothing was saved, as both versions are shown first. `saves` counts what was saved here, without a refusal, and is read again, in `opened`. */
+  readonly children: (save: (body: Body, opens: boolean) => Promise<boolean>, saves: number) => ReactNode;
   /** What stands below the form. */
   readonly below: ReactNode;
 }
@@ -77,7 +77,7 @@ export function EditListing<
   if (begun.saves !== read.length || (begun.stored.version !== opened.version && isSameForm(begun.stored, opened)))
     setBegun({ saves: read.length, stored: opened });
   const note = (one: Saved) => setSaved((before) => [...before, one]);
-  const save = async (body: Body, version: number, opens: boolean, settles = false) => {
+  const save = async (body: Body, version: number, opens: boolean, settles = false): Promise<boolean> => {
     let next: number | null = null;
     try {
       next = (await put(body, version)).version;
@@ -86,7 +86,7 @@ export function EditListing<
       const what = savedMeanwhile(error);
       if (what !== null) {
         setConflict({ mine: body, stored: await readAgain(), what, opens });
-        throw new NotSaved();
+        return false;
       }
       // A draft that can't be opened is saved. Without a connection nothing could be read, and the form would be gone.
       if (next !== null) note({ version: next, settles: false, isDone: false });
@@ -97,6 +97,7 @@ export function EditListing<
     toasts.show(opens ? "Saved and open." : `${capitalised(kind)} saved.`, "good");
     note({ version: next, settles, isDone: true });
     await revalidator.revalidate();
+    return true;
   };
   // What was saved here, also where it could not be read since.
   const version = Math.max(begun.stored.version, ...saved.map((one) => one.version));
@@ -127,7 +128,7 @@ export function EditListing<
           fields={differences(conflict.mine, conflict.stored, begun.stored)}
           save={async (theirs) => {
             const { mine, stored, opens } = conflict;
-            await save(await merged(mine, stored, theirs), stored.version, opens, true);
+            return await save(await merged(mine, stored, theirs), stored.version, opens, true);
           }}
           onClose={() => setConflict(null)}
         />

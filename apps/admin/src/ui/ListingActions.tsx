@@ -6,8 +6,8 @@ import { useNavigate, useRevalidator } from "react-router";
 import { LISTINGS, MOVES, UNDOES, type ListingKind, type ListingMove, type STATUS } from "./listing-status.ts";
 import styles from "./page.module.css";
 import { READ_AGAIN, savedMeanwhile } from "./saved-meanwhile.ts";
-import { leaveUnasked } from "./unsaved/unsaved-work.ts";
 import { undoStore } from "./undo/undo-store.ts";
+import { leaveAll } from "./unsaved/unsaved-work.ts";
 
 interface ListingActionsProps {
   readonly kind: ListingKind;
@@ -66,7 +66,9 @@ export function ListingActions(props: ListingActionsProps) {
       await onDelete();
       setAsks(false);
       toasts.show("Draft deleted.", "good");
-      await leaveUnasked(async () => await navigate(LISTINGS[kind].list));
+      // Also what is typed in its form, and the texts of its pictures.
+      leaveAll();
+      await navigate(LISTINGS[kind].list);
     });
   return (
     <section className={styles.stack} aria-label={`More about this ${kind}`}>

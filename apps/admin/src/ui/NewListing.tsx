@@ -41,9 +41,10 @@ export function useNewListing(kind: ListingKind) {
   return async <Body,>(
     body: Body,
     create: (request: { body: Body; idempotencyKey: string; quiet: true }) => Promise<{ readonly id: number }>,
-  ): Promise<void> => {
+  ): Promise<true> => {
     const { id } = await create({ body, idempotencyKey: contentKey(submission, body), quiet: true });
     toasts.show("Draft saved.", "good");
     await navigate(`${LISTINGS[kind].list}/${id}`);
+    return true;
   };
 }

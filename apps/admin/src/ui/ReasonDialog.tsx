@@ -3,7 +3,7 @@ import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import type { ReactNode, SubmitEvent } from "react";
 import { textOf } from "./form-data.ts";
 import styles from "./page.module.css";
-import { FormDialog, useBusyDialog } from "./unsaved/FormDialog.tsx";
+import { FormDialog, useInFormDialog } from "./unsaved/FormDialog.tsx";
 
 type ReasonDialogProps = {
   open: boolean;
@@ -28,7 +28,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function ReasonForm({ action, choice, onSend, children }: ReasonDialogProps) {
   const submission = useSubmit();
-  useBusyDialog(submission.busy);
+  useInFormDialog(submission.busy);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { Icon } from "../primitives/Icon.tsx";
 import styles from "./dialog.module.css";
@@ -21,37 +21,45 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog", wi
   const titleId = useId();
   // A browser closes a dialog without asking, if it is told to twice. One whose caller keeps it open is shown again.
   const [closings, setClosings] = useState(0);
-  // Where a press began: a selection of text may end beside the dialog.
-  const pressed = useRef<EventTarget | null>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open, closings]);
-  // One that is taken away while it is open gives the focus back too.
+  // One that is taken away while it is open gives the focus back too. So does one that is hidden, and opens when it is shown again.
+  const wasOpen = useRef(false);
+  const showAgain = useEffectEvent(() => {
+    if (open && wasOpen.current) ref.current?.showModal();
+    wasOpen.current = false;
+  });
   useLayoutEffect(() => {
     const dialog = ref.current;
+    showAgain();
     return () => {
-      if (dialog?.open === true) dialog.close();
+      if (dialog?.open !== true) return;
+      wasOpen.current = true;
+      dialog.close();
     };
   }, []);
+  // Where the press of a click began: who selects text may let go beside the dialog.
+  const pressed = useRef<EventTarget>(null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop does the same as Escape and the close button
     <dialog
       ref={ref}
       className={cx(styles.dialog, as === "sheet" && styles.sheet, wide && styles.wide)}
       aria-labelledby={titleId}
-      onClose={(event) => {
-        // The event is asynchronous: the caller may have closed or reopened the dialog already. React hands on that of a dialog in this one.
-        const dialog = ref.current;
-        if (dialog === null || event.target !== dialog || !open || dialog.open) return;
+      onClose={({ target, currentTarget }) => {
+        // React passes on what happens to a dialog in this one.
+        if (target !== currentTarget) return;
+        // The event is asynchronous: the caller may have closed or reopened the dialog already, or it is hidden.
+        if (!open || currentTarget.open || wasOpen.current) return;
         onClose();
         setClosings(closings + 1);
       }}
       onCancel={(event) => {
-        // As above; a file that was not chosen in it is a `cancel` too.
-        if (event.target !== ref.current) return;
+        if (event.target !== event.currentTarget) return;
         // The caller closes the dialog, so its state is up to date when the focus returns.
         event.preventDefault();
         onClose();
@@ -62,11 +70,9 @@ export function Dialog({ open, onClose, title, children, foot, as = "dialog", wi
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={(event) => {
-        pressed.current = event.target;
-      }}
-      onClick={(event) => {
-        if (event.target === ref.current && pressed.current === ref.current) onClose();
+      onPointerDown={(event) => void (pressed.current = event.target)}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current === currentTarget) onClose();
       }}
     >
       <div className={styles.head}>

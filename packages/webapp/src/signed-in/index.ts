@@ -8,5 +8,5 @@ export { startApp } from "./start-app.tsx";
 export { unknownAddress } from "./unknown-address.ts";
 export { uploadApi } from "./upload-api.ts";
 export { useShopLink } from "./use-shop-link.ts";
-export { NotSaved, useSubmit, type Submission } from "./use-submit.ts";
+export { useSubmit, type Submission } from "./use-submit.ts";
 export { useFocusOnNavigation } from "./use-focus-on-navigation.ts";

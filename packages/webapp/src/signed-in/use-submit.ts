@@ -14,16 +14,13 @@ export interface Submission {
   readonly loggedOut: boolean;
   readonly fieldError: (field: string) => string | null;
   /**
-   * Sends the form and resolves to true on success, and to false after an error or `NotSaved`. Does nothing while a submission is running, or if there are
+   * Sends the form and resolves to true on success. Does nothing while a submission is running, or if there are
    * `fieldErrors`.
    */
   readonly submit: (send: () => Promise<void>, fieldErrors?: FieldErrors) => Promise<boolean>;
   /** Clears the errors. */
   readonly reset: () => void;
 }
-
-/** Thrown by a `send` that has saved nothing and asks about it in another way. The form shows no error. */
-export class NotSaved extends Error {}
 
 type Failure = { readonly error: unknown; readonly fields: FieldErrors };
 
@@ -62,7 +59,7 @@ export function useSubmit(texts: Partial<Record<ErrorCode, string>> = {}): Submi
         await send();
         return true;
       } catch (error) {
-        if (!(error instanceof NotSaved)) setFailure({ error, fields: fieldErrorsOf(error) });
+        setFailure({ error, fields: fieldErrorsOf(error) });
         return false;
       } finally {
         setBusy(false);

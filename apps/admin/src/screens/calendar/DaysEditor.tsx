@@ -1,6 +1,6 @@
 import type { DatesPreview as Dates } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
-import { FormProblem, NotSaved, type Submission, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit, type Submission } from "@matinee/webapp/signed-in";
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -54,7 +54,7 @@ export function DaysEditor<
     () => (form.current === null ? null : preview(read(new FormData(form.current)))),
     of !== undefined,
   );
-  const save = async (body: Form, taking: Taking, version: number | undefined) => {
+  const save = async (body: Form, taking: Taking, version: number | undefined): Promise<boolean> => {
     try {
       if (version === undefined) await create({ ...body, ...taking });
       else await update({ ...body, ...taking, version });
@@ -63,10 +63,11 @@ export function DaysEditor<
       const stored = saved === null ? undefined : await reread();
       if (saved === null || stored === undefined) throw error;
       setConflict({ mine: body, stored, what: saved, taking });
-      throw new NotSaved();
+      return false;
     }
     toasts.show(`The ${what} is saved.`, "good");
     await navigate(back);
+    return true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -108,7 +109,10 @@ export function DaysEditor<
                 busy={removal.busy}
                 onDelete={() =>
                   void removal.submit(async () => {
-                    await saving(remove);
+                    await saving(async () => {
+                      await remove();
+                      return true;
+                    });
                     toasts.show(`The ${what} is deleted.`, "good");
                     await navigate(back);
                   })
@@ -137,7 +141,7 @@ export function DaysEditor<
             const kept = Object.fromEntries(theirs.map((name) => [name, conflict.stored[name]]));
             const body = { ...conflict.mine, ...kept };
             const { seen } = await preview(body);
-            await saving(async () => await save(body, { ...conflict.taking, seen }, conflict.stored.version));
+            return await saving(async () => await save(body, { ...conflict.taking, seen }, conflict.stored.version));
           }}
           onClose={() => setConflict(null)}
         />

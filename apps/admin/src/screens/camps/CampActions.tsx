@@ -1,11 +1,12 @@
 import type { StaffCamp } from "@matinee/contract/client";
-import { Button, Dialog, TextInput } from "@matinee/ui";
+import { Button, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import { ListingActions } from "../../ui/ListingActions.tsx";
 import styles from "../../ui/page.module.css";
+import { FormDialog, LeaveButton, useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
 import { CancelDays } from "./CancelDays.tsx";
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -41,15 +42,20 @@ export function CampActions({ of }: { of: StaffCamp }) {
         </div>
       )}
       {cancels && <CancelDays of={of} days={toCome} onClose={() => setCancels(false)} />}
-      {copies && <Duplicate of={of} onClose={() => setCopies(false)} />}
+      {copies && (
+        <FormDialog open onClose={() => setCopies(false)} title={`Copy ${of.name}`}>
+          <Duplicate of={of} onDone={() => setCopies(false)} />
+        </FormDialog>
+      )}
     </>
   );
 }
 
-function Duplicate({ of: { id, name, next_holiday: next }, onClose }: { of: StaffCamp; onClose: () => void }) {
+function Duplicate({ of: { id, name, next_holiday: next }, onDone }: { of: StaffCamp; onDone: () => void }) {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const submission = useSubmit();
+  const { onSaved } = useInFormDialog(submission.busy);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,34 +69,29 @@ function Duplicate({ of: { id, name, next_holiday: next }, onClose }: { of: Staf
         quiet: true,
       });
       toasts.show(`This is a copy of ${name}.`, "good");
-      onClose();
+      onSaved();
+      onDone();
       await navigate(`/camps/${copy.id}`);
     }, errors);
   };
   return (
-    <Dialog open onClose={onClose} title={`Copy ${name}`}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <p>
-          All its days, and the day by which the rest is due, move by as much as the first day. The copy is a draft.
-        </p>
-        <FormProblem of={submission} />
-        <TextInput
-          label="First day of the copy"
-          type="date"
-          name="starts_on"
-          defaultValue={next}
-          help="The same holiday of next year, unless you choose another day."
-          error={submission.fieldError("starts_on")}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" tone="spot" busy={submission.busy}>
-            Make the copy
-          </Button>
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p>All its days, and the day by which the rest is due, move by as much as the first day. The copy is a draft.</p>
+      <FormProblem of={submission} />
+      <TextInput
+        label="First day of the copy"
+        type="date"
+        name="starts_on"
+        defaultValue={next}
+        help="The same holiday of next year, unless you choose another day."
+        error={submission.fieldError("starts_on")}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" tone="spot" busy={submission.busy}>
+          Make the copy
+        </Button>
+        <LeaveButton>Cancel</LeaveButton>
+      </div>
+    </form>
   );
 }

@@ -25,7 +25,7 @@ type Props = {
   calendar: StaffCalendar;
   /** What a save would leave; undefined for a new camp, in which nobody is booked. */
   preview?: (form: Form) => Promise<CampPreview>;
-  save: (form: Form, how: Affected & { readonly opens: boolean; readonly seen: string | null }) => Promise<void>;
+  save: (form: Form, how: Affected & { readonly opens: boolean; readonly seen: string | null }) => Promise<boolean>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };

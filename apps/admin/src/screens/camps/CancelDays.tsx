@@ -35,6 +35,9 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
   const path = { id: of.id };
+  const back = () => {
+    if (!submission.busy) setAsked(null);
+  };
   const isWhole = chosen.length === days.length;
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +89,7 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
               <Button tone="spot" busy={submission.busy} onClick={() => void cancel(null)}>
                 {doneLabel(asked.days.length, days.length)}
               </Button>
-              <Button tone="quiet" onClick={() => setAsked(null)}>
+              <Button tone="quiet" onClick={back}>
                 Go back
               </Button>
             </div>
@@ -96,7 +99,7 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
               saves={`Cancel and tell ${counted(asked.found.families, "family", "families")}`}
               busy={submission.busy}
               onSave={(offer) => void cancel(offer)}
-              onBack={() => setAsked(null)}
+              onBack={back}
             />
           )}
         </div>

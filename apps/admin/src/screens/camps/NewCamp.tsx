@@ -24,7 +24,7 @@ export function Component() {
           readOnly={false}
           save={async (form) => {
             const body = { ...form, franchise_id: found.choices.school.id };
-            await saveDraft(body, async (request) => await api.call("POST /v1/staff/camps", request));
+            return await saveDraft(body, async (request) => await api.call("POST /v1/staff/camps", request));
           }}
         />
       )}

@@ -34,7 +34,7 @@ const scopeOf = (data: FormData): Scope => ({
 export type SaveClass = (
   form: Form,
   how: Affected & Scope & { readonly seen: string | null; readonly opens: boolean },
-) => Promise<void>;
+) => Promise<boolean>;
 
 type Props = {
   /** Undefined for a new class. */

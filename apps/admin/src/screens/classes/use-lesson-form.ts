@@ -3,7 +3,7 @@ import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
-import { useBusyDialog } from "../../ui/unsaved/FormDialog.tsx";
+import { useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
 import { usePreview } from "../../ui/use-preview.ts";
 
 interface LessonFormCalls<Body, Found> {
@@ -27,7 +27,7 @@ export function useLessonForm<Body extends object, Found extends DatesPreview>({
   const { toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
-  useBusyDialog(submission.busy);
+  useInFormDialog(submission.busy);
   const affected = useAffectedFamilies();
   const form = useRef<HTMLFormElement>(null);
   const { dates: found, look } = usePreview(

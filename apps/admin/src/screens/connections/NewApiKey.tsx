@@ -36,9 +36,10 @@ export function Component() {
     };
     void submission.submit(async () => {
       const idempotencyKey = contentKey(idempotency, body);
-      await saving(async () =>
-        setMade((await api.call("POST /v1/staff/api-keys", { body, idempotencyKey, quiet: true })).key),
+      const key = await saving(
+        async () => (await api.call("POST /v1/staff/api-keys", { body, idempotencyKey, quiet: true })).key,
       );
+      setMade(key);
     });
   };
   return (

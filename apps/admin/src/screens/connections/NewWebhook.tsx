@@ -29,8 +29,8 @@ export function Component() {
     const body = { ...form, ...(school !== null && { franchise_id: school }) };
     void submission.submit(async () => {
       const idempotencyKey = contentKey(idempotency, body);
-      await saving(async () =>
-        setMade(await api.call("POST /v1/staff/webhooks", { body, idempotencyKey, quiet: true })),
+      setMade(
+        await saving(async () => await api.call("POST /v1/staff/webhooks", { body, idempotencyKey, quiet: true })),
       );
     });
   };

@@ -2,7 +2,7 @@ import type { Webhook } from "@matinee/contract/client";
 import { instantSentence } from "@matinee/format";
 import { Button, Dialog, Notice } from "@matinee/ui";
 import { pageIn } from "@matinee/webapp/paging";
-import { type App, appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -10,6 +10,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { leaveAll } from "../../ui/unsaved/unsaved-work.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { WebhookBadge } from "./Connections.tsx";
 import { KINDS, offText } from "./connection-texts.ts";
@@ -93,7 +94,7 @@ function Edit({ opened, onSaved }: { opened: Webhook; onSaved: (saved: Webhook) 
   // The form begins anew with what was saved.
   const [saves, setSaves] = useState(0);
   const path = { id: opened.id };
-  const save = async (form: Form, { status, version }: Pick<Webhook, "status" | "version">) => {
+  const save = async (form: Form, { status, version }: Pick<Webhook, "status" | "version">): Promise<boolean> => {
     try {
       const body = { ...form, status, version };
       onSaved(await api.call("PUT /v1/staff/webhooks/{id}", { path, body, quiet: true }));
@@ -103,16 +104,17 @@ function Edit({ opened, onSaved }: { opened: Webhook; onSaved: (saved: Webhook) 
       const stored = what === null ? undefined : (await readWebhooks(api)).find(({ id }) => id === opened.id);
       if (what === null || stored === undefined) throw error;
       setConflict({ mine: form, stored, what });
-      throw new NotSaved();
+      return false;
     }
     setConflict(null);
     toasts.show("Webhook saved.", "good");
     await revalidator.revalidate();
+    return true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = webhookOfForm(new FormData(event.currentTarget));
-    void submission.submit(async () => await saving(async () => await save(form, opened)));
+    void submission.submit(async () => void (await saving(async () => await save(form, opened))));
   };
   return (
     <>
@@ -140,7 +142,7 @@ function Edit({ opened, onSaved }: { opened: Webhook; onSaved: (saved: Webhook) 
           save={async (theirs) => {
             const { mine, stored } = conflict;
             const kept = Object.fromEntries(theirs.map((name) => [name, stored[name]]));
-            await saving(async () => await save({ ...mine, ...kept }, stored));
+            return await saving(async () => await save({ ...mine, ...kept }, stored));
           }}
           onClose={() => setConflict(null)}
         />
@@ -185,6 +187,7 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
   const remove = async () => {
     await api.call("DELETE /v1/staff/webhooks/{id}", { path, quiet: true });
     toasts.show("Webhook removed.", "good");
+    leaveAll();
     await navigate("/connections");
   };
   return (

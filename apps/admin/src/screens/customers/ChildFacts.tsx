@@ -1,10 +1,11 @@
 import type { StaffCustomer } from "@matinee/contract/client";
-import { Button, Dialog, TextArea, VisuallyHidden } from "@matinee/ui";
+import { Button, TextArea, VisuallyHidden } from "@matinee/ui";
 import { ageInYears, plainDate } from "@matinee/format";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { FormDialog, useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
 
 type Child = StaffCustomer["children"][number];
 
@@ -49,9 +50,9 @@ export function ChildFacts({ child }: { child: Child }) {
               Show<VisuallyHidden> {child.first_name}’s health notes</VisuallyHidden>
             </Button>
           </div>
-          <Dialog open={open} onClose={() => setOpen(false)} title={`${child.first_name}’s health notes`}>
+          <FormDialog open={open} onClose={() => setOpen(false)} title={`${child.first_name}’s health notes`}>
             <MedicalNotes child={child} />
-          </Dialog>
+          </FormDialog>
         </>
       )}
     </li>
@@ -61,6 +62,7 @@ export function ChildFacts({ child }: { child: Child }) {
 function MedicalNotes({ child }: { child: Child }) {
   const { api } = useApp();
   const submission = useSubmit();
+  const { onSaved } = useInFormDialog(submission.busy);
   const [notes, setNotes] = useState<string | null>(null);
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,6 +78,7 @@ function MedicalNotes({ child }: { child: Child }) {
         body: { reason },
         quiet: true,
       });
+      onSaved();
       setNotes(answer.medical_conditions);
     });
   };

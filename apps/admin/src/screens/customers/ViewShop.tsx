@@ -1,9 +1,11 @@
 import type { StaffCustomer, StaffWorkplace } from "@matinee/contract/client";
-import { Button, Dialog, Select, TextArea } from "@matinee/ui";
+import { Button, Select, TextArea } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { FormDialog, useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
+import { leaveAll } from "../../ui/unsaved/unsaved-work.ts";
 
 type Props = {
   customerId: string;
@@ -25,9 +27,9 @@ export function ViewShop({ customerId, name, account, schools, shops }: Props) {
       <Button tone="spot" onClick={() => setOpen(true)}>
         View the shop as this customer
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`View the shop as ${name}`}>
+      <FormDialog open={open} onClose={() => setOpen(false)} title={`View the shop as ${name}`}>
         <ViewForm customerId={customerId} schools={schools} shops={shops} />
-      </Dialog>
+      </FormDialog>
     </div>
   );
 }
@@ -35,12 +37,14 @@ export function ViewShop({ customerId, name, account, schools, shops }: Props) {
 function ViewForm({ customerId, schools, shops }: Pick<Props, "customerId" | "schools" | "shops">) {
   const { api, site } = useApp();
   const submission = useSubmit();
+  useInFormDialog(submission.busy);
   const view = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     await submission.submit(async () => {
       const body = { for_host: textOf(form, "host"), customer_id: customerId, reason: textOf(form, "reason") };
       const { url } = await api.call("POST /v1/auth/one-time-token", { body, quiet: true });
+      leaveAll();
       location.assign(url);
     });
   };

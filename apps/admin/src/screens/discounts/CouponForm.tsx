@@ -4,7 +4,7 @@ import { useState } from "react";
 import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { readCouponForm, SCOPES } from "./discount-text.ts";
-import { DiscountForm, DiscountName, WhatFor } from "./DiscountForm.tsx";
+import { DiscountForm, DiscountName, WhatFor, type SaveDiscount } from "./DiscountForm.tsx";
 
 type Props = {
   /** Undefined for a new coupon. */
@@ -13,7 +13,7 @@ type Props = {
   like: StaffCoupon | undefined;
   /** Null: of every school. */
   school: number | null;
-  save: (form: Form) => Promise<void>;
+  save: SaveDiscount<Form>;
 };
 
 /** Adds or edits a coupon. */

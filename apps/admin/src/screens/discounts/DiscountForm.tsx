@@ -5,8 +5,12 @@ import { ChooseSome } from "../../ui/choices.tsx";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
 import type { ReadForm } from "../../ui/read-numbers.ts";
+import type { Saving } from "../../ui/unsaved/unsaved-work.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { TryBasket } from "./TryBasket.tsx";
+
+/** Saves a discount, also once a conflict is settled. */
+export type SaveDiscount<Body> = (body: Body, saving: Saving) => Promise<void>;
 
 interface DiscountFormProps<Body> {
   readonly kind: "coupon" | "offer";
@@ -15,7 +19,7 @@ interface DiscountFormProps<Body> {
   readonly read: (form: FormData) => ReadForm<Body>;
   /** What is tried on a basket, as the form says it now. */
   readonly asTried: (body: Body) => ReturnType<ComponentProps<typeof TryBasket>["read"]>;
-  readonly save: (body: Body) => Promise<void>;
+  readonly save: SaveDiscount<Body>;
   /** Its fields. */
   readonly children: (error: (field: string) => string | null) => ReactNode;
 }
@@ -28,7 +32,7 @@ export function DiscountForm<Body>({ kind, school, read, asTried, save, children
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { body, errors } = read(new FormData(event.currentTarget));
-    void submission.submit(async () => await saving(async () => await save(body)), errors);
+    void submission.submit(async () => await save(body, saving), errors);
   };
   const tried = () => {
     if (form.current === null) return null;

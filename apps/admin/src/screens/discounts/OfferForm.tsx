@@ -4,7 +4,7 @@ import { useState } from "react";
 import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { OFFER_KINDS, readOfferForm, TYPES } from "./discount-text.ts";
-import { DiscountForm, DiscountName, WhatFor } from "./DiscountForm.tsx";
+import { DiscountForm, DiscountName, WhatFor, type SaveDiscount } from "./DiscountForm.tsx";
 
 type Props = {
   /** Undefined for a new offer. */
@@ -12,7 +12,7 @@ type Props = {
   /** What a new offer begins like; it is off. */
   like: StaffOffer | undefined;
   school: number;
-  save: (form: Form) => Promise<void>;
+  save: SaveDiscount<Form>;
 };
 
 // The record has exactly these keys.

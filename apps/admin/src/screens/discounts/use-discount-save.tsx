@@ -4,7 +4,9 @@ import { useNavigate } from "react-router";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import { contentKey } from "../../ui/form-data.ts";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import type { Saving } from "../../ui/unsaved/unsaved-work.ts";
 import { useBegun } from "../../ui/use-begun.ts";
+import type { SaveDiscount } from "./DiscountForm.tsx";
 
 interface DiscountCalls<Form, Stored, Name extends string> {
   readonly kind: "coupon" | "offer";
@@ -25,33 +27,37 @@ export function useDiscountSave<
   Name extends string,
 >(
   calls: DiscountCalls<Form, Stored, Name>,
-): { begun: Stored | undefined; save: (form: Form) => Promise<void>; conflict: ReactNode } {
+): { begun: Stored | undefined; save: SaveDiscount<Form>; conflict: ReactNode } {
   const { kind, create, update, read, differences, merged } = calls;
   const opened = useBegun(calls.opened);
   const { toasts } = useApp();
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
-  const [found, setFound] = useState<{ mine: Form; stored: Stored; what: string } | null>(null);
-  const done = async () => {
+  const [found, setFound] = useState<{ mine: Form; stored: Stored; what: string; saving: Saving } | null>(null);
+  const done = async (): Promise<true> => {
     toasts.show(`${kind === "coupon" ? "Coupon" : "Offer"} saved.`, "good");
     await navigate(`/${kind}s`);
+    return true;
   };
-  const change = async (form: Form, { id, version }: Stored) => {
+  const change = async (form: Form, { id, version }: Stored, saving: Saving): Promise<boolean> => {
     try {
       await update({ id }, { ...form, version });
     } catch (error) {
       const what = savedMeanwhile(error);
       if (what === null) throw error;
-      return setFound({ mine: form, stored: await read({ id }), what });
+      setFound({ mine: form, stored: await read({ id }), what, saving });
+      return false;
     }
-    await done();
+    return await done();
   };
   return {
     begun: opened,
-    async save(form) {
-      if (opened !== undefined) return await change(form, opened);
-      await create(form, (body) => contentKey(key, body));
-      await done();
+    async save(form, saving) {
+      await saving(async () => {
+        if (opened !== undefined) return await change(form, opened, saving);
+        await create(form, (body) => contentKey(key, body));
+        return await done();
+      });
     },
     conflict: found !== null && opened !== undefined && (
       <EditConflict
@@ -59,7 +65,10 @@ export function useDiscountSave<
         of={`this ${kind}`}
         what={found.what}
         fields={differences(found.mine, found.stored, opened)}
-        save={async (theirs) => await change(merged(found.mine, found.stored, theirs), found.stored)}
+        save={async (theirs) => {
+          const { mine, stored, saving } = found;
+          return await saving(async () => await change(merged(mine, stored, theirs), stored, saving));
+        }}
         onClose={() => setFound(null)}
       />
     ),

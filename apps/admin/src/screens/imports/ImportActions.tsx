@@ -5,6 +5,7 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import page from "../../ui/page.module.css";
+import { leaveAll } from "../../ui/unsaved/unsaved-work.ts";
 
 /** Runs a file, takes it back, or deletes it. */
 export function ImportActions({ batch }: { batch: ImportBatch }) {
@@ -98,6 +99,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
                   setAsks(null);
                   void submission.submit(async () => {
                     await api.call("DELETE /v1/staff/imports/{id}", { path, quiet: true });
+                    leaveAll();
                     await navigate("/imports");
                   });
                 }}

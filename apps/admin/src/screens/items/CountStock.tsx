@@ -85,10 +85,6 @@ export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswer
     setKey(newKey);
     onClose();
   };
-  // Not while it is sent: an answer that comes later would close it again.
-  const close = () => {
-    if (!submission.busy) onClose();
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (unanswered !== null) return void submission.submit(async () => await send(unanswered));
@@ -132,8 +128,9 @@ export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswer
     <FormDialog
       wide={(grid?.columns.length ?? 0) > 3}
       open={open}
-      onClose={close}
-      keeps={unanswered !== null || submission.busy}
+      onClose={onClose}
+      keeps={unanswered !== null}
+      busy={submission.busy}
       onLeave={() => typed.clear()}
       title={`Count the stock of ${item.name}`}
     >

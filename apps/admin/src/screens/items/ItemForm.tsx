@@ -19,7 +19,7 @@ type Props = {
   /** Undefined for a new item. */
   of?: StaffItem;
   choices: ItemChoices;
-  save: (form: Form, how: { readonly opens: boolean }) => Promise<void>;
+  save: (form: Form, how: { readonly opens: boolean }) => Promise<boolean>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
   /** Opens the count of the stock; absent where there is none. */
@@ -46,7 +46,7 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
     const opens = opensDraft(event);
     const { body, errors, sent: keys } = readItemForm(new FormData(event.currentTarget), attributes, rows);
     setSent(keys);
-    void submission.submit(async () => await saving(async () => await save(body, { opens })), errors);
+    void submission.submit(async () => void (await saving(async () => await save(body, { opens }))), errors);
   };
   const error = submission.fieldError;
   /** The API names a combination by its place among those that were sent. */

@@ -25,7 +25,7 @@ export function Component() {
           readOnly={false}
           save={async (form) => {
             const body = { ...form, franchise_id: choices.school.id };
-            await saveDraft(body, async (request) => await api.call("POST /v1/staff/items", request));
+            return await saveDraft(body, async (request) => await api.call("POST /v1/staff/items", request));
           }}
         />
       )}

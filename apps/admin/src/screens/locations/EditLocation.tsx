@@ -1,6 +1,6 @@
 import type { LocationForm as Form, StaffLocation } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { type App, appContext, NotSaved, useApp } from "@matinee/webapp/signed-in";
+import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { ArchiveButton, ArchivedBadge } from "../../ui/ArchiveButton.tsx";
@@ -9,7 +9,7 @@ import { EditConflict } from "../../ui/EditConflict.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
-import { leaveUnasked } from "../../ui/unsaved/unsaved-work.ts";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { useBegun } from "../../ui/use-begun.ts";
 import { useIsManager } from "../../ui/use-is-manager.ts";
 import { differences, isElsewhere, merged } from "./location-differences.ts";
@@ -53,7 +53,8 @@ export function Component() {
   const begun = useBegun(location);
   const { id } = location;
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const save = async (body: Form, version: number, tells = false) => {
+  const { onInput, saving } = useUnsavedWork();
+  const save = async (body: Form, version: number, tells = false): Promise<boolean> => {
     try {
       await app.api.call("PUT /locations/update/{id}", {
         path: { id },
@@ -67,11 +68,11 @@ export function Component() {
       // Deleted by the other: the form says that it is not found.
       if (stored === undefined) throw error;
       setConflict({ opened: begun, mine: body, stored, what, tells });
-      throw new NotSaved();
+      return false;
     }
     app.toasts.show("Location saved.", "good");
-    // What a conflict was settled on is saved, and the form does not know it.
-    await leaveUnasked(async () => await navigate("/locations"));
+    await navigate("/locations");
+    return true;
   };
   return (
     <div className={styles.page}>
@@ -91,7 +92,8 @@ export function Component() {
           const call = "GET /v1/staff/locations/{id}/families";
           return (await app.api.call(call, { path: { id }, quiet: true })).families;
         }}
-        save={(body, tells) => save(body, begun.version, tells)}
+        onInput={onInput}
+        save={async (body, tells) => void (await saving(async () => await save(body, begun.version, tells)))}
       />
       {conflict !== null && (
         <EditConflict
@@ -101,7 +103,7 @@ export function Component() {
           fields={differences(conflict.mine, conflict.stored, conflict.opened)}
           save={async (theirs) => {
             const { mine, stored, tells } = conflict;
-            await save(merged(mine, stored, theirs), stored.version, tells);
+            return await saving(async () => await save(merged(mine, stored, theirs), stored.version, tells));
           }}
           onClose={() => setConflict(null)}
         />

@@ -7,7 +7,6 @@ import { useSearchParams } from "react-router";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { TellFamilies } from "../../ui/TellFamilies.tsx";
-import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
 type Props = {
   /** Undefined for a new location. */
@@ -16,6 +15,8 @@ type Props = {
   schools?: StaffWorkplace["schools"];
   /** How many families would look for the old address. Left out: nobody has booked there. */
   familiesToTell?: (form: Form) => Promise<number>;
+  /** Something was typed. */
+  onInput: () => void;
   /** `tells`: families get an email about the new address. */
   save: (form: Form & { franchise_id?: number }, tells: boolean) => Promise<void>;
 };
@@ -24,10 +25,9 @@ type Props = {
 type Asking = { readonly body: ReturnType<typeof read>; readonly families: number };
 
 /** Adds or edits a location. The API finds its position from the postcode unless one is typed. */
-export function LocationForm({ location, schools = [], familiesToTell, save }: Props) {
+export function LocationForm({ location, schools = [], familiesToTell, onInput, save }: Props) {
   const submission = useSubmit();
   const school = useSearchParams()[0].get("school") ?? "";
-  const { onInput, saving } = useUnsavedWork();
   const [asking, setAsking] = useState<Asking | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,12 +36,12 @@ export function LocationForm({ location, schools = [], familiesToTell, save }: P
       const body = read(form, location);
       const families = (await familiesToTell?.(body)) ?? 0;
       if (families > 0) return setAsking({ body, families });
-      await saving(async () => await save(body, false));
+      await save(body, false);
     });
   };
   const answer = ({ body }: Asking, tells: boolean) => {
     setAsking(null);
-    void submission.submit(async () => await saving(async () => await save(body, tells)));
+    void submission.submit(async () => await save(body, tells));
   };
   const text = (
     name: keyof Form & keyof StaffLocation,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
+import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { contentKey } from "../../ui/form-data.ts";
 import { LocationForm } from "./LocationForm.tsx";
 
@@ -14,6 +15,7 @@ export function Component() {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
   const { schools } = useLoaderData<typeof loader>();
+  const { onInput, saving } = useUnsavedWork();
   const [submission] = useState(() => crypto.randomUUID());
   return (
     <div className={styles.page}>
@@ -24,11 +26,15 @@ export function Component() {
       </div>
       <LocationForm
         schools={schools}
+        onInput={onInput}
         save={async (body) => {
           const idempotencyKey = contentKey(submission, body);
-          await api.call("POST /locations/create", { body, idempotencyKey, quiet: true });
-          toasts.show("Location created.", "good");
-          await navigate("/locations");
+          await saving(async () => {
+            await api.call("POST /locations/create", { body, idempotencyKey, quiet: true });
+            toasts.show("Location created.", "good");
+            await navigate("/locations");
+            return true;
+          });
         }}
       />
     </div>

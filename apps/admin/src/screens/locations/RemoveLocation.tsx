@@ -4,6 +4,7 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import styles from "../../ui/page.module.css";
+import { leaveAll } from "../../ui/unsaved/unsaved-work.ts";
 
 /** Deletes a location that no class or camp uses, once asked. */
 export function RemoveLocation({ location: { id, name } }: { location: StaffLocation }) {
@@ -15,6 +16,7 @@ export function RemoveLocation({ location: { id, name } }: { location: StaffLoca
     submission.submit(async () => {
       await api.call("DELETE /locations/delete/{id}", { path: { id }, quiet: true });
       toasts.show("Location deleted.", "good");
+      leaveAll();
       await navigate("/locations");
     });
   return (

@@ -1,6 +1,6 @@
 import type { MailExample, MailText } from "@matinee/contract/client";
 import { Button, Notice, TextArea, VisuallyHidden } from "@matinee/ui";
-import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type ComponentProps, type SubmitEvent } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
@@ -91,7 +91,7 @@ function Editor({ schoolId, text, preview }: EditorProps) {
   const parts: readonly Part[] = text.has_opening ? ["opening", "closing"] : ["closing"];
   const path = { id: schoolId, kind: text.kind };
 
-  const send = async (change: MailText | Words, version: number) => {
+  const send = async (change: MailText | Words, version: number): Promise<boolean> => {
     try {
       const { opening, closing } = change;
       await api.call("PUT /v1/staff/schools/{id}/mail-texts/{kind}", {
@@ -106,15 +106,16 @@ function Editor({ schoolId, text, preview }: EditorProps) {
       const stored = texts.find(({ kind }) => kind === text.kind);
       if (stored === undefined) throw error;
       setConflict({ stored, what });
-      throw new NotSaved();
+      return false;
     }
     setConflict(null);
     toasts.show("Saved. Every email that is sent from now on has these words.", "good");
     await revalidator.revalidate();
+    return true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submission.submit(async () => await saving(async () => await send(wording, text.version)));
+    void submission.submit(async () => void (await saving(async () => await send(wording, text.version))));
   };
   const write = (part: Part, value: string) => {
     setWording((before) => ({ ...before, [part]: value }));
@@ -189,7 +190,7 @@ function Editor({ schoolId, text, preview }: EditorProps) {
           save={async (theirs) => {
             const theirText = shownOf(conflict.stored);
             const chosen = Object.fromEntries(theirs.map((part) => [part, theirText[part]]));
-            await saving(async () => await send({ ...wording, ...chosen }, conflict.stored.version));
+            return await saving(async () => await send({ ...wording, ...chosen }, conflict.stored.version));
           }}
           onClose={() => setConflict(null)}
         />

@@ -38,7 +38,7 @@ export function Component() {
     };
     void submission.submit(
       async () =>
-        await saving(async () => {
+        void (await saving(async () => {
           const made = await api.call("POST /v1/staff/schools", {
             body,
             idempotencyKey: contentKey(key, body),
@@ -47,7 +47,8 @@ export function Component() {
           const invited = body.administrator === undefined ? "" : ` ${body.administrator.email.trim()} is invited.`;
           toasts.show(`The school is made. It is a draft until you open it.${invited}`, "good");
           await navigate(`/schools/${made.id}`);
-        }),
+          return true;
+        })),
     );
   };
   const line = (name: Name, label: string, more: { help?: string; optional?: boolean } = {}) => (

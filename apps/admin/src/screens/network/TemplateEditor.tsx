@@ -1,6 +1,6 @@
 import type { Template } from "@matinee/contract/client";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
-import { type App, appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -64,7 +64,7 @@ export function Component() {
   const [key] = useState(() => crypto.randomUUID());
   const [conflict, setConflict] = useState<{ mine: Form; stored: Template; what: string } | null>(null);
   const path = { kind, id: template?.id ?? "" };
-  const save = async (body: Form, version: number | undefined) => {
+  const save = async (body: Form, version: number | undefined): Promise<boolean> => {
     try {
       if (version === undefined)
         await api.call("POST /v1/staff/templates/{kind}", {
@@ -80,10 +80,11 @@ export function Component() {
       const stored = (await readAll(app))[kind].find(({ id }) => id === path.id);
       if (stored === undefined) throw error;
       setConflict({ mine: body, stored, what });
-      throw new NotSaved();
+      return false;
     }
     toasts.show("Saved for all schools.", "good");
     await navigate("/network/templates");
+    return true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -103,7 +104,7 @@ export function Component() {
     };
     const wrong = (["position", "min_age", "max_age"] as const).filter((name) => !Number.isInteger(body[name]));
     const errors = Object.fromEntries(wrong.map((name) => [name, "Please enter a whole number."]));
-    void submission.submit(async () => await saving(async () => await save(body, template?.version)), errors);
+    void submission.submit(async () => void (await saving(async () => await save(body, template?.version))), errors);
   };
   const move = (to: "archive" | "restore") =>
     void moving.submit(async () => {
@@ -160,7 +161,7 @@ export function Component() {
           save={async (theirs) => {
             const { mine, stored } = conflict;
             const body = { ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) };
-            await saving(async () => await save(body, stored.version));
+            return await saving(async () => await save(body, stored.version));
           }}
           onClose={() => setConflict(null)}
         />

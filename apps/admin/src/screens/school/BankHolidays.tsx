@@ -43,7 +43,7 @@ function BankHolidays({ school }: { school: StaffSchool }) {
   const send = async (
     change: { readonly nation: Nation; readonly seen: string | null; readonly offer?: LessonOffer },
     version: number,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     try {
       await api.call("PUT /v1/staff/schools/{id}/nation", { path, body: { ...change, version }, quiet: true });
     } catch (error) {
@@ -52,10 +52,12 @@ function BankHolidays({ school }: { school: StaffSchool }) {
       // Somebody has changed something else of the school.
       if (stored.nation === school.nation && stored.version !== version) return await send(change, stored.version);
       toasts.show("Somebody else changed this meanwhile. This is what is stored now.", "problem");
-      return await revalidator.revalidate();
+      await revalidator.revalidate();
+      return false;
     }
     toasts.show("Bank holidays saved. The dates of the classes follow them now.", "good");
     await revalidator.revalidate();
+    return true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

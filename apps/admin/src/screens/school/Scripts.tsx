@@ -60,8 +60,8 @@ function Script({ kind, name, about, school, onChange }: Props) {
   const { onInput, saving } = useUnsavedWork();
   const party = school.scripts[kind] ?? null;
   const path = { id: school.id, kind };
-  /** With the version that is stored now, if somebody has changed something else of the school. Null: somebody has changed the script. */
-  const send = async (change: (version: number) => Promise<StaffSchool>): Promise<StaffSchool | null> => {
+  /** With the version that is stored now, if somebody has changed something else of the school. False: somebody has changed the script. */
+  const send = async (change: (version: number) => Promise<StaffSchool>): Promise<StaffSchool | false> => {
     try {
       const saved = await change(school.version);
       onChange(saved);
@@ -72,7 +72,7 @@ function Script({ kind, name, about, school, onChange }: Props) {
       if (JSON.stringify(stored.scripts[kind] ?? null) !== JSON.stringify(party)) {
         onChange(stored);
         toasts.show("Somebody else changed this script meanwhile. This is what is stored now.", "problem");
-        return null;
+        return false;
       }
       const saved = await change(stored.version);
       onChange(saved);
@@ -91,7 +91,7 @@ function Script({ kind, name, about, school, onChange }: Props) {
     };
     void submission.submit(async () => {
       const saved = await saving(async () => await send(async (version) => await put(typed, version)));
-      if (saved !== null) toasts.show(`${name} saved.`, "good");
+      if (saved !== false) toasts.show(`${name} saved.`, "good");
     });
   };
   const off = () =>
@@ -99,7 +99,7 @@ function Script({ kind, name, about, school, onChange }: Props) {
       const turnOff = async (version: number) =>
         await api.call("POST /v1/staff/schools/{id}/scripts/{kind}/off", { path, body: { version }, quiet: true });
       const saved = await saving(async () => await send(turnOff));
-      if (saved === null || party === null) return;
+      if (saved === false || party === null) return;
       undoStore.offer(`${name} switched off.`, async () => {
         const stored = await readSchool(app, school.id);
         // Refused if somebody has switched it on differently meanwhile.

@@ -1,7 +1,7 @@
 import type { StaffSchool } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
 import { Button, Dialog } from "@matinee/ui";
-import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useMemo, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { EditConflict } from "../../ui/EditConflict.tsx";
@@ -63,7 +63,7 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const withoutVat = useWithoutVat();
 
-  const send = async (change: Partial<Settings>, version: number, seen: number): Promise<void> => {
+  const send = async (change: Partial<Settings>, version: number, seen: number): Promise<boolean> => {
     try {
       const body = { ...change, version, ...(seen > 0 && { seen_prices: seen }) };
       await api.call("PUT /v1/staff/schools/{id}", { path: { id }, body, quiet: true });
@@ -74,23 +74,24 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
       if (!isTouched(school, stored, fields) && stored.version !== version)
         return await send(change, stored.version, seen);
       setConflict({ mine: change, stored, what });
-      throw new NotSaved();
+      return false;
     }
     setConflict(null);
     toasts.show("Settings saved. The shop shows them now.", "good");
     await revalidator.revalidate();
+    return true;
   };
   const save = async (change: Partial<Settings>, version: number) => {
     const { prices } =
       part === "money" && school.vat_number !== null && change.vat_number === null
         ? await api.call("POST /v1/staff/schools/{id}/preview", { path: { id }, body: change, quiet: true })
         : { prices: 0 };
-    if (await withoutVat.ask(prices)) await saving(async () => await send(change, version, prices));
+    return (await withoutVat.ask(prices)) && (await saving(async () => await send(change, version, prices)));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { change, errors } = readSettings(new FormData(event.currentTarget), fields);
-    void submission.submit(async () => await save(change, school.version), errors);
+    void submission.submit(async () => void (await save(change, school.version)), errors);
   };
   return (
     <SchoolPage school={school} title={title}>
@@ -125,7 +126,8 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
           fields={settingDifferences(conflict.mine, { stored: conflict.stored, opened: school, fields })}
           save={async (theirs) => {
             const { mine, stored } = conflict;
-            await save({ ...mine, ...Object.fromEntries(theirs.map((name) => [name, stored[name]])) }, stored.version);
+            const theirValues = Object.fromEntries(theirs.map((name) => [name, stored[name]]));
+            return await save({ ...mine, ...theirValues }, stored.version);
           }}
           onClose={() => setConflict(null)}
         />

@@ -37,7 +37,8 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
     setFilling(false);
     void submission.submit(async () => {
       const idempotencyKey = contentKey(submissionId, body);
-      await saving(async () => onDone(await api.call("POST /v1/set-up", { body, idempotencyKey, quiet: true })));
+      const done = await saving(async () => await api.call("POST /v1/set-up", { body, idempotencyKey, quiet: true }));
+      onDone(done);
     }, missing);
   };
   const fillDemo = (form: HTMLFormElement | null) => {
@@ -46,9 +47,11 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
     setFilling(true);
     const fill = async () => {
       putCodeInAddress(code);
-      onDemo(await untilFilled(api, code));
+      const filled = await untilFilled(api, code);
+      onDemo(filled);
+      return filled;
     };
-    void submission.submit(async () => await saving(fill), code === "" ? { code: NO_CODE } : {});
+    void submission.submit(async () => void (await saving(fill)), code === "" ? { code: NO_CODE } : {});
   };
   const field = (name: string, label: string, more: Partial<Parameters<typeof TextInput>[0]> = {}) => (
     <TextInput label={label} name={name} autoComplete="off" error={submission.fieldError(name)} {...more} />

@@ -4,6 +4,7 @@ import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import styles from "../../ui/page.module.css";
+import type { Saving } from "../../ui/unsaved/unsaved-work.ts";
 
 /** Ends somebody's role, after a question. */
 export function EndRole({
@@ -12,7 +13,7 @@ export function EndRole({
 }: {
   member: StaffMember;
   /** What is unsaved in the form counts no more once the role has ended. */
-  saving: (end: () => Promise<void>) => Promise<void>;
+  saving: Saving;
 }) {
   const { api, toasts } = useApp();
   const navigate = useNavigate();
@@ -22,11 +23,12 @@ export function EndRole({
   const end = () =>
     void submission.submit(
       async () =>
-        await saving(async () => {
+        void (await saving(async () => {
           await api.call("DELETE /v1/staff/members/{id}", { path: { id }, quiet: true });
           toasts.show(`${name} no longer works for ${place}.`, "good");
           await navigate("/staff");
-        }),
+          return true;
+        })),
     );
   return (
     <section className={styles.card} aria-labelledby="end-role">

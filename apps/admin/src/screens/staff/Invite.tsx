@@ -44,8 +44,9 @@ export function Component() {
       await api.call("POST /v1/staff/invitations", { body, idempotencyKey: contentKey(key, body), quiet: true });
       toasts.show(`Invitation sent to ${body.email.trim()}.`, "good");
       await navigate("/staff");
+      return true;
     };
-    void submission.submit(async () => await saving(send));
+    void submission.submit(async () => void (await saving(send)));
   };
   return (
     <div className={styles.page}>

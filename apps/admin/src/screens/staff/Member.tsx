@@ -1,6 +1,6 @@
 import type { StaffMember } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
-import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -35,7 +35,7 @@ export function Component() {
   const { id, name, email, school, version } = member;
   const path = { id };
   const roles: readonly Role[] = school === null ? ["NETWORK_ADMIN"] : SCHOOL_ROLES;
-  const save = async (mine: MemberForm, over: number) => {
+  const save = async (mine: MemberForm, over: number): Promise<boolean> => {
     try {
       await api.call("PUT /v1/staff/members/{id}", { path, body: { ...mine, version: over }, quiet: true });
     } catch (error) {
@@ -43,15 +43,16 @@ export function Component() {
       if (what === null) throw error;
       const stored = await api.call("GET /v1/staff/members/{id}", { path, quiet: true });
       setConflict({ mine, stored, what });
-      throw new NotSaved();
+      return false;
     }
     toasts.show(`${name}’s role is saved.`, "good");
     await navigate("/staff");
+    return true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const mine = roleOfForm(new FormData(event.currentTarget), member);
-    void submission.submit(async () => await saving(async () => await save(mine, version)));
+    void submission.submit(async () => void (await saving(async () => await save(mine, version))));
   };
   return (
     <div className={styles.page}>
@@ -84,7 +85,7 @@ export function Component() {
           fields={memberDifferences({ ...conflict, opened: member, teachers })}
           save={async (theirs) => {
             const { mine, stored } = conflict;
-            await saving(async () => await save(memberMerged(mine, stored, theirs), stored.version));
+            return await saving(async () => await save(memberMerged(mine, stored, theirs), stored.version));
           }}
           onClose={() => setConflict(null)}
         />

@@ -1,6 +1,6 @@
 import type { StaffTeacher } from "@matinee/contract/client";
 import { Button, TextArea, TextInput } from "@matinee/ui";
-import { appContext, FormProblem, NotSaved, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { ArchiveButton, ArchivedBadge } from "../../ui/ArchiveButton.tsx";
@@ -42,7 +42,7 @@ export function Component() {
   const [key] = useState(() => crypto.randomUUID());
   const [conflict, setConflict] = useState<{ mine: Form; stored: StaffTeacher; what: string } | null>(null);
   const id = teacher?.id ?? 0;
-  const save = async (form: Form, version: number | undefined) => {
+  const save = async (form: Form, version: number | undefined): Promise<boolean> => {
     try {
       if (version === undefined) {
         const body = { ...form, ...(school !== null && { franchise_id: school }) };
@@ -53,20 +53,24 @@ export function Component() {
       if (what === null) throw error;
       const stored = await api.call("GET /v1/staff/teachers/{id}", { path: { id }, quiet: true });
       setConflict({ mine: form, stored, what });
-      throw new NotSaved();
+      return false;
     }
     toasts.show("Teacher saved.", "good");
     await navigate("/teachers");
+    return true;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { name: textOf(form, "name"), bio: textOf(form, "bio") };
-    void submission.submit(async () => await saving(async () => await save(body, begun?.version)));
+    void submission.submit(async () => void (await saving(async () => await save(body, begun?.version))));
   };
   const remove = () =>
     removal.submit(async () => {
-      await saving(async () => await api.call("DELETE /v1/staff/teachers/{id}", { path: { id }, quiet: true }));
+      await saving(async () => {
+        await api.call("DELETE /v1/staff/teachers/{id}", { path: { id }, quiet: true });
+        return true;
+      });
       toasts.show("Teacher deleted.", "good");
       await navigate("/teachers");
     });
@@ -145,7 +149,7 @@ export function Component() {
               name: theirs.includes("name") ? stored.name : mine.name,
               bio: theirs.includes("bio") ? stored.bio : mine.bio,
             };
-            await saving(async () => await save(body, stored.version));
+            return await saving(async () => await save(body, stored.version));
           }}
           onClose={() => setConflict(null)}
         />

@@ -4,60 +4,54 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   type ComponentProps,
   type ReactNode,
 } from "react";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
-import { leavesView } from "./unsaved-work.ts";
+import { MoveAsked } from "./move-asked.ts";
+import { leavesView, type IsLeft } from "./unsaved-work.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 type FormDialogProps = ComponentProps<typeof Dialog> & {
-  /** True: it can be closed without a question, because it keeps what was typed, or cannot be closed now. */
+  /** True: it can be closed without a question, because it keeps what was typed. */
   keeps?: boolean;
-  /** A form of the dialog is being sent; a form inside may say so by `useBusyDialog` instead. */
+  /** True while it is sent: nothing closes it then but whoever sends it. `useInFormDialog` is for a form that is a component of its own. */
   busy?: boolean;
   /** What was typed is given up. */
   onLeave?: () => void;
 };
 
-const AskToClose = createContext<() => void>(() => {});
-const NoteBusy = createContext<(busy: boolean) => void>(() => {});
-
-/** While a form in a `FormDialog` is sent, the dialog stays: what is sent can't be taken back, and its answer closes what it belongs to. */
-export function useBusyDialog(busy: boolean): void {
-  const note = useContext(NoteBusy);
-  // Before anything else is pressed.
-  useLayoutEffect(() => {
-    if (!busy) return;
-    note(true);
-    return () => note(false);
-  }, [busy, note]);
+interface InFormDialog {
+  readonly close: () => void;
+  readonly onBusy: (busy: boolean) => void;
+  /** What was typed is saved, and the dialog stays open, or leads to another page. */
+  readonly onSaved: () => void;
 }
+
+const Around = createContext<InFormDialog>({ close: () => {}, onBusy: () => {}, onSaved: () => {} });
 
 /**
  * A dialog with a form. Once something is typed in it, it asks before it is closed without a save: by Escape, a click beside it, its cross, a
  * `LeaveButton` or with the page. Whoever has saved closes it by `open` or by taking it away, and nothing is asked.
  */
-export function FormDialog({
-  open,
-  onClose,
-  onLeave,
-  keeps = false,
-  busy: isSending = false,
-  children,
-  ...rest
-}: FormDialogProps) {
+export function FormDialog({ open, onClose, onLeave, keeps = false, busy, children, ...rest }: FormDialogProps) {
   const [typed, setTyped] = useState(false);
+  const [isKept, setIsKept] = useState(false);
   const [asks, setAsks] = useState(false);
   const [leaves, setLeaves] = useState(false);
-  const [isBusyInside, setBusyInside] = useState(false);
-  const busy = isSending || isBusyInside;
-  if (!open && (typed || asks)) {
-    setTyped(false);
-    setAsks(false);
-  }
-  useUnsaved(open && typed, leavesView);
+  const [isFormBusy, setIsFormBusy] = useState(false);
+  // React renders too late for a page that a save leads to.
+  const saved = useRef(false);
+  const [isLeft] = useState((): IsLeft => (from, to) => !saved.current && leavesView(from, to));
+  const isBusy = busy === true || isFormBusy;
+  const isMoveAsked = useContext(MoveAsked);
+  if (open && isKept) setIsKept(false);
+  if (!open && typed && !isKept) setTyped(false);
+  // A move out of the page asks the same.
+  if (asks && (!open || isBusy || isMoveAsked)) setAsks(false);
+  useUnsaved(open && typed, isLeft);
   // Once the question has closed, which gives the focus back to the form; the dialog then gives it back to what opened it.
   useEffect(() => {
     if (!leaves) return;
@@ -66,9 +60,14 @@ export function FormDialog({
     onClose();
   }, [leaves, onLeave, onClose]);
   const close = () => {
-    if (busy) return;
-    if (typed && !keeps) setAsks(true);
-    else onClose();
+    if (isBusy) return;
+    if (typed && !keeps) return setAsks(true);
+    setIsKept(typed);
+    onClose();
+  };
+  const onSaved = () => {
+    saved.current = true;
+    setTyped(false);
   };
   return (
     <>
@@ -77,16 +76,15 @@ export function FormDialog({
           onInput={(event) => {
             // It is no change of a form around the dialog.
             event.stopPropagation();
+            saved.current = false;
             setTyped(true);
           }}
         >
-          <AskToClose value={close}>
-            <NoteBusy value={setBusyInside}>{children}</NoteBusy>
-          </AskToClose>
+          <Around value={{ close, onBusy: setIsFormBusy, onSaved }}>{children}</Around>
         </div>
       </Dialog>
       <LeaveQuestion
-        open={open && asks && !busy}
+        open={open && asks}
         onStay={() => setAsks(false)}
         onLeave={() => {
           setAsks(false);
@@ -97,10 +95,20 @@ export function FormDialog({
   );
 }
 
+/** For the form in a `FormDialog`: says that it is `busy`, and answers how to say that it is saved. */
+export function useInFormDialog(busy: boolean): Pick<InFormDialog, "onSaved"> {
+  const { onBusy, onSaved } = useContext(Around);
+  useLayoutEffect(() => {
+    onBusy(busy);
+    return () => onBusy(false);
+  }, [onBusy, busy]);
+  return { onSaved };
+}
+
 /** A button in a `FormDialog` that closes it without a save. */
 export function LeaveButton({ children }: { children: ReactNode }) {
   return (
-    <Button tone="quiet" onClick={useContext(AskToClose)}>
+    <Button tone="quiet" onClick={useContext(Around).close}>
       {children}
     </Button>
   );
