@@ -4,6 +4,7 @@ import { product } from "./support/product.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { aFamilyOf } from "./support/family.ts";
+import { leaving } from "./support/leaving.ts";
 import { demoToken, logIn } from "./support/login.ts";
 
 const visit = useBrowser();
@@ -56,6 +57,11 @@ test("staff of the school that teaches a child read its health notes with a reas
   await expectAccessible(staff, "health note, no reason");
   expect(await staff.getByText(NOTE).count()).toBe(0);
   await dialog.getByLabel("Why do you need to know?").fill(REASON);
+  // The reason is asked about until the notes are shown.
+  await staff.keyboard.press("Escape");
+  const { asked, keep } = leaving(staff);
+  await asked();
+  await keep();
   await dialog.getByRole("button", { name: "Show health notes" }).click();
   await dialog.getByText(NOTE).waitFor();
   await expectAccessible(staff, "health note, shown");
