@@ -29,11 +29,13 @@ const ofRecords = [
   ["customer", "family_record_added"],
   ["child", "family_record_child_added"],
   ["user_account", "family_record_account_added"],
+  ["consent", "family_record_consent_added"],
 ] as const;
 
 /**
  * Writes so many families, spread over the schools: one in five with newer contact details, three in five with an account, one to three
- * children each. Then their enquiries. Leaves the temporary tables `bench_school` and `bench_family` for what follows.
+ * children each, and for about half an answer to marketing emails. Then their enquiries. Leaves the temporary tables `bench_school` and
+ * `bench_family` for what follows.
  */
 export async function fillFamilies(client: pg.Client, families: number, enquiries: number): Promise<void> {
   await client.query(`create temp table bench_school as
@@ -72,9 +74,14 @@ export async function fillFamilies(client: pg.Client, families: number, enquirie
         created_at, guest_id, customer_id, created_at
       from bench_family where n % 5 < 3 returning id)
     insert into user_role (user_id, role) select id, 'CUSTOMER' from account`);
+  // With the details of their order, and some answers that an account has changed since.
+  await client.query(`insert into consent (customer_id, kind, given, wording_version, recorded_by)
+    select customer_id, 'marketing', n % 7 < 4, 'bench', 'bench' from bench_family where n % 5 > 0 and n % 6 < 4`);
+  await client.query(`insert into consent (user_id, kind, given, wording_version, recorded_by)
+    select md5('user' || n)::uuid, 'marketing', n % 7 > 4, 'bench', 'bench' from bench_family where n % 5 < 3 and n % 8 = 0`);
   for (const [table, trigger] of ofRecords) await client.query(`alter table ${table} enable trigger ${trigger}`);
   // Without it the plan reads all children for each family.
-  await client.query("analyze customer, child, user_account");
+  await client.query("analyze customer, child, user_account, consent");
   await client.query(`insert into family_record select r.* from family_records(null) r
     where not exists (select from family_record f where f.family_id = r.family_id)`);
   await client.query(`insert into customer_school (customer_id, franchise_id)

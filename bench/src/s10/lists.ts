@@ -77,6 +77,8 @@ export function staffLists(of: Sought): readonly StaffList[] {
           "what nobody has": "xyzzy",
         }),
         "agreed to marketing emails": { marketing: "yes" },
+        "did not agree to marketing emails": { marketing: "no" },
+        "with an account": { account: "yes" },
         "without an account": { account: "no" },
       },
     },

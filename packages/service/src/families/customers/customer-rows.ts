@@ -1,13 +1,20 @@
 import { parsePhone, parsePostcode } from "@matinee/core/family";
 import { sql, type RawBuilder } from "kysely";
-import { latestConsent } from "./read-customer.ts";
 import { escapeLike, inSchool, ofSchool, type ListFields, type Context } from "../../kernel/index.ts";
 
 /** A part of the details that stand for family `r`, in one look at them. */
 const details = (part: RawBuilder<unknown>) => sql`(select ${part} from customer c where c.id = r.customer_id)`;
 
-const hasAccount = sql`exists (select from user_account u where u.guest_id = r.family_id and u.email_verified_at is not null)`;
-const agreesToMarketing = details(latestConsent("marketing"));
+/**
+ * SQL condition: family `r` agreed to marketing emails. Staff of a school read the answers that came with contact details, and of those that
+ * came with an account alone their own.
+ */
+function agreesToMarketing({ actor }: Context): RawBuilder<unknown> {
+  if (actor.kind === "NETWORK_ADMIN") return sql`r.marketing_consent`;
+  const own = "userId" in actor ? actor.userId : null;
+  return sql`case when r.family_id = (select u.guest_id from user_account u where u.id = ${own}::uuid) then r.marketing_consent
+    else r.marketing_consent_with_details end`;
+}
 
 /** Columns of family `r` in the staff list. */
 export const customerColumns = (
@@ -17,7 +24,7 @@ export const customerColumns = (
     and (k.guest_id = r.family_id or k.guest_id is null and k.customer_id = r.family_id)), '[]') as children,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from family_franchise ff
     join franchise f on f.id = ff.franchise_id where ff.family_id = r.family_id and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
-  ${hasAccount} as has_account, ${agreesToMarketing} as marketing_consent, r.since`;
+  r.has_account, ${agreesToMarketing(ctx)} as marketing_consent, r.since`;
 
 /** The fields by which the staff list can be filtered and sorted. */
 export const customerFields: ListFields = {
@@ -32,7 +39,8 @@ export const customerFields: ListFields = {
 /** What the columns need of family `r`. */
 export const customerRow = {
   as: sql`r`,
-  columns: sql`r.customer_id, r.family_id, r.name, r.email, r.phone, r.postcode, r.since`,
+  columns: sql`r.customer_id, r.family_id, r.name, r.email, r.phone, r.postcode, r.since,
+    r.has_account, r.marketing_consent, r.marketing_consent_with_details`,
 };
 
 export interface CustomerSearch {
@@ -47,8 +55,12 @@ export interface CustomerSearch {
  * or the latest (`family_record`). What was typed for one order never stands for the family's profile.
  */
 export function customersFrom(ctx: Context, { q = "", school, ...search }: CustomerSearch = {}): RawBuilder<unknown> {
-  return sql`from family_record r where ${isOf(ctx, school)} and ${matchesCustomerSearch(ctx, q)}
-    and ${answers(search.account, hasAccount)} and ${answers(search.marketing, agreesToMarketing)}`;
+  return sql`from family_record r where ${isOf(ctx, school)} and ${matchesCustomerSearch(ctx, q)} and ${answersAs(ctx, search)}`;
+}
+
+/** SQL condition: family `r` has the account and the consent that are asked for. */
+function answersAs(ctx: Context, { account, marketing }: CustomerSearch): RawBuilder<unknown> {
+  return sql`${answers(account, sql`r.has_account`)} and ${answers(marketing, agreesToMarketing(ctx))}`;
 }
 
 /** SQL condition: the answer is this one; any, if none is asked for. */
@@ -69,9 +81,12 @@ function ofOwnClasses({ actor }: Context): RawBuilder<unknown> {
   return sql` and r.family_id in (select families_taught_by(${actor.userId}::uuid, ${actor.franchiseId}::int))`;
 }
 
-/** A statement that counts the customers that the actor may see. */
-export function countCustomers(ctx: Context): RawBuilder<unknown> {
-  return sql`select count(*) from family_record r where ${isOf(ctx, undefined)}`;
+/** A statement that counts the customers that the actor may see, with this account and consent. */
+export function countCustomers(
+  ctx: Context,
+  search: Pick<CustomerSearch, "account" | "marketing"> = {},
+): RawBuilder<unknown> {
+  return sql`select count(*) from family_record r where ${isOf(ctx, undefined)} and ${answersAs(ctx, search)}`;
 }
 
 /** Matches part of a name, email address, phone number, postcode or child's name, or the number of an order. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { dice } from "../../timetable/testing/dice.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, newId } from "../../testing/world.ts";
+import { latestConsent } from "./read-customer.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -16,7 +17,11 @@ async function expectAgreement() {
   const records = sql`
     select r.id as family_id, c.id as customer_id, c.name, c.email, c.phone, c.postcode, (r.first_at at time zone 'Europe/London')::date as since,
       array_to_string(array[lower(c.name), lower(c.email)] || array(select lower(k.first_name || ' ' || k.surname) from child k
-        where k.removed_at is null and (k.guest_id = r.id or k.guest_id is null and k.customer_id = r.id) order by k.date_of_birth, k.id), E'\n') as words
+        where k.removed_at is null and (k.guest_id = r.id or k.guest_id is null and k.customer_id = r.id) order by k.date_of_birth, k.id), E'\n') as words,
+      ${latestConsent("marketing")} as marketing_consent,
+      coalesce((select n.given from consent n join customer d on d.id = n.customer_id where n.child_id is null and n.kind = 'marketing'
+        and (d.guest_id = r.id or d.guest_id is null and d.id = r.id) order by n.id desc limit 1), false) as marketing_consent_with_details,
+      exists (select from user_account a where a.guest_id = r.id and a.email_verified_at is not null) as has_account
     from (select coalesce(n.guest_id, n.id) as id, (array_agg(n.id order by n.created_at desc, n.id desc))[1] as latest, min(n.created_at) as first_at
       from customer n group by 1) r
     left join (select a.guest_id, p.id as customer_id from user_account a join customer p on p.id = a.customer_id and p.guest_id = a.guest_id) u on u.guest_id = r.id
@@ -72,7 +77,9 @@ async function aTown(seed: number) {
       ),
     async () =>
       await sql`delete from customer c where c.id = ${some(customers)} and not exists (select from user_account u where u.customer_id = c.id)
-        and not exists (select from child k where k.customer_id = c.id)`.execute(db),
+        and not exists (select from child k where k.customer_id = c.id) and not exists (select from consent n where n.customer_id = c.id)`.execute(
+        db,
+      ),
     async () => {
       const of = some(guests);
       await sql`insert into user_account (id, email, name, guest_id) values (${newId()}, ${`${of}@example.test`}, 'Pat', ${of}) on conflict do nothing`.execute(
@@ -86,7 +93,14 @@ async function aTown(seed: number) {
         db,
       );
     },
-    async () => await sql`delete from user_account where guest_id = ${roll(5) === 0 ? some(guests) : null}`.execute(db),
+    async () =>
+      await sql`delete from user_account u where u.guest_id = ${roll(5) === 0 ? some(guests) : null}
+        and not exists (select from consent n where n.user_id = u.id)`.execute(db),
+    async () =>
+      await sql`update user_account set email_verified_at = ${roll(3) === 0 ? sql`null` : sql`now()`} where guest_id = ${some(guests)}`.execute(
+        db,
+      ),
+    ...consentSteps({ roll, customer: () => some(customers), guest: () => some(guests), child: () => some(children) }),
     async () => {
       const id = newId();
       children.push(id);
@@ -117,6 +131,47 @@ async function aTown(seed: number) {
     async () => await sql`delete from waiting_list_entry where id = ${some(entries)}`.execute(db),
   ];
   return async () => await untilNoDeadlock(async () => await steps[roll(steps.length)]?.());
+}
+
+interface Subjects {
+  readonly roll: (sides: number) => number;
+  readonly customer: () => string | null;
+  readonly guest: () => string | null;
+  readonly child: () => string | null;
+}
+
+/** Answers of every kind, by details, account or child, which are withdrawn, moved to the account and deleted. */
+function consentSteps({ roll, customer, guest, child }: Subjects): (() => Promise<unknown>)[] {
+  const answer = () => sql`${roll(4) === 0 ? "image" : "marketing"}, ${roll(2) === 0}, '1', 'x'`;
+  const columns = sql`(customer_id, user_id, child_id, kind, given, wording_version, recorded_by)`;
+  const ofDetails = async () =>
+    await sql`insert into consent ${columns} select id, null, null, ${answer()} from customer where id = ${customer()}`.execute(
+      db,
+    );
+  const ofAccount = async () =>
+    await sql`insert into consent ${columns} select null, id, null, ${answer()} from user_account where guest_id = ${guest()}`.execute(
+      db,
+    );
+  return [
+    ofDetails,
+    ofDetails,
+    ofAccount,
+    ofAccount,
+    async () =>
+      await sql`insert into consent ${columns} select c.id, null, k.id, ${answer()} from child k, customer c
+        where k.id = ${child()} and c.id = ${customer()}`.execute(db),
+    async () =>
+      await sql`update consent set given = not given where id = (select max(id) from consent where customer_id = ${customer()})`.execute(
+        db,
+      ),
+    async () => {
+      // As an account that is erased does.
+      const of = guest();
+      await sql`update consent n set customer_id = null, user_id = u.id from user_account u
+        where u.guest_id = ${of} and n.customer_id in (select id from customer where guest_id = ${of})`.execute(db);
+    },
+    async () => await sql`delete from consent where customer_id = ${customer()} and id % 2 = ${roll(2)}`.execute(db),
+  ];
 }
 
 /** Repeats what a deadlock with the change beside it has ended, as the product does. */
@@ -168,14 +223,14 @@ test("of two details that are saved at once the later one stands, though the ear
   await expectAgreement();
 });
 
-/** How many contact details and entries of waiting lists are read until a change of a family is done. */
+/** How many contact details, answers, accounts and entries of waiting lists are read until a change of a family is done. */
 async function readForChange(guestId: string): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     // With what this connection has not reported of earlier transactions.
     const read = async () => {
       const { rows } = await sql<{ n: number }>`
         select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
-         where relname in ('customer', 'waiting_list_entry')`.execute(trx);
+         where relname in ('customer', 'waiting_list_entry', 'consent', 'user_account')`.execute(trx);
       return rows[0]?.n ?? 0;
     };
     // Among so few, reading all of them would be right. Plans that were made for few go.
@@ -188,6 +243,13 @@ async function readForChange(guestId: string): Promise<number> {
     await sql`update waiting_list_entry set status = 'withdrawn' where child_id = any (array(select id from child where guest_id = ${guestId}))`.execute(
       trx,
     );
+    await sql`insert into consent (customer_id, kind, given, wording_version, recorded_by)
+      select id, 'marketing', true, '1', 'x' from customer where guest_id = ${guestId}`.execute(trx);
+    await sql`insert into consent (user_id, kind, given, wording_version, recorded_by)
+      select id, 'marketing', false, '1', 'x' from user_account where guest_id = ${guestId}`.execute(trx);
+    await sql`update user_account set email_verified_at = case when email_verified_at is null then now() end where guest_id = ${guestId}`.execute(
+      trx,
+    );
     return (await read()) - before;
   });
 }
@@ -198,13 +260,16 @@ test("a family that changes reads its own details alone, however many others the
     const family = await aCustomer(world);
     await sql`insert into waiting_list_entry (id, group_id, child_id, party_id, customer_id)
       values (${newId()}, ${groupId}, ${await family.child("Ada")}, ${newId()}, ${family.customer.id})`.execute(db);
+    await sql`insert into consent (customer_id, kind, given, wording_version, recorded_by) values (${family.customer.id}, 'marketing', true, '1', 'x')`.execute(
+      db,
+    );
     return family.account.guestId;
   };
   const few = await readForChange(await aFamily());
   const MORE = 50;
   for (let n = 0; n < MORE; n += 1) await aFamily();
   // As a server does by itself: the plan depends on how many there are.
-  await sql`analyze child, customer, waiting_list_entry, class_group`.execute(db);
+  await sql`analyze child, customer, waiting_list_entry, class_group, consent, user_account`.execute(db);
   // The newest, because what reads all of them in order may stop at the one it looks for.
   expect(await readForChange(await aFamily())).toBeLessThan(few + MORE / 2);
 });

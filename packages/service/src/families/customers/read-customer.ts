@@ -22,7 +22,8 @@ const answers = (kind: "marketing" | "image") =>
 
 /**
  * SQL: whether the family of customer `c` has given this consent. The latest answer counts, whichever of its records gave it. Each of the
- * parts is found by an index; joined by "or" they would be looked for among all consents, for each row of a list.
+ * parts is found by an index; joined by "or" they would be looked for among all consents.
+ * @internal Exported for tests.
  */
 export const latestConsent = (kind: "marketing" | "image") =>
   sql`coalesce((select a.given from (
