@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aMember, strangers } from "../testing/staff.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
+import { getStaffHome } from "./get-staff-home.ts";
 import { getWorkplace } from "./get-workplace.ts";
 
 const world = await aWorld();
@@ -29,4 +30,10 @@ test("another school's staff see its shops alone, the network all, and families 
   const { schools } = valueOf(await getWorkplace(await aMember(world, "NETWORK_ADMIN")));
   expect(schools.map(({ id }) => id)).toEqual(expect.arrayContaining([seller.id, outside.other.id]));
   expect(await getWorkplace(outside.visitor)).toMatchObject({ ok: false });
+});
+
+test("home says the same schools and shops, for pages that were open at an upgrade", async () => {
+  const { schools, shops } = valueOf(await getWorkplace(outside.staff));
+  expect(valueOf(await getStaffHome(outside.staff))).toMatchObject({ schools, shops });
+  expect([schools.length, shops.length]).toEqual([1, 2]);
 });
