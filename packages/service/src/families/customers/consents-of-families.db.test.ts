@@ -8,7 +8,9 @@ import { aMember } from "../../testing/staff.ts";
 import { aWorld, newId, valueOf } from "../../testing/world.ts";
 import { dice } from "../../timetable/testing/dice.ts";
 import { listCustomers } from "./list-customers.ts";
+import { getFamily } from "./get-family.ts";
 import { latestConsent } from "./read-customer.ts";
+import { stopMarketing } from "./stop-marketing.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -35,14 +37,14 @@ const members: readonly Context[] = [
   ...(await Promise.all(schools.map(async (school) => await limited("FRANCHISE_ADMIN", school)))),
 ];
 
-/** What the list is to say of each family that the member sees: worked out from all consents and accounts that they may read. */
+/** What the list is to say of each family that the member sees: worked out from all consents and accounts, whoever may read them. */
 async function worked(ctx: Context): Promise<ReadonlyMap<string, { marketing: boolean; account: boolean }>> {
   const { rows } = await sql<{ id: string; marketing: boolean; account: boolean }>`
     select r.customer_id as id, (select ${latestConsent("marketing")} from customer c where c.id = r.customer_id) as marketing,
       exists (select from user_account u where u.guest_id = r.family_id and u.email_verified_at is not null) as account
     from family_record r where ${ctx.actor.kind === "NETWORK_ADMIN"} or r.family_id in (
       select f.family_id from family_franchise f where ${"franchiseId" in ctx.actor ? ctx.actor.franchiseId : 0} = f.franchise_id)`.execute(
-    ctx.db,
+    db,
   );
   return new Map(rows.map(({ id, ...answers }) => [id, answers]));
 }
@@ -149,4 +151,60 @@ test("staff who are customers of their own school find their own answer in its l
     );
   }
   await expectSame();
+});
+
+/** A family of the first school alone that agreed with its details, and has an account. */
+async function anAgreedFamily() {
+  const [guest, user, id] = [newId(), newId(), newId()];
+  await sql`insert into guest (id, token_hash, expires_at) values (${guest}, sha256(${guest}::text::bytea), 'infinity')`.execute(
+    db,
+  );
+  await sql`insert into customer (id, guest_id, ${details}) values (${id}, ${guest}, ${typed})`.execute(db);
+  await db
+    .insertInto("customer_school")
+    .values({ customer_id: id, franchise_id: schools[0] ?? 0 })
+    .execute();
+  await sql`insert into user_account (id, email, name, guest_id, email_verified_at)
+    values (${user}, ${`${user}@example.test`}, 'Pat', ${guest}, now())`.execute(db);
+  await sql`insert into consent (customer_id, kind, given, wording_version, recorded_by) values (${id}, 'marketing', true, '1', 'x')`.execute(
+    db,
+  );
+  const answer = async (given: boolean) =>
+    await sql`insert into consent (user_id, kind, given, wording_version, recorded_by) values (${user}, 'marketing', ${given}, '1', 'x')`.execute(
+      db,
+    );
+  return { id, user, answer };
+}
+
+const [, own, other] = members;
+
+test("a family that withdraws its consent in the account no longer counts as agreed for its school", async () => {
+  if (own === undefined) throw new Error("No school");
+  const family = await anAgreedFamily();
+  const agreed = async () => ({
+    page: valueOf(await getFamily(own, { id: family.id })).customer.marketing_consent,
+    list: (await listed(own, { marketing: "yes" })).some((row) => row.id === family.id),
+  });
+  expect(await agreed()).toEqual({ page: true, list: true });
+  await family.answer(false);
+  expect(await agreed()).toEqual({ page: false, list: false });
+  await family.answer(true);
+  expect(await agreed()).toEqual({ page: true, list: true });
+  // What the account agreed to is withdrawn by the school that they ask.
+  valueOf(await stopMarketing(own, { id: family.id }));
+  expect(await agreed()).toEqual({ page: false, list: false });
+});
+
+test("a school reads the answers of its own families' accounts alone, and gives none in their name", async () => {
+  if (own === undefined || other === undefined) throw new Error("No school");
+  const family = await anAgreedFamily();
+  await family.answer(false);
+  const read = async (ctx: Context) =>
+    (await ctx.db.selectFrom("consent").select("given").where("user_id", "=", family.user).execute()).length;
+  expect([await read(own), await read(other)]).toEqual([1, 0]);
+  const given = sql`insert into consent (user_id, kind, given, wording_version, recorded_by)
+    values (${family.user}, 'marketing', true, '1', 'x')`.execute(own.db);
+  await expect(given).rejects.toThrow("row-level security");
+  const turned = await sql`update consent set given = true where user_id = ${family.user}`.execute(own.db);
+  expect(turned.numAffectedRows).toBe(0n);
 });

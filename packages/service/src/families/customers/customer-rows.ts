@@ -5,17 +5,6 @@ import { escapeLike, inSchool, ofSchool, type ListFields, type Context } from ".
 /** A part of the details that stand for family `r`, in one look at them. */
 const details = (part: RawBuilder<unknown>) => sql`(select ${part} from customer c where c.id = r.customer_id)`;
 
-/**
- * SQL condition: family `r` agreed to marketing emails. Staff of a school read the answers that came with contact details, and of those that
- * came with an account alone their own.
- */
-function agreesToMarketing({ actor }: Context): RawBuilder<unknown> {
-  if (actor.kind === "NETWORK_ADMIN") return sql`r.marketing_consent`;
-  const own = "userId" in actor ? actor.userId : null;
-  return sql`case when r.family_id = (select u.guest_id from user_account u where u.id = ${own}::uuid) then r.marketing_consent
-    else r.marketing_consent_with_details end`;
-}
-
 /** Columns of family `r` in the staff list. */
 export const customerColumns = (
   ctx: Context,
@@ -24,7 +13,7 @@ export const customerColumns = (
     and (k.guest_id = r.family_id or k.guest_id is null and k.customer_id = r.family_id)), '[]') as children,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id) from family_franchise ff
     join franchise f on f.id = ff.franchise_id where ff.family_id = r.family_id and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
-  r.has_account, ${agreesToMarketing(ctx)} as marketing_consent, r.since`;
+  r.has_account, r.marketing_consent, r.since`;
 
 /** The fields by which the staff list can be filtered and sorted. */
 export const customerFields: ListFields = {
@@ -40,7 +29,7 @@ export const customerFields: ListFields = {
 export const customerRow = {
   as: sql`r`,
   columns: sql`r.customer_id, r.family_id, r.name, r.email, r.phone, r.postcode, r.since,
-    r.has_account, r.marketing_consent, r.marketing_consent_with_details`,
+    r.has_account, r.marketing_consent`,
 };
 
 export interface CustomerSearch {
@@ -55,12 +44,12 @@ export interface CustomerSearch {
  * or the latest (`family_record`). What was typed for one order never stands for the family's profile.
  */
 export function customersFrom(ctx: Context, { q = "", school, ...search }: CustomerSearch = {}): RawBuilder<unknown> {
-  return sql`from family_record r where ${isOf(ctx, school)} and ${matchesCustomerSearch(ctx, q)} and ${answersAs(ctx, search)}`;
+  return sql`from family_record r where ${isOf(ctx, school)} and ${matchesCustomerSearch(ctx, q)} and ${answersAs(search)}`;
 }
 
 /** SQL condition: family `r` has the account and the consent that are asked for. */
-function answersAs(ctx: Context, { account, marketing }: CustomerSearch): RawBuilder<unknown> {
-  return sql`${answers(account, sql`r.has_account`)} and ${answers(marketing, agreesToMarketing(ctx))}`;
+function answersAs({ account, marketing }: CustomerSearch): RawBuilder<unknown> {
+  return sql`${answers(account, sql`r.has_account`)} and ${answers(marketing, sql`r.marketing_consent`)}`;
 }
 
 /** SQL condition: the answer is this one; any, if none is asked for. */
@@ -86,7 +75,7 @@ export function countCustomers(
   ctx: Context,
   search: Pick<CustomerSearch, "account" | "marketing"> = {},
 ): RawBuilder<unknown> {
-  return sql`select count(*) from family_record r where ${isOf(ctx, undefined)} and ${answersAs(ctx, search)}`;
+  return sql`select count(*) from family_record r where ${isOf(ctx, undefined)} and ${answersAs(search)}`;
 }
 
 /** Matches part of a name, email address, phone number, postcode or child's name, or the number of an order. */
