@@ -20,8 +20,7 @@ export async function withProduct<T>(
   work: (running: Running) => Promise<T>,
   extra: Readonly<Record<string, string>> = {},
 ): Promise<T> {
-  const env = { DEMO_SIZE: String(groups), ...extra };
-  return await withFilled({ cores, env, fill: async ({ databaseUrl }) => await settled(databaseUrl) }, work);
+  return await withFilled(demoOf(groups, cores, extra), work);
 }
 
 interface Started {
@@ -33,16 +32,34 @@ interface Filling extends Started {
   readonly fill: (running: Running) => Promise<unknown>;
 }
 
+/** Starts a product, runs `perform` on it, and stops it. */
+export type Start = <R>(perform: (running: Running) => Promise<R>) => Promise<R>;
+
 /**
  * Starts a product on a new database for `fill`, and runs `work` on a product that is started after that: what a process has left over from
  * filling, no school's process has. Stops both afterwards.
  */
-export async function withFilled<T>({ cores, env, fill }: Filling, work: (running: Running) => Promise<T>): Promise<T> {
+export async function withFilled<T>(filling: Filling, work: (running: Running) => Promise<T>): Promise<T> {
+  return await withRestarts(
+    filling,
+    async (start) => await start(async (running) => await confined(filling.cores, async () => await work(running))),
+  );
+}
+
+/** Fills a new database, and runs `work`, which starts products on it as often as it likes, one after the other. */
+export async function withRestarts<T>({ cores, env, fill }: Filling, work: (start: Start) => Promise<T>): Promise<T> {
   return await withDatabase({ cores, env }, async (start) => {
     await start(fill);
-    return await start(async (running) => await confined(cores, async () => await work(running)));
+    return await work(start);
   });
 }
+
+/** The demo with so many classes, for `withFilled` and `withRestarts`. */
+export const demoOf = (groups: number, cores: Cores, extra: Readonly<Record<string, string>> = {}): Filling => ({
+  cores,
+  env: { DEMO_SIZE: String(groups), ...extra },
+  fill: async ({ databaseUrl }) => await settled(databaseUrl),
+});
 
 /** Starts a product on a new database, runs `work` on it, and stops it. */
 export async function withStarted<T>(on: Started, work: (running: Running) => Promise<T>): Promise<T> {
@@ -52,10 +69,7 @@ export async function withStarted<T>(on: Started, work: (running: Running) => Pr
   );
 }
 
-async function withDatabase<T>(
-  { cores, env: extra }: Started,
-  work: (start: <R>(perform: (running: Running) => Promise<R>) => Promise<R>) => Promise<T>,
-): Promise<T> {
+async function withDatabase<T>({ cores, env: extra }: Started, work: (start: Start) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "matinee-bench-"));
   const database = await scratchDatabase();
   try {
@@ -76,7 +90,8 @@ async function withDatabase<T>(
   }
 }
 
-async function confined<T>(cores: Cores, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while the load stays off the server's processor. */
+export async function confined<T>(cores: Cores, work: () => Promise<T>): Promise<T> {
   cores.confineLoad(true);
   try {
     return await work();
