@@ -22,5 +22,5 @@ USER matinee
 EXPOSE 3000 9464
 # Every command has this port, `worker` too.
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:9464/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "apps/server/src/cli/main.ts"]
+ENTRYPOINT ["node", "--v8-pool-size=1", "apps/server/src/cli/main.ts"]
 CMD ["start"]

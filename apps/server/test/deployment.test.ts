@@ -15,6 +15,11 @@ const compose = read("deploy/compose.yaml");
 const docker = read("deploy/matinee.dockerfile");
 const units = readdirSync(join(root, "deploy")).filter((name) => name.endsWith(".service"));
 const program = "apps/server/src/cli/main.ts";
+/** What Node is started with (docs/decisions, 0062), as `npm start` says it. */
+const [nodeOption = ""] = allOf(
+  read("package.json"),
+  /"start": "node (--\S+) apps\/server\/src\/cli\/main\.ts start"/gu,
+);
 
 /** The secrets that the script makes, with those of others filled in. */
 function makeSecrets(): string {
@@ -31,11 +36,17 @@ function makeSecrets(): string {
 
 test("the image runs the program that is there, as nobody special, with a command that exists", () => {
   expect(commands.size).toBeGreaterThan(5);
-  expect(docker).toContain(`ENTRYPOINT ["node", "${program}"]`);
+  expect(docker).toContain(`ENTRYPOINT ["node", "${nodeOption}", "${program}"]`);
   expect(commands).toContain(allOf(docker, /^CMD \["([a-z-]+)"\]$/gmu)[0]);
   expect(docker.lastIndexOf("USER matinee")).toBeGreaterThan(docker.lastIndexOf("FROM "));
   expect(docker).toContain("npm ci --omit=dev --ignore-scripts && npm run build");
   expect(read("package.json")).toContain(`"build": "node ${program} build"`);
+});
+
+test("npm start, npx matinee and the tests start Node with the same option", () => {
+  expect(nodeOption).toBe("--v8-pool-size=1");
+  expect(read(program)).toMatch(new RegExp(`^#!/usr/bin/env -S node ${nodeOption}\n`, "u"));
+  expect(read("packages/testkit/src/server/start-product.ts")).toContain(`const nodeOptions = ["${nodeOption}"];`);
 });
 
 test("the image takes neither secrets nor what is installed and built here", () => {
@@ -91,8 +102,8 @@ function instancesOf(template: string): string[] {
 test.each(units)("%s starts a command that exists, and systemd understands it", (unit) => {
   const text = read(`deploy/${unit}`);
   const [start = ""] = allOf(text, /^ExecStart=(.+)$/gmu);
-  const [, , command = ""] = start.split(" ");
-  expect(start).toBe(`/opt/matinee/node_modules/.bin/node ${program} ${command}`);
+  const command = start.split(" ").at(-1) ?? "";
+  expect(start).toBe(`/opt/matinee/node_modules/.bin/node ${nodeOption} ${program} ${command}`);
   // A template runs any command. Its instances are those of the documents.
   const started = unit.includes("@") ? instancesOf(unit) : [command];
   expect(started.length).toBeGreaterThan(0);

@@ -5,6 +5,8 @@ import { cpus } from "node:os";
 export interface Cores {
   /** Prefix of a command that runs on the server's processor. */
   readonly onServerCore: readonly string[];
+  /** Prefix of a command that runs on any processor, although this process may be kept off one. */
+  readonly onAnyCore: readonly string[];
   /** True keeps this process, and the processes that it starts, off the server's processor; false allows all processors. */
   readonly confineLoad: (confined: boolean) => void;
   /** How the processors are shared, for docs/performance.md. */
@@ -19,12 +21,14 @@ export function separateCores(): Cores {
   if (last < 1 || !allow(`0-${last}`)) {
     return {
       onServerCore: [],
+      onAnyCore: [],
       confineLoad: () => undefined,
       description: "server, load and database share all processors (no taskset, or only one processor)",
     };
   }
   return {
     onServerCore: ["taskset", "--cpu-list", "0"],
+    onAnyCore: ["taskset", "--cpu-list", `0-${last}`],
     confineLoad: (confined) => void allow(confined ? `1-${last}` : `0-${last}`),
     description: "the server runs on the first, the load on the others, the database on any",
   };

@@ -38,7 +38,7 @@ export const wholeCheckout: Scenario = {
       log(`${rate.toFixed(1)} checkouts a second`);
       const ofOne = await measure([shop], choices.slice(0, 1));
       log(`${ofOne.rate.toFixed(1)} checkouts a second in one class of one school`);
-      const ofTwo = await withSecond(running, async (url) => {
+      const ofTwo = await withSecond(running, cores, async (url) => {
         const both = [shop, { ...shop, ...(await readKeys(url)) }];
         await checkOutAll(both, choices, warmUpEach);
         return await measure(both, choices);

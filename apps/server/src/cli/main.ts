@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --v8-pool-size=1
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { chooseCommand, type Command } from "./choose-command.ts";

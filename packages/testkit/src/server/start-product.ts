@@ -31,6 +31,8 @@ export interface StartProductOptions {
 
 const root = join(import.meta.dirname, "../../../..");
 const main = "apps/server/src/cli/main.ts";
+/** As `npm start` does (docs/decisions, 0062). */
+const nodeOptions = ["--v8-pool-size=1"];
 const maxOutputLength = 20_000;
 
 /** Runs a command of the program, such as `demo`, and waits for its end. Throws with its output if it fails. */
@@ -60,7 +62,7 @@ export async function startProduct({
   program = main,
   command: name = "start",
 }: StartProductOptions = {}): Promise<Product> {
-  const [command, ...args] = [...prefix, process.execPath, program, name];
+  const [command, ...args] = [...prefix, process.execPath, ...nodeOptions, program, name];
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: "", PORT: "0", ...env },
