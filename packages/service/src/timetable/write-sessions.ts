@@ -170,6 +170,10 @@ export async function writeSessions(
     today,
     options,
   );
+  await followTerms(
+    trx,
+    all.flatMap(({ sessions }) => sessions),
+  );
   // Pool ids are drawn first, so that a session never exists without its pools.
   const statement = sql`
     with wanted as (
@@ -196,6 +200,19 @@ export async function writeSessions(
 }
 
 const dateRow = z.object({ group_id: z.int(), held_on: shapes.isoDate });
+
+/**
+ * Gives each session to come the term that its date lies in now. One that was withdrawn with the end of a term, and is back with another, would
+ * belong to the first: an enrolment would take both for one fee.
+ */
+async function followTerms(trx: Db, sessions: ReturnType<typeof datesOf>["sessions"]): Promise<void> {
+  await sql`update session s set term_id = w.term_id
+    from unnest(${sessions.map((one) => one.groupId)}::int[], ${sessions.map((one) => one.startsAt)}::timestamptz[],
+      ${sessions.map((one) => one.termId)}::int[]) w(group_id, starts_at, term_id)
+    where s.group_id = w.group_id and s.starts_at = w.starts_at and s.starts_at > clock_timestamp() and s.term_id <> w.term_id`.execute(
+    trx,
+  );
+}
 
 /**
  * Comes last: whoever books a place waits for these rows, and whoever held them while waiting for the timetable's lock could wait for its

@@ -13,8 +13,11 @@ export async function deleteTerm(ctx: Context, { id }: WithId): Promise<Outcome<
   return await inTimetable(ctx, async (trx): Promise<Outcome<undefined>> => {
     const term = await lockDays(ctx, trx, terms, { id });
     if (!term.ok) return term;
-    const statement = sql`select exists (select from session s where s.term_id = ${id} and (s.starts_at <= clock_timestamp()
-      or exists (select from claim c where c.pool_id in (s.place_pool_id, s.trial_pool_id)))) as used`;
+    // By its days too: whatever term they were made for.
+    const statement = sql`select exists (select from session s join class_group g on g.id = s.group_id join term t on t.id = ${id}
+      where (s.term_id = t.id or g.franchise_id = t.franchise_id and s.status = 'scheduled' and s.held_on between t.starts_on and t.ends_on)
+        and (s.starts_at <= clock_timestamp()
+          or exists (select from claim c where c.pool_id in (s.place_pool_id, s.trial_pool_id)))) as used`;
     const used = await rowsOf("whether a term was used", z.object({ used: z.boolean() }), statement).executeTakeFirst(
       trx,
     );

@@ -1,5 +1,6 @@
 import { addDays, isoDate, nextWeekday } from "@matinee/core/kernel";
 import { aFranchise, aLocation } from "@matinee/testkit";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
@@ -183,4 +184,39 @@ test("a closure says which camps are on its days, because it does not cancel the
     dates: [second],
     taken: 0,
   });
+});
+
+// Last: its terms stay, with the families who booked them.
+test("lessons that leave a shortened term belong to the one that is added after it, in price, places and deletion", async () => {
+  const { id } = await world.group({ dates: 0 });
+  const long = valueOf(await createTerm(admin, { ...far, name: "Two terms in one" }));
+  const end = addDays(today, 225);
+  const { version } = long;
+  const first = valueOf(
+    await updateTerm(admin, { id: long.id, version, name: "Autumn", ...far, starts_on: far.starts_on, ends_on: end }),
+  );
+  const second = valueOf(await createTerm(admin, { ...far, name: "Spring", starts_on: addDays(end, 2) }));
+  const dates = (await datesOf(id)).filter((on) => on >= far.starts_on);
+  const [autumn, spring] = [dates.filter((on) => on <= end), dates.filter((on) => on > end)];
+  expect([autumn.length > 2, spring.length > 2]).toEqual([true, true]);
+  const customer = await aCustomer(world);
+  for (const [name, term] of [
+    ["Ada", autumn],
+    ["Bo", spring],
+  ] as const) {
+    const line = await customer.book({
+      type: "enrolment",
+      group: { id, dates: term },
+      childIds: [await customer.child(name)],
+    });
+    const { rows } = await sql<{ on: string; price: number; fee: number }>`
+      select s.held_on as on, i.unit_price_pence as price, g.term_fee_pence as fee from claim c join session s on s.place_pool_id = c.pool_id
+        join order_item i on i.id = c.order_item_id join class_group g on g.id = s.group_id
+       where i.id = ${line.itemId} and c.state = 'committed' order by s.held_on`.execute(db);
+    expect(rows.map(({ on }) => on)).toEqual(term);
+    expect(rows[0]?.price).toBe(rows[0]?.fee);
+  }
+  expect(codeOf(await deleteTerm(admin, second))).toBe("in_use");
+  expect(codeOf(await deleteTerm(admin, first))).toBe("in_use");
+  expect((await datesOf(id)).filter((on) => on >= far.starts_on)).toEqual(dates);
 });
