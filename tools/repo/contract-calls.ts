@@ -206,6 +206,7 @@ POST /v1/staff/classes/{id}/lessons/arrange
 POST /v1/staff/classes/{id}/open
 POST /v1/staff/classes/{id}/close
 POST /v1/staff/classes/{id}/reopen
+POST /v1/staff/classes/{id}/reopen/preview
 POST /v1/staff/classes/{id}/archive
 POST /v1/staff/classes/{id}/restore
 POST /v1/staff/classes/{id}/duplicate

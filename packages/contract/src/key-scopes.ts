@@ -49,6 +49,7 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "POST /v1/staff/classes/{id}/open": "catalogue:write",
   "POST /v1/staff/classes/{id}/close": "catalogue:write",
   "POST /v1/staff/classes/{id}/reopen": "catalogue:write",
+  "POST /v1/staff/classes/{id}/reopen/preview": "catalogue:write",
   "POST /v1/staff/classes/{id}/archive": "catalogue:write",
   "POST /v1/staff/classes/{id}/restore": "catalogue:write",
   "POST /v1/staff/classes/{id}/duplicate": "catalogue:write",

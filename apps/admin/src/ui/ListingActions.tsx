@@ -15,11 +15,20 @@ interface ListingActionsProps {
   /** What closing and opening again are called, and what is said once it is closed. */
   readonly close: readonly [label: string, done: string];
   readonly reopen?: string;
-  /** Moves what is stored with this version; absent: the one that is shown. `endsList`: with the end of its waiting list. */
-  readonly onMove: (event: ListingMove, version?: number, endsList?: boolean) => Promise<{ readonly version: number }>;
+  /**
+   * Moves what is stored with this version; absent: the one that is shown. `endsList`: with the end of its waiting list. Null: whoever was asked
+   * left it as it is.
+   */
+  readonly onMove: (event: ListingMove, version?: number, endsList?: boolean) => Promise<Moved | null>;
   readonly onDelete: () => Promise<unknown>;
   /** Makes a copy at once, says so, and answers its address; or asks more first and answers null. */
   readonly onDuplicate: () => Promise<string | null>;
+}
+
+interface Moved {
+  readonly version: number;
+  /** True: the opposite move does not bring back what this one took. */
+  readonly isFinal?: boolean;
 }
 
 /** What can be done with something that a school sells, besides changing it. */
@@ -48,12 +57,14 @@ export function ListingActions(props: ListingActionsProps) {
         throw error;
       });
       setEnding(typeof moved === "string" ? moved : null);
-      if (typeof moved === "string") return;
-      undoStore.offer(names[event][1], async () => {
-        // Back in the archive its waiting list ends as it would have.
-        await onMove(UNDOES[event], moved.version, event === "restore");
-        await revalidator.revalidate();
-      });
+      if (typeof moved === "string" || moved === null) return;
+      if (moved.isFinal === true) toasts.show(names[event][1], "good");
+      else
+        undoStore.offer(names[event][1], async () => {
+          // Back in the archive its waiting list ends as it would have.
+          await onMove(UNDOES[event], moved.version, event === "restore");
+          await revalidator.revalidate();
+        });
       await revalidator.revalidate();
     });
   const duplicate = () =>

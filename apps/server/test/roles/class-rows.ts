@@ -53,6 +53,7 @@ export const CLASS_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/staff/classes/{id}/open": change("class", stale),
   "POST /v1/staff/classes/{id}/close": change("class", stale),
   "POST /v1/staff/classes/{id}/reopen": change("class", stale),
+  "POST /v1/staff/classes/{id}/reopen/preview": change("class", {}),
   "POST /v1/staff/classes/{id}/archive": change("class", stale),
   "POST /v1/staff/classes/{id}/restore": change("class", stale),
   "POST /v1/staff/classes/{id}/duplicate": change("class"),

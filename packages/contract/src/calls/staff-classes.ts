@@ -171,7 +171,16 @@ export const staffClassCalls = {
   },
   "POST /v1/staff/classes/{id}/open": transition("Open a draft: families find and book it"),
   "POST /v1/staff/classes/{id}/close": transition("Close a class: it takes no bookings and keeps its dates"),
-  "POST /v1/staff/classes/{id}/reopen": transition("Open a closed class again"),
+  "POST /v1/staff/classes/{id}/reopen": {
+    ...transition("Open a closed class again; its dates follow what was changed while it was closed"),
+    body: z.object(edited),
+  },
+  "POST /v1/staff/classes/{id}/reopen/preview": {
+    ...staff,
+    summary: "What opening a closed class again would do to its dates and families; changes nothing",
+    path: idPath,
+    answer: shape.datesPreview,
+  },
   "POST /v1/staff/classes/{id}/archive": {
     ...transition("Put a class that is over into the archive"),
     body: archiving,

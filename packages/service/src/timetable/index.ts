@@ -30,6 +30,7 @@ export { addYear, previewYear, proposeNextYear } from "./editing/next-year.ts";
 export { createTerm } from "./editing/create-term.ts";
 export { deleteTerm } from "./editing/delete-term.ts";
 export { previewNewTerm } from "./editing/preview-new-term.ts";
+export { previewReopening } from "./editing/preview-reopening.ts";
 export { previewTerm } from "./editing/preview-term.ts";
 export { updateTerm } from "./editing/update-term.ts";
 export { createTeacher } from "./editing/create-teacher.ts";

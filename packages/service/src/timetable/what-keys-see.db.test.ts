@@ -26,6 +26,7 @@ import {
   previewNewClass,
   previewNewClosure,
   previewNewTerm,
+  previewReopening,
   previewTerm,
   previewYear,
 } from "./index.ts";
@@ -102,6 +103,19 @@ const previews = {
     const moved = ofDates(valueOf(await previewClass(key, { id, ...busy.form, slots })));
     const fewer = ofDates(valueOf(await previewClass(key, { id, ...busy.form, capacity: 1, trial_cap: 1 })));
     return { affected: Math.min(moved.affected, fewer.affected), said: [moved, fewer] };
+  },
+  "POST /v1/staff/classes/{id}/reopen/preview": async (key) => {
+    // Its day was changed while it was closed.
+    const change = async (status: "open" | "closed", days: number) => {
+      await db.updateTable("class_group").set({ status }).where("id", "=", id).execute();
+      await sql`update class_schedule set weekday = (weekday - 1 + ${days}::int) % 7 + 1 where group_id = ${id}`.execute(
+        db,
+      );
+    };
+    await change("closed", 1);
+    const said = await previewReopening(key, { id });
+    await change("open", 6);
+    return ofDates(valueOf(said));
   },
   "POST /v1/staff/classes/{id}/lessons/preview": async (key) =>
     ofDates(valueOf(await previewLesson(key, { ...lesson, ...cancel }))),

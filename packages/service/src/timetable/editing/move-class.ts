@@ -2,6 +2,7 @@ import type { StaffClass } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { listingMachine, type ListingEvent } from "@matinee/core/catalogue";
 import { ok, step } from "@matinee/core/kernel";
+import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { rowsOf } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
@@ -13,67 +14,90 @@ import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { endsList, waitingChildren } from "../waiting-children.ts";
 import { lockClass } from "./change-class.ts";
+import { checkOffer } from "./check-offer.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
 
-interface Move {
+interface StatusChange {
   readonly id: number;
-  readonly version: number;
+  /** Left out: whatever there is. */
+  readonly version?: number;
   readonly event: ListingEvent;
+}
+
+interface Move extends StatusChange {
+  readonly version: number;
   /** True: whoever archives it knows that its waiting list ends. */
   readonly ends_list?: boolean | undefined;
+  /** Whose lessons its editor has seen it take: a class that opens again follows what was changed while it was closed. */
+  readonly seen?: string | null | undefined;
+  readonly offer?: LessonOffer | undefined;
 }
 
 /** Opens, closes or archives a class. An open class has its dates at once, and is found at once. */
 export async function moveClass(
   ctx: Context,
-  { id, version, event, ends_list: ends }: Move,
+  { id, version, event, ends_list: ends, seen, offer }: Move,
 ): Promise<Outcome<StaffClass>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
+  const offered = checkOffer(ctx, offer);
+  if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
-    if (event === "open" || event === "reopen") {
-      const school = await requireOpenSchoolOf(ctx, trx, { table: "class_group", id, what: "The class" });
-      if (!school.ok) return school;
-    }
-    const before = await lockClass(ctx, trx, { id, version });
-    if (!before.ok) return before;
-    const { status } = before.value;
-    const next = step(listingMachine, status, event);
-    if (!next.ok) return refuse("in_use", `This class is ${status}.`);
-    if (next.value === "archived") {
-      const over = await refuseIfBooked(trx, id);
-      if (!over.ok) return over;
-    }
-    if (next.value === "open") {
-      const current = await refuseArchived(trx, { kind: "class", id });
-      if (!current.ok) return current;
-    }
-    await trx.updateTable("class_group").set({ status: next.value }).where("id", "=", id).execute();
-    const dates = await followEdit(ctx, trx, [id]);
+    const begun = await changeStatus(ctx, trx, { id, version, event });
+    if (!begun.ok) return begun;
+    const { before, status } = begun.value;
+    const dates = await followEdit(ctx, trx, [id], { offer: offered.value });
     // An archived class tells the families on its waiting list.
-    const waiting = next.value === "archived" ? await waitingChildren(trx, { group_id: id }) : 0;
-    const looked = seenByEditor(ctx, { ...dates, waiting }, dates.seen);
+    const waiting = status === "archived" ? await waitingChildren(trx, { group_id: id }) : 0;
+    const looked = seenByEditor(ctx, { ...dates, waiting }, event === "reopen" ? seen : dates.seen);
     if (!looked.ok) return looked;
     const ending = endsList(waiting, ends);
     if (!ending.ok) return ending;
-    if (next.value === "open" && (before.value.slots.length === 0 || dates.lessons === 0))
+    if (status === "open" && (before.slots.length === 0 || dates.lessons === 0))
       return refuse("invalid", [
         {
           path: "slots",
           message:
-            before.value.slots.length === 0
+            before.slots.length === 0
               ? "Please add a weekly lesson and save it first."
               : "None of its lessons lies in a term to come. Add a term first, or choose other days.",
         },
       ]);
-    const detail = { before: { status }, after: { status: next.value } };
-    const school = before.value.school.id;
+    const detail = { before: { status: before.status }, after: { status } };
+    const school = before.school.id;
     await audit(ctx, trx, { action: "class_updated", subject: `class:${id}`, detail, school });
     await refreshClassSearch(trx, [id]);
     const saved = await readClass(trx, id);
     return saved === null ? missing("The class") : ok(saved);
   });
+}
+
+/** Changes the status of a class, if it may be changed so. Its dates have not followed yet. */
+export async function changeStatus(
+  ctx: Context,
+  trx: Db,
+  { id, event, ...asked }: StatusChange,
+): Promise<Outcome<{ readonly before: StaffClass; readonly status: StaffClass["status"] }>> {
+  if (event === "open" || event === "reopen") {
+    const school = await requireOpenSchoolOf(ctx, trx, { table: "class_group", id, what: "The class" });
+    if (!school.ok) return school;
+  }
+  const before = await lockClass(ctx, trx, { id, ...asked });
+  if (!before.ok) return before;
+  const { status } = before.value;
+  const next = step(listingMachine, status, event);
+  if (!next.ok) return refuse("in_use", `This class is ${status}.`);
+  if (next.value === "archived") {
+    const over = await refuseIfBooked(trx, id);
+    if (!over.ok) return over;
+  }
+  if (next.value === "open") {
+    const current = await refuseArchived(trx, { kind: "class", id });
+    if (!current.ok) return current;
+  }
+  await trx.updateTable("class_group").set({ status: next.value }).where("id", "=", id).execute();
+  return ok({ before: before.value, status: next.value });
 }
 
 const bookedRow = z.object({ dates: z.int(), last: shapes.isoDate.nullable() });

@@ -31,6 +31,7 @@ import {
   previewNewClass,
   previewNewClosure,
   previewNewTerm,
+  previewReopening,
   previewTerm,
   previewYear,
   proposeNextYear,
@@ -61,6 +62,7 @@ export const staffClassHandlers = {
   "POST /v1/staff/classes/{id}/lessons/arrange": ({ ctx, path, body }) => arrangeLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/classes/{id}/open": ({ ctx, path, body }) => moveClass(ctx, { ...body, ...path, event: "open" }),
   "POST /v1/staff/classes/{id}/close": ({ ctx, path, body }) => moveClass(ctx, { ...body, ...path, event: "close" }),
+  "POST /v1/staff/classes/{id}/reopen/preview": ({ ctx, path }) => previewReopening(ctx, path),
   "POST /v1/staff/classes/{id}/reopen": ({ ctx, path, body }) => moveClass(ctx, { ...body, ...path, event: "reopen" }),
   "POST /v1/staff/classes/{id}/archive": ({ ctx, path, body }) =>
     moveClass(ctx, { ...body, ...path, event: "archive" }),

@@ -49,6 +49,7 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /v1/staff/classes/{id}/open": dates,
   "POST /v1/staff/classes/{id}/close": dates,
   "POST /v1/staff/classes/{id}/reopen": dates,
+  "POST /v1/staff/classes/{id}/reopen/preview": dates,
   "POST /v1/staff/classes/{id}/archive": dates,
   "POST /v1/staff/classes/{id}/restore": dates,
   "POST /v1/staff/classes/{id}/duplicate": dates,
