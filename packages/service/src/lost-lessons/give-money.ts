@@ -56,12 +56,15 @@ export async function giveMoney(
 
 const leftRow = z.object({ quantity: z.int(), is_bare: z.boolean() });
 
-/** How many places of the line stand, if with these lessons none of its lessons is left, held or decided otherwise. Null: some are. */
+/**
+ * How many places of the line stand, if with these lessons none of its lessons is left, held or decided otherwise. Null: some are. One that the
+ * school closed was settled in another way, such as with cash: the whole line's money would pay for it twice.
+ */
 async function placesOfLineWithoutLessons(trx: Db, lessons: readonly LostLesson[]): Promise<number | null> {
   const lineId = lessons[0]?.sold_line_id;
   const statement = sql`
     select i.quantity, not exists (select from claim c where c.order_item_id = i.id and c.state = 'committed')
-      and not exists (select from lost_lesson l where l.order_item_id = i.id and l.state in ('open', 'with_school')
+      and not exists (select from lost_lesson l where l.order_item_id = i.id and (l.state in ('open', 'with_school') or l.state = 'closed' and l.settled_by = 'school')
         and not l.id = any (${lessons.map(({ id }) => id)}::uuid[])) as is_bare
     from order_item i where i.id = ${lineId ?? null} and i.state = 'active'`;
   const line = await rowsOf("a line that lost lessons", leftRow, statement).executeTakeFirst(trx);

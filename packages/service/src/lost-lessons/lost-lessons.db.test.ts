@@ -232,6 +232,23 @@ test("a trial of which nothing is left is cancelled with everything that was pai
   for (const one of [first, second]) await reopen(one);
 });
 
+test("what the school settled in cash is not paid again with the last of a line's lessons", async () => {
+  const group = await aClass();
+  const { child, book } = await aCustomer(world);
+  const { orderId } = await book({ type: "trial", group, childIds: [await child("Ada")] });
+  const closures = [await close(group.dates[0] ?? ""), await close(group.dates[1] ?? "")];
+  const lessonOn = async (date = "") => {
+    const { items } = valueOf(await listLostLessons(admin, { size: 200 }));
+    return items.find(({ dates_lost: [lost], state }) => lost?.date === date && state === "with_school")?.id ?? "";
+  };
+  const cash = { way: "nothing", reason: "Paid £12 in cash" } as const;
+  valueOf(await settleLostLesson(admin, { id: await lessonOn(group.dates[0]), ...cash }));
+  valueOf(await settleLostLesson(admin, { id: await lessonOn(group.dates[1]), way: "refund" }));
+  await world.work();
+  expect((await orderMoney(db, orderId)).refunded).toBe(1_200);
+  for (const one of closures) await reopen(one);
+});
+
 test("a date that took the place of a lesson can be lost too, with the same worth; what is refused goes to the school", async () => {
   const group = await aClass();
   const { account, child, book } = await aCustomer(world);
