@@ -68,6 +68,7 @@ export interface LessonNoticeTable {
   host: string;
   of_location: boolean;
   of_teachers: boolean;
+  of_times: Generated<boolean>;
   created_at: Instant;
 }
 

@@ -18,6 +18,8 @@ export interface MessageTable {
   reversal_id: Generated<string | null>;
   withdrawal_family_id: Generated<string | null>;
   lesson_notice_id: Generated<string | null>;
+  /** A notice of a lesson that ends at another time. */
+  retimed_notice_id: Generated<string | null>;
   listing_notice_id: Generated<string | null>;
   /** A notice of single lessons that are arranged at a location. */
   arranged_notice_id: Generated<string | null>;

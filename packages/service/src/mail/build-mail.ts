@@ -48,7 +48,8 @@ export async function buildMail(ctx: SystemContext, message: AnyMessage): Promis
       : await reversalMail(ctx, message.reversal_id, message.id);
   if (message.withdrawal_family_id !== null)
     return await lostLessonsMail(ctx, message.withdrawal_family_id, message.id);
-  if (message.lesson_notice_id !== null) return await lessonNoticeMail(ctx, message.lesson_notice_id, message.id);
+  const lessonNotice = message.lesson_notice_id ?? message.retimed_notice_id;
+  if (lessonNotice !== null) return await lessonNoticeMail(ctx, lessonNotice, message.id);
   if (message.listing_notice_id !== null) return await listingNoticeMail(ctx, message.listing_notice_id, message.id);
   if (message.arranged_notice_id !== null) return await listingNoticeMail(ctx, message.arranged_notice_id, message.id);
   if (message.payment_id !== null) return await buildBalancePaidMail(ctx, message.id, message.payment_id);

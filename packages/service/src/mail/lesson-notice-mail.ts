@@ -13,6 +13,7 @@ import { loadMailTexts } from "./texts/load-mail-texts.ts";
 const noticeRow = z.object({
   of_location: z.boolean(),
   of_teachers: z.boolean(),
+  of_times: z.boolean(),
   host: z.string(),
   customer_name: z.string(),
   email: z.string(),
@@ -38,7 +39,7 @@ const noticeRow = z.object({
 type Notice = z.output<typeof noticeRow>;
 
 /**
- * The mail to a family about one lesson that is held elsewhere or by somebody else, as it is arranged when the mail is sent. Null if nobody is
+ * The mail to a family about one lesson that is held elsewhere, by somebody else or until another time, as it is arranged when the mail is sent. Null if nobody is
  * to be told, or the family has no place in it any more.
  */
 export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, messageId: string): Promise<Mail | null> {
@@ -52,14 +53,12 @@ export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, mes
   return {
     ...composeMail({
       words: texts.words("every_mail"),
-      subject: notice.of_location
-        ? `${notice.class} on ${fullDate(notice.on)} is at ${notice.location}`
-        : `${notice.class} on ${fullDate(notice.on)} has another teacher`,
+      subject: `${notice.class} on ${fullDate(notice.on)} ${shortChange(notice)}`,
       customerName: trusted ? notice.customer_name : "there",
       lead: [
         ...changesOf(notice),
         ...(notice.reason === null ? [] : [`${notice.reason}.`]),
-        "The time stays as it is, and so do your other dates.",
+        notice.of_times ? "Your other dates stay as they are." : "The time stays as it is, and so do your other dates.",
       ],
       blocks: [
         {
@@ -81,22 +80,30 @@ export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, mes
   };
 }
 
-function changesOf({ of_location, of_teachers, is_elsewhere, location, teachers }: Notice): string[] {
+function shortChange({ of_location: isElsewhere, of_times: isRetimed, location, end }: Notice): string {
+  if (isElsewhere) return `is at ${location}`;
+  return isRetimed ? `ends at ${end}` : "has another teacher";
+}
+
+function changesOf(notice: Notice): string[] {
+  const { of_location, of_teachers, of_times, is_elsewhere, location, teachers, start, end } = notice;
   const where = is_elsewhere
     ? `This session is at another location: ${location}.`
     : `This session is at ${location} again, where the class always is.`;
   const who = teachers.length === 0 ? [] : [`It is taken by ${formatList(teachers)}.`];
-  return [...(of_location ? [where] : []), ...(of_teachers ? who : [])];
+  const until = `This session begins at ${start}, as before, and ends at ${end} now.`;
+  return [...(of_location ? [where] : []), ...(of_times ? [until] : []), ...(of_teachers ? who : [])];
 }
 
 async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice | undefined> {
   const clock = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
   const statement = sql`
-    select n.of_location, n.of_teachers, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school, f.email as school_email,
+    select n.of_location, n.of_teachers, n.of_times, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school, f.email as school_email,
       f.phone as school_phone, g.name as class, s.held_on as "on", ${clock(sql`s.starts_at`)} as start, ${clock(sql`s.ends_at`)} as "end",
       s.location_id is not null as is_elsewhere, l.name as location, l.address_line_1 || ', ' || l.post_town || ' ' || l.postcode as address,
       l.travel, array(select t.name from teachers_of_lesson(s.id) x(id) join teacher t on t.id = x.id order by t.name) as teachers,
-      s.arranged_reason as reason, coalesce(own.known, false) as known, own.children
+      case when n.of_times then (select c.reason from session_change c where c.group_id = s.group_id and c.held_on = s.held_on
+        and c.starts_at = (s.starts_at at time zone 'Europe/London')::time) else s.arranged_reason end as reason, coalesce(own.known, false) as known, own.children
     from lesson_notice n join customer c on c.id = n.customer_id join session s on s.id = n.session_id and s.status = 'scheduled'
     join class_group g on g.id = s.group_id join franchise f on f.id = g.franchise_id
     join location l on l.id = coalesce(s.location_id, g.location_id)

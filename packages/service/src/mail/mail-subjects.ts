@@ -17,6 +17,7 @@ export const NO_SUBJECT = {
   lesson_notice_id: null,
   listing_notice_id: null,
   arranged_notice_id: null,
+  retimed_notice_id: null,
   waiting_over_id: null,
 } as const satisfies Readonly<Partial<Record<keyof Database["message"], null>>>;
 

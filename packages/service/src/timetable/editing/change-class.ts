@@ -1,10 +1,7 @@
 import type { ClassForm, DatesPreview, StaffClass } from "@matinee/contract";
-import * as shapes from "@matinee/contract/shapes";
 import { validateClass, type ClassDetails } from "@matinee/core/catalogue";
 import { addDays, ok, type IsoDate } from "@matinee/core/kernel";
-import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { z } from "zod";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshClassSearch } from "../write-sessions.ts";
 import { asSeen } from "../as-seen.ts";
@@ -12,6 +9,7 @@ import { choosable, readChoices } from "./class-choices.ts";
 import { nobodyNotified } from "../record-lost-lessons.ts";
 import { whyOver } from "./explain-crowding.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
+import { followEnds } from "./follow-ends.ts";
 import { isByOthers, isResized, keepLessonsBefore } from "./lessons-before.ts";
 import { readClass } from "./read-class.ts";
 import { teachersOfLessons, tellOfClass } from "./tell-of-class.ts";
@@ -151,17 +149,7 @@ export async function writeClass(
     .execute();
   await writeParts(trx, id, form, from);
   const dates = await followEdit(ctx, trx, [id], { alsoLock: pools, offer: taking.offer, notified });
-  // A lesson that begins as before and ends at another time is the same lesson.
-  const retimed = await rowsOf(
-    "lessons with another end",
-    z.object({ id: shapes.id }),
-    sql`update session s set ends_at = (s.held_on + w.ends_at) at time zone 'Europe/London' from class_schedule w
-    where s.group_id = ${id} and w.group_id = s.group_id and w.weekday = extract(isodow from s.held_on) and s.status = 'scheduled'
-      and s.held_on > ${ctx.today()} and s.held_on >= coalesce(w.holds_from, s.held_on) and s.held_on <= coalesce(w.holds_to, s.held_on)
-      and not exists (select from session_change c where c.group_id = s.group_id and c.held_on = s.held_on)
-      and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
-      and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London' returning s.id`,
-  ).execute(trx);
+  const retimed = await followEnds(trx, { groupId: id, today: ctx.today() });
   const crowding = resized
     ? await resizePools(ctx, trx, { groupId: id }, { ...taking, notified, offers })
     : ok(NOT_CROWDED);
@@ -169,7 +157,7 @@ export async function writeClass(
   const notices = await tellOfClass(ctx, trx, {
     before,
     form,
-    retimed: retimed.map((one) => one.id),
+    retimed,
     taught,
     isPreview,
   });

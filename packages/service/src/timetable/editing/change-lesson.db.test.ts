@@ -1,4 +1,5 @@
 import { addDays, isoDate } from "@matinee/core/kernel";
+import { fullDate } from "@matinee/format";
 import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
@@ -69,6 +70,43 @@ test("a single lesson is cancelled, moved, added and restored, and the run at ni
   valueOf(await change(id, { kind: "restore", on: first, at: "16:00" }));
   valueOf(await change(id, { kind: "cancel", on: added, at: "10:00" }));
   expect(await textsOf(id)).toEqual(before.map(({ on, at }) => `${on} ${at}`));
+});
+
+test("a lesson that ends at another time is told to its families, and back to the class's time when it is restored", async () => {
+  const { id } = await openClass();
+  const [first] = (await lessonsOf(id)).lessons;
+  if (first === undefined) throw new Error("A term has lessons");
+  const family = await aCustomer(world);
+  await family.book({ type: "trial", group: { id, dates: [first.on] }, childIds: [await family.child("Ada")] });
+  await world.work();
+  world.mails.length = 0;
+  const at = { on: first.on, at: "16:00" };
+  const longer = { kind: "move" as const, ...at, date: first.on, starts_at: "16:00", ends_at: "18:30" };
+  expect(valueOf(await change(id, { ...longer, reason: "Dress rehearsal" }))).toMatchObject({ affected: 0, told: 1 });
+  await world.work();
+  const [mail, ...more] = world.mails;
+  expect([mail?.to, mail?.subject, more]).toEqual([
+    expect.stringContaining(family.account.email),
+    `${form.name} on ${fullDate(first.on)} ends at 18:30`,
+    [],
+  ]);
+  expect(mail?.text).toContain("Dress rehearsal.");
+  // Another save leaves it as it is.
+  const { version } = valueOf(await getStaffClass(admin, { id }));
+  valueOf(await updateClass(admin, { ...form, description: "New words", id, version }));
+  const endsAt = async () => (await lessonsOf(id)).lessons[0]?.ends_at;
+  expect(await endsAt()).toBe("18:30");
+  expect(valueOf(await change(id, { kind: "restore", ...at }))).toMatchObject({ affected: 0, told: 1 });
+  expect(await endsAt()).toBe("17:00");
+  await world.work();
+  expect(world.mails.map(({ subject }) => subject)).toEqual([
+    mail?.subject,
+    `${form.name} on ${fullDate(first.on)} ends at 17:00`,
+  ]);
+  // To the same end again there is nothing to tell.
+  valueOf(await change(id, { ...longer, ends_at: "17:00" }));
+  await world.work();
+  expect(world.mails.length).toBe(2);
 });
 
 test("a closed day holds no lesson that was moved there, and one that was added comes back with the day", async () => {

@@ -13,7 +13,9 @@ import { lockClass } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { followEdit } from "./dates-after.ts";
+import { followEnds } from "./follow-ends.ts";
 import { readLessons } from "./list-lessons.ts";
+import { tellOfLesson } from "./tell-of-lesson.ts";
 import { tryOut } from "./try-out.ts";
 
 interface WithId {
@@ -24,7 +26,7 @@ type Input = CallParsed<"POST /v1/staff/classes/{id}/lessons", "body"> & WithId;
 
 /**
  * Moves, cancels, adds or restores a single lesson of a class, in one transaction with its dates. Refused if somebody else saved since
- * `version`, or if it takes a lesson from families that the editor has not `seen`.
+ * `version`, or if it takes a lesson from families that the editor has not `seen`. Families whose lesson ends at another time are told.
  */
 export async function changeLesson(ctx: Context, input: Input): Promise<Outcome<ClassLessons>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
@@ -33,7 +35,7 @@ export async function changeLesson(ctx: Context, input: Input): Promise<Outcome<
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<ClassLessons>> => {
-    const dates = await writeLesson(ctx, trx, { id, version }, form, offered.value);
+    const dates = await writeLesson(ctx, trx, { id, version }, form, { offer: offered.value });
     if (!dates.ok) return dates;
     const looked = seenByEditor(ctx, dates.value, seen);
     return looked.ok ? ok(await readLessons(trx, id)) : looked;
@@ -47,7 +49,7 @@ export async function previewLesson(
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => await writeLesson(ctx, trx, { id }, form));
+  return await tryOut(ctx, async (trx) => await writeLesson(ctx, trx, { id }, form, { isPreview: true }));
 }
 
 async function writeLesson(
@@ -55,7 +57,7 @@ async function writeLesson(
   trx: Db,
   edit: { readonly id: number; readonly version?: number },
   form: LessonForm,
-  offer?: LessonOffer,
+  { offer, isPreview = false }: { readonly offer?: LessonOffer | undefined; readonly isPreview?: boolean },
 ): Promise<Outcome<DatesPreview>> {
   const { id } = edit;
   await holdSchoolOf(trx, "class_group", id);
@@ -72,12 +74,9 @@ async function writeLesson(
     .where("id", "=", id)
     .execute();
   const dates = await followEdit(ctx, trx, [id], { offer });
-  // A lesson that begins as before and ends at another time is the same lesson.
-  if (details.held !== null)
-    await sql`update session set ends_at = (held_on + ${details.held.end}::time) at time zone 'Europe/London'
-      where group_id = ${id} and status = 'scheduled' and starts_at = (${details.held.on}::date + ${details.held.start}::time) at time zone 'Europe/London'`.execute(
-      trx,
-    );
+  let told = 0;
+  for (const lessonId of await changeEnds(ctx, trx, id, details))
+    told += await tellOfLesson(ctx, trx, lessonId, { ofTimes: true, isPreview });
   const { kind, lesson, held, reason } = details;
   await audit(ctx, trx, {
     action: "class_updated",
@@ -86,7 +85,19 @@ async function writeLesson(
     detail: { lesson: kind, reason, before: { lesson }, after: { lesson: held } },
   });
   await refreshClassSearch(trx, [id]);
-  return ok(dates);
+  return ok({ ...dates, told });
+}
+
+/** Lets the lesson end when the change says. Returns the ids of the lessons that end at another time than before. */
+async function changeEnds(ctx: Context, trx: Db, id: number, { kind, lesson, held }: LessonDetails): Promise<number[]> {
+  if (kind === "restore" && lesson !== null)
+    return await followEnds(trx, { groupId: id, today: ctx.today(), on: lesson.on });
+  if (held === null) return [];
+  const statement = sql`update session set ends_at = (held_on + ${held.end}::time) at time zone 'Europe/London'
+    where group_id = ${id} and status = 'scheduled' and starts_at = (${held.on}::date + ${held.start}::time) at time zone 'Europe/London'
+      and ends_at <> (held_on + ${held.end}::time) at time zone 'Europe/London' returning id`;
+  const retimed = await rowsOf("a lesson with another end", z.object({ id: shapes.id }), statement).execute(trx);
+  return retimed.map((one) => one.id);
 }
 
 const daysRow = z.object({

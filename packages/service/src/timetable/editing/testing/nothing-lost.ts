@@ -25,7 +25,7 @@ export async function nothingLost(db: Db): Promise<void> {
     );
   expect(mails.rows).toEqual([]);
   const notices =
-    await sql`select n.id from lesson_notice n where (select count(*) from message m where m.lesson_notice_id = n.id) <> 1`.execute(
+    await sql`select n.id from lesson_notice n where (select count(*) from message m where n.id in (m.lesson_notice_id, m.retimed_notice_id)) <> 1`.execute(
       db,
     );
   expect(notices.rows).toEqual([]);
