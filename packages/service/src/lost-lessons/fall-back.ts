@@ -4,7 +4,7 @@ import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { runWork, type Db, type LeasedWork, type Outcome, type SystemContext } from "../kernel/index.ts";
 import { askSchool } from "../timetable/index.ts";
-import { loadLessons } from "./load-lessons.ts";
+import { loadLessons, type LostLesson } from "./load-lessons.ts";
 import { settleLessons } from "./settle-lessons.ts";
 
 const due = sql`
@@ -25,11 +25,13 @@ const fallBackWork: LeasedWork = {
   },
   attempt: async (ctx, familyId) => {
     const open = await loadLessons(ctx.db, sql`l.family_id = ${familyId} and l.state = 'open'`);
-    for (const own of Map.groupBy(open, (lesson) => lesson.order_id).values())
+    // What cost nothing has no money to give back: the school is in touch.
+    const fallbackOf = ({ is_free: isFree, fallback }: LostLesson) => (isFree ? "school" : fallback);
+    for (const own of Map.groupBy(open, (lesson) => `${lesson.order_id} ${fallbackOf(lesson)}`).values())
       await settleByRule(
         ctx,
         own.map(({ id }) => id),
-        own[0]?.fallback ?? "school",
+        own[0] === undefined ? "school" : fallbackOf(own[0]),
       );
     return "done";
   },

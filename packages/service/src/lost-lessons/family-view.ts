@@ -37,7 +37,8 @@ export async function familyView(
     currency: "GBP",
     seller,
     answer_by: first.answer_by,
-    fallback: first.fallback,
+    // For what cost nothing there is no money: the school is in touch.
+    fallback: asked.length > 0 && asked.every((one) => one.is_free) ? "school" : first.fallback,
     lessons: lessons.map((lesson) => ({
       id: lesson.id,
       state: lesson.state,

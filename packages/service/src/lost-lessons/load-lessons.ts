@@ -18,7 +18,10 @@ const lessonRow = z.object({
   seller_id: shapes.id,
   order_id: shapes.uuid,
   order_number: z.string(),
+  /** Something was paid for its order. */
   paid: z.boolean(),
+  /** Its line cost nothing, so there is no money to give back. */
+  is_free: z.boolean(),
   /** The line as it was sold. */
   sold_line_id: shapes.uuid,
   /** The line in which the child has a place now; null: the place was cancelled or moved. */
@@ -68,7 +71,7 @@ export const lostOn = sql`coalesce(s.held_on, (l.days -> 0 ->> 'date')::date)`;
 export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promise<LostLesson[]> {
   const statement = sql`
     select l.id, l.family_id, l.state, w.ways, w.fallback, w.answer_by, l.franchise_id as seller_id, l.order_id, coalesce(o.number, '') as order_number,
-      coalesce(o.total_gross_pence, 0) > 0 as paid, l.order_item_id as sold_line_id, case when place.stands then place.id end as line_id,
+      coalesce(o.total_gross_pence, 0) > 0 as paid, i.unit_price_pence = 0 as is_free, l.order_item_id as sold_line_id, case when place.stands then place.id end as line_id,
       case when not place.stands then (select jsonb_build_object('charged', coalesce(sum(p.charged_pence), 0), 'given', coalesce(sum(p.given_pence), 0))
         from reversal_part p where p.order_item_id = l.order_item_id and p.cancelled_item_id = place.id) end as gone,
       l.lessons, coalesce(l.nths, array[l.nth]) as nths, l.place_nth, i.type = 'trial' as is_trial, c.child_id, k.first_name as child, l.session_id, s.group_id, l.course_id,

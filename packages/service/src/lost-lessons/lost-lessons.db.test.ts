@@ -249,6 +249,28 @@ test("what the school settled in cash is not paid again with the last of a line'
   for (const one of closures) await reopen(one);
 });
 
+test("a family whose trial was free is offered another date and no money, and without an answer the school is asked", async () => {
+  const { id } = await world.group({ dates: 0, capacity: 5, pricePence: 0 });
+  await followTimetableChanges(system);
+  const rows = db.selectFrom("session").select("held_on").where("group_id", "=", id).where("status", "=", "scheduled");
+  const dates = (await rows.orderBy("starts_at").execute()).map((one) => one.held_on);
+  const { account, child, book } = await aCustomer(world);
+  const { itemId } = await book({ type: "trial", group: { id, dates }, childIds: [await child("Ada")] });
+  const closure = await close(dates[0] ?? "", everything);
+  const key = keyOf(account.email);
+  const text = world.mails.find(({ to }) => to.includes(account.email))?.text ?? "";
+  expect(text).toContain("We offer you another date.");
+  expect(text).toContain("we will ring or write to you");
+  expect(text).not.toMatch(/credit|refund/iu);
+  const found = valueOf(await getLostLessons(stranger, { key }));
+  expect(found).toMatchObject({ fallback: "school", lessons: [{ ways: ["date"] }] });
+  await sql`update withdrawal set answer_by = london_today() - 1 where answer_by is not null`.execute(db);
+  await settleUnanswered(system);
+  const lost = await db.selectFrom("lost_lesson").select("state").where("order_item_id", "=", itemId).execute();
+  expect(lost).toEqual([{ state: "with_school" }]);
+  await reopen(closure);
+});
+
 test("a date that took the place of a lesson can be lost too, with the same worth; what is refused goes to the school", async () => {
   const group = await aClass();
   const { account, child, book } = await aCustomer(world);

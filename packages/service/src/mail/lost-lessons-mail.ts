@@ -33,6 +33,8 @@ const familyRow = z.object({
       why: z.string(),
       state: z.string(),
       is_held: z.boolean(),
+      /** Nothing was paid for it, so there is no money to give back. */
+      is_free: z.boolean(),
     }),
   ),
 });
@@ -89,14 +91,19 @@ function leadOf({ one, what, held, of }: Extent): string {
 }
 
 function unaskedText({ lessons }: LostFamily): string {
-  return lessons.every(({ state }) => state === "told")
+  return lessons.every(({ state, is_free: isFree }) => state === "told" || isFree)
     ? "If you would like another date, please reply to this email or ring us, and we will arrange it."
     : `You can choose ${lessons.every((one) => one.is_camp) ? "credit" : "another date"} or a refund. Please reply to this email or ring us, and we will arrange it.`;
 }
 
 const WAYS = { date: "another date", credit: "credit for your next booking", refund: "a refund" } as const;
 
-function askedText({ ways, fallback, answer_by: until, lessons }: LostFamily): string[] {
+function askedText({ ways: offered, fallback: last, answer_by: until, lessons }: LostFamily): string[] {
+  const open = lessons.filter(({ state }) => state === "open");
+  // For what cost nothing there is another date, or the school is in touch.
+  const areFree = open.every((one) => one.is_free);
+  const ways = areFree ? offered.filter((way) => way === "date") : offered;
+  const fallback = areFree ? "school" : last;
   const otherwise = {
     credit: "you get credit for your next booking",
     refund: "you get a refund",
@@ -108,8 +115,15 @@ function askedText({ ways, fallback, answer_by: until, lessons }: LostFamily): s
   const others = lessons.some(({ state }) => state === "told")
     ? ["About lessons that you did not book with an order, please reply to this email or ring us."]
     : [];
+  const free =
+    !areFree && open.some((one) => one.is_free)
+      ? [
+          "Where you paid nothing, there is another date to choose. If we do not hear from you, we will ring or write to you about it.",
+        ]
+      : [];
   return [
     `${choice} Please tell us by ${fullDate(until ?? "")}. If we do not hear from you by then, ${otherwise}.`,
+    ...free,
     ...others,
   ];
 }
@@ -126,12 +140,13 @@ async function readFamily(ctx: SystemContext, familyId: string): Promise<Family 
           where y.family_id = f.id and x.number is not null order by 1) as numbers,
         jsonb_agg(jsonb_build_object('class', coalesce(sold_name(o.sold, l.order_item_id), g.name, co.name), 'is_camp', co.id is not null,
           'child', k.first_name, 'why', l.why, 'on', coalesce(day ->> 'date', d.held_on::text),
-          'start', coalesce(day ->> 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI')), 'state', l.state, 'is_held', l.is_held)
+          'start', coalesce(day ->> 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI')), 'state', l.state, 'is_held', l.is_held,
+          'is_free', coalesce(i.unit_price_pence, 0) = 0)
           order by coalesce(g.name, co.name), k.first_name, d.starts_at, day ->> 'date') as lessons
       from (
         select family_id, claim_id, order_id, order_item_id, session_id, course_id, days, why, state, is_held from lost_lesson
         union all select family_id, claim_id, null, null, session_id, null, null, why, 'told', is_held from lost_enrolled_lesson) l
-      left join orders o on o.id = l.order_id left join session d on d.id = l.session_id left join class_group g on g.id = d.group_id
+      left join orders o on o.id = l.order_id left join order_item i on i.id = l.order_item_id left join session d on d.id = l.session_id left join class_group g on g.id = d.group_id
       left join course co on co.id = l.course_id left join jsonb_array_elements(l.days) day on true
       join claim p on p.id = l.claim_id left join child k on k.id = p.child_id where l.family_id = f.id) l
     where f.id = ${familyId}`;

@@ -155,6 +155,7 @@ const PREVIEWS: Readonly<Record<MailTextKind, (parts: ExampleParts) => MailConte
             why: "The hall is closed",
             state: "open",
             is_held: false,
+            is_free: false,
           },
         ],
       },
