@@ -58,14 +58,17 @@ export function ListingActions(props: ListingActionsProps) {
       });
       setEnding(typeof moved === "string" ? moved : null);
       if (typeof moved === "string" || moved === null) return;
-      if (moved.isFinal === true) toasts.show(names[event][1], "good");
-      else
+      // Before it is said to be done: whoever saves the form next sends the version that is stored now.
+      await revalidator.revalidate();
+      if (moved.isFinal === true) {
+        undoStore.end();
+        toasts.show(names[event][1], "good");
+      } else
         undoStore.offer(names[event][1], async () => {
           // Back in the archive its waiting list ends as it would have.
           await onMove(UNDOES[event], moved.version, event === "restore");
           await revalidator.revalidate();
         });
-      await revalidator.revalidate();
     });
   const duplicate = () =>
     submission.submit(async () => {

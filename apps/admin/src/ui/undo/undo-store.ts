@@ -21,6 +21,8 @@ export const undoStore = {
   dismiss: (id: number): void => {
     if (offered?.id === id) set(null);
   },
+  /** A change that can't be undone took the place of what could be. */
+  end: (): void => set(null),
   get: (): Undoable | null => offered,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
