@@ -64,4 +64,4 @@ export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";
 export type { Limit, Verdict } from "./sliding-window.ts";
 export { deriveKey, secretTokens, type Tokens } from "./tokens.ts";
-export { closeWorkItem, openWorkItem } from "./work-items.ts";
+export { closeWorkItem, openWorkItem, type Concerned } from "./work-items.ts";

@@ -13,7 +13,7 @@ import {
   postponeWork,
   type ClaimedWork,
 } from "./leased-work-rows.ts";
-import { closeWorkItem, openWorkItem } from "./work-items.ts";
+import { closeWorkItem, openWorkItem, type Concerned } from "./work-items.ts";
 
 /**
  * How an attempt ended. `done`: the work is done, or there is nothing left to do. `again`: no failure, look again in so many seconds.
@@ -45,6 +45,8 @@ export interface LeasedWork {
     readonly orderOf?: (db: Db, subject: string) => Promise<string | null>;
     /** The school that it concerns, where no order says so. */
     readonly schoolOf?: (db: Db, subject: string) => Promise<number | null>;
+    /** Instead of both: all whom it concerns. */
+    readonly concerns?: (db: Db, subject: string) => Promise<Concerned>;
   };
   /** Default: 5 seconds, growing to 15 minutes. */
   readonly retry?: RetryRule;
@@ -190,12 +192,13 @@ async function recordFailure(ctx: SystemContext, work: LeasedWork, claimed: Clai
 }
 
 async function openItem(ctx: SystemContext, db: Db, work: LeasedWork, claimed: ClaimedWork, cause: string) {
-  const { kind, orderOf, schoolOf } = work.item;
+  const { kind, orderOf, schoolOf, concerns } = work.item;
   await openWorkItem(ctx, db, {
     kind,
     subject: claimed.subject,
     orderId: (await orderOf?.(db, claimed.subject)) ?? null,
     franchiseId: (await schoolOf?.(db, claimed.subject)) ?? null,
+    ...(await concerns?.(db, claimed.subject)),
     cause,
     detail: { work: work.kind, attempts: claimed.attempts },
   });

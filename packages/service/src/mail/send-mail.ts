@@ -11,6 +11,7 @@ import {
 } from "../kernel/index.ts";
 import { buildMail, type AnyMessage } from "./build-mail.ts";
 import { SUBJECT_COLUMNS } from "./mail-subjects.ts";
+import { whoMailConcerns } from "./who-mail-concerns.ts";
 
 /**
  * Mail that is written into the outbox and not sent. A job sends it at once; this finds what that job could not send. The lease lets one
@@ -23,8 +24,7 @@ const mailWork: LeasedWork = {
     kind: "mail_stuck",
     // After an hour and a half or so.
     afterAttempts: 14,
-    orderOf: async (db, id) =>
-      (await db.selectFrom("message").select("order_id").where("id", "=", id).executeTakeFirst())?.order_id ?? null,
+    concerns: whoMailConcerns,
   },
   attempt: async (ctx, id) => await send(ctx, id),
 };
@@ -59,7 +59,7 @@ async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
     await openWorkItem(ctx, trx, {
       kind: "mail_failed",
       subject: message.id,
-      orderId: message.order_id,
+      ...(await whoMailConcerns(trx, message.id)),
       cause: `The mail server refused the mail ${message.kind}`,
       detail: { message_id: message.id, reason },
     });

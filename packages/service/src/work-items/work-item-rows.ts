@@ -57,7 +57,7 @@ export function itemColumns(ctx: Context): RawBuilder<unknown> {
 
 /** From and where clauses for the items that the actor may read. */
 export function itemsFrom(ctx: Context): RawBuilder<unknown> {
-  return sql`from work_item w left join orders o on o.id = w.order_id left join customer c on c.id = o.customer_id
+  return sql`from work_item w left join orders o on o.id = w.order_id left join customer c on c.id = coalesce(o.customer_id, (w.detail ->> 'customer_id')::uuid)
     where ${visibleItems(ctx)}`;
 }
 

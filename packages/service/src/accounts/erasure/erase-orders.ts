@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 import { emptyBasketOf } from "../../basket/index.ts";
 import type { ErasedAccount } from "./erase-account.ts";
-import { eraseReversals } from "./erase-reversals.ts";
+import { eraseReasonsOfMail, eraseReversals } from "./erase-reversals.ts";
 import { redactPricing } from "./redact-pricing.ts";
 
 /** Empties the basket, and removes personal data from the orders that are kept: private links, printed names, provider messages. */
@@ -12,6 +12,7 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAcc
   await own.set({ customer_id: null, coupon_id: null }).where("status", "=", "basket").execute();
   await own.set({ calendar_key: null, receipt_key: null }).execute();
   await eraseReversals(trx, sql`select id from orders where guest_id = ${guestId}`);
+  await eraseReasonsOfMail(trx, guestId);
   await sql`update order_item i set personalisation = '(erased)' from orders o
     where o.id = i.order_id and o.guest_id = ${guestId} and i.personalisation is not null`.execute(trx);
   const priced = await trx

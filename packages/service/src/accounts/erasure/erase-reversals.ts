@@ -9,10 +9,23 @@ export async function eraseReversals(trx: Db, orderIds: RawBuilder<unknown>): Pr
   await sql`update reversal set note_key = null, reason = '(erased)' where order_id in (${orderIds})`.execute(trx);
   await sql`update reversal_part p set label = regexp_replace(p.label, ', “.*”$', '') from reversal r
     where r.id = p.reversal_id and r.order_id in (${orderIds}) and p.label ~ ', “.*”$'`.execute(trx);
-  await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason' and subject in (
-      select 'order:' || o.id from orders o where o.id in (${orderIds})
-      union all select 'work_item:' || w.id from work_item w where w.order_id in (${orderIds}))`.execute(trx);
-  await sql`update work_item set close_reason = '(erased)' where close_reason is not null and order_id in (${orderIds})`.execute(
+  await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason'
+    and subject in (select 'order:' || o.id from orders o where o.id in (${orderIds}))`.execute(trx);
+  await eraseReasons(trx, sql`w.order_id in (${orderIds})`);
+}
+
+/** Removes staff's reasons from closed work items `w` about a mail to this customer that no order leads to. */
+export async function eraseReasonsOfMail(trx: Db, guestId: string): Promise<void> {
+  await eraseReasons(
+    trx,
+    sql`w.detail ->> 'customer_id' in (select c.id::text from customer c where c.guest_id = ${guestId})`,
+  );
+}
+
+async function eraseReasons(trx: Db, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason'
+    and subject in (select 'work_item:' || w.id from work_item w where ${condition})`.execute(trx);
+  await sql`update work_item w set close_reason = '(erased)' where w.close_reason is not null and ${condition}`.execute(
     trx,
   );
 }
