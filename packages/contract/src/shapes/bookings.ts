@@ -218,6 +218,9 @@ export const waitingOffer = z.object({
   state: z
     .enum(["open", "at_checkout", "accepted", "declined", "lapsed", "taken_back", "list_over"])
     .describe("at_checkout: the place is being paid for in another browser"),
+  fewer_places: z
+    .boolean()
+    .describe("taken_back because there are fewer places than before; false: because a date of it is not held"),
   name: z.string(),
   group_id: id.nullable(),
   course_id: id.nullable(),

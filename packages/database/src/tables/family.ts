@@ -98,6 +98,8 @@ export interface WaitingOfferTable {
   expires_at: ColumnType<string>;
   remind_at: InstantOrNull;
   ended_at: InstantOrNull;
+  /** Why it was taken back: a date of it is not held, or there are fewer places than before. */
+  taken_back: ColumnType<"not_held" | "fewer_places" | null, "not_held" | "fewer_places" | null | undefined>;
 }
 
 export interface WaitingSkipTable {

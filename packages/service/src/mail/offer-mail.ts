@@ -14,8 +14,10 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   waiting_taken_back: ["waiting", "offered"],
 };
 
-/** The children of an offer that was taken back. Mails of the version before name none. */
-const takenBack = z.object({ entry_ids: z.array(z.guid()) }).nullable();
+/** The children of an offer that was taken back, and why. Mails of versions before say less. */
+const takenBack = z
+  .object({ entry_ids: z.array(z.guid()), why: z.enum(["not_held", "fewer_places"]).default("not_held") })
+  .nullable();
 
 /** The mails about an offer: that there is one, that it ends soon, that it has lapsed, and that it was taken back. They never contain health data. */
 export async function offerMail(
@@ -23,7 +25,8 @@ export async function offerMail(
   offerId: string,
   message: { readonly id: string; readonly kind: string; readonly detail: unknown },
 ): Promise<Mail | null> {
-  const entryIds = message.kind === "waiting_taken_back" ? takenBack.parse(message.detail)?.entry_ids : undefined;
+  const told = message.kind === "waiting_taken_back" ? takenBack.parse(message.detail) : null;
+  const entryIds = told?.entry_ids;
   const which = entryIds === undefined ? sql`e.offer_id = ${offerId}` : sql`e.id = any (${entryIds}::uuid[])`;
   const all = await readRows(ctx, which, sql`${offerId}::uuid`);
   const rows = all.filter((row) => (STATES[message.kind] ?? ["offered"]).includes(row.status));
@@ -39,7 +42,8 @@ export async function offerMail(
       ? "your children"
       : "your child";
   const end = instantSentence(first.expires_at);
-  const about = { children, end, places: rows.length > 1 ? "Places are" : "A place is" };
+  const places = rows.length > 1 ? "Places are" : "A place is";
+  const about = { children, end, places, hasFewerPlaces: told?.why === "fewer_places" };
   const url = `${ctx.originOf(first.host)}/offer/${ctx.tokens.offer(offerId)}`;
   const texts = await textsOf(ctx, first);
   const content = offerContent(message.kind, first, about, { proved, texts, url, shopUrl: ctx.originOf(first.host) });
@@ -95,12 +99,14 @@ interface About {
   readonly children: string;
   readonly end: string;
   readonly places: string;
+  /** Of an offer that was taken back: its dates are held, with fewer places than before. */
+  readonly hasFewerPlaces?: boolean;
 }
 
 function textOf(
   kind: string,
   { name, is_over: isOver }: Pick<WaitingMailRow, "name" | "is_over">,
-  { children, end, places }: About,
+  { children, end, places, hasFewerPlaces = false }: About,
 ) {
   const many = places.startsWith("Places");
   if (kind === "waiting_lapsed")
@@ -121,10 +127,15 @@ function textOf(
   if (kind === "waiting_taken_back")
     return {
       subject: `A change to your offer for ${name}`,
-      lead: [
-        `We are sorry: a date that we offered for ${children} in ${name} will not be held, so the offer has ended.`,
-        "You keep your place on the waiting list. We write to you again as soon as a place on another date is free for you.",
-      ],
+      lead: hasFewerPlaces
+        ? [
+            `We are sorry: there are fewer places in ${name} now, so the ${many ? "places" : "place"} that we offered for ${children} ${many ? "are" : "is"} not free any more. The offer has ended.`,
+            "You keep your place on the waiting list. We write to you again as soon as a place is free for you.",
+          ]
+        : [
+            `We are sorry: a date that we offered for ${children} in ${name} will not be held, so the offer has ended.`,
+            "You keep your place on the waiting list. We write to you again as soon as a place on another date is free for you.",
+          ],
       link: null,
     };
   const hold = `${places} held for ${children} until ${end}. You pay nothing until you book.`;

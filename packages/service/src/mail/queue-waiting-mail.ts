@@ -4,19 +4,30 @@ import { queueMail, type OfferMailKind } from "./queue-mail.ts";
 
 type Queueing = Pick<SystemContext, "newId" | "jobs">;
 
-type OfferMail =
-  | { readonly offerId: string; readonly kind: Exclude<OfferMailKind, "waiting_taken_back">; readonly entryIds?: never }
-  | { readonly offerId: string; readonly kind: "waiting_taken_back"; readonly entryIds: readonly string[] };
+/** An offer that is taken back, and why: a date of it is not held, or there are fewer places than before. */
+export interface TakenBack {
+  /** Its children: they may have another offer by the time the mail is sent. */
+  readonly entryIds: readonly string[];
+  readonly why: "not_held" | "fewer_places";
+}
 
-/** Queues a mail about an offer. `entryIds` name the children of one that was taken back: they may have another offer by the time the mail is sent. */
+type OfferMail =
+  | {
+      readonly kind: Exclude<OfferMailKind, "waiting_taken_back">;
+      readonly offerId: string;
+      readonly takenBack?: never;
+    }
+  | { readonly kind: "waiting_taken_back"; readonly offerId: string; readonly takenBack: TakenBack };
+
+/** Queues a mail about an offer. */
 export async function queueOfferMail(
   ctx: Queueing & Pick<SystemContext, "tokens">,
   trx: Db,
-  { offerId, kind, entryIds }: OfferMail,
+  { offerId, kind, takenBack }: OfferMail,
 ): Promise<void> {
   const unproved = await unprovedEntries(trx).where("e.offer_id", "=", offerId).executeTakeFirst();
   if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
-  const detail = entryIds === undefined ? null : { entry_ids: entryIds };
+  const detail = takenBack === undefined ? null : { entry_ids: takenBack.entryIds, why: takenBack.why };
   await queueMail(ctx, trx, kind, { waiting_offer_id: offerId }, { detail });
 }
 

@@ -70,11 +70,14 @@ export async function closePools(trx: Db, poolIds: readonly number[]): Promise<v
   );
 }
 
-/** Ends everything that is held in these pools, but not what is booked. The caller has locked them. */
+/** Ends everything that is held in these pools, but not what is booked, and not what an open offer of a waiting list holds. The caller has locked them. */
 export async function expirePools(trx: Db, poolIds: readonly number[]): Promise<void> {
   await moveClaims(trx, "expire")
     .where("state", "=", "held")
     .where("pool_id", "in", [...poolIds])
+    .where(
+      sql<boolean>`not exists (select from waiting_list_entry e where e.id = claim.waiting_entry_id and e.status = 'offered')`,
+    )
     .execute();
 }
 

@@ -5,9 +5,10 @@ import { aCustomer } from "../testing/a-customer.ts";
 import { aWaitingFamily, serveAll, statesOf } from "../testing/waiting-families.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "../waiting-list/index.ts";
+import { acceptWaitingOffer, getWaitingOffer } from "../waiting-offers/index.ts";
 import { aCampEditor } from "./camps/testing/a-camp-editor.ts";
 import { formOf as campFormOf } from "./camps/testing/a-camp-form.ts";
-import { previewCamp, previewClass, updateCamp } from "./index.ts";
+import { getStaffClass, previewCamp, previewClass, updateCamp, updateClass } from "./index.ts";
 import { aClassEditor } from "./editing/testing/a-class-editor.ts";
 
 const world = await aWorld();
@@ -16,6 +17,11 @@ const camps = await aCampEditor(world);
 const classes = await aClassEditor(world);
 const { admin } = camps;
 const offer = { ways: ["refund" as const], fallback: "school" as const, answer_by: addDays(system.today(), 7) };
+
+async function keyOf(entryId: string): Promise<string> {
+  const row = db.selectFrom("waiting_list_entry").select("offer_id").where("id", "=", entryId);
+  return system.tokens.offer((await row.executeTakeFirstOrThrow()).offer_id ?? "");
+}
 
 test("a preview of a crowded camp counts the offers that are taken back if somebody loses a place", async () => {
   const camp = await camps.anOpenCamp({ capacity: 3, day_price: null });
@@ -39,8 +45,25 @@ test("a preview of a crowded camp counts the offers that are taken back if someb
   expect(valueOf(await previewCamp(admin, { ...fewer, capacity: 9 })).offers_if_losing).toBe(0);
   expect(await statesOf(world, [entry?.id ?? ""])).toEqual(["offered"]);
   const losing = [booked[0]?.child ?? ""];
+  const key = await keyOf(entry?.id ?? "");
+  await world.work();
+  world.mails.length = 0;
   valueOf(await updateCamp(admin, { ...fewer, version: stored.version, seen: found.seen, losing, offer }));
   expect(await statesOf(world, [entry?.id ?? ""])).toEqual(["waiting"]);
+  // Its days are held: the family is told what has changed.
+  await world.work();
+  const mail = world.mails.find(({ to }) => to.includes(waiting.account.email));
+  expect(mail?.text).toContain(
+    `there are fewer places in ${stored.name} now, so the place that we offered for Bo is not free any more.`,
+  );
+  expect(mail?.text).not.toContain("held");
+  expect(valueOf(await getWaitingOffer(waiting.ctx, { key }))).toMatchObject({
+    state: "taken_back",
+    fewer_places: true,
+  });
+  expect(await acceptWaitingOffer(waiting.ctx, { key })).toMatchObject({
+    error: { code: "offer_ended", details: expect.stringContaining("there are fewer places now") as string },
+  });
 });
 
 test("a preview of a crowded class counts them too", async () => {
@@ -63,5 +86,15 @@ test("a preview of a crowded class counts them too", async () => {
   await resize(sql`3`);
   await serveAll(world);
   expect(await statesOf(world, entryIds)).toEqual(["offered"]);
-  expect(valueOf(await previewClass(admin, fewer))).toMatchObject({ offers: 0, offers_if_losing: 1 });
+  const found = valueOf(await previewClass(admin, fewer));
+  expect(found).toMatchObject({ offers: 0, offers_if_losing: 1 });
+  const { version } = valueOf(await getStaffClass(admin, { id: group.id }));
+  const losing = found.holders.slice(0, 1).map((one) => one.child_id);
+  await world.work();
+  world.mails.length = 0;
+  valueOf(await updateClass(admin, { ...fewer, version, seen: found.seen, losing, offer }));
+  await world.work();
+  expect(await statesOf(world, entryIds)).toEqual(["waiting"]);
+  const told = world.mails.filter(({ subject }) => subject.startsWith("A change to your offer"));
+  expect(told.map(({ text }) => text.includes("is not free any more. The offer has ended."))).toEqual([true]);
 });

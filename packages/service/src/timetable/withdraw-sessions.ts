@@ -114,7 +114,7 @@ async function withdraw(
   // Whoever serves a list holds this lock: what it has offered of these dates is there to be taken back, and it offers no more of them.
   const groupIds = [...new Set(lost.map((one) => one.group_id))];
   await sql`select from class_group where id = any (${groupIds}::int[]) order by id for no key update`.execute(trx);
-  const offers = await takeBackOffers(ctx, trx, poolIds);
+  const offers = await takeBackOffers(ctx, trx, poolIds, "not_held");
   // Locks the pools, so that nobody books between the list of families and the end of their places.
   await sql`select id from pool where id = any (${[...poolIds, ...alsoLock]}::bigint[]) order by id for update`.execute(
     trx,

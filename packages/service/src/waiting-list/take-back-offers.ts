@@ -2,7 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { queueOfferMail } from "../mail/index.ts";
+import { queueOfferMail, type TakenBack } from "../mail/index.ts";
 import { moveEntries } from "./move-entries.ts";
 
 /** Entries with an offer that holds a place in one of these pools. */
@@ -20,13 +20,14 @@ export async function countOffers(trx: Db, poolIds: readonly number[]): Promise<
 }
 
 /**
- * Takes offers back that hold places in these pools, which are about to close. The children keep their place in the line, and their
- * families are told. Returns how many offers there were. The caller has not locked the pools: whoever serves a list locks its entries first.
+ * Takes offers back that hold places in these pools, which are about to close or to have fewer places. The children keep their place in the
+ * line, and their families are told why. Returns how many offers there were. The caller has not locked the pools: whoever serves a list locks its entries first.
  */
 export async function takeBackOffers(
   ctx: Pick<SystemContext, "newId" | "jobs" | "tokens">,
   trx: Db,
   poolIds: readonly number[],
+  why: TakenBack["why"],
 ): Promise<number> {
   const entries = await moveEntries(trx, "take_back")
     .where(sql<boolean>`id in (select e.id from ${offeredIn(poolIds)} order by e.id for no key update of e)`)
@@ -36,8 +37,14 @@ export async function takeBackOffers(
     offerId === null ? [] : [{ offerId, own }],
   );
   for (const { offerId, own } of offers) {
-    await sql`update waiting_offer set ended_at = clock_timestamp() where id = ${offerId}`.execute(trx);
-    await queueOfferMail(ctx, trx, { offerId, kind: "waiting_taken_back", entryIds: own.map(({ id }) => id) });
+    await sql`update waiting_offer set ended_at = clock_timestamp(), taken_back = ${why} where id = ${offerId}`.execute(
+      trx,
+    );
+    await queueOfferMail(ctx, trx, {
+      offerId,
+      kind: "waiting_taken_back",
+      takenBack: { entryIds: own.map(({ id }) => id), why },
+    });
   }
   return offers.length;
 }

@@ -34,6 +34,8 @@ const offerRow = z.object({
   is_over: z.boolean(),
   /** Nothing can become free on its list any more. */
   is_list_over: z.boolean(),
+  /** Why it was taken back. Null: it was not, or the version before did it. */
+  taken_back: z.enum(["not_held", "fewer_places"]).nullable(),
   email: z.string().nullable(),
   customer_guest_id: shapes.uuid.nullable(),
   /** The visitors at whose checkout the places are. */
@@ -67,7 +69,7 @@ export async function loadOffer(db: Db, offerId: string): Promise<LoadedOffer | 
           from course_day d where d.course_id = o.course_id and (o.days is null or d.held_on = any (o.days))), '[]') as dates,
       coalesce(g.trial_price_pence, case when o.days is null then co.price_pence else co.day_price_pence * cardinality(o.days) end) as price,
       f.booking_fee_pence as booking_fee, o.declined_at is not null as declined, o.expires_at <= clock_timestamp() as is_over,
-      waiting_list_over(o.group_id, o.course_id) as is_list_over,
+      waiting_list_over(o.group_id, o.course_id) as is_list_over, o.taken_back,
       cu.email, cu.guest_id as customer_guest_id,
       to_jsonb(array(select distinct r.guest_id from claim c join orders r on r.id = c.order_id join waiting_list_entry e on e.id = c.waiting_entry_id
         where e.offer_id = o.id and e.status = 'offered' and c.state = 'held')) as at_checkout_of,
@@ -131,6 +133,7 @@ export async function offerView(ctx: Context, offer: LoadedOffer): Promise<Waiti
   const entries = askedEntries(offer);
   return {
     state: stateOf(offer, visitor),
+    fewer_places: offer.taken_back === "fewer_places",
     name,
     group_id,
     course_id,

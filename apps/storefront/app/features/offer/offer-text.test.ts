@@ -4,6 +4,7 @@ import { endedText, heldTitle } from "./offer-text.ts";
 
 const offer = (state: WaitingOffer["state"]): WaitingOffer => ({
   state,
+  fewer_places: false,
   name: "Saturday Juniors",
   group_id: 1,
   course_id: null,
@@ -28,7 +29,12 @@ test("an open offer has not ended; every other says kindly what happened and wha
   );
   expect(endedText(offer("accepted"))?.title).toBe("This place is booked");
   expect(endedText(offer("at_checkout"))?.title).toBe("This place is being booked");
-  expect(endedText(offer("taken_back"))?.text).toContain("keeps their place on the waiting list");
+  expect(endedText(offer("taken_back"))?.text).toBe(
+    "We are sorry: a date of it will not be held. Your child keeps their place on the waiting list for Saturday Juniors. We write to you as soon as another date is free.",
+  );
+  expect(endedText({ ...offer("taken_back"), fewer_places: true })?.text).toBe(
+    "We are sorry: there are fewer places now, so this place is not free any more. Your child keeps their place on the waiting list for Saturday Juniors. We write to you as soon as a place is free again.",
+  );
 });
 
 test("an offer to two children speaks of places", () => {
@@ -38,4 +44,7 @@ test("an offer to two children speaks of places", () => {
   for (const state of ["accepted", "declined", "at_checkout"] as const)
     expect(endedText(two(state))?.title).toMatch(/places/u);
   expect(endedText(two("taken_back"))?.text).toContain("Your children keep");
+  expect(endedText({ ...two("taken_back"), fewer_places: true })?.text).toMatch(
+    /these places are .*Your children keep/u,
+  );
 });

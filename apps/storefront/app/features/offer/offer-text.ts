@@ -8,6 +8,7 @@ export const heldTitle = ({ children }: Pick<WaitingOffer, "children">): string 
 /** What an offer that can't be taken any more says, and what comes next; null: it is open. */
 export function endedText({
   state,
+  fewer_places: hasFewerPlaces,
   name,
   expires_at: end,
   course_id: courseId,
@@ -15,6 +16,7 @@ export function endedText({
   children,
 }: WaitingOffer): { title: string; text: string } | null {
   const many = children.length > 1;
+  const keeps = many ? "Your children keep their places" : "Your child keeps their place";
   switch (state) {
     case "open":
       return null;
@@ -41,7 +43,9 @@ export function endedText({
     case "taken_back":
       return {
         title: "This offer has changed",
-        text: `We are sorry: a date of it will not be held. ${many ? "Your children keep their places" : "Your child keeps their place"} on the waiting list for ${name}. We write to you as soon as another date is free.`,
+        text: hasFewerPlaces
+          ? `We are sorry: there are fewer places now, so ${many ? "these places are" : "this place is"} not free any more. ${keeps} on the waiting list for ${name}. We write to you as soon as ${many ? "places are" : "a place is"} free again.`
+          : `We are sorry: a date of it will not be held. ${keeps} on the waiting list for ${name}. We write to you as soon as another date is free.`,
       };
     case "list_over":
       return {

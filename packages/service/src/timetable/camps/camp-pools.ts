@@ -48,6 +48,13 @@ export async function readPoolsOfCamp(trx: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** The pools of these days of a camp that is booked by the day, unlocked. */
+export async function readPoolsOfDays(trx: Db, id: number, days: readonly string[]): Promise<number[]> {
+  const statement = sql`select pool_id as id from course_day_place where course_id = ${id} and held_on = any (${days}::date[])`;
+  const rows = await rowsOf("the pools of days of a camp", idRow, statement).execute(trx);
+  return rows.map((row) => row.id);
+}
+
 /**
  * Locks the extras and the pools of a camp, in the order in which a checkout takes pools, and reads them. The caller holds the lock of the
  * camp. An extra that is put into a cart at the same time is there before, or waits.

@@ -15,7 +15,7 @@ import { schoolInHand } from "../editing/school-in-hand.ts";
 import { hashOf } from "../hash-of.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { bookedOnDays, isToCome, type BookedChild } from "./booked-days.ts";
-import { lockCampPools, readPoolsOfCamp, type CampPools } from "./camp-pools.ts";
+import { lockCampPools, readPoolsOfCamp, readPoolsOfDays, type CampPools } from "./camp-pools.ts";
 import { lockCamp } from "./change-camp.ts";
 import { readCamp } from "./read-camp.ts";
 import { recordLostDays } from "./record-lost-days.ts";
@@ -86,8 +86,10 @@ async function cancelDays(
   const toCome = await daysToCome(trx, id);
   if (going.length === 0 || going.some((on) => !toCome.includes(on)))
     return refuse("invalid", [{ path: "days", message: going.length === 0 ? "Please choose a day." : NOT_A_DAY }]);
-  // Whoever serves a list locks its entries before the pools.
-  const offers = await takeBackOffers(ctx, trx, await readPoolsOfCamp(trx, id));
+  // Whoever serves a list locks its entries before the pools. By the day, an offer of other days stays.
+  const isByDay = camp.day_price !== null;
+  const offered = isByDay ? await readPoolsOfDays(trx, id, going) : await readPoolsOfCamp(trx, id);
+  const offers = await takeBackOffers(ctx, trx, offered, "not_held");
   const pools = await lockCampPools(trx, id);
   const booked = await bookedOnDays(trx, id, sql`d.held_on = any (${going}::date[])`);
   await recordLostDays(ctx, trx, { camp: { id, schoolId: camp.school.id }, booked, why, offer, areHeld: false });
@@ -146,7 +148,7 @@ async function daysToCome(trx: Db, id: number): Promise<string[]> {
 /**
  * Gives the places of these days back. A place on the pool of the camp is for all its days: it stays while a day is left (see
  * `endExtrasOfNobody`), but whoever is paying for one has seen other days, so these are let go, and a payment that comes is refunded
- * (`reclaimPlaces`).
+ * (`reclaimPlaces`). What is offered of days to come stays held.
  */
 async function endPlaces(trx: Db, { pool, days, extras }: CampPools, going: readonly string[]): Promise<void> {
   const isGoing = ({ on }: { readonly on: string }) => going.includes(on);

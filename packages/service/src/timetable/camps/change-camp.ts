@@ -115,7 +115,8 @@ export async function writeCamp(
   const { id } = before;
   // Whoever serves a list locks its entries before the pools.
   const pools = await readPoolsOfCamp(trx, id);
-  const offers = losing.length > 0 ? await takeBackOffers(ctx, trx, pools) : await countOffers(trx, pools);
+  const offers =
+    losing.length > 0 ? await takeBackOffers(ctx, trx, pools, "fewer_places") : await countOffers(trx, pools);
   const written = await writeParts(trx, id, form, before.status === "draft");
   if (!written.ok) return written;
   // Days and extras are other tables, and count as a change of the camp too.

@@ -69,7 +69,7 @@ export const NOT_CROWDED: Crowding = { crowded: [], holders: [], offers_if_losin
  */
 export async function clearTheWay(ctx: SystemContext, trx: Db, dates: Dates, { losing = [] }: Losing): Promise<number> {
   const pools = await poolsToCome(trx, dates);
-  return losing.length > 0 ? await takeBackOffers(ctx, trx, pools) : await countOffers(trx, pools);
+  return losing.length > 0 ? await takeBackOffers(ctx, trx, pools, "fewer_places") : await countOffers(trx, pools);
 }
 
 /**

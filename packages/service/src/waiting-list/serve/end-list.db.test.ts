@@ -136,7 +136,7 @@ test("who had an offer before is told that it has ended too, and its link says s
     .where("id", "=", entryIds[0] ?? "")
     .executeTakeFirstOrThrow();
   await inTransaction(db, async (trx) => {
-    await takeBackOffers(system, trx, [camp.poolId]);
+    await takeBackOffers(system, trx, [camp.poolId], "not_held");
     await sql`update pool set size = 0 where id = ${camp.poolId} and held = 0`.execute(trx);
     await sql`delete from course_day where course_id = ${camp.id}`.execute(trx);
   });
