@@ -162,6 +162,8 @@ export interface PayoutTable {
   failure_code: string | null;
   /** Whether what is in it was held against the ledger. */
   reconciliation: Generated<"before" | "open" | "agrees" | "manual">;
+  /** When somebody accepted that it differs. */
+  accepted_at: InstantOrNull;
   created_at: Instant;
   updated_at: Instant;
 }

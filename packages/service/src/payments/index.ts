@@ -17,7 +17,7 @@ export { removeCard } from "./cards/remove-card.ts";
 export { compareFees, type FeeDifference } from "./fees/compare-fees.ts";
 export { exportPayouts } from "./fees/export-payouts.ts";
 export { askForMissingFees, paymentFee, postFees } from "./fees/payment-fee.ts";
-export { reconcilePayouts } from "./fees/reconcile-payouts.ts";
+export { acceptPayout, reconcilePayouts } from "./fees/reconcile-payouts.ts";
 export { compareWithProvider, type ProviderDifference } from "./compare-with-provider.ts";
 export { getCredentials, getProvider } from "./get-provider.ts";
 export { countDecline, countSetupDecline, limitDeclines } from "./limit-declines.ts";

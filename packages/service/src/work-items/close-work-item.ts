@@ -12,7 +12,7 @@ import {
   type Outcome,
   refuse,
 } from "../kernel/index.ts";
-import { owedOfRefund } from "../payments/index.ts";
+import { acceptPayout, owedOfRefund } from "../payments/index.ts";
 import { isOfActorAlone, SEVERAL_SCHOOLS, type LockedItem, lockItem, schoolOfHistory } from "./work-item-rows.ts";
 
 interface Closing {
@@ -54,7 +54,7 @@ export async function owedBy(trx: Db, { kind, subject }: LockedItem): Promise<nu
   return kind === "refund_failed" ? await owedOfRefund(trx, subject) : 0;
 }
 
-/** Returns what the audit log says of it. */
+/** Closes an item. What would only open it again is looked into no more. Returns what the audit log says of it. */
 export async function closeItem(
   trx: Db,
   { id, kind, subject, status }: LockedItem,
@@ -65,5 +65,6 @@ export async function closeItem(
     .set({ status: "done", done_at: sql<string>`clock_timestamp()`, closed_by: by, close_reason: reason })
     .where("id", "=", id)
     .execute();
+  if (kind === "payout_differs") await acceptPayout(trx, subject);
   return { kind, subject, reason, ...changedFields<{ status: string }>({ status }, { status: "done" }) };
 }

@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   payout_differs: {
     name: "A payout and the accounts differ",
-    todo: "Look the references up at the payment provider. It will be tried again automatically.",
+    todo: "Look the references up at the payment provider. It will be tried again automatically. If the difference is right, close this: the payout is not compared again.",
   },
   fee_stuck: {
     name: "The provider's fee of a payment is not known",

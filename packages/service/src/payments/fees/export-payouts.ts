@@ -16,7 +16,7 @@ const lineRow = z.object({
   payout: z.string(),
   arrivesOn: z.iso.date(),
   status: z.string(),
-  reconciliation: z.enum(["before", "open", "agrees", "manual"]),
+  reconciliation: z.enum(["before", "open", "accepted", "agrees", "manual"]),
   category: z.enum(["charge", "refund", "refund_failure", "dispute", "payout", "payout_returned", "fee"]),
   number: z.string().nullable(),
   ref: z.string(),
@@ -26,7 +26,13 @@ const lineRow = z.object({
 });
 type Line = z.output<typeof lineRow>;
 
-const AGREES = { before: "not looked into", open: "not yet", agrees: "yes", manual: "made by hand" };
+const AGREES = {
+  before: "not looked into",
+  open: "not yet",
+  accepted: "no (accepted)",
+  agrees: "yes",
+  manual: "made by hand",
+};
 const WHAT = {
   charge: "Payment",
   refund: "Refund",
@@ -84,7 +90,8 @@ const london = (at: string) => sql.raw(`to_char(${at} at time zone 'Europe/Londo
 /** A payout of which nobody knows what is in it has a line of its own alone. */
 async function readLines({ db }: Context, ids: readonly string[]): Promise<Line[]> {
   const statement = sql`
-    select o.provider_ref as payout, ${london("o.arrives_at")} as "arrivesOn", o.status, o.reconciliation,
+    select o.provider_ref as payout, ${london("o.arrives_at")} as "arrivesOn", o.status,
+      case when o.reconciliation = 'open' and o.accepted_at is not null then 'accepted' else o.reconciliation end as reconciliation,
       coalesce(b.category, 'payout') as category, r.number, coalesce(b.ref, o.provider_ref) as ref, ${london("b.booked_at")} as "bookedOn",
       coalesce(b.amount_pence, -o.amount_pence) as amount, coalesce(b.fee_pence, 0) as fee
     from payout o left join balance_transaction b on b.payout_id = o.id

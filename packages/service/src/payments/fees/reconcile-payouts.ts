@@ -1,7 +1,7 @@
 import { inTransaction } from "@matinee/database";
 import type { BalanceTransaction } from "@matinee/gateways/payments";
 import { sql } from "kysely";
-import { type LeasedWork, runWork, type SystemContext, type WorkResult } from "../../kernel/index.ts";
+import { type Db, type LeasedWork, runWork, type SystemContext, type WorkResult } from "../../kernel/index.ts";
 import { heldBy } from "../../ledger/index.ts";
 import { findMovement } from "./find-movement.ts";
 import { recordBooking } from "./record-booking.ts";
@@ -19,12 +19,22 @@ const payoutContents = ({ gateways }: SystemContext): LeasedWork => ({
   kind: "payout.reconcile",
   // Nobody but its own provider knows what is in a payout.
   due: sql`select provider_ref as subject, created_at as due_at from payout
-    where reconciliation = 'open' and provider = ${gateways.payments.name}`,
+    where reconciliation = 'open' and accepted_at is null and provider = ${gateways.payments.name}`,
   // A refund or a dispute in it may be known here a little later.
   item: { kind: "payout_differs", afterAttempts: 4 },
   retry: { firstSeconds: 30, longestSeconds: 3_600 },
   attempt: reconcile,
 });
+
+/** Somebody has looked into how a payout differs from the ledger, and closes its work item: it is compared no more. */
+export async function acceptPayout(trx: Db, ref: string): Promise<void> {
+  await trx
+    .updateTable("payout")
+    .set({ accepted_at: sql<string>`clock_timestamp()` })
+    .where("provider_ref", "=", ref)
+    .where("reconciliation", "=", "open")
+    .execute();
+}
 
 /** Returns how many payouts it took. */
 export async function reconcilePayouts(ctx: SystemContext): Promise<number> {
