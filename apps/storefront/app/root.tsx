@@ -1,3 +1,4 @@
+import { londonToday } from "@matinee/format";
 import "@matinee/ui/styles.css";
 import drawings from "@matinee/ui/drawings.svg?url";
 import displayFont from "@matinee/ui/fonts/bricolage-grotesque.woff2?url";
@@ -25,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
   // No address of the shop keeps a child's birthday.
   ({ request }) => {
-    const clean = withoutBirthday(new URL(request.url), new Date().toISOString().slice(0, 10));
+    const clean = withoutBirthday(new URL(request.url), londonToday());
     if (clean !== null) throw redirect(clean);
   },
 ];

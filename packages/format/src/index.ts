@@ -23,6 +23,7 @@ export {
   formatInstant,
   formatInstantDate,
   instantSentence,
+  londonToday,
   tableInstant,
 } from "./instants.ts";
 export { withKeyboardSigns } from "./keyboard-signs.ts";

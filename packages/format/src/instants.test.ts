@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   clockTime,
   dateOfInstant,
   formatInstant,
   formatInstantDate,
   instantSentence,
+  londonToday,
   tableInstant,
 } from "./instants.ts";
 
@@ -33,6 +34,15 @@ test("midnight and noon are 00:00 and 12:00", () => {
 test("the date is the London date, not the UTC date", () => {
   expect(dateOfInstant("2026-06-30T23:30:00Z")).toBe("2026-07-01");
   expect(dateOfInstant("2026-12-31T23:30:00Z")).toBe("2026-12-31");
+});
+
+test("today begins at midnight in London", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime("2026-06-30T22:59:59Z");
+  expect(londonToday()).toBe("2026-06-30");
+  vi.setSystemTime("2026-06-30T23:00:00Z");
+  expect(londonToday()).toBe("2026-07-01");
 });
 
 test("a time in another time zone", () => {

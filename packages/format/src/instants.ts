@@ -32,6 +32,11 @@ export function dateOfInstant(instant: Instant): string {
   return `${year}-${month}-${day}`;
 }
 
+/** Today's ISO date in the United Kingdom. */
+export function londonToday(): string {
+  return dateOfInstant(Date.now());
+}
+
 /** "14:05": the time of an instant, by default in the United Kingdom. `timeZone` null means the device's time zone. */
 export function clockTime(instant: Instant, timeZone: string | null = LONDON): string {
   return clockOf(timeZone ?? undefined).time.format(new Date(instant));

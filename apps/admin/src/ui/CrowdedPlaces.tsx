@@ -1,5 +1,5 @@
 import { placesTooMany, type CampPreview, type DatesPreview } from "@matinee/contract/client";
-import { counted, shortDate, tableDate } from "@matinee/format";
+import { counted } from "@matinee/format";
 import { Button, Checkbox, Notice, RadioCard, TextInput } from "@matinee/ui";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,6 +7,7 @@ import { DateList } from "./DateList.tsx";
 import { dayOf } from "./DatesPreview.tsx";
 import editor from "./editor.module.css";
 import { enterSaves, SAVES } from "./enter-saves.ts";
+import { holderText } from "./holder-text.ts";
 import styles from "./page.module.css";
 
 type Crowded = DatesPreview["crowded"];
@@ -143,14 +144,6 @@ export function useOverReason(dates: Pick<CampPreview, "crowded" | "holders">, l
       else save({ over_reason: reason.trim() });
     },
   };
-}
-
-/** "Booked on 3 Sep 2026, LDS-000012. 3 dates: Mon 7 Sep 2026, …". */
-function holderText({ booked_at: at, number, order_id: order, dates, is_trial: isTrial }: Holder): string {
-  const how = order === null ? "no order" : number;
-  const all =
-    dates.length > 3 ? `${shortDate(dates[0] ?? "")} to ${dayOf(dates.at(-1) ?? "")}` : dates.map(dayOf).join(", ");
-  return `Booked on ${tableDate(at.slice(0, 10))}, ${how}${isTrial ? ", trial" : ""}. ${counted(dates.length, "date")}: ${all}`;
 }
 
 /** Who has places on crowded days, with a way to what each has booked. */

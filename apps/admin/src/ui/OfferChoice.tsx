@@ -1,5 +1,5 @@
 import type { DatesPreview as Dates, LessonOffer } from "@matinee/contract/client";
-import { counted } from "@matinee/format";
+import { counted, londonToday } from "@matinee/format";
 import { Button, Checkbox, FieldError, Notice, RadioCard, Select, TextInput } from "@matinee/ui";
 import { useState } from "react";
 import { DateList } from "./DateList.tsx";
@@ -18,7 +18,7 @@ const WAYS: readonly { readonly way: Way; readonly label: string; readonly help:
 ];
 
 const DAY_MS = 86_400_000;
-const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayAfter = (days: number) => new Date(Date.parse(londonToday()) + days * DAY_MS).toISOString().slice(0, 10);
 
 type OfferChoiceProps = {
   dates: Dates;

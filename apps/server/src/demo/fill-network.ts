@@ -1,6 +1,6 @@
 import { fillDemo } from "@matinee/database/demo";
 import { isoDate } from "@matinee/core/kernel";
-import { dateOfInstant } from "@matinee/format";
+import { londonToday } from "@matinee/format";
 import { hashPassword } from "@matinee/service/accounts";
 import type { OpenDatabase } from "../compose/database.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -20,7 +20,7 @@ export async function fillNetwork(
   system: OpenDatabase,
   { say, afterWipe }: Filling,
 ): Promise<boolean> {
-  const today = isoDate(dateOfInstant(Date.now()));
+  const today = isoDate(londonToday());
   let reported = 0;
   const summary = await fillDemo(system.url, {
     groups: config.demoSize,

@@ -10,13 +10,14 @@ import { searchHeading } from "../shared/search/search-heading.ts";
 import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Api } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import type { CampPage } from "../features/find-camps/camps-for-child.ts";
 import type { Route } from "./+types/find-camp-classes";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const site = siteOf(page);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = londonToday();
   const { searchParams } = new URL(request.url);
   const search = readCampSearch(searchParams);
   const { found, placeProblem, suggestions, nearest } = await read(loadCamps(page.api, search));

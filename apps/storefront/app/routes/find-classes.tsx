@@ -10,6 +10,7 @@ import { FindClassesScreen } from "../features/find-classes/FindClassesScreen.ts
 import { itemList, JsonLd } from "../shared/seo/structured-data.tsx";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Api } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import type { ClassPage } from "../features/find-classes/classes-for-child.ts";
 import type { Route } from "./+types/find-classes";
 
@@ -19,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   // Without a script, the home page's form has one address for both kinds.
   if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = londonToday();
   const search = readClassSearch(searchParams);
   const result = await read(loadClasses(page.api, search));
   const { page: at, size, total } = result.found;

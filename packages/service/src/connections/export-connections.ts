@@ -1,4 +1,5 @@
 import type { ApiKey, CallParsed, Webhook } from "@matinee/contract";
+import { dateOfInstant } from "@matinee/format";
 import {
   authorize,
   exportShort,
@@ -11,7 +12,7 @@ import {
 import { listApiKeys } from "./keys/list-api-keys.ts";
 import { listWebhooks } from "./webhooks/list-webhooks.ts";
 
-const dateOf = (at: string | null) => at?.slice(0, 10) ?? "";
+const dateOf = (at: string | null) => (at === null ? "" : dateOfInstant(at));
 
 const KEY_COLUMNS: CsvColumns<ApiKey> = [
   ["Name", (row) => row.name],

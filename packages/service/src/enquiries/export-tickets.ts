@@ -1,5 +1,6 @@
 import type { CallParsed } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
+import { dateOfInstant } from "@matinee/format";
 import { sql } from "kysely";
 import type { z } from "zod";
 import {
@@ -18,7 +19,7 @@ const exportedTicket = shapes.staffTicketRow.extend({ message: shapes.staffTicke
 
 const COLUMNS: CsvColumns<z.output<typeof exportedTicket>> = [
   ["Reference", (row) => row.reference],
-  ["Asked on", (row) => row.created_at.slice(0, 10)],
+  ["Asked on", (row) => dateOfInstant(row.created_at)],
   ["Status", (row) => row.status],
   ["School", (row) => row.school.name],
   ["About", (row) => row.category],

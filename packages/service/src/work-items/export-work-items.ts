@@ -1,5 +1,5 @@
 import type { CallParsed, StaffWorkItem } from "@matinee/contract";
-import { poundsDecimal } from "@matinee/format";
+import { dateOfInstant, poundsDecimal } from "@matinee/format";
 import {
   authorize,
   exportList,
@@ -22,12 +22,12 @@ const COLUMNS: CsvColumns<StaffWorkItem> = [
   ["Family", (row) => row.customer?.name ?? ""],
   ["Amount (£)", (row) => pounds(row.amount)],
   ["Still owed (£)", (row) => pounds(row.owed)],
-  ["Until", (row) => row.due_at?.slice(0, 10) ?? ""],
-  ["Opened on", (row) => row.opened_at.slice(0, 10)],
-  ["Last seen on", (row) => row.last_seen_at.slice(0, 10)],
+  ["Until", (row) => (row.due_at === null ? "" : dateOfInstant(row.due_at))],
+  ["Opened on", (row) => dateOfInstant(row.opened_at)],
+  ["Last seen on", (row) => dateOfInstant(row.last_seen_at)],
   ["Reported", (row) => row.times],
   ["Tried again", (row) => row.retries],
-  ["Closed on", (row) => row.done_at?.slice(0, 10) ?? ""],
+  ["Closed on", (row) => (row.done_at === null ? "" : dateOfInstant(row.done_at))],
   ["Closed because", (row) => row.close_reason],
 ];
 

@@ -1,5 +1,5 @@
 import type { StaffClosure, StaffTerm } from "@matinee/contract/client";
-import { longDate } from "@matinee/format";
+import { londonToday, longDate } from "@matinee/format";
 import { buttonClass } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = args.context.get(appContext);
   const calendar =
     school === null ? null : await api.call("GET /v1/staff/calendar", { query: { school }, quiet: true });
-  return { schools, calendar, today: new Date().toISOString().slice(0, 10) };
+  return { schools, calendar, today: londonToday() };
 }
 
 export function Component() {

@@ -1,4 +1,5 @@
 import type { StaffCamp } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import { Button, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -9,15 +10,13 @@ import styles from "../../ui/page.module.css";
 import { FormDialog, LeaveButton, useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
 import { CancelDays } from "./CancelDays.tsx";
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 /** What can be done with a camp besides changing it. */
 export function CampActions({ of }: { of: StaffCamp }) {
   const { id, status, version } = of;
   const { api } = useApp();
   const [copies, setCopies] = useState(false);
   const [cancels, setCancels] = useState(false);
-  const toCome = status === "draft" || status === "archived" ? [] : of.days.filter(({ on }) => on >= today());
+  const toCome = status === "draft" || status === "archived" ? [] : of.days.filter(({ on }) => on >= londonToday());
   return (
     <>
       <ListingActions

@@ -1,6 +1,6 @@
 import type { StaffCustomer } from "@matinee/contract/client";
 import { Button, TextArea, VisuallyHidden } from "@matinee/ui";
-import { ageInYears, plainDate } from "@matinee/format";
+import { ageInYears, londonToday, plainDate } from "@matinee/format";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { textOf } from "../../ui/form-data.ts";
@@ -8,8 +8,6 @@ import styles from "../../ui/page.module.css";
 import { FormDialog, useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
 
 type Child = StaffCustomer["children"][number];
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** A child without health notes. Staff open the notes with a reason, and each view is logged. */
 export function ChildFacts({ child }: { child: Child }) {
@@ -20,7 +18,7 @@ export function ChildFacts({ child }: { child: Child }) {
       <div className={styles.line}>
         <strong>{name}</strong>
         <span className={styles.mute}>
-          {ageInYears(child.date_of_birth, today())} years old, born {plainDate(child.date_of_birth)}
+          {ageInYears(child.date_of_birth, londonToday())} years old, born {plainDate(child.date_of_birth)}
         </span>
       </div>
       <dl className={styles.facts}>

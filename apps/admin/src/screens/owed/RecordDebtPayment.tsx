@@ -1,5 +1,5 @@
 import type { StaffDebt } from "@matinee/contract/client";
-import { dateOfInstant, formatPenceExact, poundsDecimal } from "@matinee/format";
+import { formatPenceExact, londonToday, poundsDecimal } from "@matinee/format";
 import { Button, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -20,7 +20,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
   const submission = useSubmit();
   const [key] = useState(() => crypto.randomUUID());
   const [method, setMethod] = useState<Method>("cash");
-  const [today] = useState(() => dateOfInstant(new Date().toISOString()));
+  const [today] = useState(() => londonToday());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -1,6 +1,6 @@
 import type { StaffWaitingEntry } from "@matinee/contract/client";
 import { Badge, Button, VisuallyHidden } from "@matinee/ui";
-import { ageInYears, formatInstant, sentenceList } from "@matinee/format";
+import { ageInYears, formatInstant, londonToday, sentenceList } from "@matinee/format";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -8,8 +8,6 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import { offerText, skipText } from "./waiting-text.ts";
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 interface WaitingEntryRowProps {
   readonly entry: StaffWaitingEntry;
@@ -45,7 +43,7 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
       </div>
       <dl className={styles.facts}>
         <dt>Age</dt>
-        <dd>{ageInYears(child.date_of_birth, today())}</dd>
+        <dd>{ageInYears(child.date_of_birth, londonToday())}</dd>
         <dt>Since</dt>
         <dd>{formatInstant(entry.since)}</dd>
         {entry.offer !== null && (

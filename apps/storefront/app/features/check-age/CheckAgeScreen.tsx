@@ -1,5 +1,6 @@
 import { Button, buttonClass, DateOfBirth, isoFromParts, partsFromIso, Reminder, Skeleton } from "@matinee/ui";
 import type { Child, FoundGroup, Group, TrialDate } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { NeedsScript } from "../../shared/page/NeedsScript.tsx";
@@ -38,8 +39,6 @@ type CheckAgeProps = {
 
 const FIELD = "born";
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** The age check for the selected class (product.md, Screens). Starts with the birthday that this tab knows. */
 export function CheckAgeScreen(props: CheckAgeProps) {
   const birthday = useBirthday();
@@ -59,7 +58,7 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const iso = isoFromParts(born);
-  const sound = iso !== null && birthdayProblem(born, today()) === null;
+  const sound = iso !== null && birthdayProblem(born, londonToday()) === null;
   const verdicts = useAgeCheck(group, sound ? [iso] : [], first);
   const verdict = sound ? (verdicts[iso] ?? null) : null;
   const ages = ageText(group.stage, first);
@@ -67,7 +66,7 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
   /** Goes on unless the child is outside the ages. Without an answer too: later steps check again. */
   async function check(event: SubmitEvent): Promise<void> {
     event.preventDefault();
-    const found = isOpen.current ? "Choose who it is for" : birthdayProblem(born, today());
+    const found = isOpen.current ? "Choose who it is for" : birthdayProblem(born, londonToday());
     setProblem(found);
     setAttempt((count) => count + 1);
     if (found !== null || iso === null || busy) return;

@@ -1,4 +1,4 @@
-import { ageInYears } from "@matinee/format";
+import { ageInYears, londonToday } from "@matinee/format";
 import { FieldError, RadioCard, Skeleton } from "@matinee/ui";
 import type { Child, Group } from "@matinee/contract/client";
 import { useEffect, useState, type ReactNode } from "react";
@@ -80,7 +80,7 @@ export default function SavedChildren({
             key={child.id}
             name="child"
             label={`${child.first_name} ${child.surname}`}
-            aside={`Age ${ageInYears(child.date_of_birth, new Date().toISOString().slice(0, 10))}`}
+            aside={`Age ${ageInYears(child.date_of_birth, londonToday())}`}
             help={verdictText(verdicts[child.date_of_birth])}
             checked={chosen === child.id}
             onChange={() => choose(child)}

@@ -1,5 +1,6 @@
 import { lastPage } from "@matinee/webapp/paging";
 import type { Api } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import type { ClassSearch } from "../../shared/search/class-search.ts";
 import { searchHeading } from "../../shared/search/search-heading.ts";
 import { loadClasses, type SearchResult } from "./load-classes.ts";
@@ -12,6 +13,6 @@ export async function classesForChild<T extends ClassPage>(api: Api, page: T, da
   let result = await loadClasses(api, search);
   const last = lastPage(result.found.total, result.found.size);
   if (result.found.page > last) result = await loadClasses(api, { ...search, page: last });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = londonToday();
   return { ...page, ...result, search, heading: searchHeading(["class", "classes"], search, result.found, today) };
 }

@@ -1,4 +1,5 @@
 import type { Course, CourseAddon } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 
 /** What one child takes of a camp. */
 export type CampPlace = {
@@ -56,7 +57,7 @@ function addonTotal({ price, per }: Pick<CourseAddon, "price" | "per">, days: nu
 /** Whether a deposit can be chosen: the camp takes one and its balance is not due yet. `today` is an ISO date. */
 export function takesDeposit(
   { price, deposit, balance_due_on }: Pick<Course, "price" | "deposit" | "balance_due_on">,
-  today = new Date().toISOString().slice(0, 10),
+  today = londonToday(),
 ): boolean {
   return deposit !== null && deposit < price && balance_due_on !== null && balance_due_on > today;
 }

@@ -1,4 +1,4 @@
-import { ageInYears } from "@matinee/format";
+import { ageInYears, londonToday } from "@matinee/format";
 
 /**
  * Children's birthdays that were typed in this tab. An address is shared, and lands in histories and logs, so it carries the age in
@@ -45,13 +45,11 @@ export function clearBirthdays(): void {
   }
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /** What an address says of a child: nothing on the server, where no birthday is known. `birthday` is an ISO date. */
 export function childEntries(birthday: string | null): [name: string, value: string][] {
   if (birthday === null || typeof document === "undefined") return [];
   return [
-    ["age", String(ageInYears(birthday, today()))],
+    ["age", String(ageInYears(birthday, londonToday()))],
     [CHILD, String(positionOf(birthday))],
   ];
 }
@@ -62,5 +60,5 @@ export function birthdayIn(params: URLSearchParams): string | null {
   if (position === null || typeof document === "undefined") return null;
   const birthday = remembered()[Number(position) - 1] ?? null;
   // A shared address may meet another family's list.
-  return birthday !== null && String(ageInYears(birthday, today())) === params.get("age") ? birthday : null;
+  return birthday !== null && String(ageInYears(birthday, londonToday())) === params.get("age") ? birthday : null;
 }

@@ -1,5 +1,6 @@
 import { DateOfBirth, partsFromIso, Select, type DateParts } from "@matinee/ui";
 import type { Api } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
 import { Form, useNavigate } from "react-router";
 import { birthdayProblem } from "../application/birthday-problem.ts";
@@ -85,7 +86,7 @@ export function SearchForm({
     };
     const typed: DateParts = { day: part("day"), month: part("month"), year: part("year") };
     const given = typed.day !== "" || typed.month !== "" || typed.year !== "";
-    const found = given ? birthdayProblem(typed, new Date().toISOString().slice(0, 10)) : null;
+    const found = given ? birthdayProblem(typed, londonToday()) : null;
     setProblem(found);
     if (found === null) send(fields);
     else form.querySelector<HTMLElement>("[name=date_of_birth_day]")?.focus();

@@ -1,5 +1,5 @@
 import type { CallParsed, StaffOwedRow } from "@matinee/contract";
-import { poundsDecimal } from "@matinee/format";
+import { dateOfInstant, poundsDecimal } from "@matinee/format";
 import {
   authorize,
   exportList,
@@ -20,7 +20,7 @@ const COLUMNS: CsvColumns<StaffOwedRow> = [
   ["Overdue (£)", (row) => poundsDecimal(row.overdue)],
   ["Due on", (row) => row.due_on],
   ["Days overdue", (row) => row.days_overdue],
-  ["Last reminder", (row) => row.last_reminder_at?.slice(0, 10) ?? ""],
+  ["Last reminder", (row) => (row.last_reminder_at === null ? "" : dateOfInstant(row.last_reminder_at))],
   ["Disputed", (row) => (row.disputed ? "yes" : "")],
 ];
 

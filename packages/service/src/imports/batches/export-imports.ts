@@ -1,4 +1,5 @@
 import type { CallParsed, ImportBatchRow } from "@matinee/contract";
+import { dateOfInstant } from "@matinee/format";
 import {
   authorize,
   exportList,
@@ -20,7 +21,7 @@ const COLUMNS: CsvColumns<ImportBatchRow> = [
   ["Changed", (row) => row.counts.changed],
   ["Left out", (row) => row.counts.left_out],
   ["Uploaded by", (row) => row.by],
-  ["Uploaded on", (row) => row.created_at.slice(0, 10)],
+  ["Uploaded on", (row) => dateOfInstant(row.created_at)],
 ];
 
 /** The files of the list of imports, with its sort, as CSV: which they were and what became of them, and not what is in them. */

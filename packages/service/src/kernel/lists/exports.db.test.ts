@@ -186,3 +186,19 @@ test("a long list is read in batches, each row once and in its order; what was d
   const numbers = [...first, ...rest].map((line) => Number(/Teacher (\d{4})/u.exec(line)?.[1]));
   expect(numbers).toEqual(Array.from({ length: 1_202 }, (_, n) => 1_203 - n));
 });
+
+test("the dates of a file are those of the United Kingdom, also just after midnight in summer", async () => {
+  const late = "2026-06-30T23:30:00Z";
+  await sql`insert into work_item (id, kind, subject, franchise_id, detail, created_at, last_seen_at)
+    values (gen_random_uuid(), 'mail_failed', 'late', ${network.seller.id}, ${{ due_at: late }}, ${late}, ${late})`.execute(
+    db,
+  );
+  const lines = (await linesOf(await exportWorkItems(admin, {}))).filter((line) => line.includes("2026-0"));
+  expect(lines).toEqual([expect.stringMatching(/^mail_failed,.*,2026-07-01,2026-07-01,2026-07-01,/u)]);
+  const full = await aTakenClass(world);
+  await aWaitingFamily(world, full, { names: ["Di"] });
+  await sql`update waiting_list_entry set created_at = ${late} where group_id = ${full.id}`.execute(db);
+  expect(await linesOf(await exportWaitingEntries(admin, { group_id: full.id }))).toEqual([
+    expect.stringContaining(",2026-07-01,"),
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { CallParsed, StaffInvitation } from "@matinee/contract";
-import { STAFF_ROLES } from "@matinee/format";
+import { STAFF_ROLES, dateOfInstant } from "@matinee/format";
 import {
   authorize,
   exportShort,
@@ -20,8 +20,8 @@ const COLUMNS: CsvColumns<StaffInvitation> = [
   ["Teacher", (row) => row.teacher?.name ?? ""],
   ["Only their own classes", (row) => yes(row.own_classes)],
   ["Invited by", (row) => row.invited_by],
-  ["Sent on", (row) => row.sent_at.slice(0, 10)],
-  ["Until", (row) => row.expires_at.slice(0, 10)],
+  ["Sent on", (row) => dateOfInstant(row.sent_at)],
+  ["Until", (row) => dateOfInstant(row.expires_at)],
   ["Run out", (row) => yes(row.expired)],
 ];
 

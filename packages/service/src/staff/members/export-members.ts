@@ -1,5 +1,5 @@
 import type { CallParsed, StaffMember } from "@matinee/contract";
-import { STAFF_ROLES } from "@matinee/format";
+import { STAFF_ROLES, dateOfInstant } from "@matinee/format";
 import {
   authorize,
   exportSchoolList,
@@ -24,7 +24,7 @@ const COLUMNS: CsvColumns<StaffMember> = [
   ["Without health notes", (row) => yes(!row.sees_health)],
   ["Without lists as files", (row) => yes(!row.may_export)],
   ["Two-step login", (row) => yes(row.two_step === true)],
-  ["Last seen", (row) => row.last_seen_at?.slice(0, 10) ?? ""],
+  ["Last seen", (row) => (row.last_seen_at === null ? "" : dateOfInstant(row.last_seen_at))],
 ];
 
 /** Who works for the school, as the staff's list has it, with its filters and sort, as CSV. */

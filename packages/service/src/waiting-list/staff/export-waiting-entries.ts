@@ -1,4 +1,5 @@
 import type { CallParsed, StaffWaitingEntry } from "@matinee/contract";
+import { dateOfInstant } from "@matinee/format";
 import {
   authorize,
   exportShort,
@@ -16,7 +17,7 @@ const COLUMNS: CsvColumns<StaffWaitingEntry> = [
   ["Date of birth", (row) => row.child.date_of_birth],
   ["Parent", (row) => row.parent?.name ?? ""],
   ["Together with", (row) => row.together_with.join("; ")],
-  ["Since", (row) => row.since.slice(0, 10)],
+  ["Since", (row) => dateOfInstant(row.since)],
   ["Email confirmed", (row) => (row.proved ? "yes" : "no")],
   ["Status", (row) => row.status],
   ["Offered from", (row) => row.offer?.start_date ?? ""],

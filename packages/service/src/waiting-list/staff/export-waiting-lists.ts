@@ -1,4 +1,5 @@
 import type { CallParsed, StaffWaitingListRow } from "@matinee/contract";
+import { dateOfInstant } from "@matinee/format";
 import {
   authorize,
   exportList,
@@ -16,7 +17,7 @@ const COLUMNS: CsvColumns<StaffWaitingListRow> = [
   ["School", (row) => row.school.name],
   ["Waiting", (row) => row.waiting],
   ["Offers open", (row) => row.offered],
-  ["Since", (row) => row.since.slice(0, 10)],
+  ["Since", (row) => dateOfInstant(row.since)],
 ];
 
 /** The classes and camps for which children wait, as the staff's list has them, as CSV. */

@@ -8,6 +8,7 @@ import {
 } from "../../../shared/application/draft.ts";
 import { isoFromParts } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { childFieldId, childProblems, refusedFields } from "../children/child-fields.ts";
@@ -53,7 +54,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
   const extrasOf = (who: string) => saved.extras[who] ?? NONE;
 
   function blocking(): FormProblem[] {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = londonToday();
     const found = childProblems(typed, today);
     if (coming.length === 0)
       found.push({ fieldId: "known-children", message: "Please choose who is coming, or add a child." });

@@ -2,6 +2,7 @@ import { useStepForm } from "../use-step-form.ts";
 import { classKey, type PickedChild, type TypedChild } from "../../../shared/application/draft.ts";
 import { Button, buttonClass, isoFromParts, Notice, Reminder } from "@matinee/ui";
 import type { Group } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
@@ -24,7 +25,6 @@ import { saveChildren } from "./save-children.ts";
 import { useAgeCheck } from "../../../shared/application/use-age-check.ts";
 import { MAX_CHILDREN, useChildrenForm } from "./use-children-form.ts";
 
-const today = () => new Date().toISOString().slice(0, 10);
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** The first step of a trial or waiting-list application: the children. */
@@ -55,14 +55,14 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   const known = forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
   const pickedIds = forms?.picked.map((child) => child.id) ?? [];
   const birthdays = [
-    ...typed.map((child) => isoFromParts(child.born)).filter((on) => on !== null && on < today() && on > "1990"),
+    ...typed.map((child) => isoFromParts(child.born)).filter((on) => on !== null && on < londonToday() && on > "1990"),
     ...known.filter((child) => pickedIds.includes(child.id)).map((child) => child.date_of_birth),
   ].filter((on) => on !== null);
   const verdicts = useAgeCheck(group, [...new Set(birthdays)]);
   const verdictOf = (on: string | null) => (on === null ? undefined : verdicts[on]);
 
   function blocking(): FormProblem[] {
-    const found = childProblems(typed, today());
+    const found = childProblems(typed, londonToday());
     if (typed.length + pickedIds.length === 0)
       found.push({ fieldId: "known-children", message: "Please choose who is coming, or add a child." });
     for (const child of typed) {
