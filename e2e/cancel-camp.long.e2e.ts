@@ -38,8 +38,16 @@ test.each(widthsFrom("desk"))(
     await heading(page, camp.name);
     await page.getByRole("button", { name: "Cancel days or the camp" }).click();
     const dialog = page.getByRole("dialog", { name: /^Cancel days of/u });
+    const noDay = dialog.getByText("Please choose a day.");
+    await dialog.getByLabel("Why").fill(REASON);
+    expect(await dialog.locator("[id$=-error]").count()).toBe(0);
     await dialog.getByRole("button", { name: "See who is booked" }).click();
-    await dialog.getByText("Please choose a day.").waitFor();
+    // At the days alone, and not at the top of the form as well.
+    await noDay.waitFor();
+    expect(await noDay.count()).toBe(1);
+    await dialog.getByLabel("Why").fill("");
+    await dialog.getByRole("button", { name: "See who is booked" }).click();
+    await noDay.waitFor();
     await dialog.getByText("Please say why. The families read it.").waitFor();
     await expectFine(page, `days to cancel with mistakes, ${width}`);
     await dialog.getByRole("checkbox").nth(1).check();

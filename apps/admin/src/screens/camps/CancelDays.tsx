@@ -128,12 +128,13 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
               label={dayOf(on)}
               help={taken === 0 ? "Nobody is booked." : `${counted(taken, "place")} taken.`}
               checked={chosen.includes(on)}
+              aria-invalid={submission.fieldError("days") !== null || undefined}
               onChange={({ currentTarget: { checked } }) =>
                 setChosen(days.map((day) => day.on).filter((one) => (one === on ? checked : chosen.includes(one))))
               }
             />
           ))}
-          {submission.fieldError("days") !== undefined && (
+          {submission.fieldError("days") !== null && (
             <FieldError id="days-error">{submission.fieldError("days")}</FieldError>
           )}
         </fieldset>
