@@ -1,5 +1,4 @@
 import type { StaffCamp } from "@matinee/contract/client";
-import { londonToday } from "@matinee/format";
 import { Button, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
@@ -8,6 +7,7 @@ import { textOf } from "../../ui/form-data.ts";
 import { ListingActions } from "../../ui/ListingActions.tsx";
 import styles from "../../ui/page.module.css";
 import { FormDialog, LeaveButton, useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
+import { daysToCome } from "./camp-days.ts";
 import { CancelDays } from "./CancelDays.tsx";
 
 /** What can be done with a camp besides changing it. */
@@ -16,7 +16,7 @@ export function CampActions({ of }: { of: StaffCamp }) {
   const { api } = useApp();
   const [copies, setCopies] = useState(false);
   const [cancels, setCancels] = useState(false);
-  const toCome = status === "draft" || status === "archived" ? [] : of.days.filter(({ on }) => on >= londonToday());
+  const toCome = status === "draft" || status === "archived" ? [] : daysToCome(of.days);
   return (
     <>
       <ListingActions

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { datesFrom, newDay, shutWhy } from "./camp-days.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { datesFrom, daysToCome, newDay, shutWhy } from "./camp-days.ts";
 
 test("the days from the first to the last, over the end of summer time", () => {
   expect(datesFrom("2026-10-23", "2026-10-27")).toEqual([
@@ -32,4 +32,22 @@ test("a bank holiday, a closure of the camp's location and a weekend are off unt
   expect(isOn(8)).toEqual([false, false, false, true, true, true]);
   expect(shutWhy("2027-03-29", calendar, null)).toBe("Bank holiday: Easter Monday");
   expect(shutWhy("2027-03-30", calendar, 7)).toBe("Closed: New floor");
+});
+
+test("a day has begun at its first minute in London", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const days = [
+    { on: "2026-07-06", starts_at: "09:30" },
+    { on: "2026-07-07", starts_at: "09:30" },
+    { on: "2026-07-08", starts_at: "00:15" },
+  ];
+  const toCome = (now: string) => {
+    vi.setSystemTime(now);
+    return daysToCome(days).map(({ on }) => on);
+  };
+  expect(toCome("2026-07-07T08:29:59Z")).toEqual(["2026-07-07", "2026-07-08"]);
+  expect(toCome("2026-07-07T08:30:00Z")).toEqual(["2026-07-08"]);
+  expect(toCome("2026-07-07T23:14:00Z")).toEqual(["2026-07-08"]);
+  expect(toCome("2026-07-07T23:15:00Z")).toEqual([]);
 });

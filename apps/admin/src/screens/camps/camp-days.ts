@@ -1,5 +1,5 @@
 import type { StaffCamp, StaffCalendar } from "@matinee/contract/client";
-import { isoWeekday } from "@matinee/format";
+import { clockTime, dateOfInstant, isoWeekday } from "@matinee/format";
 
 /** A day between the first and the last, as its row shows it. */
 export interface DayRow {
@@ -21,6 +21,15 @@ export function datesFrom(first: string, last: string): string[] {
   if (!(from <= to)) return [];
   const count = Math.min(MOST, Math.round((to - from) / DAY_MS) + 1);
   return Array.from({ length: count }, (_, n) => new Date(from + n * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** The days that have not begun: on the others the service cancels nothing. */
+export function daysToCome<Day extends Pick<StaffCamp["days"][number], "on" | "starts_at">>(
+  days: readonly Day[],
+): Day[] {
+  const instant = Date.now();
+  const now = `${dateOfInstant(instant)} ${clockTime(instant)}`;
+  return days.filter((day) => `${day.on} ${day.starts_at}` > now);
 }
 
 type Calendar = Pick<StaffCalendar, "closures" | "bank_holidays">;

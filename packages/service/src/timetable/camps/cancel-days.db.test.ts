@@ -287,18 +287,6 @@ test("a checkout that has read the days before is refused, and the basket then h
   expect(await daysOf(line.orderId)).not.toContain(`Ada ${monday}`);
 });
 
-test("days that have begun, days of no camp and drafts are refused, and so is a save by somebody else meanwhile", async () => {
-  const camp = await aCampByDay();
-  const [monday = ""] = camp.days;
-  await sql`insert into course_day values (${camp.id}, london_today() - 1, '09:00', '15:00')`.execute(db);
-  for (const days of [[], ["2001-01-01"], [addDays(system.today(), -1)]])
-    expect(codeOf(await previewCancelledDays(admin, { id: camp.id, days }))).toBe("invalid");
-  const { version } = await stored(camp.id);
-  expect(
-    codeOf(await cancelCampDays(admin, { id: camp.id, version: version - 1, days: [monday], reason: "Flooded" })),
-  ).toBe("edit_conflict");
-});
-
 test("a camp without days of its own gives its places and extras back with its last day, and not before", async () => {
   const camp = await world.camp();
   const family = await aCustomer(world);

@@ -4,6 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import * as shapes from "@matinee/contract/shapes";
 import { seesFamilies } from "@matinee/core/access";
 import { inTransaction, rowsOf } from "@matinee/database";
+import { formatList, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
@@ -83,9 +84,9 @@ async function cancelDays(
   if (camp.status === "draft")
     return refuse("in_use", "Nobody can book a draft. Take the days out of the form instead.");
   const going = [...new Set(days)].toSorted();
-  const toCome = await daysToCome(trx, id);
-  if (going.length === 0 || going.some((on) => !toCome.includes(on)))
-    return refuse("invalid", [{ path: "days", message: going.length === 0 ? "Please choose a day." : NOT_A_DAY }]);
+  const held = await daysOf(trx, id);
+  const problem = dayProblem(going, held);
+  if (problem !== null) return refuse("invalid", [{ path: "days", message: problem }]);
   // Whoever serves a list locks its entries before the pools. By the day, an offer of other days stays.
   const isByDay = camp.day_price !== null;
   const offered = isByDay ? await readPoolsOfDays(trx, id, going) : await readPoolsOfCamp(trx, id);
@@ -94,7 +95,8 @@ async function cancelDays(
   const booked = await bookedOnDays(trx, id, sql`d.held_on = any (${going}::date[])`);
   await recordLostDays(ctx, trx, { camp: { id, schoolId: camp.school.id }, booked, why, offer, areHeld: false });
   // The days first: a place that is freed on a day to come is kept for the waiting list.
-  await takeOut(trx, camp, { days: going, today: ctx.today() });
+  const isOver = held.every(({ on, is_to_come: comes }) => !comes || going.includes(on));
+  await takeOut(trx, camp, { days: going, isOver });
   await endPlaces(trx, pools, going);
   await endExtrasOfNobody(trx, id, booked);
   const families = new Set(booked.map((one) => one.family)).size;
@@ -123,7 +125,6 @@ async function leavingList(trx: Db, id: number): Promise<number> {
 
 const waitingRow = z.object({ children: z.int() });
 
-const NOT_A_DAY = "One of these days has begun, or is no day of the camp any more. Please look at it again.";
 const MOST_HOLDERS = 500;
 
 const holdersOf = (booked: readonly BookedChild[]) =>
@@ -137,12 +138,31 @@ const holdersOf = (booked: readonly BookedChild[]) =>
     dates: days.map(({ date }) => date),
   }));
 
-const dayRow = z.object({ on: shapes.isoDate });
+const dayRow = z.object({ on: shapes.isoDate, is_to_come: z.boolean() });
 
-/** The days of a camp that have not begun. */
-async function daysToCome(trx: Db, id: number): Promise<string[]> {
-  const statement = sql`select d.held_on as on from course_day d where d.course_id = ${id} and ${isToCome}`;
-  return (await rowsOf("the days of a camp to come", dayRow, statement).execute(trx)).map(({ on }) => on);
+/** The days of a camp, and which have not begun. */
+async function daysOf(trx: Db, id: number): Promise<z.output<typeof dayRow>[]> {
+  const statement = sql`select d.held_on as on, ${isToCome} as is_to_come from course_day d where d.course_id = ${id}`;
+  return await rowsOf("the days of a camp", dayRow, statement).execute(trx);
+}
+
+/** Why these days can't be cancelled, with the names of those that stand in the way; null: they can. */
+function dayProblem(going: readonly string[], days: readonly z.output<typeof dayRow>[]): string | null {
+  if (going.length === 0) return "Please choose a day.";
+  const begun = going.filter((on) => days.some((day) => day.on === on && !day.is_to_come));
+  const gone = going.filter((on) => !days.some((day) => day.on === on));
+  const named = (some: readonly string[]) => formatList(some.map(fullDate));
+  const problems = [
+    ...(begun.length === 0
+      ? []
+      : [`${named(begun)} ${begun.length === 1 ? "has" : "have"} begun. Please choose days that have not.`]),
+    ...(gone.length === 0
+      ? []
+      : [
+          `${named(gone)} ${gone.length === 1 ? "is no day" : "are no days"} of the camp any more. Please look at it again.`,
+        ]),
+  ];
+  return problems.length === 0 ? null : problems.join(" ");
 }
 
 /**
@@ -161,7 +181,7 @@ async function endPlaces(trx: Db, { pool, days, extras }: CampPools, going: read
 async function takeOut(
   trx: Db,
   camp: StaffCamp,
-  { days, today }: { readonly days: readonly string[]; readonly today: string },
+  { days, isOver }: { readonly days: readonly string[]; readonly isOver: boolean },
 ): Promise<void> {
   const { id } = camp;
   await sql`delete from course_addon_day ad using course_addon a
@@ -174,7 +194,6 @@ async function takeOut(
     ...(first !== undefined && camp.starts_on === camp.days[0]?.on && { starts_on: first }),
     ...(last !== undefined && camp.ends_on === camp.days.at(-1)?.on && { ends_on: last }),
   };
-  const isOver = left.every((on) => on < today);
   await trx
     .updateTable("course")
     .set({ ...range, version: camp.version + 1, ...(isOver && camp.status === "open" && { status: "closed" }) })
