@@ -47,6 +47,7 @@ const CONCERNED: Readonly<Record<keyof MailSubject, RawBuilder<unknown> | null>>
   withdrawal_family_id: sql`select null::uuid, w.franchise_id, f.customer_id from withdrawal_family f
     join withdrawal w on w.id = f.withdrawal_id where f.id = m.withdrawal_family_id`,
   lesson_notice_id: ofNotice("lesson_notice", sql`m.lesson_notice_id`),
+  retimed_notice_id: ofNotice("lesson_notice", sql`m.retimed_notice_id`),
   listing_notice_id: ofNotice("listing_notice", sql`m.listing_notice_id`),
   arranged_notice_id: ofNotice("listing_notice", sql`m.arranged_notice_id`),
   // An invitation is of the school that invites. A family has its account with the whole network.
