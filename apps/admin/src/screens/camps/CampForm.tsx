@@ -21,6 +21,8 @@ import { useCrowdedCamp } from "./use-crowded-camp.tsx";
 type Props = {
   /** Undefined for a new camp. */
   of?: StaffCamp;
+  /** How often it was saved here: what was saved is read again, so that new extras are known by their ids. */
+  saves?: number;
   choices: CampChoices;
   calendar: StaffCalendar;
   /** What a save would leave; undefined for a new camp, in which nobody is booked. */
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** Adds or edits a camp with its days and extras. */
-export function CampForm({ of, choices, calendar, preview, save, readOnly }: Props) {
+export function CampForm({ of, saves = 0, choices, calendar, preview, save, readOnly }: Props) {
   const submission = useSubmit();
   const { onInput, saving } = useUnsavedWork();
   const crowded = useCrowdedCamp();
@@ -121,7 +123,7 @@ export function CampForm({ of, choices, calendar, preview, save, readOnly }: Pro
           />
         </fieldset>
         <CampDays
-          key={`days ${of?.version}`}
+          key={`days ${saves}`}
           of={of}
           calendar={calendar}
           locationId={locationId}
@@ -129,7 +131,7 @@ export function CampForm({ of, choices, calendar, preview, save, readOnly }: Pro
           error={error}
         />
         <CampMoney of={of} isByDay={isByDay} onByDay={setByDay} vatRate={vatRate} error={error} />
-        <CampExtras key={`extras ${of?.version}`} of={of} vatRate={vatRate} error={error} onChange={onInput} />
+        <CampExtras key={`extras ${saves}`} of={of} vatRate={vatRate} error={error} onChange={onInput} />
         {!readOnly && <SaveListing kind="camp" status={of?.status} busy={submission.busy} />}
       </fieldset>
       {of !== undefined && <Places of={of} />}

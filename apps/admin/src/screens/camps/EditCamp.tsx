@@ -67,7 +67,7 @@ export function Component() {
         </>
       }
     >
-      {(save) => (
+      {(save, saves) => (
         <>
           {found.status === "closed" && (
             <Notice tone="calm">
@@ -78,6 +78,7 @@ export function Component() {
           )}
           <CampForm
             of={found}
+            saves={saves}
             choices={choices}
             calendar={calendar}
             readOnly={!isManager}
