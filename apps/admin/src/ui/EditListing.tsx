@@ -22,10 +22,17 @@ interface Conflict<Body, Stored> {
 
 interface Saved {
   readonly version: number;
-  /** False if it was to be opened besides, which was refused. */
-  readonly isDone: boolean;
-  /** True if it was chosen from two versions. */
-  readonly settles: boolean;
+  /** `settled`: chosen from two versions. `refused`: saved, but it was to be opened besides. `beside`: changed below its form. */
+  readonly how: "saved" | "settled" | "refused" | "beside";
+}
+
+interface ListingForm<Body> {
+  /** Answers false if nothing was saved, as both versions are shown first. */
+  readonly save: (body: Body, opens: boolean) => Promise<boolean>;
+  /** Counts what was saved here, without a refusal, and is read again, in `opened`. */
+  readonly saves: number;
+  /** Counts what was changed here beside the form, and is read again, in `opened`. */
+  readonly besides: number;
 }
 
 interface EditListingProps<Body, Stored, Name extends string> {
@@ -44,10 +51,10 @@ interface EditListingProps<Body, Stored, Name extends string> {
   /** `begun`: what the form began with. */
   readonly differences: (mine: Body, stored: Stored, begun: Stored) => readonly Difference<Name>[];
   readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
-  /** Its form. `save` answers false if nothing was saved, as both versions are shown first. `saves` counts what was saved here, without a refusal, and is read again, in `opened`. */
-  readonly children: (save: (body: Body, opens: boolean) => Promise<boolean>, saves: number) => ReactNode;
-  /** What stands below the form. */
-  readonly below: ReactNode;
+  /** Its form. */
+  readonly children: (form: ListingForm<Body>) => ReactNode;
+  /** What stands below the form. `onChanged` takes the version that a change of the form's fields below it has made. */
+  readonly renderBelow: (onChanged: (version: number) => void) => ReactNode;
 }
 
 /** The page on which something that a school sells is changed. If somebody else has saved it meanwhile, both versions are shown. */
@@ -61,7 +68,7 @@ export function EditListing<
   },
   Name extends string,
 >(props: EditListingProps<Body, Stored, Name>) {
-  const { kind, opened, summary, shop, put, open, readAgain, differences, merged, children, below } = props;
+  const { kind, opened, summary, shop, put, open, readAgain, differences, merged, children, renderBelow } = props;
   const { toasts } = useApp();
   const revalidator = useRevalidator();
   const [conflict, setConflict] = useState<Conflict<Body, Stored> | null>(null);
@@ -70,8 +77,7 @@ export function EditListing<
   const inShop = shopLinkOf(kind, opened, shop);
   // What was saved is read again a moment later.
   const read = saved.filter(({ version }) => version <= opened.version);
-  const done = read.filter(({ isDone }) => isDone).length;
-  const settled = read.filter(({ settles }) => settles).length;
+  const count = (...hows: readonly Saved["how"][]) => read.filter(({ how }) => hows.includes(how)).length;
   // Whatever else is done on the page reads it again. What somebody else has changed in the form's fields meanwhile is no part of the form.
   const [begun, setBegun] = useState({ saves: 0, stored: opened });
   if (begun.saves !== read.length || (begun.stored.version !== opened.version && isSameForm(begun.stored, opened)))
@@ -89,18 +95,25 @@ export function EditListing<
         return false;
       }
       // A draft that can't be opened is saved. Without a connection nothing could be read, and the form would be gone.
-      if (next !== null) note({ version: next, settles: false, isDone: false });
+      if (next !== null) note({ version: next, how: "refused" });
       if (next !== null && error instanceof ApiError) await revalidator.revalidate();
       throw error;
     }
     setConflict(null);
     toasts.show(opens ? "Saved and open." : `${capitalised(kind)} saved.`, "good");
-    note({ version: next, settles, isDone: true });
+    note({ version: next, how: settles ? "settled" : "saved" });
     await revalidator.revalidate();
     return true;
   };
-  // What was saved here, also where it could not be read since.
-  const version = Math.max(begun.stored.version, ...saved.map((one) => one.version));
+  // What was saved here, also where it could not be read since. What was changed beside the form is in it only once it is read.
+  const version = Math.max(
+    begun.stored.version,
+    ...saved.filter(({ how }) => how !== "beside").map((one) => one.version),
+  );
+  const onChanged = (next: number) => {
+    // A form that began before somebody else's change must not follow over it.
+    if (begun.stored.version === opened.version) note({ version: next, how: "beside" });
+  };
   return (
     <div className={editor.screen}>
       <title>{opened.name}</title>
@@ -118,8 +131,14 @@ export function EditListing<
         </p>
       </div>
       {/* The form begins anew with what a conflict was settled on. */}
-      <Fragment key={settled}>{children(async (body, opens) => await save(body, version, opens), done)}</Fragment>
-      {below}
+      <Fragment key={count("settled")}>
+        {children({
+          save: async (body, opens) => await save(body, version, opens),
+          saves: count("saved", "settled"),
+          besides: count("beside"),
+        })}
+      </Fragment>
+      {renderBelow(onChanged)}
       {conflict !== null && (
         <EditConflict
           key={conflict.stored.version}

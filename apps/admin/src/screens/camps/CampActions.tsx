@@ -10,8 +10,14 @@ import { FormDialog, LeaveButton, useInFormDialog } from "../../ui/unsaved/FormD
 import { daysToCome } from "./camp-days.ts";
 import { CancelDays } from "./CancelDays.tsx";
 
+type CampActionsProps = {
+  of: StaffCamp;
+  /** Days were cancelled, which made this version. */
+  onCancelled: (version: number) => void;
+};
+
 /** What can be done with a camp besides changing it. */
-export function CampActions({ of }: { of: StaffCamp }) {
+export function CampActions({ of, onCancelled }: CampActionsProps) {
   const { id, status, version } = of;
   const { api } = useApp();
   const [copies, setCopies] = useState(false);
@@ -40,7 +46,7 @@ export function CampActions({ of }: { of: StaffCamp }) {
           </Button>
         </div>
       )}
-      {cancels && <CancelDays of={of} days={toCome} onClose={() => setCancels(false)} />}
+      {cancels && <CancelDays of={of} days={toCome} onCancelled={onCancelled} onClose={() => setCancels(false)} />}
       {copies && (
         <FormDialog open onClose={() => setCopies(false)} title={`Copy ${of.name}`}>
           <Duplicate of={of} onDone={() => setCopies(false)} />

@@ -4,11 +4,12 @@ import { Checkbox, cx, FieldError, TextInput } from "@matinee/ui";
 import { useState } from "react";
 import editor from "../../ui/editor.module.css";
 import styles from "../../ui/page.module.css";
-import { datesFrom, newDay, shutWhy, storedDays, type DayRow } from "./camp-days.ts";
+import { datesFrom, newDay, shutWhy, storedDays, withoutCancelled, type DayRow } from "./camp-days.ts";
 import camps from "./camps.module.css";
 
 type Props = {
   of: StaffCamp | undefined;
+  cancellations: number;
   calendar: StaffCalendar;
   locationId: number | null;
   /** Each day has places of its own. */
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The first and the last day of a camp, and a row for each day between them, which can be switched off. */
-export function CampDays({ of, calendar, locationId, isByDay, error }: Props) {
+export function CampDays({ of, cancellations, calendar, locationId, isByDay, error }: Props) {
   const [first, setFirst] = useState(of?.starts_on ?? "");
   const [last, setLast] = useState(of?.ends_on ?? "");
   const [times, setTimes] = useState({
@@ -27,6 +28,14 @@ export function CampDays({ of, calendar, locationId, isByDay, error }: Props) {
   const [touched, setTouched] = useState<ReadonlyMap<string, DayRow>>(
     () => new Map((of === undefined ? [] : storedDays(of)).map((day) => [day.on, day])),
   );
+  const [known, setKnown] = useState({ of, cancellations });
+  if (of !== undefined && known.of !== undefined && cancellations !== known.cancellations) {
+    const left = withoutCancelled({ first, last, touched }, known.of, of);
+    setKnown({ of, cancellations });
+    setFirst(left.first);
+    setLast(left.last);
+    setTouched(left.touched);
+  }
   const rows = datesFrom(first, last).map((on) => {
     const shut = shutWhy(on, calendar, locationId);
     return { shut, day: touched.get(on) ?? newDay(on, times, shut) };

@@ -23,6 +23,8 @@ type Props = {
   of?: StaffCamp;
   /** How often it was saved here: what was saved is read again, so that new extras are known by their ids. */
   saves?: number;
+  /** How often days were cancelled here: they leave the form, and what is typed of other days stays. */
+  cancellations?: number;
   choices: CampChoices;
   calendar: StaffCalendar;
   /** What a save would leave; undefined for a new camp, in which nobody is booked. */
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** Adds or edits a camp with its days and extras. */
-export function CampForm({ of, saves = 0, choices, calendar, preview, save, readOnly }: Props) {
+export function CampForm({ of, saves = 0, cancellations = 0, choices, calendar, preview, save, readOnly }: Props) {
   const submission = useSubmit();
   const { onInput, saving } = useUnsavedWork();
   const crowded = useCrowdedCamp();
@@ -125,6 +127,7 @@ export function CampForm({ of, saves = 0, choices, calendar, preview, save, read
         <CampDays
           key={`days ${saves}`}
           of={of}
+          cancellations={cancellations}
           calendar={calendar}
           locationId={locationId}
           isByDay={isByDay}

@@ -17,6 +17,8 @@ type CancelDaysProps = {
   of: StaffCamp;
   /** The days that have not begun. */
   days: StaffCamp["days"];
+  /** Takes the version that the camp has without these days. */
+  onCancelled: (version: number) => void;
   onClose: () => void;
 };
 
@@ -27,7 +29,7 @@ interface Asked {
 }
 
 /** Cancels days of a camp: first which and why, then whose places they are and what the families are offered. */
-export function CancelDays({ of, days, onClose }: CancelDaysProps) {
+export function CancelDays({ of, days, onCancelled, onClose }: CancelDaysProps) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
@@ -59,7 +61,7 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
   const cancel = (offer: LessonOffer | null) =>
     submission.submit(async () => {
       if (asked === null) return;
-      await api.call("POST /v1/staff/camps/{id}/cancel-days", {
+      const { version } = await api.call("POST /v1/staff/camps/{id}/cancel-days", {
         path,
         body: {
           version: of.version,
@@ -70,6 +72,7 @@ export function CancelDays({ of, days, onClose }: CancelDaysProps) {
         },
         quiet: true,
       });
+      onCancelled(version);
       const { families } = asked.found;
       toasts.show(
         families === 0 ? "Cancelled." : `Cancelled. ${counted(families, "family", "families")} will get an email.`,

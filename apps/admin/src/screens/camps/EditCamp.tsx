@@ -59,15 +59,15 @@ export function Component() {
         const body = mergedFields(mine, stored, theirs);
         return { ...body, ...affectedIn(mine), seen: (await preview(body)).seen };
       }}
-      below={
+      renderBelow={(onChanged) => (
         <>
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="camp" readOnly={!isManager} />
-          {isManager && <CampActions of={found} />}
+          {isManager && <CampActions of={found} onCancelled={onChanged} />}
           <HistoryPanel of={`camp:${found.id}`} />
         </>
-      }
+      )}
     >
-      {(save, saves) => (
+      {({ save, saves, besides }) => (
         <>
           {found.status === "closed" && (
             <Notice tone="calm">
@@ -79,6 +79,7 @@ export function Component() {
           <CampForm
             of={found}
             saves={saves}
+            cancellations={besides}
             choices={choices}
             calendar={calendar}
             readOnly={!isManager}

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { datesFrom, daysToCome, newDay, shutWhy } from "./camp-days.ts";
+import { datesFrom, daysToCome, newDay, shutWhy, withoutCancelled } from "./camp-days.ts";
 
 test("the days from the first to the last, over the end of summer time", () => {
   expect(datesFrom("2026-10-23", "2026-10-27")).toEqual([
@@ -50,4 +50,28 @@ test("a day has begun at its first minute in London", () => {
   expect(toCome("2026-07-07T08:30:00Z")).toEqual(["2026-07-08"]);
   expect(toCome("2026-07-07T23:14:00Z")).toEqual(["2026-07-08"]);
   expect(toCome("2026-07-07T23:15:00Z")).toEqual([]);
+});
+
+test("cancelled days are off, what is typed of others stays, and the first and the last day follow unless they were typed", () => {
+  const held = (...days: string[]) => ({
+    starts_on: days[0] ?? "",
+    ends_on: days.at(-1) ?? "",
+    days: days.map((on) => ({ on })),
+  });
+  const day = { startsAt: "08:15", endsAt: "15:30", places: "", isOn: true };
+  const monday = { ...day, on: "2027-07-05" };
+  const tuesday = { ...day, on: "2027-07-06" };
+  const touched = new Map([monday, tuesday].map((one) => [one.on, one]));
+  const before = held("2027-07-05", "2027-07-06", "2027-07-07");
+  const now = held("2027-07-06", "2027-07-07");
+  const left = (first: string, last: string) => withoutCancelled({ first, last, touched }, before, now);
+  expect(left("2027-07-05", "2027-07-09")).toEqual({
+    first: "2027-07-06",
+    last: "2027-07-09",
+    touched: new Map([
+      [monday.on, { ...monday, isOn: false }],
+      [tuesday.on, tuesday],
+    ]),
+  });
+  expect(left("2027-07-02", "2027-07-07").first).toBe("2027-07-02");
 });

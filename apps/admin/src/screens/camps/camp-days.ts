@@ -70,3 +70,23 @@ export function storedDays(camp: StaffCamp): DayRow[] {
     };
   });
 }
+
+interface TypedDays {
+  readonly first: string;
+  readonly last: string;
+  readonly touched: ReadonlyMap<string, DayRow>;
+}
+
+type Held = Pick<StaffCamp, "starts_on" | "ends_on"> & {
+  readonly days: readonly Pick<StaffCamp["days"][number], "on">[];
+};
+
+/** What is typed of the days of a camp, once days were cancelled: those are off, and the first and the last day follow unless they were typed. */
+export function withoutCancelled({ first, last, touched }: TypedDays, before: Held, now: Held): TypedDays {
+  const gone = before.days.filter(({ on }) => !now.days.some((day) => day.on === on)).map(({ on }) => on);
+  return {
+    first: first === before.starts_on ? now.starts_on : first,
+    last: last === before.ends_on ? now.ends_on : last,
+    touched: new Map([...touched].map(([on, day]) => [on, gone.includes(on) ? { ...day, isOn: false } : day])),
+  };
+}

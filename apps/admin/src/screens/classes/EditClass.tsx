@@ -67,16 +67,16 @@ export function Component() {
         const scoped = { ...body, from, tell_teachers };
         return { ...scoped, ...affectedIn(mine), seen: (await preview(scoped)).seen };
       }}
-      below={
+      renderBelow={() => (
         <>
           {isManager && lessons.lessons.length > 0 && <Lessons of={{ ...found, choices }} found={lessons} />}
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="class" readOnly={!isManager} />
           {isManager && <ClassActions of={found} />}
           <HistoryPanel of={`class:${found.id}`} />
         </>
-      }
+      )}
     >
-      {(save) => (
+      {({ save }) => (
         <ClassForm
           of={found}
           choices={choices}

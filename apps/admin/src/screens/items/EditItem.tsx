@@ -59,7 +59,7 @@ function EditItem() {
       readAgain={async () => await readItem(app, found.id)}
       differences={(mine, stored, begun) => itemDifferences(mine, { stored, opened: begun, choices })}
       merged={itemMerged}
-      below={
+      renderBelow={() => (
         <>
           <Pictures calls={pictureCalls} opened={pictures} of="item" readOnly={!isManager} />
           {isManager && <ItemActions of={found} />}
@@ -75,9 +75,9 @@ function EditItem() {
           )}
           <HistoryPanel of={`item:${found.id}`} />
         </>
-      }
+      )}
     >
-      {(save, saves) => (
+      {({ save, saves }) => (
         <ItemForm
           // What was saved is read again, so that new sizes are known by their ids.
           key={saves}
