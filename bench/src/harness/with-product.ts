@@ -39,7 +39,7 @@ export type Start = <R>(perform: (running: Running) => Promise<R>) => Promise<R>
  * Starts a product on a new database for `fill`, and runs `work` on a product that is started after that: what a process has left over from
  * filling, no school's process has. Stops both afterwards.
  */
-export async function withFilled<T>(filling: Filling, work: (running: Running) => Promise<T>): Promise<T> {
+async function withFilled<T>(filling: Filling, work: (running: Running) => Promise<T>): Promise<T> {
   return await withRestarts(
     filling,
     async (start) => await start(async (running) => await confined(filling.cores, async () => await work(running))),

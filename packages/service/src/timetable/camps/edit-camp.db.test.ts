@@ -274,7 +274,7 @@ test.each(changes.flatMap((one) => [[...one, "save"] as const, [...one, "checkou
       const start = [() => (save = updateCamp(admin, { id, version, ...body })), () => (pay = booking.pay())];
       for (const [n, one] of (ahead === "save" ? start : start.toReversed()).entries()) {
         void one();
-        await vi.waitUntil(async () => (await waiting()) > n);
+        await vi.waitUntil(async () => (await waiting()) > n, { timeout: 30_000 });
       }
     });
     const [saved, paid] = [await save, await pay];
