@@ -111,6 +111,64 @@ test.each(["desk", "phone"] as const)("what is typed in a dialog is not lost by 
   await heading(page, "Classes");
 });
 
+test.each(["desk", "phone"] as const)(
+  "what is typed about a lesson stays while another choice is looked at (%s)",
+  async (width) => {
+    const api = await demoApi(product().url, manager);
+    const { items } = await api.call("GET /v1/staff/classes", { query: { status: "open" } });
+    const page = await atWork(width, `/admin/classes/${items.find(({ lessons }) => lessons > 0)?.id}`);
+    const lessons = page.getByRole("region", { name: "Single lessons" });
+    await lessons.locator("summary").click();
+    const open = lessons.getByRole("button", { name: /^Change the lesson on/u }).first();
+    const lesson = page.getByRole("dialog", { name: /^Lesson on/u });
+    const { question, asked, keep, leave } = leaving(page);
+    const choose = async (label: string) => await lesson.getByLabel(label).check();
+    const values = async (...labels: string[]) =>
+      await Promise.all(labels.map(async (label) => await lesson.getByLabel(label, { exact: true }).inputValue()));
+    const why = lesson.getByLabel("Why");
+
+    await open.click();
+    await lesson.getByLabel("Day", { exact: true }).fill("2031-03-04");
+    await lesson.getByLabel("From", { exact: true }).fill("17:05");
+    await lesson.getByLabel("To", { exact: true }).fill("18:05");
+    await why.fill("Teacher is ill");
+    // The same reason may be why it is cancelled.
+    await choose("It is cancelled");
+    expect(await values("Why")).toEqual(["Teacher is ill"]);
+    await choose("It has another teacher, location or number of places");
+    expect(await values("Why")).toEqual([""]);
+    const teacher = lesson.getByRole("group", { name: "Teachers of this lesson" }).getByRole("checkbox").first();
+    const teaches = !(await teacher.isChecked());
+    await teacher.setChecked(teaches);
+    await lesson.getByLabel("Places", { exact: true }).fill("many");
+    await lesson.getByLabel("Tell families who takes it, by email").check();
+    await why.fill("Kim stands in");
+    await choose("It is cancelled");
+    await why.fill("Teacher is still ill");
+    await choose("It is held at another time");
+    expect(await values("Day", "From", "To", "Why")).toEqual(["2031-03-04", "17:05", "18:05", "Teacher is still ill"]);
+    await expectFine(page, `a lesson that is typed again, ${width}`);
+    await choose("It has another teacher, location or number of places");
+    expect(await values("Places", "Why")).toEqual(["many", "Kim stands in"]);
+    expect(await teacher.isChecked()).toBe(teaches);
+    expect(await lesson.getByLabel("Tell families who takes it, by email").isChecked()).toBe(true);
+
+    // All of it is lost with the dialog, so it asks.
+    await page.keyboard.press("Escape");
+    await asked();
+    await keep();
+    await page.keyboard.press("Escape");
+    await leave();
+    await lesson.waitFor({ state: "hidden" });
+    await open.click();
+    expect(await values("Why")).toEqual([""]);
+    await choose("It is cancelled");
+    await page.keyboard.press("Escape");
+    await lesson.waitFor({ state: "hidden" });
+    expect(await question.isVisible()).toBe(false);
+  },
+);
+
 test.each(["desk", "phone"] as const)("texts of pictures and a count are not lost by a slip (%s)", async (width) => {
   const page = await atWork(width, "/admin/items/new");
   const name = `Unsaved cap ${width}`;

@@ -2,15 +2,16 @@ import type { ArrangementPreview, ClassLessons, LessonArrangement } from "@matin
 import { counted, formatList } from "@matinee/format";
 import { Button, Checkbox, Notice, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp } from "@matinee/webapp/signed-in";
+import { useState } from "react";
 import { choosable, ChooseSome } from "../../ui/choices.tsx";
 import { textOf } from "../../ui/form-data.ts";
-import { NumberInput } from "../../ui/number-inputs.tsx";
 import styles from "../../ui/page.module.css";
 import { LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import type { ClassOfLesson } from "./LessonEditor.tsx";
+import type { KeptFields } from "./typed-fields.ts";
 import { useLessonForm } from "./use-lesson-form.ts";
 
-interface ArrangeLessonProps {
+interface ArrangeLessonProps extends KeptFields {
   readonly of: ClassOfLesson;
   readonly lesson: ClassLessons["lessons"][number];
   readonly version: number;
@@ -18,13 +19,14 @@ interface ArrangeLessonProps {
 }
 
 /** Gives one lesson other teachers, another location or another number of places, or takes that back. */
-export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProps) {
+export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: ArrangeLessonProps) {
   const { api } = useApp();
   const chosen = lesson.teachers.length > 0 ? lesson.teachers.map(({ id }) => id) : of.teacher_ids;
+  const [kept] = useState(typed);
   const teachers = choosable(of.choices.teachers, [...of.teacher_ids, ...chosen]);
   const locations = choosable(of.choices.locations, [of.location_id]);
   const path = { id: of.id };
-  const { form, found, look, save, submit, submission, question } = useLessonForm<
+  const { form, found, onInput, save, submit, submission, question } = useLessonForm<
     LessonArrangement,
     ArrangementPreview
   >({
@@ -46,13 +48,14 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
     put: async (body) =>
       await api.call("POST /v1/staff/classes/{id}/lessons/arrange", { path, body: { ...body, version }, quiet: true }),
     looksAtOnce: true,
+    onTyped,
     onDone,
   });
   const error = submission.fieldError;
   const isArranged = lesson.teachers.length > 0 || lesson.location !== null || lesson.capacity !== null;
   const asClass = { teacher_ids: [], location_id: null, capacity: null, reason: "", tell_teachers: false };
   return (
-    <form ref={form} className={styles.form} noValidate onInput={look} onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
       {question}
       <FormProblem of={submission} />
       {error("on") !== null && <p role="alert">{error("on")}</p>}
@@ -62,7 +65,7 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
           <ChooseSome
             name="teacher_ids"
             choices={teachers.map(({ id, name }) => ({ value: id, label: name }))}
-            isChosen={(id) => chosen.includes(id)}
+            isChosen={(id) => kept["teacher_ids"]?.includes(String(id)) ?? chosen.includes(id)}
             error={error("teacher_ids")}
           />
         </fieldset>
@@ -70,7 +73,7 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
       <Select
         label="Location"
         name="location_id"
-        defaultValue={lesson.location?.id ?? of.location_id}
+        defaultValue={kept["location_id"]?.[0] ?? lesson.location?.id ?? of.location_id}
         error={error("location_id")}
       >
         {locations.map(({ id, name }) => (
@@ -79,16 +82,27 @@ export function ArrangeLesson({ of, lesson, version, onDone }: ArrangeLessonProp
           </option>
         ))}
       </Select>
-      <NumberInput label="Places" name="capacity" value={lesson.capacity ?? of.capacity} error={error("capacity")} />
+      <TextInput
+        label="Places"
+        name="capacity"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={kept["capacity"]?.[0] ?? lesson.capacity ?? of.capacity}
+        error={error("capacity")}
+      />
       <TextInput
         label="Why"
         help="Families read this, such as Kim is ill. Other places alone need no reason."
         name="reason"
         autoComplete="off"
-        defaultValue={lesson.arranged_reason ?? ""}
+        defaultValue={kept["reason"]?.[0] ?? lesson.arranged_reason ?? ""}
         error={error("reason")}
       />
-      <Checkbox label="Tell families who takes it, by email" name="tell_teachers" />
+      <Checkbox
+        label="Tell families who takes it, by email"
+        name="tell_teachers"
+        defaultChecked={kept["tell_teachers"]?.length === 1}
+      />
       <Effects found={found} />
       <div className={styles.buttons}>
         <Button type="submit" tone="spot" busy={submission.busy}>

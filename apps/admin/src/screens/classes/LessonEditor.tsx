@@ -8,6 +8,7 @@ import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { ArrangeLesson } from "./ArrangeLesson.tsx";
+import type { KeptFields, TypedFields } from "./typed-fields.ts";
 import { useLessonForm } from "./use-lesson-form.ts";
 
 type Lesson = ClassLessons["lessons"][number];
@@ -34,6 +35,9 @@ export function LessonEditor(props: EditorProps) {
   const { lesson } = props;
   const isCancelled = lesson?.state === "cancelled";
   const [kind, setKind] = useState<Kind>(lesson === null ? "add" : isCancelled ? "restore" : "move");
+  // What is typed stays while somebody looks at another choice.
+  const [times, setTimes] = useState<TypedFields>({});
+  const [arrangement, setArrangement] = useState<TypedFields>({});
   const choice = (value: Kind, label: string) => (
     <RadioCard label={label} checked={kind === value} onChange={() => setKind(value)} />
   );
@@ -50,9 +54,16 @@ export function LessonEditor(props: EditorProps) {
         </fieldset>
       )}
       {kind === "arrange" && lesson !== null ? (
-        <ArrangeLesson {...props} lesson={lesson} />
+        <ArrangeLesson {...props} lesson={lesson} typed={arrangement} onTyped={setArrangement} />
       ) : (
-        <MoveLesson key={kind} {...props} kind={kind === "arrange" ? "move" : kind} />
+        <MoveLesson
+          key={kind}
+          {...props}
+          kind={kind === "arrange" ? "move" : kind}
+          typed={times}
+          // Each choice has some of the fields.
+          onTyped={(fields) => setTimes({ ...times, ...fields })}
+        />
       )}
     </div>
   );
@@ -60,11 +71,16 @@ export function LessonEditor(props: EditorProps) {
 
 type Kind = LessonForm["kind"] | "arrange";
 
+interface MoveLessonProps extends EditorProps, KeptFields {
+  readonly kind: LessonForm["kind"];
+}
+
 /** Moves, cancels, adds or restores a lesson, beside what that does to dates and families. */
-function MoveLesson({ of, lesson, kind, version, onDone }: EditorProps & { readonly kind: LessonForm["kind"] }) {
+function MoveLesson({ of, lesson, kind, version, onDone, typed, onTyped }: MoveLessonProps) {
   const { api } = useApp();
   const path = { id: of.id };
-  const { form, found, look, submit, submission, question } = useLessonForm<LessonForm, Dates>({
+  const [kept] = useState(typed);
+  const { form, found, onInput, submit, submission, question } = useLessonForm<LessonForm, Dates>({
     bodyOf: (data) => {
       const at = kind === "restore" ? (lesson?.slot ?? null) : lesson;
       const isHeld = kind === "move" || kind === "add";
@@ -81,30 +97,37 @@ function MoveLesson({ of, lesson, kind, version, onDone }: EditorProps & { reado
     preview: async (body) => await api.call("POST /v1/staff/classes/{id}/lessons/preview", { path, body, quiet: true }),
     put: async (body) =>
       await api.call("POST /v1/staff/classes/{id}/lessons", { path, body: { ...body, version }, quiet: true }),
-    looksAtOnce: kind === "restore",
+    looksAtOnce: kind === "restore" || Object.keys(kept).length > 0,
+    onTyped,
     onDone,
   });
   const error = submission.fieldError;
   return (
-    <form ref={form} className={styles.form} noValidate onInput={look} onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={submit}>
       {question}
       <FormProblem of={submission} />
       {error("on") !== null && <p role="alert">{error("on")}</p>}
       {(kind === "move" || kind === "add") && (
         <div className={editor.three}>
-          <TextInput type="date" label="Day" name="date" defaultValue={lesson?.on ?? ""} error={error("date")} />
+          <TextInput
+            type="date"
+            label="Day"
+            name="date"
+            defaultValue={kept["date"]?.[0] ?? lesson?.on ?? ""}
+            error={error("date")}
+          />
           <TextInput
             type="time"
             label="From"
             name="starts_at"
-            defaultValue={lesson?.at ?? ""}
+            defaultValue={kept["starts_at"]?.[0] ?? lesson?.at ?? ""}
             error={error("starts_at")}
           />
           <TextInput
             type="time"
             label="To"
             name="ends_at"
-            defaultValue={lesson?.ends_at ?? ""}
+            defaultValue={kept["ends_at"]?.[0] ?? lesson?.ends_at ?? ""}
             error={error("ends_at")}
           />
         </div>
@@ -115,7 +138,7 @@ function MoveLesson({ of, lesson, kind, version, onDone }: EditorProps & { reado
           help="Families read this, such as Teacher is ill."
           name="reason"
           autoComplete="off"
-          defaultValue={lesson?.reason ?? ""}
+          defaultValue={kept["reason"]?.[0] ?? lesson?.reason ?? ""}
           error={error("reason")}
         />
       )}

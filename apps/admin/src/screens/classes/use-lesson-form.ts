@@ -1,10 +1,11 @@
 import type { DatesPreview } from "@matinee/contract/client";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useRef, type SubmitEvent } from "react";
+import { useRef, type InputEvent, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
 import { useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
 import { usePreview } from "../../ui/use-preview.ts";
+import { typedIn, type TypedFields } from "./typed-fields.ts";
 
 interface LessonFormCalls<Body, Found> {
   readonly bodyOf: (data: FormData) => Body;
@@ -13,6 +14,7 @@ interface LessonFormCalls<Body, Found> {
   readonly put: (body: Body & Affected & { seen: string | null }) => Promise<unknown>;
   /** True: what a save does is looked at before anything is typed. */
   readonly looksAtOnce: boolean;
+  readonly onTyped: (fields: TypedFields) => void;
   readonly onDone: () => void;
 }
 
@@ -22,6 +24,7 @@ export function useLessonForm<Body extends object, Found extends DatesPreview>({
   preview,
   put,
   looksAtOnce,
+  onTyped,
   onDone,
 }: LessonFormCalls<Body, Found>) {
   const { toasts } = useApp();
@@ -48,5 +51,9 @@ export function useLessonForm<Body extends object, Found extends DatesPreview>({
     event.preventDefault();
     save(bodyOf(new FormData(event.currentTarget)));
   };
-  return { form, found, look, save, submit, submission, question: affected.question };
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    onTyped(typedIn(event.currentTarget));
+    look();
+  };
+  return { form, found, onInput, save, submit, submission, question: affected.question };
 }
