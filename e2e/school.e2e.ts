@@ -114,7 +114,9 @@ test("the network makes a school, opens it, and keeps its stages", async () => {
   await save(page);
   await page.getByRole("link", { name: "Circus skills" }).click();
   await heading(page, "Circus skills");
-  await page.getByRole("button", { name: "Put into the archive" }).click();
+  await page.getByRole("button", { name: "Move to the archive" }).click();
+  await page.getByRole("button", { name: "Take out of the archive" }).waitFor();
+  await page.goto("/admin/network/templates");
   await heading(page, "Stages and categories");
   await page.getByText("In the archive").first().waitFor();
   for (const [statement, value] of [

@@ -7,6 +7,7 @@ import { importFile } from "./support/import-file.ts";
 import { heading, leaving } from "./support/leaving.ts";
 import { demoApi, demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
+import { inDatabase } from "./support/waiting.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
@@ -19,10 +20,10 @@ const focused = (page: Page) =>
     return one.getAttribute("aria-label") ?? one.getAttribute("name") ?? one.textContent;
   });
 
-async function atWork(width: "phone" | "desk", path: string): Promise<Page> {
+async function atWork(width: "phone" | "desk", path: string, email = manager): Promise<Page> {
   const { url, port } = product();
   const page = await visit({ width, host });
-  await logIn(page, `http://${host}:${port}`, await demoToken(url, manager));
+  await logIn(page, `http://${host}:${port}`, await demoToken(url, email));
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
@@ -168,6 +169,34 @@ test.each(["desk", "phone"] as const)(
     expect(await question.isVisible()).toBe(false);
   },
 );
+
+test.each(["desk", "phone"] as const)("what goes into the archive keeps what is typed (%s)", async (width) => {
+  const page = await atWork(width, "/admin/network/templates", "network@matinee.example");
+  const name = `Unsaved craft ${width}`;
+  const { asked, keep } = leaving(page);
+  const field = page.getByLabel("Name", { exact: true });
+  await page.getByRole("link", { name: "New discipline" }).click();
+  await field.fill(name);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("link", { name }).click();
+  await heading(page, name);
+  await field.fill(`${name}, renamed`);
+  await page.getByRole("button", { name: "Move to the archive" }).click();
+  await page.getByRole("button", { name: "Take out of the archive" }).waitFor();
+  expect(await field.inputValue()).toBe(`${name}, renamed`);
+  await expectFine(page, `a discipline in the archive, ${width}`);
+  await page.getByRole("main").getByRole("link", { name: "Stages and categories" }).click();
+  await asked();
+  await keep();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await heading(page, "Stages and categories");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: `${name}, renamed` })
+    .getByText("In the archive")
+    .waitFor();
+  await inDatabase("delete from discipline where name like $1", ["Unsaved craft%"]);
+});
 
 test.each(["desk", "phone"] as const)("texts of pictures and a count are not lost by a slip (%s)", async (width) => {
   const page = await atWork(width, "/admin/items/new");

@@ -2,14 +2,14 @@ import type { Template } from "@matinee/contract/client";
 import { Button, Select, TextArea, TextInput } from "@matinee/ui";
 import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
+import { ArchiveButton, ArchivedBadge } from "../../ui/ArchiveButton.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { EditConflict } from "../../ui/EditConflict.tsx";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
-import { undoStore } from "../../ui/undo/undo-store.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { kindOf } from "./template-kinds.ts";
 
@@ -57,9 +57,7 @@ export function Component() {
   const app = useApp();
   const { api, toasts } = app;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const submission = useSubmit();
-  const moving = useSubmit();
   const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const [conflict, setConflict] = useState<{ mine: Form; stored: Template; what: string } | null>(null);
@@ -106,17 +104,6 @@ export function Component() {
     const errors = Object.fromEntries(wrong.map((name) => [name, "Please enter a whole number."]));
     void submission.submit(async () => void (await saving(async () => await save(body, template?.version))), errors);
   };
-  const move = (to: "archive" | "restore") =>
-    void moving.submit(async () => {
-      const send = async (event: typeof to, version: number) =>
-        await api.call(`POST /v1/staff/templates/{kind}/{id}/${event}`, { path, body: { version }, quiet: true });
-      const moved = await saving(async () => await send(to, template?.version ?? 0));
-      undoStore.offer(to === "archive" ? "In the archive." : "Out of the archive.", async () => {
-        await send(to === "archive" ? "restore" : "archive", moved.version);
-        await revalidate();
-      });
-      await navigate("/network/templates");
-    });
   const title = template?.name ?? `New ${one}`;
   const fields = FIELDS[kind] ?? [];
   return (
@@ -125,6 +112,7 @@ export function Component() {
       <div className={page.head}>
         <BackTo to="/network/templates">Stages and categories</BackTo>
         <h1>{title}</h1>
+        <ArchivedBadge archived={template?.archived ?? false} />
       </div>
       <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
         <FormProblem of={submission} />
@@ -136,12 +124,18 @@ export function Component() {
             Save
           </Button>
           {template !== undefined && (
-            <Button tone="quiet" busy={moving.busy} onClick={() => move(template.archived ? "restore" : "archive")}>
-              {template.archived ? "Take out of the archive" : "Put into the archive"}
-            </Button>
+            <ArchiveButton
+              archived={template.archived}
+              onMove={async (archived, version = template.version) =>
+                await api.call(`POST /v1/staff/templates/{kind}/{id}/${archived ? "archive" : "restore"}`, {
+                  path,
+                  body: { version },
+                  quiet: true,
+                })
+              }
+            />
           )}
         </div>
-        <FormProblem of={moving} />
       </form>
       {template !== undefined && <HistoryPanel of={`template:${kind}:${template.id}`} />}
       {conflict !== null && template !== undefined && (
