@@ -15,4 +15,5 @@ export { renewWebhookSecret } from "./webhooks/renew-webhook-secret.ts";
 export { resendDelivery } from "./webhooks/resend-delivery.ts";
 export { resendFailed } from "./webhooks/resend-failed.ts";
 export { sendTestEvent } from "./webhooks/send-test-event.ts";
+export { tryWebhookNow } from "./webhooks/try-now.ts";
 export { deliverWebhooks } from "./webhooks/webhook-work.ts";

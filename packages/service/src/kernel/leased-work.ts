@@ -38,10 +38,12 @@ export interface LeasedWork {
    * twice.
    */
   readonly attempt: (ctx: SystemContext, subject: string, end: EndWork) => Promise<WorkResult>;
-  /** Opened after so many failed attempts in a row, with the last cause, and closed by the next success. Attempts go on. */
+  /** Opened after so many failed attempts in a row, with the last cause, and closed by the next success, or when nothing is due. Attempts go on. */
   readonly item: {
     readonly kind: WorkItemKind;
     readonly afterAttempts: number;
+    /** True: the attempt itself closes it, and nothing else, as more than the attempts in a row decides. */
+    readonly isClosedByAttempt?: boolean;
     readonly orderOf?: (db: Db, subject: string) => Promise<string | null>;
     /** The school that it concerns, where no order says so. */
     readonly schoolOf?: (db: Db, subject: string) => Promise<number | null>;
@@ -155,7 +157,7 @@ async function stillDue(ctx: SystemContext, work: LeasedWork, claimed: readonly 
   if (work.due === undefined || claimed.length === 0) return claimed;
   const dropped = await inTransaction(ctx.db, async (trx) => {
     const gone = await dropUndue(trx, work.kind, work.due ?? sql``, claimed);
-    for (const subject of gone) await closeWorkItem(trx, { kind: work.item.kind, subject });
+    for (const subject of gone) await closeItem(trx, work, subject);
     return gone;
   });
   return claimed.filter(({ subject }) => !dropped.includes(subject));
@@ -167,7 +169,7 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
   const note = async (db: Db, again: number | null) => {
     if (again === null) await finishWork(db, { kind: work.kind, isAsync: work.isAsync ?? false }, claimed);
     else await postponeWork(db, work.kind, claimed, { seconds: again, error: null });
-    if (isLate) await closeWorkItem(db, { kind: work.item.kind, subject: claimed.subject });
+    if (isLate) await closeItem(db, work, claimed.subject);
   };
   let result: WorkResult;
   try {
@@ -189,6 +191,10 @@ async function recordFailure(ctx: SystemContext, work: LeasedWork, claimed: Clai
     const mine = await postponeWork(trx, work.kind, claimed, { seconds, error: cause });
     if (mine && claimed.attempts >= work.item.afterAttempts) await openItem(ctx, trx, work, claimed, cause);
   });
+}
+
+async function closeItem(db: Db, { item: { kind, isClosedByAttempt = false } }: LeasedWork, subject: string) {
+  if (!isClosedByAttempt) await closeWorkItem(db, { kind, subject });
 }
 
 async function openItem(ctx: SystemContext, db: Db, work: LeasedWork, claimed: ClaimedWork, cause: string) {

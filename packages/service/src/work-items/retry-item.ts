@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tryWebhookNow } from "../connections/index.ts";
 import { changedFields, type Db, type Jobs, restartWork } from "../kernel/index.ts";
 import { retryRefund } from "../payments/index.ts";
 import type { LockedItem } from "./work-item-rows.ts";
@@ -23,6 +24,7 @@ async function startAttempt(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedI
   if (item.kind === "refund_failed") return await retryRefund(ctx, trx, item.subject);
   if (item.kind === "mail_failed") return await sendMailAgain(ctx, trx, item);
   if (item.work === null) return false;
+  if (item.kind === "webhook_failing") await tryWebhookNow(trx, item.subject);
   await restartWork(trx, { kind: item.work }, item.subject);
   return true;
 }

@@ -9,15 +9,14 @@ import {
   closeWorkItem,
   refuse,
   refuseConflict,
-  restartWork,
   type Context,
   type Outcome,
 } from "../../kernel/index.ts";
 import { checkWebhookForm } from "./check-webhook-form.ts";
 import { readWebhooks } from "./list-webhooks.ts";
 import { lockWebhook } from "./lock-webhook.ts";
-import { webhookWork } from "./webhook-work.ts";
 import { switchOff } from "./switch-off.ts";
+import { tryWebhookNow } from "./try-now.ts";
 
 type Change = CallParsed<"PUT /v1/staff/webhooks/{id}", "body"> & { readonly id: string };
 
@@ -50,7 +49,8 @@ export async function changeWebhook(ctx: Context, { id, version, ...form }: Chan
     // Another address is not the one that failed, and is tried at once.
     if (url !== stored.url) {
       await trx.updateTable("webhook_endpoint").set({ failing_since: null }).where("id", "=", id).execute();
-      await restartWork(trx, webhookWork, id);
+      await closeWorkItem(trx, { kind: "webhook_failing", subject: id });
+      await tryWebhookNow(trx, id);
     }
     const before = { name: stored.name, url: stored.url, events: stored.kinds, status: stored.status };
     const detail = changedFields<typeof before>(before, { name, url, events, status: form.status });

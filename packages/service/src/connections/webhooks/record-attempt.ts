@@ -2,11 +2,14 @@ import { webhookRetry } from "@matinee/core/work";
 import { inTransaction } from "@matinee/database";
 import type { WebhookAnswer } from "@matinee/gateways/webhooks";
 import { sql } from "kysely";
-import { openWorkItem, type Db, type SystemContext } from "../../kernel/index.ts";
+import { closeWorkItem, openWorkItem, type Db, type SystemContext } from "../../kernel/index.ts";
 import { queueAccountNotice } from "../../mail/index.ts";
 import { switchOff } from "./switch-off.ts";
 
 const GONE = 410;
+
+/** The kind of the work that delivers. */
+export const WEBHOOK_WORK = "webhook.deliver";
 
 interface Attempt {
   readonly webhookId: string;
@@ -15,7 +18,8 @@ interface Attempt {
 }
 
 /**
- * Writes how an attempt went, and when the delivery is tried again. A webhook that had no success for three days, or that says that it is gone,
+ * Writes how an attempt went, and when the delivery is tried again. One that had no success for an hour gets a work item, which the next
+ * success closes: few attempts may fail in that time, as each delivery is tried more and more seldom. One that had none for three days, or that says that it is gone,
  * is switched off. Returns whether it is on.
  */
 export async function recordAttempt(ctx: SystemContext, { webhookId, deliveryId, answer }: Attempt): Promise<boolean> {
@@ -29,6 +33,7 @@ export async function recordAttempt(ctx: SystemContext, { webhookId, deliveryId,
         "url",
         "franchise_id",
         "status",
+        eb("failing_since", "<", sql<string>`now() - interval '1 hour'`).as("late"),
         eb("failing_since", "<", sql<string>`now() - interval '3 days'`).as("long"),
       ])
       .where("id", "=", webhookId)
@@ -48,13 +53,17 @@ export async function recordAttempt(ctx: SystemContext, { webhookId, deliveryId,
         .execute();
       const success = { failing_since: null, delivered_at: sql<string>`now()` };
       await trx.updateTable("webhook_endpoint").set(success).where("id", "=", webhookId).execute();
+      await closeWorkItem(trx, { kind: "webhook_failing", subject: webhookId });
       return webhook.status === "active";
     }
     await postpone(trx, deliveryId);
     if (webhook.status !== "active") return false;
     const failing = { failing_since: sql<string>`coalesce(failing_since, now())` };
     await trx.updateTable("webhook_endpoint").set(failing).where("id", "=", webhookId).execute();
-    if (status !== GONE && webhook.long !== true) return true;
+    if (status !== GONE && webhook.long !== true) {
+      if (webhook.late === true) await openFailing(ctx, trx, webhook, error);
+      return true;
+    }
     await switchOffAndTell(ctx, trx, webhook, { reason: status === GONE ? "gone" : "failing", cause: error });
     return false;
   });
@@ -87,6 +96,17 @@ interface Webhook {
   readonly name: string;
   readonly url: string;
   readonly franchise_id: number | null;
+}
+
+async function openFailing(ctx: SystemContext, trx: Db, { id, franchise_id }: Webhook, cause: string): Promise<void> {
+  await openWorkItem(ctx, trx, {
+    kind: "webhook_failing",
+    subject: id,
+    orderId: null,
+    franchiseId: franchise_id,
+    cause,
+    detail: { work: WEBHOOK_WORK },
+  });
 }
 
 /** Switches a webhook off, opens a work item, and mails the administrators of its school or of the network. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../kernel/index.ts";
+import { closeWorkItem, type Db } from "../../kernel/index.ts";
 
 /** Switches a webhook off. What it was not told yet is not sent any more; each delivery can be sent again by hand once it is on. */
 export async function switchOff(trx: Db, id: string, reason: "staff" | "failing" | "gone"): Promise<void> {
@@ -20,4 +20,5 @@ export async function switchOff(trx: Db, id: string, reason: "staff" | "failing"
     .where("endpoint_id", "=", id)
     .where("status", "=", "pending")
     .execute();
+  await closeWorkItem(trx, { kind: "webhook_failing", subject: id });
 }

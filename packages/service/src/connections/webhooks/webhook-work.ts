@@ -2,7 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
-import { recordAttempt } from "./record-attempt.ts";
+import { recordAttempt, WEBHOOK_WORK } from "./record-attempt.ts";
 import { webhookBody } from "./webhook-body.ts";
 
 const AT_ONCE = 4;
@@ -23,15 +23,16 @@ const dueRow = z.object({
  * seconds, then waits longer each time, and holds up no other. No transaction and no connection waits for an answer.
  */
 export const webhookWork: LeasedWork = {
-  kind: "webhook.deliver",
+  kind: WEBHOOK_WORK,
   due: sql`select w.id::text as subject, d.next_try_at as due_at from webhook_endpoint w cross join lateral (
       select next_try_at from webhook_delivery d where d.endpoint_id = w.id and d.status = 'pending' and d.next_try_at <= clock_timestamp()
       order by d.next_try_at limit 1) d
     where w.status = 'active'`,
   item: {
     kind: "webhook_failing",
-    // An hour without any answer.
+    // An hour or more of attempts that came to no end. `recordAttempt` sees to those that failed.
     afterAttempts: 12,
+    isClosedByAttempt: true,
     schoolOf: async (db, id) =>
       (await db.selectFrom("webhook_endpoint").select("franchise_id").where("id", "=", id).executeTakeFirst())
         ?.franchise_id ?? null,
