@@ -16,12 +16,11 @@ export interface Affected {
   readonly over_reason?: string;
 }
 
-/** What of a form is for the families. */
-export const affectedIn = ({ offer, losing, over_reason: why }: Affected): Affected => ({
-  ...(offer !== undefined && { offer }),
-  ...(losing !== undefined && { losing }),
-  ...(why !== undefined && { over_reason: why }),
-});
+/** What an editor has seen and chosen for the families of one form. Another form has others, so it is asked about anew. */
+export interface Taking extends Affected {
+  /** The families that the editor has looked at; null: nobody loses anything. */
+  readonly seen: string | null;
+}
 
 interface AffectedQuestion {
   /** Resolves to what the families are offered, or null if the editor goes back to the form. */

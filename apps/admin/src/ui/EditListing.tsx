@@ -2,6 +2,7 @@ import { ApiError } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
 import { Fragment, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
+import type { Taking } from "./AffectedFamilies.tsx";
 import { BackTo } from "./BackTo.tsx";
 import { EditConflict, type Difference } from "./EditConflict.tsx";
 import editor from "./editor.module.css";
@@ -20,6 +21,12 @@ interface Conflict<Body, Stored> {
   readonly opens: boolean;
 }
 
+interface How {
+  readonly opens: boolean;
+  /** True if it was chosen from two versions. */
+  readonly settles: boolean;
+}
+
 interface Saved {
   readonly version: number;
   /** `settled`: chosen from two versions. `refused`: saved, but it was to be opened besides. `beside`: changed below its form. */
@@ -27,8 +34,10 @@ interface Saved {
 }
 
 interface ListingForm<Body> {
+  /** Asks before a save what becomes of the families. Answers null if the editor goes back to the form, or both versions are shown first. */
+  readonly ask: (body: Body, opens: boolean) => Promise<Taking | null>;
   /** Answers false if nothing was saved, as both versions are shown first. */
-  readonly save: (body: Body, opens: boolean) => Promise<boolean>;
+  readonly save: (body: Body, taking: Taking, opens: boolean) => Promise<boolean>;
   /** Counts what was saved here, without a refusal, and is read again, in `opened`. */
   readonly saves: number;
   /** Counts what was changed here beside the form, and is read again, in `opened`. */
@@ -43,14 +52,16 @@ interface EditListingProps<Body, Stored, Name extends string> {
   readonly summary: ReactNode;
   /** The address of its school's shop; null: it has none. */
   readonly shop: string | null;
+  /** Shows whom a save of this version affects, and asks what becomes of them; null: the editor goes back. Left out: a save affects nobody. */
+  readonly ask?: (body: Body, version: number) => Promise<Taking | null>;
   /** Saves a version, and answers the next one. */
-  readonly put: (body: Body, version: number) => Promise<{ readonly version: number }>;
+  readonly put: (body: Body, version: number, taking: Taking) => Promise<{ readonly version: number }>;
   /** Opens a draft. */
   readonly open: (version: number) => Promise<unknown>;
   readonly readAgain: () => Promise<Stored>;
   /** `begun`: what the form began with. */
   readonly differences: (mine: Body, stored: Stored, begun: Stored) => readonly Difference<Name>[];
-  readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body | Promise<Body>;
+  readonly merged: (mine: Body, stored: Stored, theirs: readonly Name[]) => Body;
   /** Its form. */
   readonly children: (form: ListingForm<Body>) => ReactNode;
   /** What stands below the form. `onChanged` takes the version that a change of the form's fields below it has made. */
@@ -68,7 +79,7 @@ export function EditListing<
   },
   Name extends string,
 >(props: EditListingProps<Body, Stored, Name>) {
-  const { kind, opened, summary, shop, put, open, readAgain, differences, merged, children, renderBelow } = props;
+  const { kind, opened, summary, shop, ask, put, open, readAgain, differences, merged, children, renderBelow } = props;
   const { toasts } = useApp();
   const revalidator = useRevalidator();
   const [conflict, setConflict] = useState<Conflict<Body, Stored> | null>(null);
@@ -83,17 +94,28 @@ export function EditListing<
   if (begun.saves !== read.length || (begun.stored.version !== opened.version && isSameForm(begun.stored, opened)))
     setBegun({ saves: read.length, stored: opened });
   const note = (one: Saved) => setSaved((before) => [...before, one]);
-  const save = async (body: Body, version: number, opens: boolean, settles = false): Promise<boolean> => {
+  /** Shows both versions, if that is why something was refused. */
+  const isConflict = async (error: unknown, mine: Body, opens: boolean): Promise<boolean> => {
+    const what = savedMeanwhile(error);
+    if (what !== null) setConflict({ mine, stored: await readAgain(), what, opens });
+    return what !== null;
+  };
+  const question = async (body: Body, version: number, opens: boolean): Promise<Taking | null> => {
+    if (ask === undefined) return { seen: null };
+    try {
+      return await ask(body, version);
+    } catch (error) {
+      if (await isConflict(error, body, opens)) return null;
+      throw error;
+    }
+  };
+  const save = async (body: Body, taking: Taking, version: number, { opens, settles }: How): Promise<boolean> => {
     let next: number | null = null;
     try {
-      next = (await put(body, version)).version;
+      next = (await put(body, version, taking)).version;
       if (opens) await open(next);
     } catch (error) {
-      const what = savedMeanwhile(error);
-      if (what !== null) {
-        setConflict({ mine: body, stored: await readAgain(), what, opens });
-        return false;
-      }
+      if (await isConflict(error, body, opens)) return false;
       // A draft that can't be opened is saved. Without a connection nothing could be read, and the form would be gone.
       if (next !== null) note({ version: next, how: "refused" });
       if (next !== null && error instanceof ApiError) await revalidator.revalidate();
@@ -133,7 +155,8 @@ export function EditListing<
       {/* The form begins anew with what a conflict was settled on. */}
       <Fragment key={count("settled")}>
         {children({
-          save: async (body, opens) => await save(body, version, opens),
+          ask: async (body, opens) => await question(body, version, opens),
+          save: async (body, taking, opens) => await save(body, taking, version, { opens, settles: false }),
           saves: count("saved", "settled"),
           besides: count("beside"),
         })}
@@ -147,7 +170,10 @@ export function EditListing<
           fields={differences(conflict.mine, conflict.stored, begun.stored)}
           save={async (theirs) => {
             const { mine, stored, opens } = conflict;
-            return await save(await merged(mine, stored, theirs), stored.version, opens, true);
+            const body = merged(mine, stored, theirs);
+            // It may affect others than what the editor had typed.
+            const taking = await question(body, stored.version, opens);
+            return taking !== null && (await save(body, taking, stored.version, { opens, settles: true }));
           }}
           onClose={() => setConflict(null)}
         />

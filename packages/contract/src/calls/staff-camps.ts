@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { id, idPath, idText, isoDate, staffListQuery } from "../shapes/common.ts";
-import { archiving, losing, over_reason } from "./staff-classes.ts";
+import { archiving, losing, over_reason, previewed } from "./staff-classes.ts";
 import { lessonOffer } from "../shapes/lost-lessons.ts";
 import * as shape from "../shapes/staff-camps.ts";
 import { classStatus, seen } from "../shapes/staff-classes.ts";
@@ -61,7 +61,7 @@ export const staffCampCalls = {
     ...staff,
     summary: "Which days a change of a camp would leave with more places booked than there are; changes nothing",
     path: idPath,
-    body: shape.campForm,
+    body: shape.campForm.extend(previewed),
     answer: shape.campPreview,
   },
   "POST /v1/staff/camps/{id}/cancel-days": {

@@ -9,6 +9,13 @@ import { staffSchool } from "../shapes/staff-school.ts";
 const staff = { area: "staff", auth: "staff" } as const;
 
 const version = z.object({ version: z.int() });
+/** For a preview of a change: `edit_conflict` comes before what it would do to families. */
+export const previewed = {
+  version: z
+    .int()
+    .optional()
+    .describe("the version that was opened: refused if somebody else has saved since; left out: whichever is stored"),
+};
 /** How a class or camp goes into the archive. */
 export const archiving = version.extend({
   ends_list: z
@@ -126,7 +133,7 @@ export const staffClassCalls = {
     ...staff,
     summary: "What a change of a class would do to its dates and families; changes nothing",
     path: idPath,
-    body: shape.classForm.extend(scope),
+    body: shape.classForm.extend({ ...previewed, ...scope }),
     answer: shape.datesPreview,
   },
   "GET /v1/staff/classes/{id}/lessons": {
@@ -251,7 +258,7 @@ export const staffClassCalls = {
     ...staff,
     summary: "What a change of a term would do to dates and families; changes nothing",
     path: idPath,
-    body: shape.termForm,
+    body: shape.termForm.extend(previewed),
     answer: shape.datesPreview,
   },
   "DELETE /v1/staff/terms/{id}": { ...staff, summary: "Delete a term that nobody has booked", path: idPath },
@@ -294,7 +301,7 @@ export const staffClassCalls = {
     ...staff,
     summary: "What a change of a closure would do to dates and families; changes nothing",
     path: idPath,
-    body: shape.closureForm,
+    body: shape.closureForm.extend(previewed),
     answer: shape.datesPreview,
   },
   "DELETE /v1/staff/closures/{id}": {

@@ -4,7 +4,7 @@ import { FormProblem, useApp, useSubmit, type Submission } from "@matinee/webapp
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
-import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { useAffectedFamilies, type Taking } from "../../ui/AffectedFamilies.tsx";
 import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import { DeleteButton } from "../../ui/DeleteButton.tsx";
@@ -15,8 +15,6 @@ import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { usePreview } from "../../ui/use-preview.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
-type Taking = Affected & { seen: string | null };
-
 type Props<Form extends object, Stored extends Form & { readonly id: number; readonly version: number }> = {
   title: string;
   what: "term" | "closure";
@@ -25,7 +23,7 @@ type Props<Form extends object, Stored extends Form & { readonly id: number; rea
   /** Undefined for a new one. */
   of?: Stored;
   read: (form: FormData) => Form;
-  preview: (body: Form) => Promise<Dates>;
+  preview: (body: Form & { readonly version?: number }) => Promise<Dates>;
   create: (body: Form & Taking) => Promise<unknown>;
   update: (body: Form & Taking & { version: number }) => Promise<unknown>;
   /** Undefined: a new one can't be deleted. */
@@ -49,34 +47,36 @@ export function DaysEditor<
   const { onInput, saving } = useUnsavedWork();
   const affected = useAffectedFamilies();
   const form = useRef<HTMLFormElement>(null);
-  const [conflict, setConflict] = useState<{ mine: Form; stored: Stored; what: string; taking: Taking } | null>(null);
+  const [conflict, setConflict] = useState<{ mine: Form; stored: Stored; what: string } | null>(null);
   const { dates, look } = usePreview(
     () => (form.current === null ? null : preview(read(new FormData(form.current)))),
     of !== undefined,
   );
-  const save = async (body: Form, taking: Taking, version: number | undefined): Promise<boolean> => {
-    try {
-      if (version === undefined) await create({ ...body, ...taking });
-      else await update({ ...body, ...taking, version });
-    } catch (error) {
-      const saved = savedMeanwhile(error);
-      const stored = saved === null ? undefined : await reread();
-      if (saved === null || stored === undefined) throw error;
-      setConflict({ mine: body, stored, what: saved, taking });
-      return false;
-    }
+  const write = async (body: Form & Taking, version: number | undefined): Promise<true> => {
+    if (version === undefined) await create(body);
+    else await update({ ...body, version });
     toasts.show(`The ${what} is saved.`, "good");
     await navigate(back);
     return true;
   };
+  /** Also asks about what was chosen from two versions: it may affect others than what was typed. */
+  const save = async (body: Form, version: number | undefined): Promise<boolean> => {
+    try {
+      const found = await preview({ ...body, ...(version !== undefined && { version }) });
+      const told = await affected.ask(found);
+      return told !== null && (await saving(async () => await write({ ...body, ...told, seen: found.seen }, version)));
+    } catch (error) {
+      const saved = savedMeanwhile(error);
+      const stored = saved === null ? undefined : await reread();
+      if (saved === null || stored === undefined) throw error;
+      setConflict({ mine: body, stored, what: saved });
+      return false;
+    }
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = read(new FormData(event.currentTarget));
-    void submission.submit(async () => {
-      const found = await preview(body);
-      const told = await affected.ask(found);
-      if (told !== null) await saving(async () => await save(body, { ...told, seen: found.seen }, of?.version));
-    });
+    void submission.submit(async () => void (await save(body, of?.version)));
   };
   return (
     <div className={editor.screen}>
@@ -139,9 +139,7 @@ export function DaysEditor<
           fields={differences(conflict.mine, conflict.stored, of)}
           save={async (theirs) => {
             const kept = Object.fromEntries(theirs.map((name) => [name, conflict.stored[name]]));
-            const body = { ...conflict.mine, ...kept };
-            const { seen } = await preview(body);
-            return await saving(async () => await save(body, { ...conflict.taking, seen }, conflict.stored.version));
+            return await save({ ...conflict.mine, ...kept }, conflict.stored.version);
           }}
           onClose={() => setConflict(null)}
         />

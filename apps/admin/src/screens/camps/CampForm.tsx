@@ -1,10 +1,10 @@
-import type { CampChoices, CampForm as Form, CampPreview, StaffCalendar, StaffCamp } from "@matinee/contract/client";
+import type { CampChoices, CampForm as Form, StaffCalendar, StaffCamp } from "@matinee/contract/client";
 import { ageRange, counted, dateRange, shortDate } from "@matinee/format";
 import { Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
 import { choosable, ChooseOne, Disciplines } from "../../ui/choices.tsx";
-import type { Affected } from "../../ui/AffectedFamilies.tsx";
+import type { Taking } from "../../ui/AffectedFamilies.tsx";
 import { DateList } from "../../ui/DateList.tsx";
 import editor from "../../ui/editor.module.css";
 import { NumberInput } from "../../ui/number-inputs.tsx";
@@ -16,7 +16,6 @@ import { readCampForm } from "./camp-fields.ts";
 import { CampDays } from "./CampDays.tsx";
 import { CampExtras } from "./CampExtras.tsx";
 import { CampMoney } from "./CampMoney.tsx";
-import { useCrowdedCamp } from "./use-crowded-camp.tsx";
 
 type Props = {
   /** Undefined for a new camp. */
@@ -27,18 +26,17 @@ type Props = {
   cancellations?: number;
   choices: CampChoices;
   calendar: StaffCalendar;
-  /** What a save would leave; undefined for a new camp, in which nobody is booked. */
-  preview?: (form: Form) => Promise<CampPreview>;
-  save: (form: Form, how: Affected & { readonly opens: boolean; readonly seen: string | null }) => Promise<boolean>;
+  /** Asks what becomes of the families; null: back to the form. Undefined for a new camp, in which nobody is booked. */
+  ask?: (form: Form, opens: boolean) => Promise<Taking | null>;
+  save: (form: Form, taking: Taking, opens: boolean) => Promise<boolean>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };
 
 /** Adds or edits a camp with its days and extras. */
-export function CampForm({ of, saves = 0, cancellations = 0, choices, calendar, preview, save, readOnly }: Props) {
+export function CampForm({ of, saves = 0, cancellations = 0, choices, calendar, ask, save, readOnly }: Props) {
   const submission = useSubmit();
   const { onInput, saving } = useUnsavedWork();
-  const crowded = useCrowdedCamp();
   const form = useRef<HTMLFormElement>(null);
   const [locationId, setLocationId] = useState(of?.location_id ?? null);
   const [isByDay, setByDay] = useState(of !== undefined && of.day_price !== null);
@@ -47,10 +45,8 @@ export function CampForm({ of, saves = 0, cancellations = 0, choices, calendar, 
     const opens = opensDraft(event);
     const { body, errors } = readCampForm(new FormData(event.currentTarget));
     void submission.submit(async () => {
-      const found = await preview?.(body);
-      const who = found === undefined ? {} : await crowded.ask(found);
-      if (who === null) return;
-      await saving(async () => await save(body, { opens, seen: found?.seen ?? null, ...who }));
+      const taking = ask === undefined ? { seen: null } : await ask(body, opens);
+      if (taking !== null) await saving(async () => await save(body, taking, opens));
     }, errors);
   };
   const error = submission.fieldError;
@@ -68,7 +64,6 @@ export function CampForm({ of, saves = 0, cancellations = 0, choices, calendar, 
   };
   return (
     <form ref={form} className={editor.editor} noValidate onInput={onInput} onSubmit={submit}>
-      {crowded.question}
       <fieldset className={editor.section} disabled={readOnly}>
         <FormProblem of={submission} />
         <fieldset className={editor.section}>

@@ -4,7 +4,6 @@ import { Notice } from "@matinee/ui";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { affectedIn, type Affected } from "../../ui/AffectedFamilies.tsx";
 import { mergedFields } from "../../ui/differences.ts";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -16,6 +15,7 @@ import { useIsManager } from "../../ui/use-is-manager.ts";
 import { campDifferences, readChoices } from "./camp-fields.ts";
 import { CampActions } from "./CampActions.tsx";
 import { CampForm } from "./CampForm.tsx";
+import { useCrowdedCamp } from "./use-crowded-camp.tsx";
 
 const readCamp = async ({ api }: Pick<App, "api">, id: number) =>
   await api.call("GET /v1/staff/camps/{id}", { path: { id }, quiet: true });
@@ -32,42 +32,49 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { found } = useLoaderData<typeof loader>();
+  return <EditCamp key={found.id} />;
+}
+
+function EditCamp() {
   const app = useApp();
   const isManager = useIsManager();
   const { found, shop, choices, calendar, pictures } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const pictureCalls = useMemo(() => picturesOf(app, "camps", found.id), [app, found.id]);
-  const preview = async (body: Form) =>
-    await app.api.call("POST /v1/staff/camps/{id}/preview", { path, body, quiet: true });
+  const crowded = useCrowdedCamp();
   const dates = `${dateRange(found.starts_on, found.ends_on)} ${found.ends_on.slice(0, 4)}`;
   return (
     <EditListing
-      key={found.id}
       kind="camp"
       opened={found}
       shop={shop}
       summary={`${STATUS[found.status]}. ${dates}.`}
-      put={async (body: Form & Affected & { seen: string | null }, version) =>
-        await app.api.call("PUT /v1/staff/camps/{id}", { path, body: { ...body, version }, quiet: true })
+      ask={async (body: Form, version) => {
+        const request = { path, body: { ...body, version }, quiet: true } as const;
+        const preview = await app.api.call("POST /v1/staff/camps/{id}/preview", request);
+        const who = await crowded.ask(preview);
+        return who === null ? null : { ...who, seen: preview.seen };
+      }}
+      put={async (body, version, taking) =>
+        await app.api.call("PUT /v1/staff/camps/{id}", { path, body: { ...body, ...taking, version }, quiet: true })
       }
       open={async (version) =>
         await app.api.call("POST /v1/staff/camps/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readCamp(app, found.id)}
       differences={(mine, stored, begun) => campDifferences(mine, { stored, opened: begun, choices })}
-      merged={async (mine, stored, theirs) => {
-        const body = mergedFields(mine, stored, theirs);
-        return { ...body, ...affectedIn(mine), seen: (await preview(body)).seen };
-      }}
+      merged={mergedFields}
       renderBelow={(onChanged) => (
         <>
+          {crowded.question}
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="camp" readOnly={!isManager} />
           {isManager && <CampActions of={found} onCancelled={onChanged} />}
           <HistoryPanel of={`camp:${found.id}`} />
         </>
       )}
     >
-      {({ save, saves, besides }) => (
+      {({ ask, save, saves, besides }) => (
         <>
           {found.status === "closed" && (
             <Notice tone="calm">
@@ -83,8 +90,8 @@ export function Component() {
             choices={choices}
             calendar={calendar}
             readOnly={!isManager}
-            preview={preview}
-            save={async (body, { opens, ...who }) => await save({ ...body, ...who }, opens)}
+            ask={ask}
+            save={save}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { Checkbox, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
 import { choosable, ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
-import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
+import type { Taking } from "../../ui/AffectedFamilies.tsx";
 import { DatesPreview } from "../../ui/DatesPreview.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import editor from "../../ui/editor.module.css";
@@ -30,27 +30,22 @@ const scopeOf = (data: FormData): Scope => ({
   tell_teachers: data.has("tell_teachers"),
 });
 
-/** Saves a class: `seen` says that the editor has looked at the families who lose lessons, and `offer` what they can choose. */
-export type SaveClass = (
-  form: Form,
-  how: Affected & Scope & { readonly seen: string | null; readonly opens: boolean },
-) => Promise<boolean>;
-
 type Props = {
   /** Undefined for a new class. */
   of?: StaffClass;
   choices: ClassChoices;
   preview: (form: Form & Scope) => Promise<Dates>;
-  save: SaveClass;
+  /** Asks what becomes of the families; null: back to the form. Undefined for a new class, which nobody has booked. */
+  ask?: (form: Form & Scope, opens: boolean) => Promise<Taking | null>;
+  save: (form: Form & Scope, taking: Taking, opens: boolean) => Promise<boolean>;
   /** True for those who may look and change nothing. */
   readOnly: boolean;
 };
 
 /** Adds or edits a class, beside what that does to its dates. */
-export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
+export function ClassForm({ of, choices, preview, ask, save, readOnly }: Props) {
   const submission = useSubmit();
   const { onInput, saving } = useUnsavedWork();
-  const affected = useAffectedFamilies();
   const form = useRef<HTMLFormElement>(null);
   const { dates, look } = usePreview(
     () => {
@@ -67,11 +62,10 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
     const opens = opensDraft(event);
     const data = new FormData(event.currentTarget);
     const { body, errors } = readClassForm(data);
-    const scope = scopeOf(data);
+    const scoped = { ...body, ...scopeOf(data) };
     void submission.submit(async () => {
-      const found = await preview({ ...body, ...scope });
-      const told = await affected.ask(found);
-      if (told !== null) await saving(async () => await save(body, { ...told, ...scope, seen: found.seen, opens }));
+      const taking = ask === undefined ? { seen: null } : await ask(scoped, opens);
+      if (taking !== null) await saving(async () => await save(scoped, taking, opens));
     }, errors);
   };
   const teachers = choosable(choices.teachers, of?.teacher_ids ?? []);
@@ -93,7 +87,6 @@ export function ClassForm({ of, choices, preview, save, readOnly }: Props) {
       }}
       onSubmit={submit}
     >
-      {affected.question}
       <fieldset className={editor.section} disabled={readOnly}>
         <FormProblem of={submission} />
         <fieldset className={editor.section}>

@@ -3,7 +3,7 @@ import { counted, fullDate } from "@matinee/format";
 import { appContext, useApp, type App } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { affectedIn, type Affected } from "../../ui/AffectedFamilies.tsx";
+import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
 import { mergedFields } from "../../ui/differences.ts";
 import { EditListing } from "../../ui/EditListing.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -34,16 +34,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const { found } = useLoaderData<typeof loader>();
+  return <EditClass key={found.id} />;
+}
+
+function EditClass() {
   const app = useApp();
   const isManager = useIsManager();
   const { found, shop, choices, pictures, lessons } = useLoaderData<typeof loader>();
   const path = { id: found.id };
   const pictureCalls = useMemo(() => picturesOf(app, "classes", found.id), [app, found.id]);
-  const preview = async (body: Form & Scope) =>
+  const affected = useAffectedFamilies();
+  const preview = async (body: Form & Scope & { readonly version?: number }) =>
     await app.api.call("POST /v1/staff/classes/{id}/preview", { path, body, quiet: true });
   return (
     <EditListing
-      key={found.id}
       kind="class"
       opened={found}
       shop={shop}
@@ -53,22 +58,23 @@ export function Component() {
           {found.first_on === null ? "." : `. First lesson: ${fullDate(found.first_on)}.`}
         </>
       }
-      put={async (body: Form & Affected & Scope & { seen: string | null }, version) =>
-        await app.api.call("PUT /v1/staff/classes/{id}", { path, body: { ...body, version }, quiet: true })
+      ask={async (body: Form & Scope, version) => {
+        const dates = await preview({ ...body, version });
+        const told = await affected.ask(dates);
+        return told === null ? null : { ...told, seen: dates.seen };
+      }}
+      put={async (body, version, taking) =>
+        await app.api.call("PUT /v1/staff/classes/{id}", { path, body: { ...body, ...taking, version }, quiet: true })
       }
       open={async (version) =>
         await app.api.call("POST /v1/staff/classes/{id}/open", { path, body: { version }, quiet: true })
       }
       readAgain={async () => await readClass(app, found.id)}
       differences={(mine, stored, begun) => classDifferences(mine, { stored, opened: begun, choices })}
-      merged={async (mine, stored, theirs) => {
-        const body = mergedFields(mine, stored, theirs);
-        const { from, tell_teachers } = mine;
-        const scoped = { ...body, from, tell_teachers };
-        return { ...scoped, ...affectedIn(mine), seen: (await preview(scoped)).seen };
-      }}
+      merged={mergedFields}
       renderBelow={() => (
         <>
+          {affected.question}
           {isManager && lessons.lessons.length > 0 && <Lessons of={{ ...found, choices }} found={lessons} />}
           <Pictures key={found.id} calls={pictureCalls} opened={pictures} of="class" readOnly={!isManager} />
           {isManager && <ClassActions of={found} />}
@@ -76,14 +82,8 @@ export function Component() {
         </>
       )}
     >
-      {({ save }) => (
-        <ClassForm
-          of={found}
-          choices={choices}
-          readOnly={!isManager}
-          preview={preview}
-          save={async (body, { opens, ...told }) => await save({ ...body, ...told }, opens)}
-        />
+      {({ ask, save }) => (
+        <ClassForm of={found} choices={choices} readOnly={!isManager} preview={preview} ask={ask} save={save} />
       )}
     </EditListing>
   );

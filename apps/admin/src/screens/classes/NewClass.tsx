@@ -27,7 +27,7 @@ export function Component() {
           preview={async ({ from: _, ...form }) =>
             await api.call("POST /v1/staff/classes/preview", { body: { ...form, ...school }, quiet: true })
           }
-          save={async (form) =>
+          save={async ({ from: _, tell_teachers: _t, ...form }) =>
             await saveDraft(
               { ...form, ...school },
               async (request) => await api.call("POST /v1/staff/classes", request),

@@ -86,7 +86,7 @@ function EditItem() {
           readOnly={!isManager}
           onCount={isManager ? () => setCounting(true) : undefined}
           isCountUnanswered={unanswered !== null}
-          save={async (body, { opens }) => await save(body, opens)}
+          save={async (body, { opens }) => await save(body, { seen: null }, opens)}
         />
       )}
     </EditListing>

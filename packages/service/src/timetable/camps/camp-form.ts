@@ -9,16 +9,15 @@ export interface WithId {
   readonly id: number;
 }
 
+/** Which camp is edited, and the version that its editor has seen; left out: whichever there is. */
+export interface Seen extends WithId {
+  readonly version?: number | undefined;
+}
+
 export async function changeCamp(
   ctx: Context,
   trx: Db,
-  {
-    losing,
-    offer,
-    overReason,
-    isPreview = false,
-    ...edit
-  }: Losing & { readonly id: number; readonly version?: number; readonly isPreview?: boolean },
+  { losing, offer, overReason, isPreview = false, ...edit }: Losing & Seen & { readonly isPreview?: boolean },
   form: CampForm,
 ): Promise<Outcome<CampPreview>> {
   await holdSchoolOf(trx, "course", edit.id);

@@ -22,7 +22,7 @@ import { writeExtras } from "./write-extras.ts";
 export async function lockCamp(
   ctx: Context,
   trx: Db,
-  { id, version }: { readonly id: number; readonly version?: number },
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
 ): Promise<Outcome<StaffCamp>> {
   await sql`select from course where id = ${id} for no key update`.execute(trx);
   return await asSeen(ctx, trx, { kind: "camp", id, version }, await readCamp(ctx, trx, id));

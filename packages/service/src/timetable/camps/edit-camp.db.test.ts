@@ -7,7 +7,7 @@ import { calculateTotals, setAddon } from "../../basket/index.ts";
 import { getCourse, listCourses } from "../../catalogue/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
-import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, moveCamp, updateCamp } from "../index.ts";
+import { createCamp, deleteCamp, duplicateCamp, getStaffCamp, moveCamp, previewCamp, updateCamp } from "../index.ts";
 import { aCampEditor } from "./testing/a-camp-editor.ts";
 import { anExtra, campDay, formOf } from "./testing/a-camp-form.ts";
 
@@ -173,6 +173,9 @@ test("of two who edit one camp the second is told whose save it was, also where 
   const { id } = valueOf(await createCamp(admin, form));
   const { version } = await stored(id);
   valueOf(await updateCamp(other, { id, version, ...form, extras: [anExtra] }));
+  expect(codeOf(await previewCamp(admin, { id, version, ...form, name: "" }))).toBe("edit_conflict");
+  valueOf(await previewCamp(admin, { id, version: version + 1, ...form }));
+  valueOf(await previewCamp(admin, { id, ...form }));
   const refused = await updateCamp(admin, { id, version, ...form, name: "Mine" });
   expect(refused).toMatchObject({ error: { code: "edit_conflict" } });
   expect(refused.ok ? "" : refused.error.details).toMatch(/^Sam Staff saved it at /u);

@@ -35,7 +35,7 @@ export interface Days<Form extends object, Stored extends StoredDays> {
 }
 
 /** Which term or closure is edited, and the version that the editor has seen; left out: whichever there is. */
-interface Edit extends WithId {
+export interface Seen extends WithId {
   readonly version?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export async function lockDays<Form extends object, Stored extends StoredDays>(
   ctx: Context,
   trx: Db,
   { name, read }: Days<Form, Stored>,
-  { id, version }: Edit,
+  { id, version }: Seen,
 ): Promise<Outcome<Stored>> {
   await sql`select from ${sql.table(name)} where id = ${id} for update`.execute(trx);
   return await asSeen(ctx, trx, { kind: name, id, version }, await read(trx, id));
@@ -100,7 +100,7 @@ export async function changeDays<Form extends object, Stored extends StoredDays>
   ctx: Context,
   trx: Db,
   days: Days<Form, Stored>,
-  { form, offer, ...edit }: Edit & { readonly form: Form; readonly offer?: LessonOffer | undefined },
+  { form, offer, ...edit }: Seen & { readonly form: Form; readonly offer?: LessonOffer | undefined },
 ): Promise<Outcome<Saved>> {
   const { name, check, formOf, update } = days;
   const { id } = edit;
@@ -119,7 +119,7 @@ export async function changeDays<Form extends object, Stored extends StoredDays>
 export async function updateDays<Form extends object, Stored extends StoredDays>(
   ctx: Context,
   days: Days<Form, Stored>,
-  { seen, offer, ...change }: Edit & { readonly form: Form } & Taking,
+  { seen, offer, ...change }: Seen & { readonly form: Form } & Taking,
 ): Promise<Outcome<Stored>> {
   const offered = checkOffer(ctx, offer);
   if (!offered.ok) return offered;

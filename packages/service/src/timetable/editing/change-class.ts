@@ -19,7 +19,7 @@ import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Crowding, type
 export async function lockClass(
   ctx: Context,
   trx: Db,
-  { id, version }: { readonly id: number; readonly version?: number },
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
 ): Promise<Outcome<StaffClass>> {
   await sql`select from class_group where id = ${id} for no key update`.execute(trx);
   return await asSeen(ctx, trx, { kind: "class", id, version }, await readClass(trx, id));

@@ -42,17 +42,11 @@ export async function insertClass(
 export async function changeClass(
   ctx: Context,
   trx: Db,
-  {
-    id,
-    version,
-    from: asked,
-    tell_teachers: tellTeachers = false,
-    ...form
-  }: Form & WithId & { readonly version?: number },
+  { id, version, from: asked, tell_teachers: tellTeachers = false, ...form }: Form & WithId,
   taking: Losing & Pick<ClassScope, "isPreview"> = {},
 ): Promise<Outcome<DatesPreview>> {
   await holdSchoolOf(trx, "class_group", id);
-  const before = await lockClass(ctx, trx, { id, ...(version !== undefined && { version }) });
+  const before = await lockClass(ctx, trx, { id, version });
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;

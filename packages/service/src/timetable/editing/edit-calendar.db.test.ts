@@ -14,8 +14,10 @@ import {
   deleteTerm,
   followTimetableChanges,
   getSchoolCalendar,
+  previewClosure,
   previewNewClosure,
   previewTerm,
+  updateClosure,
   updateTeacher,
   updateTerm,
 } from "../index.ts";
@@ -121,6 +123,22 @@ test("the preview of a closure counts no dates that the classes get without it",
   const on = addDays(today, 30);
   const closure = { starts_on: on, ends_on: on, reason: "Repairs", location_id: null };
   expect(valueOf(await previewNewClosure(admin, closure)).added).toEqual([]);
+});
+
+test("a preview of a term or closure that somebody else has saved meanwhile says so first", async () => {
+  const closure = { reason: "Repairs", starts_on: far.starts_on, ends_on: far.starts_on, location_id: null };
+  const { id } = valueOf(await createClosure(admin, closure));
+  valueOf(await previewClosure(admin, { id, ...closure, version: 1 }));
+  valueOf(await updateClosure(admin, { id, ...closure, reason: "New floor", version: 1 }));
+  expect(codeOf(await previewClosure(admin, { id, ...closure, reason: "", version: 1 }))).toBe("edit_conflict");
+  valueOf(await previewClosure(admin, { id, ...closure, version: 2 }));
+  valueOf(await previewClosure(admin, { id, ...closure }));
+  const term = valueOf(await createTerm(admin, { name: "Seen", ...far }));
+  valueOf(await updateTerm(admin, { ...term, name: "Other", ...far, version: 1 }));
+  expect(codeOf(await previewTerm(admin, { ...term, name: "", ...far, version: 1 }))).toBe("edit_conflict");
+  valueOf(await previewTerm(admin, { ...term, name: "Seen", ...far, version: 2 }));
+  valueOf(await deleteTerm(admin, term));
+  valueOf(await deleteClosure(admin, { id }));
 });
 
 test("a closure is of the school's own location, and another school's calendar can't be touched", async () => {

@@ -116,6 +116,21 @@ test("of two who edit one class the second is told, also where the first changed
   expect(await stored(id)).toMatchObject({ capacity: 5, version: opened.version + 1 });
 });
 
+test("a preview of what somebody else has saved meanwhile says so first, and one of no version takes what is stored", async () => {
+  const opened = await anOpenClass();
+  const draft = valueOf(await createClass(admin, form));
+  for (const { id } of [opened, draft]) {
+    const { version } = await stored(id);
+    valueOf(await previewClass(admin, { id, ...form, version }));
+    valueOf(await updateClass(other, { id, version, ...form, capacity: 7 }));
+    const refused = await previewClass(admin, { id, ...form, name: "", version });
+    expect(codeOf(refused)).toBe("edit_conflict");
+    expect(refused.ok ? "" : refused.error.details).toMatch(/^Sam Staff saved it at /u);
+    valueOf(await previewClass(admin, { id, ...form, version: version + 1 }));
+    valueOf(await previewClass(admin, { id, ...form }));
+  }
+});
+
 test("capacity reaches the dates to come, and goes below what is booked only once its families are seen", async () => {
   const { id, dates } = await aBookedClass();
   const sizes = async () => {

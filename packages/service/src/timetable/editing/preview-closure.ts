@@ -1,15 +1,15 @@
 import type { ClosureForm, DatesPreview } from "@matinee/contract";
 import { authorize, type Context, type Outcome } from "../../kernel/index.ts";
-import { changeDays, type WithId } from "./calendar-edit.ts";
+import { changeDays, type Seen } from "./calendar-edit.ts";
 import { tryOut } from "./try-out.ts";
 import { closures, withCamps } from "./closure-days.ts";
 
-/** What a change of a closure would do. Changes nothing. */
+/** What a change of a closure would do. Changes nothing. Refused first if somebody else saved since `version`. */
 export async function previewClosure(
   ctx: Context,
-  { id, ...form }: ClosureForm & WithId,
+  { id, version, ...form }: ClosureForm & Seen,
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => withCamps(trx, await changeDays(ctx, trx, closures, { id, form })));
+  return await tryOut(ctx, async (trx) => withCamps(trx, await changeDays(ctx, trx, closures, { id, version, form })));
 }

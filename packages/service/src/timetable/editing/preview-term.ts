@@ -1,12 +1,15 @@
 import type { DatesPreview, TermForm } from "@matinee/contract";
 import { authorize, type Context, type Outcome } from "../../kernel/index.ts";
-import { changeDays, datesOf, type WithId } from "./calendar-edit.ts";
+import { changeDays, datesOf, type Seen } from "./calendar-edit.ts";
 import { tryOut } from "./try-out.ts";
 import { terms } from "./term-days.ts";
 
-/** What a change of a term would do. Changes nothing. */
-export async function previewTerm(ctx: Context, { id, ...form }: TermForm & WithId): Promise<Outcome<DatesPreview>> {
+/** What a change of a term would do. Changes nothing. Refused first if somebody else saved since `version`. */
+export async function previewTerm(
+  ctx: Context,
+  { id, version, ...form }: TermForm & Seen,
+): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => datesOf(await changeDays(ctx, trx, terms, { id, form })));
+  return await tryOut(ctx, async (trx) => datesOf(await changeDays(ctx, trx, terms, { id, version, form })));
 }
