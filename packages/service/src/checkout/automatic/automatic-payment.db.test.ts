@@ -312,6 +312,24 @@ test.each([
   },
 );
 
+test("a charge of the last step that is more than is still owed is not made, and the school is told what is", async () => {
+  const { take, steps, payments, orderId, itemId } = await aDeposit();
+  Object.assign(world.state, { fault: "not done", faultAt: "/payment_intents" });
+  await take(7);
+  Object.assign(world.state, { fault: null, faultAt: "" });
+  const lines = [{ id: itemId, quantity: 0 }];
+  const less = { id: orderId, lines, give: "amount" as const, amount: 8_000, to: "card" as const };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, less));
+  const seen = { given, to_card, to_credit, off_debt };
+  valueOf(await reverseByStaff(admin, { ...less, seen, reason: "Asked by phone" }));
+  await world.work();
+  await sql`update leased_work set next_try_at = now()`.execute(db);
+  expect(await take(7)).toEqual([expect.stringContaining("£30.00 is")]);
+  expect([await steps(), await payments()]).toEqual([["after_7 mailed"], ["order succeeded", "balance given_up"]]);
+  const told = db.selectFrom("work_item").select(["status", "detail"]).where("kind", "=", "balance_overdue");
+  expect(await told.where("order_id", "=", orderId).execute()).toEqual([{ status: "open", detail: { amount: 3_000 } }]);
+});
+
 test("a visitor without an account is not offered an automatic payment", async () => {
   const ctx = await world.visitor();
   const { basket } = world;

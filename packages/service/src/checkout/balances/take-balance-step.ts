@@ -90,7 +90,7 @@ async function charge(ctx: SystemContext, { orderId, dueOn }: Today, begun: Begu
   if (payment.amount_pence > amount) {
     const ended = await cancelBalancePayment(ctx, payment);
     return ended === "ended"
-      ? await remindInstead(ctx, { orderId, dueOn, step })
+      ? await remindInstead(ctx, { orderId, dueOn, step, amount })
       : { failed: `the payment could not be cancelled: ${ended.unavailable}` };
   }
   const result = await chargeBalance(ctx, payment, card);
@@ -109,11 +109,12 @@ async function charge(ctx: SystemContext, { orderId, dueOn }: Today, begun: Begu
 
 async function remindInstead(
   ctx: SystemContext,
-  { orderId, dueOn, step }: DueItem & { readonly step: BalanceStep },
+  { orderId, dueOn, step, amount }: DueItem & { readonly step: BalanceStep; readonly amount: number },
 ): Promise<WorkResult> {
   return await inTransaction(ctx.db, async (trx): Promise<WorkResult> => {
     await lockOrder(trx, orderId);
     await queueBalanceReminder(ctx, trx, { orderId, dueOn, step, automatic: null });
+    await openOverdue(ctx, trx, { orderId, dueOn, step, amount });
     return await noteStep(trx, { orderId, dueOn, step, outcome: "mailed" });
   });
 }
