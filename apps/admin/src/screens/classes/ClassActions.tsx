@@ -1,6 +1,6 @@
 import type { StaffClass } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
-import { affectedIn, useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
+import { useAffectedFamilies } from "../../ui/AffectedFamilies.tsx";
 import { ListingActions } from "../../ui/ListingActions.tsx";
 
 /** What can be done with a class besides changing it. */
@@ -13,7 +13,8 @@ export function ClassActions({ of: { id, status, version, name } }: { of: StaffC
     const dates = await api.call("POST /v1/staff/classes/{id}/reopen/preview", { path, quiet: true });
     const told = await affected.ask(dates);
     if (told === null) return null;
-    const body = { version: stored, seen: dates.seen, ...affectedIn(told) };
+    const { offer } = told;
+    const body = { version: stored, seen: dates.seen, ...(offer !== undefined && { offer }) };
     const opened = await api.call("POST /v1/staff/classes/{id}/reopen", { path, body, quiet: true });
     return { version: opened.version, isFinal: dates.seen !== null };
   };
