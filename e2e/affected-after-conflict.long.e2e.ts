@@ -113,6 +113,43 @@ test("a class that somebody else has saved says so before its families, who are 
   await api.call("PUT /v1/staff/classes/{id}", { path, body: { ...stored, version } });
 });
 
+test("what somebody else saves between a save and its reading again is not undone by the next save", async () => {
+  const { url } = product();
+  const api = await demoApi(url, manager);
+  const group = await aClass(url, ({ franchise }) => franchise.name.includes("Leeds"));
+  const path = { id: group.id };
+  const opened = await api.call("GET /v1/staff/classes/{id}", { path });
+  const page = await atWork(`/admin/classes/${group.id}`, "desk");
+  const read = async () => await api.call("GET /v1/staff/classes/{id}", { path });
+  const saves = { mine: 0, theirs: 0 };
+  await page.route(`**/v1/staff/classes/${group.id}`, async (route) => {
+    if (route.request().method() === "PUT") saves.mine += 1;
+    else if (saves.mine === 1 && saves.theirs === 0) {
+      saves.theirs = 1;
+      await api.call("PUT /v1/staff/classes/{id}", { path, body: { ...(await read()), description: "Theirs." } });
+    }
+    await route.continue();
+  });
+  const what = page.getByLabel(/^What happens in a lesson/u);
+  const save = async () => await page.getByRole("button", { name: "Save class" }).click();
+  await what.fill("Mine.");
+  await save();
+  await page.getByText("Class saved.").waitFor();
+  await what.fill("Mine again.");
+  await save();
+  const conflict = page.getByRole("dialog", { name: "Somebody else changed this class" });
+  await conflict.getByRole("button", { name: "Save what I chose" }).click();
+  await conflict.waitFor({ state: "detached" });
+  expect(saves).toMatchObject({ theirs: 1 });
+  expect(await read()).toMatchObject({ description: "Theirs.", what_happens: "Mine again." });
+  // Without anybody else there is no conflict, and the version of the save before counts.
+  await what.fill("Mine for good.");
+  await save();
+  await expect.poll(async () => (await read()).what_happens).toBe("Mine for good.");
+  const { version } = await read();
+  await api.call("PUT /v1/staff/classes/{id}", { path, body: { ...opened, version } });
+});
+
 test("places of a camp that are too few for what was chosen are asked about after the conflict", async () => {
   const { url } = product();
   const { camp } = await aBookedCamp(url);

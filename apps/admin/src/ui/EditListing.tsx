@@ -27,8 +27,10 @@ interface How {
   readonly settles: boolean;
 }
 
-interface Saved {
+interface Saved<Stored> {
   readonly version: number;
+  /** What a save of the form has stored; absent: something below the form was changed. */
+  readonly stored?: Stored;
   /** `settled`: chosen from two versions. `refused`: saved, but it was to be opened besides. `beside`: changed below its form. */
   readonly how: "saved" | "settled" | "refused" | "beside";
 }
@@ -54,8 +56,8 @@ interface EditListingProps<Body, Stored, Name extends string> {
   readonly shop: string | null;
   /** Shows whom a save of this version affects, and asks what becomes of them; null: the editor goes back. Left out: a save affects nobody. */
   readonly ask?: (body: Body, version: number) => Promise<Taking | null>;
-  /** Saves a version, and answers the next one. */
-  readonly put: (body: Body, version: number, taking: Taking) => Promise<{ readonly version: number }>;
+  /** Saves a version, and answers what is stored then. */
+  readonly put: (body: Body, version: number, taking: Taking) => Promise<Stored>;
   /** Opens a draft. */
   readonly open: (version: number) => Promise<unknown>;
   readonly readAgain: () => Promise<Stored>;
@@ -66,6 +68,15 @@ interface EditListingProps<Body, Stored, Name extends string> {
   readonly children: (form: ListingForm<Body>) => ReactNode;
   /** What stands below the form. `onChanged` takes the version that a change of the form's fields below it has made. */
   readonly renderBelow: (onChanged: (version: number) => void) => ReactNode;
+}
+
+/**
+ * What the form has begun with, once a save was read again. What somebody else changed before it was read is no part of the form, unless that
+ * begins anew.
+ */
+function beginningOf<Stored>(last: Saved<Stored> | undefined, opened: Stored): Stored {
+  if (last?.stored === undefined || last.how === "settled") return opened;
+  return isSameForm(last.stored, opened) ? opened : last.stored;
 }
 
 /** The page on which something that a school sells is changed. If somebody else has saved it meanwhile, both versions are shown. */
@@ -83,17 +94,17 @@ export function EditListing<
   const { toasts } = useApp();
   const revalidator = useRevalidator();
   const [conflict, setConflict] = useState<Conflict<Body, Stored> | null>(null);
-  const [saved, setSaved] = useState<readonly Saved[]>([]);
+  const [saved, setSaved] = useState<readonly Saved<Stored>[]>([]);
   const { all, list } = LISTINGS[kind];
   const inShop = shopLinkOf(kind, opened, shop);
   // What was saved is read again a moment later.
   const read = saved.filter(({ version }) => version <= opened.version);
-  const count = (...hows: readonly Saved["how"][]) => read.filter(({ how }) => hows.includes(how)).length;
+  const count = (...hows: readonly Saved<Stored>["how"][]) => read.filter(({ how }) => hows.includes(how)).length;
   // Whatever else is done on the page reads it again. What somebody else has changed in the form's fields meanwhile is no part of the form.
   const [begun, setBegun] = useState({ saves: 0, stored: opened });
   if (begun.saves !== read.length || (begun.stored.version !== opened.version && isSameForm(begun.stored, opened)))
-    setBegun({ saves: read.length, stored: opened });
-  const note = (one: Saved) => setSaved((before) => [...before, one]);
+    setBegun({ saves: read.length, stored: beginningOf(read.at(-1), opened) });
+  const note = (one: Saved<Stored>) => setSaved((before) => [...before, one]);
   /** Shows both versions, if that is why something was refused. */
   const isConflict = async (error: unknown, mine: Body, opens: boolean): Promise<boolean> => {
     const what = savedMeanwhile(error);
@@ -110,20 +121,20 @@ export function EditListing<
     }
   };
   const save = async (body: Body, taking: Taking, version: number, { opens, settles }: How): Promise<boolean> => {
-    let next: number | null = null;
+    let stored: Stored | null = null;
     try {
-      next = (await put(body, version, taking)).version;
-      if (opens) await open(next);
+      stored = await put(body, version, taking);
+      if (opens) await open(stored.version);
     } catch (error) {
       if (await isConflict(error, body, opens)) return false;
       // A draft that can't be opened is saved. Without a connection nothing could be read, and the form would be gone.
-      if (next !== null) note({ version: next, how: "refused" });
-      if (next !== null && error instanceof ApiError) await revalidator.revalidate();
+      if (stored !== null) note({ version: stored.version, stored, how: "refused" });
+      if (stored !== null && error instanceof ApiError) await revalidator.revalidate();
       throw error;
     }
     setConflict(null);
     toasts.show(opens ? "Saved and open." : `${capitalised(kind)} saved.`, "good");
-    note({ version: next, how: settles ? "settled" : "saved" });
+    note({ version: stored.version, stored, how: settles ? "settled" : "saved" });
     await revalidator.revalidate();
     return true;
   };
