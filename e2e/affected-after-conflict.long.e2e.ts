@@ -4,8 +4,9 @@ import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
 import { expectFine } from "./support/accessible.ts";
 import { aBookedCamp } from "./support/booked-camp.ts";
 import { useBrowser } from "./support/browser.ts";
-import { aClass, birthday } from "./support/classes.ts";
+import { birthday } from "./support/classes.ts";
 import { demoApi, demoToken, logIn } from "./support/login.ts";
+import { aClassOfItsOwn } from "./support/own-class.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -23,12 +24,12 @@ async function atWork(path: string, width: "phone" | "desk", email = manager): P
   return page;
 }
 
-/** A class of Leeds with a child who is booked on its next date. */
+/** A class of its own with a child who is booked on a date some weeks ahead, on which no other test looks. */
 async function aBookedClass() {
   const { url } = product();
   const shopper = aVisitor(url);
-  const group = await aClass(url, ({ franchise }) => franchise.name.includes("Leeds"));
-  const on = group.trial.next_date ?? "";
+  const group = await aClassOfItsOwn(url);
+  const on = group.dates[4] ?? "";
   const { orderId } = await fillBasket(shopper, { groupId: group.id, startDate: on, dateOfBirth: birthday });
   const checkout = await shopper.call("POST /shop/checkout", { body: { order_id: orderId } });
   expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
@@ -40,7 +41,7 @@ async function aBookedClass() {
 test.each(widthsFrom("desk"))(
   "what is chosen from two versions of a closure is saved once its families are seen (%s)",
   async (width) => {
-    const { on } = await aBookedClass();
+    const { group, on } = await aBookedClass();
     const api = await demoApi(product().url, manager);
     const hall = { name: `Empty hall ${width}`, address_line_1: "2 Zoo Lane", post_town: "Leeds", postcode: "LS6 3AW" };
     const { id: location } = await api.call("POST /locations/create", { body: hall });
@@ -81,6 +82,7 @@ test.each(widthsFrom("desk"))(
       expect(await read()).toMatchObject({ starts_on: on, ends_on: on, location: null });
     } finally {
       await api.call("DELETE /v1/staff/closures/{id}", { path: { id } });
+      await group.end();
     }
   },
 );
@@ -108,17 +110,14 @@ test("a class that somebody else has saved says so before its families, who are 
   await conflict.waitFor({ state: "detached" });
   const saved = await api.call("GET /v1/staff/classes/{id}", { path });
   expect(saved).toMatchObject({ description: "Theirs.", location_id: other?.id });
-  // As it was, for the other tests.
-  const { version } = saved;
-  await api.call("PUT /v1/staff/classes/{id}", { path, body: { ...stored, version } });
+  await group.end();
 });
 
 test("what somebody else saves between a save and its reading again is not undone by the next save", async () => {
   const { url } = product();
   const api = await demoApi(url, manager);
-  const group = await aClass(url, ({ franchise }) => franchise.name.includes("Leeds"));
+  const group = await aClassOfItsOwn(url);
   const path = { id: group.id };
-  const opened = await api.call("GET /v1/staff/classes/{id}", { path });
   const page = await atWork(`/admin/classes/${group.id}`, "desk");
   const read = async () => await api.call("GET /v1/staff/classes/{id}", { path });
   const saves = { mine: 0, theirs: 0 };
@@ -146,8 +145,7 @@ test("what somebody else saves between a save and its reading again is not undon
   await what.fill("Mine for good.");
   await save();
   await expect.poll(async () => (await read()).what_happens).toBe("Mine for good.");
-  const { version } = await read();
-  await api.call("PUT /v1/staff/classes/{id}", { path, body: { ...opened, version } });
+  await group.end();
 });
 
 test("places of a camp that are too few for what was chosen are asked about after the conflict", async () => {
@@ -173,4 +171,7 @@ test("places of a camp that are too few for what was chosen are asked about afte
   await conflict.waitFor({ state: "detached" });
   const saved = await api.call("GET /v1/staff/camps/{id}", { path });
   expect(saved).toMatchObject({ description: "Theirs.", capacity: 1 });
+  // As it was, for the other tests.
+  const { version } = saved;
+  await api.call("PUT /v1/staff/camps/{id}", { path, body: { ...stored, version } });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { useBrowser } from "./support/browser.ts";
 import { demoApi, demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
@@ -7,6 +7,20 @@ import { product } from "./support/product.ts";
 const visit = useBrowser();
 const host = "leeds.localhost";
 const manager = "admin@leeds.matinee.example";
+
+const made: number[] = [];
+
+/** Other tests find the camps of the shop as they were. */
+afterAll(async () => {
+  const api = await demoApi(product().url, manager);
+  for (const id of made) {
+    const path = { id };
+    const read = async () => await api.call("GET /v1/staff/camps/{id}", { path });
+    const { status, version } = await read();
+    if (status === "open") await api.call("POST /v1/staff/camps/{id}/close", { path, body: { version } });
+    await api.call("POST /v1/staff/camps/{id}/archive", { path, body: { version: (await read()).version } });
+  }
+});
 
 /** An open camp of its own, which nobody has booked, on the page on which it is changed. */
 async function anOpenCamp(): Promise<{ readonly page: Page; readonly id: number }> {
@@ -23,6 +37,7 @@ async function anOpenCamp(): Promise<{ readonly page: Page; readonly id: number 
     body: { starts_on: like.next_holiday },
     idempotencyKey: crypto.randomUUID(),
   });
+  made.push(id);
   const { version } = await api.call("GET /v1/staff/camps/{id}", { path: { id } });
   await api.call("POST /v1/staff/camps/{id}/open", { path: { id }, body: { version } });
   const page = await visit({ width: "desk", host });

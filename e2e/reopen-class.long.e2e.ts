@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { fillBasket, pay } from "./contention/shopper.ts";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
-import { aClass, birthday } from "./support/classes.ts";
+import { birthday } from "./support/classes.ts";
 import { aCustomer, demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
+import { aClassOfItsOwn } from "./support/own-class.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -17,9 +18,9 @@ test.each(widthsFrom("desk"))(
   "a class whose day changed while it was closed shows whose lessons go before it opens again (%s)",
   async (width) => {
     const { url, port } = product();
-    const group = await aClass(url, ({ franchise }) => franchise.name.includes("Leeds"));
+    const group = await aClassOfItsOwn(url);
     const { api } = await aCustomer(url, `reopened-${width}@example.test`);
-    const startDate = group.trial.next_date ?? "";
+    const [startDate = ""] = group.dates;
     const { orderId } = await fillBasket(api, { groupId: group.id, startDate, dateOfBirth: birthday });
     const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
     expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
@@ -61,5 +62,6 @@ test.each(widthsFrom("desk"))(
     await expect.poll(told).toBe(true);
     // Closing it again would not bring the lessons back, so no undo is offered.
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await group.end();
   },
 );
