@@ -141,6 +141,8 @@ test("what somebody else saves between a save and its reading again is not undon
   await conflict.waitFor({ state: "detached" });
   expect(saves).toMatchObject({ theirs: 1 });
   expect(await read()).toMatchObject({ description: "Theirs.", what_happens: "Mine again." });
+  // The form begins anew with what was chosen.
+  await expect.poll(() => page.getByLabel("Description").inputValue()).toBe("Theirs.");
   // Without anybody else there is no conflict, and the version of the save before counts.
   await what.fill("Mine for good.");
   await save();

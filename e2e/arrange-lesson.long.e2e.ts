@@ -29,7 +29,8 @@ test.each(widthsFrom("desk"))(
     const startDate = group.trial.next_date ?? "";
     const email = `arranged-${width}@example.test`;
     const account = await aCustomer(url, email);
-    const families = [account.api, aVisitor(url)];
+    // Three, so that with one place more are booked than there are also without the one that loses its place.
+    const families = [account.api, aVisitor(url), aVisitor(url)];
     for (const family of families) {
       const { orderId } = await fillBasket(family, { groupId: group.id, startDate, dateOfBirth: birthday });
       const checkout = await family.call("POST /shop/checkout", { body: { order_id: orderId } });

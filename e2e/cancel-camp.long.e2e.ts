@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectFine } from "./support/accessible.ts";
-import { aBookedCamp } from "./support/booked-camp.ts";
+import { aBookedCamp, bookCamp } from "./support/booked-camp.ts";
 import { useBrowser } from "./support/browser.ts";
 import { demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
@@ -119,6 +119,7 @@ test.each(widthsFrom("desk"))(
 test.each(widthsFrom("desk"))("a camp with fewer places takes one from a chosen child (%s)", async (width) => {
   const { url, port } = product();
   const { camp } = await aBookedCamp(url);
+  await bookCamp(url, camp);
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
   await page.goto(`/admin/camps/${camp.id}`);
