@@ -5,6 +5,7 @@ import { formatList, fullDate } from "@matinee/format";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
+import { lineIsFree } from "../orders/index.ts";
 
 const date = z.object({ session_id: shapes.id, date: shapes.isoDate, start: shapes.localTime, end: shapes.localTime });
 
@@ -71,7 +72,7 @@ export const lostOn = sql`coalesce(s.held_on, (l.days -> 0 ->> 'date')::date)`;
 export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promise<LostLesson[]> {
   const statement = sql`
     select l.id, l.family_id, l.state, w.ways, w.fallback, w.answer_by, l.franchise_id as seller_id, l.order_id, coalesce(o.number, '') as order_number,
-      coalesce(o.total_gross_pence, 0) > 0 as paid, i.unit_price_pence = 0 as is_free, l.order_item_id as sold_line_id, case when place.stands then place.id end as line_id,
+      coalesce(o.total_gross_pence, 0) > 0 as paid, ${lineIsFree} as is_free, l.order_item_id as sold_line_id, case when place.stands then place.id end as line_id,
       case when not place.stands then (select jsonb_build_object('charged', coalesce(sum(p.charged_pence), 0), 'given', coalesce(sum(p.given_pence), 0))
         from reversal_part p where p.order_item_id = l.order_item_id and p.cancelled_item_id = place.id) end as gone,
       l.lessons, coalesce(l.nths, array[l.nth]) as nths, l.place_nth, i.type = 'trial' as is_trial, c.child_id, k.first_name as child, l.session_id, s.group_id, l.course_id,

@@ -4,6 +4,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
+import { lineIsFree } from "../orders/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
 import { schoolEnvelope } from "./school-envelope.ts";
@@ -91,9 +92,12 @@ function leadOf({ one, what, held, of }: Extent): string {
 }
 
 function unaskedText({ lessons }: LostFamily): string {
-  return lessons.every(({ state, is_free: isFree }) => state === "told" || isFree)
+  const isCamp = lessons.every((one) => one.is_camp);
+  const isUnpaid = lessons.every(({ state, is_free: isFree }) => state === "told" || isFree);
+  if (isUnpaid && isCamp) return "If you have a question, please reply to this email or ring us.";
+  return isUnpaid
     ? "If you would like another date, please reply to this email or ring us, and we will arrange it."
-    : `You can choose ${lessons.every((one) => one.is_camp) ? "credit" : "another date"} or a refund. Please reply to this email or ring us, and we will arrange it.`;
+    : `You can choose ${isCamp ? "credit" : "another date"} or a refund. Please reply to this email or ring us, and we will arrange it.`;
 }
 
 const WAYS = { date: "another date", credit: "credit for your next booking", refund: "a refund" } as const;
@@ -141,7 +145,7 @@ async function readFamily(ctx: SystemContext, familyId: string): Promise<Family 
         jsonb_agg(jsonb_build_object('class', coalesce(sold_name(o.sold, l.order_item_id), g.name, co.name), 'is_camp', co.id is not null,
           'child', k.first_name, 'why', l.why, 'on', coalesce(day ->> 'date', d.held_on::text),
           'start', coalesce(day ->> 'start', to_char(d.starts_at at time zone 'Europe/London', 'HH24:MI')), 'state', l.state, 'is_held', l.is_held,
-          'is_free', coalesce(i.unit_price_pence, 0) = 0)
+          'is_free', ${lineIsFree})
           order by coalesce(g.name, co.name), k.first_name, d.starts_at, day ->> 'date') as lessons
       from (
         select family_id, claim_id, order_id, order_item_id, session_id, course_id, days, why, state, is_held from lost_lesson

@@ -17,6 +17,7 @@ export { exportStaffOrders, listStaffOrders } from "./staff/list-staff-orders.ts
 export { getStaffOrder } from "./staff/get-staff-order.ts";
 export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";
+export { lineIsFree } from "./line-is-free.ts";
 export { choicesOf, datesOf, titleOf, formatMeetings } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
 export { draftLineOf, type LineMove } from "./draft-line.ts";

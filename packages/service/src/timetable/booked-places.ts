@@ -3,6 +3,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
+import { lineIsFree } from "../orders/index.ts";
 
 const bookedPlace = z.object({
   session_id: shapes.id,
@@ -39,7 +40,7 @@ export async function bookedPlaces(
     select s.id as session_id, c.id as claim_id, c.order_id, c.order_item_id as line_id, c.child_id, c.created_at as booked_at,
       exists (select from claim t where t.pool_id = s.trial_pool_id and t.child_id = c.child_id and t.state = 'committed') as is_trial,
       coalesce(o.guest_id, k.guest_id, k.customer_id, c.child_id) as family, coalesce(o.customer_id, case when o.id is null then ${familyContact} end) as customer_id,
-      coalesce(o.host, primary_host(g.franchise_id), ${ctx.sites.mainHosts[0] ?? "localhost"}) as host, coalesce(i.unit_price_pence, 0) = 0 as is_free
+      coalesce(o.host, primary_host(g.franchise_id), ${ctx.sites.mainHosts[0] ?? "localhost"}) as host, ${lineIsFree} as is_free
     from session s join class_group g on g.id = s.group_id join claim c on c.pool_id = s.place_pool_id
     left join orders o on o.id = c.order_id left join order_item i on i.id = c.order_item_id
     left join child k on k.id = c.child_id

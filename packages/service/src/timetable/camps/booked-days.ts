@@ -3,6 +3,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
+import { lineIsFree } from "../../orders/index.ts";
 
 const day = z.object({ date: shapes.isoDate, start: shapes.localTime, end: shapes.localTime });
 
@@ -34,7 +35,7 @@ export async function bookedOnDays(db: Db, campId: number, condition: RawBuilder
   const statement = sql`
     select (array_agg(c.id order by c.id))[1] as claim_id, c.order_id, coalesce(o.number, '') as number, c.order_item_id as line_id, c.child_id,
       k.first_name || ' ' || k.surname as child, max(c.created_at) as booked_at, o.guest_id as family, o.customer_id, o.host,
-      coalesce(i.unit_price_pence, 0) = 0 and not exists (select from order_item_addon a where a.order_item_id = i.id and a.unit_price_pence > 0) as is_free,
+      ${lineIsFree} as is_free,
       bool_or(c.pool_id = co.pool_id) as is_whole,
       jsonb_agg(distinct jsonb_build_object('date', d.held_on, 'start', to_char(d.starts_at, 'HH24:MI'), 'end', to_char(d.ends_at, 'HH24:MI'))
         order by jsonb_build_object('date', d.held_on, 'start', to_char(d.starts_at, 'HH24:MI'), 'end', to_char(d.ends_at, 'HH24:MI'))) as days
