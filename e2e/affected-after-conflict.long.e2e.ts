@@ -1,28 +1,18 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
+import { staffAtWork } from "./support/at-work.ts";
 import { expectFine } from "./support/accessible.ts";
 import { aBookedCamp } from "./support/booked-camp.ts";
 import { useBrowser } from "./support/browser.ts";
 import { birthday } from "./support/classes.ts";
-import { demoApi, demoToken, logIn } from "./support/login.ts";
+import { demoApi } from "./support/login.ts";
 import { aClassOfItsOwn } from "./support/own-class.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
-const visit = useBrowser();
-const host = "leeds.localhost";
+const atWork = staffAtWork(useBrowser());
 const manager = "admin@leeds.matinee.example";
 const asked = "Families have booked these dates";
-
-async function atWork(path: string, width: "phone" | "desk", email = manager): Promise<Page> {
-  const { url, port } = product();
-  const page = await visit({ width, host });
-  await logIn(page, `http://${host}:${port}`, await demoToken(url, email));
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
 
 /** A class of its own with a child who is booked on a date some weeks ahead, on which no other test looks. */
 async function aBookedClass() {
@@ -49,7 +39,7 @@ test.each(widthsFrom("desk"))(
     const closure = { reason: `Repairs ${width}`, starts_on: far, ends_on: far, location_id: location };
     const { id } = await api.call("POST /v1/staff/closures", { body: closure });
     try {
-      const page = await atWork(`/admin/closures/${id}`, width);
+      const page = await atWork(width, `/admin/closures/${id}`);
       await page.getByLabel("First day", { exact: true }).fill(on);
       await page.getByLabel("Last day", { exact: true }).fill(on);
       // Nobody is in this hall. Somebody else closes all of them meanwhile, on another day, on which nobody is booked either.
@@ -91,7 +81,7 @@ test("a class that somebody else has saved says so before its families, who are 
   const { group } = await aBookedClass();
   const api = await demoApi(product().url, manager);
   const path = { id: group.id };
-  const page = await atWork(`/admin/classes/${group.id}`, "desk");
+  const page = await atWork("desk", `/admin/classes/${group.id}`);
   const stored = await api.call("GET /v1/staff/classes/{id}", { path });
   const { locations } = await api.call("GET /v1/staff/class-choices", { query: {} });
   const other = locations.find(({ id }) => id !== stored.location_id);
@@ -118,7 +108,7 @@ test("what somebody else saves between a save and its reading again is not undon
   const api = await demoApi(url, manager);
   const group = await aClassOfItsOwn(url);
   const path = { id: group.id };
-  const page = await atWork(`/admin/classes/${group.id}`, "desk");
+  const page = await atWork("desk", `/admin/classes/${group.id}`);
   const read = async () => await api.call("GET /v1/staff/classes/{id}", { path });
   const saves = { mine: 0, theirs: 0 };
   await page.route(`**/v1/staff/classes/${group.id}`, async (route) => {
@@ -156,7 +146,7 @@ test("places of a camp that are too few for what was chosen are asked about afte
   const email = "network@matinee.example";
   const api = await demoApi(url, email);
   const path = { id: camp.id };
-  const page = await atWork(`/admin/camps/${camp.id}`, "desk", email);
+  const page = await atWork("desk", `/admin/camps/${camp.id}`, email);
   const stored = await api.call("GET /v1/staff/camps/{id}", { path });
   await page.locator('[name="capacity"]').fill("1");
   for (const day of await page.getByLabel("Places", { exact: true }).all()) await day.fill("1");

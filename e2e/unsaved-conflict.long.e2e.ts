@@ -1,23 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { staffAtWork } from "./support/at-work.ts";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { heading, leaving } from "./support/leaving.ts";
-import { demoApi, demoToken, logIn } from "./support/login.ts";
+import { demoApi } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
-const visit = useBrowser();
-const host = "leeds.localhost";
+const atWork = staffAtWork(useBrowser());
 const manager = "admin@leeds.matinee.example";
-
-async function atWork(width: "phone" | "desk", path: string): Promise<Page> {
-  const { url, port } = product();
-  const page = await visit({ width, host });
-  await logIn(page, `http://${host}:${port}`, await demoToken(url, manager));
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
 
 const conflicts = [
   { of: "location", list: "Locations", path: "locations", field: "Access", stays: false },

@@ -1,16 +1,16 @@
 import { aPhotograph } from "@matinee/testkit/builders";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { staffAtWork } from "./support/at-work.ts";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { importFile } from "./support/import-file.ts";
 import { heading, leaving } from "./support/leaving.ts";
-import { demoApi, demoToken, logIn } from "./support/login.ts";
+import { demoApi } from "./support/login.ts";
 import { product } from "./support/product.ts";
 import { inDatabase } from "./support/waiting.ts";
 
-const visit = useBrowser();
-const host = "leeds.localhost";
+const atWork = staffAtWork(useBrowser());
 const manager = "admin@leeds.matinee.example";
 /** What has the focus, by its words or the name of its field. */
 const focused = (page: Page) =>
@@ -19,15 +19,6 @@ const focused = (page: Page) =>
     if (one === null || one === document.body) return null;
     return one.getAttribute("aria-label") ?? one.getAttribute("name") ?? one.textContent;
   });
-
-async function atWork(width: "phone" | "desk", path: string, email = manager): Promise<Page> {
-  const { url, port } = product();
-  const page = await visit({ width, host });
-  await logIn(page, `http://${host}:${port}`, await demoToken(url, email));
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
 
 test.each(["desk", "phone"] as const)("what is typed in a dialog is not lost by a slip (%s)", async (width) => {
   const api = await demoApi(product().url, manager);
