@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aVisitor, fillBasket, pay } from "./contention/shopper.ts";
 import { staffAtWork } from "./support/at-work.ts";
 import { expectFine } from "./support/accessible.ts";
-import { aBookedCamp } from "./support/booked-camp.ts";
+import { aBookedCamp, bookCamp } from "./support/booked-camp.ts";
 import { useBrowser } from "./support/browser.ts";
 import { birthday } from "./support/classes.ts";
 import { demoApi } from "./support/login.ts";
@@ -143,6 +143,8 @@ test("what somebody else saves between a save and its reading again is not undon
 test("places of a camp that are too few for what was chosen are asked about after the conflict", async () => {
   const { url } = product();
   const { camp } = await aBookedCamp(url);
+  // A second child: one place is then too few, whatever the demo has booked.
+  await bookCamp(url, camp);
   const email = "network@matinee.example";
   const api = await demoApi(url, email);
   const path = { id: camp.id };

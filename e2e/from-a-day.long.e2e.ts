@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { fillBasket, pay } from "./contention/shopper.ts";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
-import { aClass, birthday } from "./support/classes.ts";
+import { birthday } from "./support/classes.ts";
 import { aCustomer, demoToken, logIn } from "./support/login.ts";
 import { mailsTo } from "./support/mailbox.ts";
+import { aClassOfItsOwn } from "./support/own-class.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -29,21 +30,17 @@ test.each(widthsFrom("desk"))(
   "a class has another teacher from a day on: its family is told from when, and sees who takes the lesson before (%s)",
   async (width) => {
     const { url } = product();
-    const group = await aClass(
-      url,
-      ({ franchise, teachers, trial }) =>
-        franchise.name.includes("Leeds") && teachers.length === 1 && trial.sessions === 2,
-    );
+    const group = await aClassOfItsOwn(url, ({ teachers, trial }) => teachers.length === 1 && trial.sessions === 2);
     const email = `from-a-day-${width}@example.test`;
     const { token, api } = await aCustomer(url, email);
-    const startDate = group.trial.next_date ?? "";
+    const [startDate = ""] = group.dates;
     const { orderId } = await fillBasket(api, { groupId: group.id, startDate, dateOfBirth: birthday });
     const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
     expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
     const booked = async () => (await api.call("GET /v1/account/bookings", { query: {} })).items[0]?.dates ?? [];
     await expect.poll(async () => (await booked()).length).toBe(2);
     const second = (await booked())[1]?.date ?? "";
-    const before = group.teachers[0]?.name ?? "";
+    const before = group.like.teachers[0]?.name ?? "";
 
     const page = await as(await demoToken(url, "admin@leeds.matinee.example"), width);
     await page.goto(`/admin/classes/${group.id}`);
@@ -82,5 +79,6 @@ test.each(widthsFrom("desk"))(
     await page.locator("#main").getByText("History", { exact: true }).click();
     await page.locator("summary").filter({ hasText: "Changed a class" }).first().click();
     await page.getByRole("row", { name: /^From which day on/u }).waitFor();
+    await group.end();
   },
 );

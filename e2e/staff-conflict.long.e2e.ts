@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { demoApi, demoToken, logIn } from "./support/login.ts";
+import { aDraftOfItsOwn } from "./support/own-class.ts";
 import { product } from "./support/product.ts";
 import { widthsFrom } from "./support/widths.ts";
 
@@ -125,12 +126,7 @@ test.each(["class", "camp", "item"])(
 );
 
 test("a draft that is refused when it is opened is saved, and saving it again is no conflict with oneself", async () => {
-  const { url } = product();
-  const api = await demoApi(url, "admin@leeds.matinee.example");
-  const [like] = (await api.list("GET /v1/staff/classes", { size: 1, extra: { status: "open" } })).items;
-  const stored = await api.call("GET /v1/staff/classes/{id}", { path: { id: like?.id ?? 0 } });
-  const { id } = await api.call("POST /v1/staff/classes", { body: { ...stored, name: "Opened at the second try" } });
-
+  const { id, api } = await aDraftOfItsOwn(product().url);
   const page = await atWork("admin", "desk");
   await page.goto(`/admin/classes/${id}`);
   const refusal = "The location is in the archive. Choose another location and save first.";
@@ -157,6 +153,7 @@ test("a draft that is refused when it is opened is saved, and saving it again is
   expect(await page.getByRole("dialog").count()).toBe(0);
   const saved = await api.call("GET /v1/staff/classes/{id}", { path: { id } });
   expect(saved).toMatchObject({ description: "It was saved again.", status: "open" });
+  await api.call("POST /v1/staff/classes/{id}/close", { path: { id }, body: { version: saved.version } });
 });
 
 test.each([
