@@ -4,7 +4,7 @@ import { aFranchise } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addCoupon } from "../../basket/index.ts";
-import { startCheckout } from "../../checkout/index.ts";
+import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
 import { createCustomer } from "../../families/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, parentForm, valueOf } from "../../testing/world.ts";
@@ -63,6 +63,19 @@ async function aCartWith(code: string, email = `${crypto.randomUUID()}@example.t
   };
 }
 
+/** A family at the checkout with the code. */
+async function aCheckout(code: string) {
+  const { ctx, orderId } = await world.basket(await world.group());
+  valueOf(await createCustomer(ctx, { ...parentForm, email: `${crypto.randomUUID()}@example.test` }));
+  valueOf(await addCoupon(ctx, { order_id: orderId, code }));
+  const { client_secret: secret } = valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const pay = async () => {
+    await world.pay(secret, "4242424242424242");
+    await world.work();
+  };
+  return { ctx, orderId, pay };
+}
+
 const use = async (code: string, email?: string) => {
   const { added, checkOut } = await aCartWith(code, email);
   return added && (await checkOut());
@@ -91,6 +104,31 @@ test("a limit that comes later counts the uses from before it, and goes again", 
   expect(await use(code)).toBe(true);
   expect(valueOf(await change(id, { limit: 4 }))).toMatchObject({ limit: 4, status: "used_up" });
   expect(await use(code)).toBe(false);
+});
+
+test("a limit that comes later gives back the uses of checkouts that end without a payment", async () => {
+  const { id, code } = await aCode();
+  const [paid, alsoPaid, later, left, givenUp] = await Promise.all(
+    Array.from({ length: 5 }, async () => await aCheckout(code)),
+  );
+  await paid?.pay();
+  await alsoPaid?.pay();
+  expect(await stored(id)).toMatchObject({ used: 2, held: 3 });
+  expect(await change(id, { limit: 4 })).toMatchObject({
+    error: { details: [{ path: "limit", message: expect.stringContaining("can't be below 5") as string }] },
+  });
+  expect(valueOf(await change(id, { limit: 5 }))).toMatchObject({ used: 2, held: 3, status: "used_up" });
+  expect(await use(code)).toBe(false);
+  // Whoever was at the checkout can still pay, and counts once.
+  await later?.pay();
+  expect(await stored(id)).toMatchObject({ used: 3, held: 2, status: "used_up" });
+  valueOf(await cancelCheckout(givenUp?.ctx ?? (await world.visitor()), { order_id: givenUp?.orderId ?? "" }));
+  expect(await stored(id)).toMatchObject({ used: 3, held: 1, status: "active" });
+  // Nobody pays within the time that the checkout has.
+  await sql`update orders set hold_expires_at = now() - interval '1 hour' where id = ${left?.orderId}`.execute(db);
+  await sql`update claim set held_until = now() - interval '1 hour' where order_id = ${left?.orderId}`.execute(db);
+  expect([await use(code), await use(code), await use(code)]).toEqual([true, true, false]);
+  expect(await stored(id)).toMatchObject({ used: 3, held: 2, status: "used_up" });
 });
 
 test("a limit that is set while families check out lets in no more than it says", async () => {

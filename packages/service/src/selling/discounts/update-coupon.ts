@@ -5,6 +5,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { claimPlaces } from "../../places/index.ts";
 import { usesByOrders } from "./read-coupons.ts";
 import {
   type OpenedCoupon,
@@ -18,8 +19,8 @@ import {
 } from "./coupon-to-edit.ts";
 
 /**
- * Changes a coupon. Refused if somebody else saved since `version`. A limit counts the uses from before it too. The lock of the coupon keeps
- * checkouts with it out until the end, so that none goes uncounted.
+ * Changes a coupon. Refused if somebody else saved since `version`. A limit counts the uses from before it too, and holds those of open checkouts.
+ * The lock of the coupon keeps checkouts with it out until the end, so that none goes uncounted.
  */
 export async function updateCoupon(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function updateCoupon(
     const checked = checkCoupon(form);
     if (!checked.ok) return checked;
     const { limit, per_customer: perCustomer } = checked.value;
-    const limited = await writeLimit(trx, before.value, limit);
+    const limited = await writeLimit(ctx, trx, before.value, limit);
     if (!limited.ok) return limited;
     if (perCustomer !== null && perCustomer !== before.value.per_customer) await writeFamilyLimit(trx, id, perCustomer);
     if (!(await isFreeCode(trx, checked.value.code, id))) return CODE_TAKEN;
@@ -47,29 +48,37 @@ export async function updateCoupon(
   });
 }
 
-const usesRow = z.object({ used: z.int(), held: z.int() });
+const usesRow = z.object({ used: z.int() });
+const checkoutRow = z.object({ id: z.guid(), seconds: z.number() });
 
 /** Gives the locked coupon its limit, or takes it away. */
-async function writeLimit(trx: Db, { id, limit: before }: StaffCoupon, limit: number | null): Promise<Outcome<null>> {
+async function writeLimit(
+  ctx: Context,
+  trx: Db,
+  { id, limit: before }: StaffCoupon,
+  limit: number | null,
+): Promise<Outcome<null>> {
   if (limit === before) return ok(null);
   if (limit === null) {
     await trx.updateTable("coupon").set({ pool_id: null, uses_before: 0 }).where("id", "=", id).execute();
     return ok(null);
   }
   if (before === null) {
-    const statement = sql`select u.used, u.held from coupon c cross join lateral ${usesByOrders} u where c.id = ${id}`;
+    const checkouts = await lockCheckouts(trx, id);
+    // Not in one statement with the locks: it sees the orders that were confirmed while those were waited for.
+    const statement = sql`select u.used from coupon c cross join lateral ${usesByOrders} u where c.id = ${id}`;
     const uses = await rowsOf("the uses of a coupon", usesRow, statement).executeTakeFirst(trx);
-    const { used, held } = uses ?? { used: 0, held: 0 };
-    const problem = couponLimitProblem(limit, { used, held });
+    const used = uses?.used ?? 0;
+    const problem = couponLimitProblem(limit, { used, held: checkouts.length });
     if (problem !== null) return refuse("invalid", [problem]);
-    // Whoever is at the checkout holds no use of this pool.
-    const pool = { kind: "coupon" as const, size: limit - used - held };
+    const pool = { kind: "coupon" as const, size: limit - used };
     const made = await trx.insertInto("pool").values(pool).returning("id").executeTakeFirstOrThrow();
-    await trx
-      .updateTable("coupon")
-      .set({ pool_id: made.id, uses_before: used + held })
-      .where("id", "=", id)
-      .execute();
+    await trx.updateTable("coupon").set({ pool_id: made.id, uses_before: used }).where("id", "=", id).execute();
+    for (const { id: orderId, seconds } of checkouts) {
+      const demand = { poolId: made.id, orderId, orderItemId: null, childId: null, quantity: 1 };
+      const held = await claimPlaces(trx, [demand], seconds, ctx.newId);
+      if (!held.ok) throw new Error("A new limit has no room for the checkouts that it was made for");
+    }
     return ok(null);
   }
   const pool = await trx
@@ -84,6 +93,18 @@ async function writeLimit(trx: Db, { id, limit: before }: StaffCoupon, limit: nu
   const size = Math.max(0, limit - pool.uses_before - pool.over);
   await trx.updateTable("pool").set({ size }).where("id", "=", pool.id).execute();
   return ok(null);
+}
+
+/**
+ * Locks the orders at the checkout with the coupon, so that none is confirmed or given up before its use is held. Their uses end with their
+ * other holds; one that has lapsed, and may yet be paid, has a second more.
+ */
+async function lockCheckouts(trx: Db, id: number) {
+  const statement = sql`
+    select o.id, greatest(1, extract(epoch from coalesce((select max(c.held_until) from claim c where c.order_id = o.id and c.state = 'held'),
+        o.hold_expires_at) - clock_timestamp()))::float8 as seconds
+      from orders o where o.coupon_id = ${id} and o.status = 'placed' order by o.id for update of o`;
+  return await rowsOf("the checkouts with a coupon", checkoutRow, statement).execute(trx);
 }
 
 /** Gives every family that has used it the same number of uses. Who has more already keeps them. */
