@@ -105,7 +105,11 @@ export const catalogueCalls = {
     body: locationChanges,
     answer: shape.location,
   },
-  "DELETE /locations/delete/{id}": { ...staff, summary: "Delete a location that no class uses", path: idPath },
+  "DELETE /locations/delete/{id}": {
+    ...staff,
+    summary: "Delete a location that no class or lesson names, past ones too",
+    path: idPath,
+  },
   "POST /locations/archive/{id}": {
     ...staff,
     summary: "Put a location that no future class or camp uses into the archive",

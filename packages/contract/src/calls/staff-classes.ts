@@ -334,5 +334,9 @@ export const staffClassCalls = {
   },
   "POST /v1/staff/teachers/{id}/archive": ofTeacher("Put a teacher without classes or future lessons into the archive"),
   "POST /v1/staff/teachers/{id}/restore": ofTeacher("Take a teacher out of the archive"),
-  "DELETE /v1/staff/teachers/{id}": { ...staff, summary: "Delete a teacher who has no class", path: idPath },
+  "DELETE /v1/staff/teachers/{id}": {
+    ...staff,
+    summary: "Delete a teacher whom no class or lesson names, past ones too",
+    path: idPath,
+  },
 } as const satisfies Record<string, CallSpec>;

@@ -122,7 +122,8 @@ export function Component() {
                   }
                 />
                 <DeleteButton what="teacher" busy={removal.busy} onDelete={() => void remove()}>
-                  A teacher who has been named on a class can’t be deleted. Move teachers who have left to the archive.
+                  A teacher who has been named on a class or a lesson can’t be deleted. Move teachers who have left to
+                  the archive.
                 </DeleteButton>
               </>
             )}

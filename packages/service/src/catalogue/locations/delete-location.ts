@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { audit, authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { readVenue } from "./venues.ts";
 
-/** Deletes a venue and its closures. Refused while a class or camp uses it. */
+/** Deletes a venue and its closures. Refused if a class, a camp or a single lesson names it, past ones too: where children were taught stays on record. */
 export async function deleteLocation(ctx: Context, input: { readonly id: number }): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "location:delete", "unread");
   if (!allowed.ok) return allowed;
@@ -21,17 +21,21 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
         "in_use",
         `${venue.classes} ${venue.classes === 1 ? "class or camp uses" : "classes or camps use"} this location.`,
       );
-    const lessons = await trx
-      .selectFrom("session")
-      .select("id")
-      .where("location_id", "=", input.id)
+    const lessons = trx.selectFrom("session").select("id").where("location_id", "=", input.id);
+    const toCome = await lessons
       .where("status", "=", "scheduled")
       .where("starts_at", ">", sql<string>`clock_timestamp()`)
       .execute();
-    if (lessons.length > 0)
+    if (toCome.length > 0)
       return refuse(
         "in_use",
-        `${counted(lessons.length, "lesson to come is", "lessons to come are")} held at this location.`,
+        `${counted(toCome.length, "lesson to come is", "lessons to come are")} held at this location.`,
+      );
+    const { length: past } = await lessons.execute();
+    if (past > 0)
+      return refuse(
+        "in_use",
+        `${counted(past, "lesson names", "lessons name")} this location, so the record of where the children were taught would be lost. Archive the location instead.`,
       );
     await trx.deleteFrom("closure").where("location_id", "=", input.id).execute();
     await trx.deleteFrom("location").where("id", "=", input.id).execute();

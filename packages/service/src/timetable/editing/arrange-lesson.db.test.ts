@@ -3,7 +3,7 @@ import { fullDate } from "@matinee/format";
 import { aLocation } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { deleteLocation } from "../../catalogue/index.ts";
+import { deleteLocation, moveLocation } from "../../catalogue/index.ts";
 import { getFamilyCalendar, listBookings, renewCalendarLink } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { csvText, strangers } from "../../testing/staff.ts";
@@ -16,6 +16,7 @@ import {
   createTeacher,
   deleteTeacher,
   exportClassLessons,
+  moveTeacher,
   previewArrangement,
   previewLesson,
   previewNewClosure,
@@ -194,6 +195,28 @@ test("of two who change one class the second is told, and who or where a lesson 
   valueOf(await arrange(id, {}));
   valueOf(await deleteTeacher(admin, { id: jo }));
   valueOf(await deleteLocation(admin, { id: other }));
+});
+
+test("who took a lesson in the past, and where, stays on record: neither is deleted, and both can be archived", async () => {
+  const { id, dates } = await anOpenClass();
+  const other = (await aLocation(db, { franchiseId: network.seller.id })).id;
+  const jo = valueOf(await createTeacher(admin, { name: "Jo", bio: "" })).id;
+  valueOf(await arrange(id, { teacher_ids: [jo], location_id: other, reason: "Tom is ill" }));
+  await sql`update session set starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days', held_on = held_on - 400
+    where group_id = ${id} and held_on = ${dates[0]}`.execute(db);
+  const instead = (what: string) => ({
+    error: {
+      code: "in_use",
+      details: expect.stringMatching(new RegExp(`^1 lesson names this ${what}.*Archive`, "u")) as string,
+    },
+  });
+  expect(await deleteTeacher(admin, { id: jo })).toMatchObject(instead("teacher"));
+  expect(await deleteLocation(admin, { id: other })).toMatchObject(instead("location"));
+  valueOf(await moveTeacher(admin, { id: jo, version: 1, archived: true }));
+  valueOf(await moveLocation(admin, { id: other, version: 1, archived: true }));
+  const record = sql<{ by: string; at: number }>`select t.name as by, s.location_id as at from session s
+    join lateral teachers_of_lesson(s.id) x(id) on true join teacher t on t.id = x.id where s.location_id = ${other}`;
+  expect((await record.execute(db)).rows).toEqual([{ by: "Jo", at: other }]);
 });
 
 test("the lessons of a class are a file, each with who takes it, where and why, and no other school has it", async () => {

@@ -4,7 +4,7 @@ import { counted } from "@matinee/format";
 import { audit, authorize, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { type WithId, lessonsText, lessonsToCome, lockTeacher } from "./teacher-to-edit.ts";
 
-/** Deletes a teacher whom no class names. */
+/** Deletes a teacher whom no class and no lesson names, past ones too: who taught which children stays on record. */
 export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
@@ -19,6 +19,12 @@ export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outco
       );
     const lessons = await lessonsToCome(trx, id);
     if (lessons > 0) return refuse("in_use", lessonsText(lessons));
+    const past = await trx.selectFrom("session_teacher").select("session_id").where("teacher_id", "=", id).execute();
+    if (past.length > 0)
+      return refuse(
+        "in_use",
+        `${counted(past.length, "lesson names", "lessons name")} this teacher, so the record of who taught the children would be lost. Archive the teacher instead.`,
+      );
     await trx.deleteFrom("teacher").where("id", "=", id).execute();
     const { name, school } = found.value;
     const detail = { before: { name } };
