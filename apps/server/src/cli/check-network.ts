@@ -8,7 +8,9 @@ const SUBJECT = "Network";
 const networkRow = z.object({ networks: z.int(), schools: z.int(), no_demo: z.boolean() });
 
 /** Checks that the database holds a network: without one every address leads to the set-up page. Skips a database that lacks migrations. */
-export async function checkNetwork(config: Pick<Config, "databaseUrl" | "dataDir" | "demoSize">): Promise<CheckResult> {
+export async function checkNetwork(
+  config: Pick<Config, "databaseUrl" | "dataDir" | "demoSize" | "production">,
+): Promise<CheckResult> {
   const later = passed(SUBJECT, "checked where the database runs and is up to date");
   const url = databaseAddress(config);
   if (url === null) return later;
@@ -24,7 +26,7 @@ export async function checkNetwork(config: Pick<Config, "databaseUrl" | "dataDir
     if (config.demoSize > 0 && !noDemo) return passed(SUBJECT, "the demo network is filled in at the next start");
     return failed(
       SUBJECT,
-      "the database holds none, so every address leads to the set-up page: set it up there, for which a start or `init` prints a code, restore a backup, or fill in the demo (`demo`, with DEMO_SIZE=300)",
+      `the database holds none, so every address leads to the set-up page: set it up there, for which a start or \`init\` prints a code, ${config.production ? "or restore a backup" : "restore a backup, or fill in the demo (`demo`, with DEMO_SIZE=300)"}`,
     );
   } catch {
     // The check of the database says what is wrong with it.

@@ -13,7 +13,13 @@ export async function demo(args: readonly string[] = process.argv.slice(3)): Pro
   const [action = "fill", ...more] = args;
   if (!["fill", "wipe"].includes(action) || more.length > 0) throw new ConfigError(["Use: demo, or demo wipe."]);
   if (action === "wipe" && config.production)
-    throw new ConfigError(["Production holds no demo. demo wipe empties a whole database, so it does nothing here."]);
+    throw new ConfigError([
+      "demo wipe empties a whole database, so it is refused in production. If this copy holds the demo, point DATABASE_URL at a new, empty database.",
+    ]);
+  if (action === "fill" && config.production)
+    throw new ConfigError([
+      "Production gets no demo: its schools, families and orders cannot be removed there. Set the copy up at the address that `init` prints, or try the demo in a copy with NODE_ENV=development and a database of its own.",
+    ]);
   if (action === "fill" && config.demoSize === 0) return printLine("DEMO_SIZE is 0: nothing to fill.");
   const database = await openDatabase(config, createLog(config), { migrating: true, say: printLine });
   try {

@@ -62,6 +62,10 @@ test.each([
     "STRIPE_API_URL is for tests: real payments go to Stripe itself.",
   ],
   [
+    { ...production, DEMO_SIZE: "300" },
+    "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders cannot be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
+  ],
+  [
     { LINE_RUNNING: "11" },
     "LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (20): reads and writes of visitors get as many connections each.",
   ],

@@ -171,6 +171,10 @@ export function problemsTogether(given: GivenSettings, { production, realSetting
     require(name as SettingName, reason);
   }
   if (isGiven("STRIPE_API_URL")) problems.push("STRIPE_API_URL is for tests: real payments go to Stripe itself.");
+  if (Number(given["DEMO_SIZE"] ?? 0) > 0)
+    problems.push(
+      "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders cannot be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
+    );
   if (given["STORE_KEY"] === EXAMPLE_STORE_KEY) problems.push("STORE_KEY is still the example: choose your own.");
   // Only where something is wrong: whoever meant a trial copy sees why it is none.
   if (given["NODE_ENV"] === undefined && missing.size + problems.length > 0)
