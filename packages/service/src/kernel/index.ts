@@ -56,6 +56,7 @@ export {
   type WorkResult,
 } from "./leased-work.ts";
 export type { CatalogueIndexes, LiveCamps, LiveClasses, LiveProducts } from "./catalogue-indexes.ts";
+export { linkHost } from "./link-host.ts";
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
 export { readPage } from "./lists/read-page.ts";
 export { exportSchoolList, inArchive, ofStatus, readSchoolPage, type SchoolSource } from "./lists/school-page.ts";

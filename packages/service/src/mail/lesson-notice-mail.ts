@@ -4,7 +4,7 @@ import { formatList, fullDate } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../kernel/index.ts";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
 import { schoolEnvelope } from "./school-envelope.ts";
@@ -98,7 +98,7 @@ function changesOf(notice: Notice): string[] {
 async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice | undefined> {
   const clock = (column: ReturnType<typeof sql>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
   const statement = sql`
-    select n.of_location, n.of_teachers, n.of_times, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school, f.email as school_email,
+    select n.of_location, n.of_teachers, n.of_times, ${linkHost(ctx, { stored: sql`n.host`, school: sql`f.id` })} as host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school, f.email as school_email,
       f.phone as school_phone, g.name as class, s.held_on as "on", ${clock(sql`s.starts_at`)} as start, ${clock(sql`s.ends_at`)} as "end",
       s.location_id is not null as is_elsewhere, l.name as location, l.address_line_1 || ', ' || l.post_town || ' ' || l.postcode as address,
       l.travel, array(select t.name from teachers_of_lesson(s.id) x(id) join teacher t on t.id = x.id order by t.name) as teachers,

@@ -4,7 +4,7 @@ import { formatList, fullDate } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../kernel/index.ts";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
 import { schoolEnvelope } from "./school-envelope.ts";
@@ -149,7 +149,7 @@ async function readNotice(ctx: SystemContext, noticeId: string): Promise<Notice 
       from course_day d join course_place cp on cp.course_id = d.course_id and cp.held_on = d.held_on
       where d.course_id = n.course_id and (d.held_on + d.starts_at) at time zone 'Europe/London' > clock_timestamp()`;
   const statement = sql`
-    select n.of_location, n.of_times, n.of_teachers, n.from_on, n.host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school,
+    select n.of_location, n.of_times, n.of_teachers, n.from_on, ${linkHost(ctx, { stored: sql`n.host`, school: sql`f.id` })} as host, c.name as customer_name, c.email, c.guest_id, f.id as school_id, f.name as school,
       f.email as school_email, f.phone as school_phone, coalesce(g.name, co.name) as name, n.course_id is not null as is_camp, n.arranged_at is not null as is_arranged,
       l.name as location, l.address_line_1 || ', ' || l.post_town || ' ' || l.postcode as address, l.travel,
       array(select t.name from class_group_teacher x join teacher t on t.id = x.teacher_id where x.group_id = n.group_id order by t.name) as teachers,

@@ -3,7 +3,7 @@ import { formatList, fullDate } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../kernel/index.ts";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { lineIsFree } from "../orders/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { isProved } from "./is-proved.ts";
@@ -134,7 +134,7 @@ function askedText({ ways: offered, fallback: last, answer_by: until, lessons }:
 
 async function readFamily(ctx: SystemContext, familyId: string): Promise<Family | undefined> {
   const statement = sql`
-    select c.name as customer_name, c.email, c.guest_id, f.host, w.ways, w.fallback, to_char(w.answer_by, 'YYYY-MM-DD') as answer_by,
+    select c.name as customer_name, c.email, c.guest_id, ${linkHost(ctx, { stored: sql`f.host`, school: sql`s.id` })} as host, w.ways, w.fallback, to_char(w.answer_by, 'YYYY-MM-DD') as answer_by,
       s.id as school_id, s.name as school, s.email as school_email, s.phone as school_phone, l.paid, l.numbers, l.lessons
     from withdrawal_family f join withdrawal w on w.id = f.withdrawal_id join customer c on c.id = f.customer_id
     join franchise s on s.id = w.franchise_id

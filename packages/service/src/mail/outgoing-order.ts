@@ -1,7 +1,8 @@
 import { deliveryOf, type OrderLine } from "@matinee/core/basket";
 import { formatList } from "@matinee/format";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import {
   calendarPath,
@@ -44,7 +45,7 @@ function sellersOf(lines: readonly OrderLine[]) {
 /** The order as its mails show it; null if it is gone, or was never placed. */
 export async function readMailOrder(ctx: SystemContext, orderId: string): Promise<OutgoingOrder | null> {
   const order = await readOrder(ctx.db, orderId);
-  const customer = await readBuyer(ctx.db, orderId);
+  const customer = await readBuyer(ctx, orderId);
   const number = order?.number ?? null;
   if (order === undefined || number === null || customer === undefined) return null;
   const { host } = customer;
@@ -101,13 +102,13 @@ function withoutTypedText(line: OrderLine): OrderLine {
   return { ...line, children: line.children.map((child) => ({ ...child, first_name: "Your child" })) };
 }
 
-/** The customer of an order, and the host where it was placed. */
-async function readBuyer(db: Db, orderId: string) {
-  return await db
+/** The customer of an order, and the host that its mails lead to. */
+async function readBuyer(ctx: SystemContext, orderId: string) {
+  return await ctx.db
     .selectFrom("orders as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .selectAll("c")
-    .select("o.host")
+    .select(linkHost(ctx, { stored: sql.ref("o.host"), school: sql.ref("o.franchise_id") }).as("host"))
     // Read with it, because each statement of a mail counts.
     .select((eb) =>
       jsonArrayFrom(

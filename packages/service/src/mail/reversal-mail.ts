@@ -5,7 +5,7 @@ import { formatList, formatPenceExact, plainDate } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../kernel/index.ts";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { orderMoney } from "../ledger/index.ts";
 import { creditNotePath, readReversals, type StoredReversal } from "../orders/index.ts";
 import { composeMail, type Block, type Row } from "./compose-mail.ts";
@@ -38,7 +38,7 @@ interface ReversalToTell {
 /** Reads a reversal and its buyer; null if either is gone. */
 export async function readReversalToTell(ctx: SystemContext, reversalId: string): Promise<ReversalToTell | null> {
   const statement = sql`
-    select o.id as order_id, o.number as order_number, o.host, o.guest_id, coalesce(o.total_gross_pence, 0) as total,
+    select o.id as order_id, o.number as order_number, ${linkHost(ctx, { stored: sql`o.host`, school: sql`o.franchise_id` })} as host, o.guest_id, coalesce(o.total_gross_pence, 0) as total,
       c.name as customer_name, c.email, f.email as school_email, f.phone as school_phone
     from reversal r join orders o on o.id = r.order_id join customer c on c.id = o.customer_id join franchise f on f.id = r.seller_id
     where r.id = ${reversalId}`;

@@ -1,5 +1,6 @@
 import type { Mail } from "@matinee/gateways/mail";
-import type { SystemContext } from "../kernel/index.ts";
+import { sql } from "kysely";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { loadMailTexts } from "./texts/load-mail-texts.ts";
 
@@ -10,16 +11,8 @@ export async function ticketAnswerMail(ctx: SystemContext, answerId: string, mes
     .innerJoin("ticket as t", "t.id", "a.ticket_id")
     .innerJoin("franchise as f", "f.id", "t.franchise_id")
     .innerJoin("user_account as u", "u.id", "a.user_id")
-    .select([
-      "a.message as answer",
-      "u.name as by",
-      "t.reference",
-      "t.name",
-      "t.email",
-      "t.subject",
-      "t.message",
-      "t.host",
-    ])
+    .select(["a.message as answer", "u.name as by", "t.reference", "t.name", "t.email", "t.subject", "t.message"])
+    .select(linkHost(ctx, { stored: sql.ref("t.host"), school: sql.ref("f.id") }).as("host"))
     .select(["f.id as school_id", "f.name as school", "f.email as school_email", "f.phone as school_phone"])
     .where("a.id", "=", answerId)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { Mail } from "@matinee/gateways/mail";
-import type { SystemContext } from "../kernel/index.ts";
+import { sql } from "kysely";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
 import { type Block, composeMail, type MailContent } from "./compose-mail.ts";
 import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
@@ -15,7 +16,8 @@ export async function ticketMail(ctx: SystemContext, ticketId: string, message: 
     .leftJoin("class_group as g", "g.id", "t.group_id")
     .leftJoin("course as co", "co.id", "t.course_id")
     .leftJoin("product as p", "p.id", "t.product_id")
-    .select(["t.reference", "t.name", "t.email", "t.subject", "t.message", "t.host", "t.guest_id"])
+    .select(["t.reference", "t.name", "t.email", "t.subject", "t.message", "t.guest_id"])
+    .select(linkHost(ctx, { stored: sql.ref("t.host"), school: sql.ref("f.id") }).as("host"))
     .select([
       "f.id as school_id",
       "f.name as school",

@@ -3,7 +3,7 @@ import { rowsOf } from "@matinee/database";
 import { formatList, waitingOddsText } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../kernel/index.ts";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { schoolEnvelope } from "./school-envelope.ts";
@@ -33,7 +33,7 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   const statement = sql`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
       waiting_position(e) as position, no_trial_left(e) as no_trial, cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
-      coalesce(primary_host(f.id), 'localhost') as host
+      ${linkHost(ctx, { stored: sql`e.host`, school: sql`f.id` })} as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
     join customer cu on cu.id = e.customer_id

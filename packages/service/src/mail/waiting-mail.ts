@@ -2,7 +2,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../kernel/index.ts";
+import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { schoolEnvelope } from "./school-envelope.ts";
 import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
@@ -46,7 +46,7 @@ export async function readRows(
       e.course_id is not null and not exists (select from course_day d where d.course_id = e.course_id) as is_cancelled, coalesce(o.declined_at is null and o.ended_at > clock_timestamp() - interval '1 day', false) as had_offer,
       to_char(o.start_on, 'YYYY-MM-DD') as start_on, cardinality(o.days) as day_count, to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expires_at,
       cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
-      coalesce(e.host, primary_host(f.id), 'localhost') as host
+      ${linkHost(ctx, { stored: sql`e.host`, school: sql`f.id` })} as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
     left join waiting_offer o on o.id = ${offerId}

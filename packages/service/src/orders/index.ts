@@ -30,6 +30,7 @@ export { LINE_NAME_TABLES, lineName } from "./line-name.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderSellers } from "./order-sellers.ts";
 export { payLinkOf } from "./pay-link.ts";
+export { readLinkHost } from "./read-link-host.ts";
 export { ORDER_COLUMNS, orderListRow, unpaidOrders, withPaymentSummaries } from "./order-list.ts";
 export {
   ensureOrder,

@@ -35,6 +35,10 @@ export async function insertNetwork(db: Db): Promise<TestNetwork> {
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto("franchise_host")
+    .values({ host: "leeds.localhost", franchise_id: franchise.id, is_primary: true })
+    .execute();
   const stage = await db
     .insertInto("stage")
     .values({ name: "Juniors", min_age: 6, max_age: 8, age_rule: "exact" })

@@ -2,7 +2,7 @@ import type { CallParsed, List, WaitingPlace } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { inViewedSchool, readList, readPage, authorizeVisitor, type Context, type Outcome } from "../kernel/index.ts";
-import { SHOWN_COLUMNS, waitingFrom, waitingPlaceRow, waitingPlaceView } from "./read-waiting-places.ts";
+import { shownColumns, waitingFrom, waitingPlaceRow, waitingPlaceView } from "./read-waiting-places.ts";
 
 const FIELDS = {
   name: { column: sql`coalesce(g.name, co.name)`, type: "text" },
@@ -25,7 +25,7 @@ export async function listWaiting(
   const source = {
     purpose: "a waiting list place",
     item: waitingPlaceRow,
-    columns: SHOWN_COLUMNS,
+    columns: shownColumns(ctx),
     from: sql`${waitingFrom(guestId)} and ${inViewedSchool(ctx, sql`f.id`)}`,
   };
   const page = await readPage(ctx.db, source, list.value);

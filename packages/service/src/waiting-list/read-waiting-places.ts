@@ -3,7 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import { type Db, linkHost, type SystemContext } from "../kernel/index.ts";
 import { oddsFrom, waitingPast, waitingPastRow } from "./waiting-past.ts";
 
 /** Columns of a waiting list place, over {@link waitingFrom}. */
@@ -17,8 +17,8 @@ export const WAITING_COLUMNS = sql`e.id, e.status, e.end_reason, jsonb_build_obj
       and p.group_id is not distinct from e.group_id and p.course_id is not distinct from e.course_id), '[]') as together_with`;
 
 /** The same with what a family is told besides: the open offer, and how often places were offered before. */
-export const SHOWN_COLUMNS = sql`${WAITING_COLUMNS},
-  (select jsonb_build_object('id', wo.id, 'host', coalesce(e.host, primary_host(f.id), 'localhost'),
+export const shownColumns = (ctx: Pick<SystemContext, "sites">) => sql`${WAITING_COLUMNS},
+  (select jsonb_build_object('id', wo.id, 'host', ${linkHost(ctx, { stored: sql`e.host`, school: sql`f.id` })},
       'start_date', wo.start_on, 'days', to_jsonb(wo.days), 'expires_at', to_char(wo.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from waiting_offer wo where wo.id = e.offer_id and e.status = 'offered') as offer,
   case when e.status = 'waiting' then ${waitingPast} end as past`;
@@ -36,7 +36,7 @@ const shownRow = shapes.waitingPlace.omit({ odds: true, offer: true }).extend({
   past: waitingPastRow.nullable(),
 });
 
-/** A waiting list place as {@link SHOWN_COLUMNS} deliver it. */
+/** A waiting list place as {@link shownColumns} deliver it. */
 export const waitingPlaceRow: z.ZodType<WaitingPlaceRow> = shownRow;
 export type WaitingPlaceRow = z.output<typeof shownRow>;
 
@@ -66,12 +66,12 @@ export const waitingFrom = (guestId: string) => sql`from waiting_list_entry e jo
 
 /** Reads the visitor's waiting list places that match `condition`. */
 export async function readWaitingPlaces(
-  ctx: Pick<SystemContext, "tokens" | "originOf">,
+  ctx: Pick<SystemContext, "tokens" | "originOf" | "sites">,
   db: Db,
   guestId: string,
   condition: RawBuilder<unknown>,
 ): Promise<WaitingPlace[]> {
-  const statement = sql`select ${SHOWN_COLUMNS} ${waitingFrom(guestId)} and ${condition}
+  const statement = sql`select ${shownColumns(ctx)} ${waitingFrom(guestId)} and ${condition}
     order by e.created_at, e.id`;
   const rows = await rowsOf("waiting list places", waitingPlaceRow, statement).execute(db);
   return rows.map((row) => waitingPlaceView(ctx, row));

@@ -141,7 +141,10 @@ function Host({ of, school, onChange }: Change & { of: SchoolHost }) {
       {removing && (
         <Dialog open onClose={() => setRemoving(false)} title={`Remove ${of.host}?`}>
           <div className={page.form}>
-            <p>Families who open this address will no longer find a shop there, including from emails and bookmarks.</p>
+            <p>
+              Families who open this address will no longer find a shop there, also from bookmarks and from emails that
+              they already have. New emails do not use it.
+            </p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={remove}>
                 Remove address

@@ -5,10 +5,6 @@ import { getShopByHost } from "./get-shop-by-host.ts";
 
 const world = await aWorld();
 await aFranchise(world.db, { slug: "network", isNetwork: true });
-await world.db
-  .insertInto("franchise_host")
-  .values({ host: "leeds.localhost", franchise_id: world.network.seller.id })
-  .execute();
 const ctx = await world.visitor();
 
 test.each([

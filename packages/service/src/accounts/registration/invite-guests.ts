@@ -1,7 +1,7 @@
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
+import { type LeasedWork, linkHost, runWork, type SystemContext } from "../../kernel/index.ts";
 import { queueLinkMail } from "./email-links.ts";
 import { ensureAccount } from "./ensure-account.ts";
 
@@ -40,7 +40,8 @@ export async function inviteGuests(ctx: SystemContext): Promise<void> {
 
 async function invite(ctx: SystemContext, orderId: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const buyerOf = sql`select lower(c.email) as email, c.name, o.host from orders o join customer c on c.id = o.customer_id
+    const buyerOf = sql`select lower(c.email) as email, c.name, ${linkHost(ctx, { stored: sql`o.host`, school: sql`o.franchise_id` })} as host
+      from orders o join customer c on c.id = o.customer_id
       where o.id = ${orderId}`;
     const buyer = await rowsOf("the guest to invite", buyerRow, buyerOf).executeTakeFirst(trx);
     if (buyer === undefined) return;

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { audit, authorize, type Context, type Db, missing, type Outcome, refuse } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
 import { queuePayLinkMail } from "../../mail/index.ts";
-import { lockOrder, payLinkOf } from "../../orders/index.ts";
+import { lockOrder, payLinkOf, readLinkHost } from "../../orders/index.ts";
 
 type Answer = CallAnswer<"POST /v1/staff/orders/{id}/send-pay-link">;
 
@@ -19,7 +19,7 @@ export async function sendPayLink(ctx: Context, input: { readonly id: string }):
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Answer>> => {
     const order = await lockOrder(trx, input.id);
     if (order === undefined || order.confirmed_at === null) return missing("The order");
-    const { host, franchiseIds } = await readSellers(trx, order.id);
+    const franchiseIds = await readSellers(trx, order.id);
     // Of an order of several schools one alone does not ask for the payment: it has no part of it to itself.
     const [only, ...others] = franchiseIds;
     const owner = { franchiseIds: only === undefined || others.length > 0 ? [] : [only] };
@@ -40,19 +40,18 @@ export async function sendPayLink(ctx: Context, input: { readonly id: string }):
       subject: `order:${order.id}`,
       school: owner.franchiseIds[0] ?? null,
     });
-    return ok({ pay_link: payLinkOf(ctx, { id: order.id, host }) });
+    return ok({ pay_link: payLinkOf(ctx, { id: order.id, host: await readLinkHost(ctx, trx, order.id) }) });
   });
 }
 
 async function readSellers(trx: Db, orderId: string) {
-  const { host } = await trx.selectFrom("orders").select("host").where("id", "=", orderId).executeTakeFirstOrThrow();
   const sellers = await trx
     .selectFrom("order_item")
     .select("seller_id as id")
     .distinct()
     .where("order_id", "=", orderId)
     .execute();
-  return { host, franchiseIds: sellers.map(({ id }) => id) };
+  return sellers.map(({ id }) => id);
 }
 
 async function wasJustSent(trx: Db, orderId: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import { orderMovements, paymentSummary, providerFeeOf } from "../../ledger/inde
 import { datesNotHeld } from "../dates-not-held.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
 import { payLinkOf } from "../pay-link.ts";
+import { readLinkHost } from "../read-link-host.ts";
 import { loadSoldOrder, type SoldOrder } from "../sold-order.ts";
 import { readReversals, type StoredReversal } from "../reversals/read-reversals.ts";
 import { reversalView } from "../reversals/reversal-view.ts";
@@ -65,12 +66,7 @@ async function payLinkFor(
   if (isPart || order.confirmed_at === null || !can(ctx.actor, "order:ask_payment", { franchiseIds })) return null;
   const { balances } = await paymentSummary(ctx.db, order.id);
   if (balances.length === 0) return null;
-  const { host } = await ctx.db
-    .selectFrom("orders")
-    .select("host")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
-  return payLinkOf(ctx, { id: order.id, host });
+  return payLinkOf(ctx, { id: order.id, host: await readLinkHost(ctx, ctx.db, order.id) });
 }
 
 const storedLine = shapes.staffOrderLine
