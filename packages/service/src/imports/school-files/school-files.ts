@@ -1,6 +1,7 @@
 import { CONTACT_FIELDS, type ImportKind } from "@matinee/core/imports";
 import { sql, type RawBuilder } from "kysely";
 import { slotsOnFile } from "../kinds/classes/known-classes.ts";
+import { openingsOfFamilies } from "../kinds/balances/balances.ts";
 import { familyRecords } from "../kinds/families/known-families.ts";
 import { optionsOfVariation, piecesLeft } from "../kinds/products/known-items.ts";
 
@@ -163,20 +164,22 @@ const products: SchoolFile = {
     order by w.nth, ${placeOfVariation}, v.id`,
 };
 
+/** SQL: what was brought over of each family, as `b`, beside the family's record `c`. */
+const openingsWithRecords = (school: number) => sql`${familyRecords(school)} f join customer c on c.id = f.id
+    join ${openingsOfFamilies(school)} b on b.family_id = coalesce(c.guest_id, c.id)`;
+
 /** What was brought over, as it was. What a family has or owes by now is in its account. */
 const balances: SchoolFile = {
   fields: ["email", "credit", "debt"],
   type: "uuid",
-  keys: (
-    school,
-  ) => sql`select c.id as key from opening_balances(${school}::int) b join customer c on c.id = b.customer_id
-    order by c.name, c.id`,
+  keys: (school) =>
+    sql`select c.id as key from ${openingsWithRecords(school)} where b.pence <> 0 order by c.name, c.id`,
   rows: (
     w,
     school,
   ) => sql`select jsonb_build_object('email', c.email, 'credit', case when b.pence > 0 then ${pounds(sql`b.pence`)} end,
       'debt', case when b.pence < 0 then ${pounds(sql`-b.pence`)} end) as cells
-    from ${w} join opening_balances(${school}::int) b on b.customer_id = w.key join customer c on c.id = w.key order by w.nth`,
+    from ${w} join (${openingsWithRecords(school)}) on c.id = w.key order by w.nth`,
 };
 
 /** The file of each kind. */

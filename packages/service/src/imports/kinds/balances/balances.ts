@@ -15,17 +15,24 @@ import {
   type Written,
 } from "../import-kind.ts";
 
-const openingRow = z.object({ customer_id: z.guid(), pence: z.int() });
+const openingRow = z.object({ family_id: z.guid(), pence: z.int() });
 
-/** What a school has brought over, by customer: credit, or a debt, which is negative. What was taken back is not there. */
+/**
+ * SQL: what a school has brought over, by family: credit, or a debt, which is negative. What was taken back is not there. A family with an
+ * account has several records, and what was booked on any of them counts.
+ */
+export const openingsOfFamilies = (school: number) => sql`(
+    select coalesce(r.guest_id, r.id) as family_id, sum(o.pence)::int as pence
+      from opening_balances(${school}::int) o join customer r on r.id = o.customer_id group by 1)`;
+
 export async function openBalances(work: ImportWork): Promise<Planner> {
   const { trx, school } = work;
-  const statement = sql`select customer_id, pence from opening_balances(${school}::int)`;
+  const statement = sql`select b.family_id, b.pence from ${openingsOfFamilies(school)} b`;
   const given = await rowsOf("opening balances", openingRow, statement).execute(trx);
   return new BalancePlanner(
     work,
     await readKnownFamilies(trx, school),
-    new Map(given.map((one) => [one.customer_id, one.pence])),
+    new Map(given.map((one) => [one.family_id, one.pence])),
   );
 }
 
@@ -35,6 +42,7 @@ const balanceText = (balance: number) =>
 class BalancePlanner implements Planner {
   readonly #work: ImportWork;
   readonly #families: KnownFamilies;
+  /** In pence, by family. */
   readonly #given: Map<string, number>;
   readonly #planned: {
     readonly n: number;
@@ -62,7 +70,8 @@ class BalancePlanner implements Planner {
     if (families.length > 1)
       return refusedRow(email, [{ path: "email", message: "Several families of the school have this email address." }]);
     const label = `${family.contact.name}: ${balanceText(balance)}`;
-    const known = this.#given.get(family.id);
+    const familyId = family.guestId ?? family.id;
+    const known = this.#given.get(familyId);
     if (known === balance || (known === undefined && balance === 0))
       return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
     if (known !== undefined) {
@@ -77,7 +86,7 @@ class BalancePlanner implements Planner {
       };
       return { finding: "duplicate", outcome: "unchanged", label, issues: [], match };
     }
-    this.#given.set(family.id, balance);
+    this.#given.set(familyId, balance);
     this.#planned.push({
       n,
       key: `opening:${this.#work.school}:${this.#work.ctx.newId()}`,
