@@ -6,7 +6,7 @@ import { mergeGuestIntoAccount } from "../accounts/merge/merge-guest-into-accoun
 import { listBookings } from "../orders/index.ts";
 import { findDisagreements, giveCredit } from "../ledger/index.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
-import { uploadImport } from "./index.ts";
+import { exportImportRows, getImport, listImportRows, listImports, uploadImport } from "./index.ts";
 import { aSchoolToFill, ballet, CLASSES, FAMILIES, family, PLACES } from "./testing/a-school-to-fill.ts";
 
 const world = await aWorld();
@@ -272,11 +272,22 @@ test("items are brought in as drafts with their sizes, once, and taken back unle
   expect(after.n).toBe(before.n + 1);
 });
 
-test("who may move no money brings no balances", async () => {
-  const { admin } = await aSchool();
+test("who may move no money brings no balances, and reads none of those that were brought", async () => {
+  const { admin, families, balances } = await aSchool();
+  await families.bring("Name,Email\nSue Saver,saver@example.test\n");
+  const { id } = await balances.bring("Email,Credit\nsaver@example.test,77\n");
+  const own = await families.upload("Name,Email\nTom Tester,tom@example.test\n");
   const { actor } = admin;
   if (actor.kind !== "FRANCHISE_ADMIN") throw new Error("The member is no administrator");
   const limited = { ...admin, actor: { ...actor, without: ["money"] as const } };
   const content = new TextEncoder().encode("Email,Balance\npat@example.test,1\n");
   expect(codeOf(await uploadImport(limited, { kind: "balances", file_name: "x.csv", content }))).toBe("forbidden");
+  for (const verb of [getImport, listImportRows, exportImportRows])
+    expect([codeOf(await verb(limited, { id })), codeOf(await verb(limited, { id: own.id }))]).toEqual([
+      "forbidden",
+      null,
+    ]);
+  // The list of files says what is in none of them.
+  const list = valueOf(await listImports(limited, {}));
+  expect(list.items).toMatchObject([{ kind: "families" }, { id, kind: "balances" }, { kind: "families" }]);
 });

@@ -1,6 +1,6 @@
 import type { CallParsed, ImportBatch, ImportBatchRow, ImportRow, List } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { can } from "@matinee/core/access";
+import { can, hasRight } from "@matinee/core/access";
 import { IMPORT_FIELDS, type ImportKind } from "@matinee/core/imports";
 import { ok } from "@matinee/core/kernel";
 import { type RawBuilder, sql } from "kysely";
@@ -13,6 +13,7 @@ import {
   ownSchool,
   readList,
   readPage,
+  refuse,
   type Context,
   type ListFields,
   type ListToExport,
@@ -68,9 +69,11 @@ export async function getImport(ctx: Context, { id }: WithId): Promise<Outcome<I
 
 async function findOwn(ctx: Context, id: string): Promise<Outcome<StoredBatch>> {
   const batch = await readStoredBatch(ctx.db, id, { forUpdate: false });
-  return batch === null || !can(ctx.actor, "import:manage", { franchiseIds: [batch.franchiseId] })
-    ? missing("The import")
-    : ok(batch);
+  if (batch === null || !can(ctx.actor, "import:manage", { franchiseIds: [batch.franchiseId] }))
+    return missing("The import");
+  // Its rows say what families have or owe.
+  if (batch.kind === "balances" && !hasRight(ctx.actor, "order:reverse")) return refuse("forbidden");
+  return ok(batch);
 }
 
 const storedRow = shapes.importRow
