@@ -1,3 +1,6 @@
+import { rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { post } from "./post.ts";
 
@@ -47,14 +50,34 @@ async function postOpening(
   });
 }
 
-async function hasAll(trx: Db, { customerId, balance }: OpeningBalance): Promise<boolean> {
+/** True: none of the credit is spent, and no other credit is needed to take it back. */
+async function hasAll(trx: Db, { key, customerId, balance }: OpeningBalance): Promise<boolean> {
   const credit = await trx
     .selectFrom("customer_credit")
     .select("balance_pence")
     .where("customer_id", "=", customerId)
     .forUpdate()
     .executeTakeFirst();
-  return credit !== undefined && credit.balance_pence >= balance;
+  return credit !== undefined && credit.balance_pence >= balance && !(await isSpent(trx, { key, customerId }));
+}
+
+const spentRow = z.object({ is_spent: z.boolean() });
+
+/**
+ * True: more credit of the record was spent after the opening than there was before it. The oldest is spent first, and what a cancelled
+ * checkout returned is not spent. Credit that was given later, such as a refund, does not make up for it.
+ */
+async function isSpent(trx: Db, { key, customerId }: Pick<OpeningBalance, "key" | "customerId">): Promise<boolean> {
+  // A later opening that was taken back is no spending. An earlier one is no longer there to be spent first.
+  const isLaterTakenBack = sql`exists (select from ledger_transaction g where g.id > o.id
+    and g.dedupe_key = substring(t.dedupe_key from '^(credit_given:opening:.*):taken_back$'))`;
+  const statement = sql`
+    select coalesce(sum(e.amount_pence), 0) > 0 as is_spent
+      from ledger_transaction o join ledger_entry e on e.account = 'credit' and e.customer_id = ${customerId}
+      join ledger_transaction t on t.id = e.transaction_id
+     where o.dedupe_key = ${`credit_given:${key}`}
+       and (t.id < o.id or t.id > o.id and (t.kind <> 'credit_given' or e.amount_pence > 0 and not ${isLaterTakenBack}))`;
+  return (await rowsOf("whether credit is spent", spentRow, statement).executeTakeFirst(trx))?.is_spent === true;
 }
 
 async function owesAll(trx: Db, { customerId, sellerId, balance }: OpeningBalance): Promise<boolean> {
