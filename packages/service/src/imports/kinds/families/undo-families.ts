@@ -15,6 +15,7 @@ interface Row {
 export async function undoFamilies(work: ImportWork, rows: readonly RowToUndo[]): Promise<ReadonlyMap<number, string>> {
   const parsed = rows.map(({ n, made }) => ({ n, made: madeFamily.parse(made) }));
   const stays = new Map<number, string>();
+  await lockThings(work, parsed);
   for (const row of parsed) {
     const reason = await undoChanges(work, row);
     if (reason !== null) stays.set(row.n, reason);
@@ -22,6 +23,24 @@ export async function undoFamilies(work: ImportWork, rows: readonly RowToUndo[])
   await removeChildren(work, parsed, stays);
   await removeCustomers(work, parsed, stays);
   return stays;
+}
+
+/**
+ * Nobody changes or uses what the rows made until they are judged and gone. A login, which gives such records to an account, locks them in
+ * the same order.
+ */
+async function lockThings({ trx }: ImportWork, rows: readonly Row[]): Promise<void> {
+  const customers = rows.flatMap(({ made: { customer, details } }) =>
+    [customer, details].flatMap((one) => one?.id ?? []),
+  );
+  const children = rows.flatMap(({ made: { child, notes, birthday } }) =>
+    [child, notes, birthday].flatMap((one) => one?.id ?? []),
+  );
+  for (const [table, ids] of [
+    [sql`customer`, customers],
+    [sql`child`, children],
+  ] as const)
+    await sql`select from ${table} where id = any (${ids}::uuid[]) order by id for update`.execute(trx);
 }
 
 async function undoChanges({ trx }: ImportWork, { made: { notes, birthday, details } }: Row): Promise<string | null> {
