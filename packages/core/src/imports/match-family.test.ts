@@ -121,6 +121,16 @@ test("the details of a family with an account are shown and can't be taken", () 
   });
 });
 
+test("the birthday of a child of a family with an account can't be taken; the namesake may be another child", () => {
+  const child = { child_name: "Ada Tester", date_of_birth: "2016-05-03" };
+  const stored = { ...storedFrom(read({ ...pat, ...child })), isKeptBySchool: false };
+  expect(matchFamily(read({ ...pat, ...child, date_of_birth: "2016-05-04" }), indexOf([stored]))).toMatchObject({
+    kind: "differs",
+    choices: ["keep", "separate"],
+    differences: [{ field: "date_of_birth", ours: "2016-05-03", theirs: "2016-05-04" }],
+  });
+});
+
 test("a namesake with another birthday may be another child", () => {
   const child = { child_name: "Ada Tester", date_of_birth: "2016-05-03" };
   const stored = storedFrom(read({ ...pat, ...child }));

@@ -86,8 +86,8 @@ function withChild(
       : [{ field: "date_of_birth", ours: namesake.dateOfBirth, theirs: child.dateOfBirth }];
   const differences = [...ofParent, ...ofChild];
   if (differences.length === 0) return { kind: "same", family, child: known };
-  const mayTake = family.isKeptBySchool || ofParent.length === 0;
-  const choices = new Set(asked.filter((choice) => choice !== "take" || mayTake));
+  // Details belong to a family that has an account or an order, and so do those of its children.
+  const choices = new Set(asked.filter((choice) => choice !== "take" || family.isKeptBySchool));
   if (namesake !== null) choices.add("separate");
   return { kind: "differs", family, child: known ?? namesake, differences, choices: [...choices] };
 }
