@@ -109,6 +109,22 @@ test("a class that is here is compared in every field that the file gives, and t
   expect(await stored()).toEqual(before);
 });
 
+test("a class that has been given a photograph since stays when its import is taken back", async () => {
+  const { school, classes } = await aSchool();
+  const done = await classes.bring([CLASSES, ballet("Seen"), ballet("Unseen")].join("\n"));
+  await sql`insert into picture (franchise_id, group_id, position)
+    select ${school.id}, id, 0 from class_group where franchise_id = ${school.id} and name = 'Seen'`.execute(db);
+  expect((await classes.undo(done.id)).counts).toMatchObject({ undone: 1, stayed: 1 });
+  expect(
+    (await classes.rows(done.id)).map(({ outcome, issues }) => [outcome, ...issues.map((one) => one.message)]),
+  ).toEqual([
+    ["stayed", "Somebody has changed the class since, given it a photograph, or has or had a place in it."],
+    ["undone"],
+  ]);
+  const left = await db.selectFrom("class_group").select("name").where("franchise_id", "=", school.id).execute();
+  expect(left).toEqual([{ name: "Seen" }]);
+});
+
 test("a weekly lesson that has ended is no class that is here", async () => {
   const { school, classes } = await aSchool();
   await classes.bring(fullRow({ teacher: "" }));

@@ -67,7 +67,7 @@ export async function insertClasses(
 
 const untouchedRow = z.object({ id: z.int() });
 
-/** Deletes those of the classes that are as they were made at `version`, and that nobody has ever booked or waited for. Returns their ids. */
+/** Deletes those of the classes that are as they were made at `version`, with no photograph, and that nobody has ever booked or waited for. Returns their ids. */
 export async function deleteUntouchedClasses(
   trx: Db,
   classes: readonly { readonly id: number; readonly version: number }[],
@@ -76,7 +76,8 @@ export async function deleteUntouchedClasses(
   const statement = sql`
     select g.id from class_group g join unnest(${classes.map(({ id }) => id)}::int[], ${classes.map(({ version }) => version)}::int[]) w(id, version)
         on w.id = g.id and w.version = g.version
-     where not exists (select from order_item i where i.group_id = g.id)
+     where not exists (select from picture f where f.group_id = g.id)
+       and not exists (select from order_item i where i.group_id = g.id)
        and not exists (select from waiting_list_entry e where e.group_id = g.id)
        and not exists (select from enrolment e where e.group_id = g.id)
        and not exists (select from session s join claim c on c.pool_id in (s.place_pool_id, s.trial_pool_id) where s.group_id = g.id)

@@ -176,7 +176,7 @@ export async function undoClasses(
   return new Map(
     made
       .filter(({ id }) => !gone.has(id))
-      .map(({ n }) => [n, "Somebody has changed the class since, or has or had a place in it."]),
+      .map(({ n }) => [n, "Somebody has changed the class since, given it a photograph, or has or had a place in it."]),
   );
 }
 
