@@ -52,7 +52,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
             {status === "done" ? "Take this import back" : "Try again to undo the rest"}
           </Button>
         )}
-        {(status === "draft" || status === "checked") && (
+        {(status === "draft" || status === "checking" || status === "checked") && (
           <Button tone="quiet" busy={submission.busy} onClick={() => setAsks("delete")}>
             Delete this file
           </Button>

@@ -140,14 +140,14 @@ async function moveAndAudit(
   return ok(null);
 }
 
-/** Deletes a file that was not imported. */
+/** Deletes a file that was not imported, also while it is checked: the check then ends. */
 export async function deleteImport(ctx: Context, { id }: WithId): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "import:manage", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
     const batch = await lockBatch(ctx, trx, id);
     if (!batch.ok) return batch;
-    if (!["draft", "checked"].includes(batch.value.status))
+    if (!["draft", "checking", "checked"].includes(batch.value.status))
       return refuse("in_use", "This file is being worked on, or has been imported. Take the import back instead.");
     await trx.deleteFrom("import_batch").where("id", "=", id).execute();
     const detail = { before: { name: batch.value.fileName, rows: batch.value.rowCount } };

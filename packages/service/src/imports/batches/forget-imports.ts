@@ -10,7 +10,7 @@ export const UNDO_DAYS = 90;
  * any more; the batch stays with its name, and the audit log with its counts.
  */
 export async function forgetImports({ db }: Pick<SystemContext, "db">): Promise<void> {
-  await sql`delete from import_batch where status in ('draft', 'checked') and changed_at < now() - make_interval(days => ${UNUSED_DAYS})`.execute(
+  await sql`delete from import_batch where status in ('draft', 'checking', 'checked') and changed_at < now() - make_interval(days => ${UNUSED_DAYS})`.execute(
     db,
   );
   await sql`update import_row r set label = '', issues = '[]', match = null, made = null from import_batch b

@@ -4,28 +4,39 @@ import { sql } from "kysely";
 import type { SystemContext, WorkResult } from "../../kernel/index.ts";
 import { moveBatch, readStoredBatch, type StoredBatch } from "../batches/lock-batch.ts";
 import { openCells } from "../batches/row-cells.ts";
-import type { RowPlan, RowToPlan } from "../kinds/import-kind.ts";
+import { refusedRow, type Planner, type RowPlan, type RowToPlan } from "../kinds/import-kind.ts";
 import { kindsOfImport } from "../kinds/kinds.ts";
 
 const ROWS_AT_ONCE = 500;
 const MAX_ISSUES = 8;
+/** Of the rows that can't be checked, so many may follow one another: more is no fault of the rows. */
+const MOST_FAILURES = 20;
+const FAILED =
+  "This row could not be checked, and is left out. Please correct it in the file, and upload the file again.";
 
 /**
  * Says of each row what would become of it. Later rows may be about what earlier ones bring, so it goes through the whole file, from the
- * beginning after a failure. It writes nothing but what it found.
+ * beginning after a failure. It writes nothing but what it found. A row that fails by itself is a problem and stops none of the others; what
+ * the database refuses is no fault of a row, and is tried again.
  */
 export async function checkRows(ctx: SystemContext, batch: StoredBatch): Promise<WorkResult> {
   const planner = await kindsOfImport[batch.kind].open({ ctx, trx: ctx.db, school: batch.franchiseId });
+  const checker = new RowChecker(planner, ({ n, cells }) => ({
+    n,
+    values: valuesOf(batch.mapping, openCells(ctx, batch.id, { n, cells })),
+    choice: null,
+    wasNew: false,
+  }));
   if (planner.foresee !== undefined)
     for (let last = 0; ;) {
       const rows = await readRows(ctx, batch, last);
-      for (const row of rows) planner.foresee(row);
+      for (const row of rows) checker.foresee(row);
       last = rows.at(-1)?.n ?? last;
       if (rows.length < ROWS_AT_ONCE) break;
     }
   for (let last = 0, done = 0; ;) {
     const rows = await readRows(ctx, batch, last);
-    const found = rows.map((row) => ({ n: row.n, ...planner.plan(row) }));
+    const found = rows.map((row) => ({ n: row.n, ...checker.plan(row) }));
     done += rows.length;
     last = rows.at(-1)?.n ?? last;
     const isLast = rows.length < ROWS_AT_ONCE;
@@ -41,9 +52,49 @@ export async function checkRows(ctx: SystemContext, batch: StoredBatch): Promise
   }
 }
 
+interface StoredRow {
+  readonly n: number;
+  readonly cells: Buffer | null;
+}
+
+/** Plans rows one by one. None of it asks the database, so an error is about the row, unless many rows have one. */
+class RowChecker {
+  readonly #planner: Planner;
+  readonly #open: (row: StoredRow) => RowToPlan;
+  readonly #failed = new Set<number>();
+  #inTurn = 0;
+
+  constructor(planner: Planner, open: (row: StoredRow) => RowToPlan) {
+    this.#planner = planner;
+    this.#open = open;
+  }
+
+  foresee(row: StoredRow): void {
+    this.#attempt(row, () => this.#planner.foresee?.(this.#open(row)));
+  }
+
+  plan(row: StoredRow): RowPlan {
+    const plan = this.#failed.has(row.n) ? undefined : this.#attempt(row, () => this.#planner.plan(this.#open(row)));
+    return plan ?? refusedRow("", [{ path: "", message: FAILED }]);
+  }
+
+  #attempt<T>({ n }: StoredRow, work: () => T): T | undefined {
+    try {
+      const done = work();
+      this.#inTurn = 0;
+      return done;
+    } catch (error) {
+      this.#inTurn += 1;
+      if (this.#inTurn > MOST_FAILURES) throw error;
+      this.#failed.add(n);
+      return undefined;
+    }
+  }
+}
+
 /** The next rows after row `last`. */
-async function readRows(ctx: SystemContext, batch: StoredBatch, last: number): Promise<RowToPlan[]> {
-  const rows = await ctx.db
+async function readRows(ctx: SystemContext, batch: StoredBatch, last: number): Promise<StoredRow[]> {
+  return await ctx.db
     .selectFrom("import_row")
     .select(["n", "cells"])
     .where("batch_id", "=", batch.id)
@@ -51,12 +102,6 @@ async function readRows(ctx: SystemContext, batch: StoredBatch, last: number): P
     .orderBy("n")
     .limit(ROWS_AT_ONCE)
     .execute();
-  return rows.map((row) => ({
-    n: row.n,
-    values: valuesOf(batch.mapping, openCells(ctx, batch.id, row)),
-    choice: null,
-    wasNew: false,
-  }));
 }
 
 async function writeFindings(
