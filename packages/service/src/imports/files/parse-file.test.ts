@@ -41,6 +41,12 @@ test("whatever a list holds is read back from its export, cell by cell", async (
   );
 });
 
+test.each(["Name", "Names"])("an emoji is whole wherever it is in a long file with the heading %s", async (heading) => {
+  const cells = Array.from({ length: 20 }, () => "🩰".repeat(4_000));
+  const parsed = await parseFile(new TextEncoder().encode([heading, ...cells].join("\n")));
+  expect(parsed.ok && parsed.value.rows.map((row) => row.cells[0])).toEqual(cells);
+});
+
 test.each([
   ["a,b\n1,2\n", ","],
   ["a;b\n1,5;2,5\n3,5;4\n", ";"],

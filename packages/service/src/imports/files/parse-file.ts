@@ -69,6 +69,12 @@ async function parseText(text: string, delimiter: string): Promise<Result<string
   return ok(rows);
 }
 
+const isFirstHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+
 function* chunksOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK) yield text.slice(at, at + CHUNK);
+  for (let at = 0, end = CHUNK; at < text.length; at = end, end += CHUNK) {
+    // Each chunk is encoded by itself, so a character of two halves is in one of them.
+    if (isFirstHalf(text.charCodeAt(end - 1))) end += 1;
+    yield text.slice(at, end);
+  }
 }
