@@ -94,6 +94,8 @@ test.each(widthsFrom("desk"))("an item goes from a draft to a cart with a coupon
   // What the family has in the cart goes off sale, and the cart says so.
   await page.goto(`/admin/items/${id}`);
   await save(page, "Remove Adult M");
+  await page.getByText(/^Saving takes \d+ pieces? out of stock: \d+ of Adult M Coral\.$/u).waitFor();
+  await expectFine(page, `stock that goes, ${width}`);
   await save(page, "Save item");
   await page.getByText("Item saved.").waitFor();
   await shop.reload();

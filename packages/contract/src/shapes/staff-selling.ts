@@ -45,7 +45,7 @@ export const itemForm = z.object({
   attributes: z.array(attributeForm).max(10).default([]),
   price: money.describe("of each combination that is not in `variations`"),
   vat_rate: percent.describe("of each combination that is not in `variations`"),
-  stock: z.int().default(0).describe("pieces of each new combination"),
+  stock: z.int().default(0).describe("pieces of each combination that is new or comes back"),
   variations: z.array(combination).max(1_000).default([]).describe("combinations with terms of their own"),
 });
 

@@ -1,6 +1,6 @@
 import type { ItemChoices, ItemForm as Form, StaffItem } from "@matinee/contract/client";
 import { formatPence } from "@matinee/format";
-import { Checkbox, Select, TextArea, TextInput } from "@matinee/ui";
+import { Checkbox, Notice, Select, TextArea, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { ChooseOne } from "../../ui/choices.tsx";
@@ -12,7 +12,14 @@ import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { ratesWith, VatRate } from "../../ui/VatRate.tsx";
 import { AttributeRows } from "./AttributeRows.tsx";
 import { oneVatOf } from "./combination-grid.ts";
-import { allowedChoices, combinationsOf, editedOf, readItemForm, type EditedAttribute } from "./item-fields.ts";
+import {
+  allowedChoices,
+  combinationsOf,
+  editedOf,
+  readItemForm,
+  stockGoing,
+  type EditedAttribute,
+} from "./item-fields.ts";
 import { VariationRows } from "./VariationRows.tsx";
 
 type Props = {
@@ -41,6 +48,7 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
   const [vatDiffers, setVatDiffers] = useState(!oneVatOf(of));
   const rows = combinationsOf(attributes, of);
   const hasNew = rows.some(({ stored }) => stored === undefined);
+  const going = stockGoing(of, rows);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const opens = opensDraft(event);
@@ -90,9 +98,18 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
               onInput();
             }}
           />
+          {going !== null && (
+            <Notice live tone="problem" title={going}>
+              {hasNew
+                ? "What is new gets the number under “In stock”. Once saved, “Count the stock” changes it for each combination."
+                : "It is no longer for sale then."}
+            </Notice>
+          )}
           {hasNew && (
             <fieldset className={editor.section}>
-              <legend>{of === undefined ? "Price and stock of each" : "Price and stock of what is new"}</legend>
+              <legend>
+                {of === undefined ? "Price and stock of each" : "Price and stock of what is new or comes back"}
+              </legend>
               <div className={editor.three}>
                 <PriceInput label="Price, £" name="price" value={base?.price} error={error("price")} />
                 {(of === undefined || vatDiffers) && (

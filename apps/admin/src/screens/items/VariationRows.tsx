@@ -9,7 +9,7 @@ import { VatRate } from "../../ui/VatRate.tsx";
 import { gridOf } from "./combination-grid.ts";
 import { CombinationTable } from "./CombinationTable.tsx";
 import { FillPrices } from "./FillPrices.tsx";
-import type { Combination, EditedAttribute } from "./item-fields.ts";
+import { freeStock, type Combination, type EditedAttribute } from "./item-fields.ts";
 import own from "./items.module.css";
 
 type Props = {
@@ -136,9 +136,16 @@ function Fields({ row, isMade, rates, isCell, error }: FieldsProps) {
           <span className={own.stock}>{stored === undefined ? "New" : stockText(stored)}</span>
         </>
       )}
-      {!made && !isCell && <span className={styles.mute}>Not for sale</span>}
+      {!made && <NotForSale stored={stored} isCell={isCell} />}
     </div>
   );
+}
+
+/** Says also which stock goes when this is saved. */
+function NotForSale({ stored, isCell }: Pick<FieldsProps, "isCell"> & Pick<Combination, "stored">) {
+  const going = stored === undefined ? 0 : freeStock(stored);
+  if (going > 0) return <span className={own.stock}>Saving takes {counted(going, "piece")} out of stock</span>;
+  return isCell ? null : <span className={styles.mute}>Not for sale</span>;
 }
 
 function stockText({ stock, held }: StaffItem["variations"][number]): string {

@@ -6,6 +6,7 @@ import {
   itemDifferences,
   itemMerged,
   readItemForm,
+  stockGoing,
   type EditedAttribute,
 } from "./item-fields.ts";
 
@@ -120,4 +121,26 @@ test("an unchanged item differs from itself in nothing, and what is left to the 
   ]);
   const saved = itemMerged(mine, dearer, ["variations", "description"]);
   expect([saved.name, saved.description, saved.variations[0]?.price]).toEqual(["Jumper", "New", 2_200]);
+});
+
+test("before a save it is said which stock goes, without the pieces that are at the checkout", () => {
+  const [size] = edited;
+  const [small, medium] = size?.options ?? [];
+  if (size === undefined || small === undefined || medium === undefined) throw new Error("The item has two sizes");
+  const [first, second] = item.variations;
+  if (first === undefined || second === undefined) throw new Error("The item comes in two sizes");
+  const busy = { ...item, variations: [{ ...first, held: 1 }, second] };
+  const going = (...attributes: EditedAttribute[]) => stockGoing(busy, combinationsOf(attributes, busy));
+  expect(going(size)).toBeNull();
+  expect(going({ ...size, options: [medium, large] })).toBe("Saving takes 3 pieces out of stock: 3 of S.");
+  // With a colour, every combination is another one.
+  const colour = {
+    key: "colour",
+    id: null,
+    name: "Colour",
+    options: [{ key: "c", id: null, name: "Coral", colour: null }],
+  };
+  expect(going(size, colour)).toBe("Saving takes 7 pieces out of stock: 3 of S and 4 of M.");
+  // Removed and added again by its name, it is the same size.
+  expect(going({ ...size, options: [medium, { ...small, key: "new", id: null, name: "s" }] })).toBeNull();
 });

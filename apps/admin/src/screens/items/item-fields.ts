@@ -1,5 +1,5 @@
 import type { ItemChoices, ItemForm, StaffItem } from "@matinee/contract/client";
-import { formatPence } from "@matinee/format";
+import { counted, formatCount, formatList, formatPence } from "@matinee/format";
 import { differencesIn, nameIn, tidyText } from "../../ui/differences.ts";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { textOf } from "../../ui/form-data.ts";
@@ -49,6 +49,30 @@ export function combinationsOf(attributes: readonly EditedAttribute[], item: Sta
     options,
     stored: known.get(keyOf(options.map(({ id }) => id))),
   }));
+}
+
+type StoredVariation = StaffItem["variations"][number];
+
+/** Pieces that can still be sold: those at the checkout are promised. */
+export const freeStock = ({ stock, held }: StoredVariation) => Math.max(stock - held, 0);
+
+const MOST_NAMED = 12;
+
+/** Says which stock a save takes away, because the item no longer comes in it; null if none. */
+export function stockGoing(item: StaffItem | undefined, rows: readonly Combination[]): string | null {
+  const namesOf = (names: readonly string[]) => JSON.stringify(names.map((one) => one.trim().toLowerCase()).toSorted());
+  const staying = new Set(rows.flatMap(({ stored }) => (stored === undefined ? [] : [stored.id])));
+  // One that is removed and added again by its name is the same one.
+  const named = new Set(rows.map(({ options }) => namesOf(options.map(({ name }) => name))));
+  const going = (item?.variations ?? []).filter(
+    (one) => freeStock(one) > 0 && !staying.has(one.id) && !named.has(namesOf(one.options)),
+  );
+  if (going.length === 0) return null;
+  const pieces = going.reduce((sum, one) => sum + freeStock(one), 0);
+  const names = going.map((one) => `${formatCount(freeStock(one))} of ${one.options.join(" ") || "the item"}`);
+  const more = names.length - MOST_NAMED;
+  const all = more > 0 ? [...names.slice(0, MOST_NAMED), `of ${counted(more, "other combination")}`] : names;
+  return `Saving takes ${counted(pieces, "piece")} out of stock: ${formatList(all)}.`;
 }
 
 /** The form of an item as the API takes it, and which row each of its variations is. */

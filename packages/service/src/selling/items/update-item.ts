@@ -10,7 +10,8 @@ import { lockItem, checkItem, itemColumns } from "./item-to-edit.ts";
 
 /**
  * Changes an item and what it comes in, in one transaction. Refused if somebody else saved since `version`. What nobody has bought and is no
- * longer wanted is deleted; what somebody has goes to the archive, where the carts that hold it find it no longer on sale.
+ * longer wanted is deleted; what somebody has goes to the archive, where the carts that hold it find it no longer on sale. The stock goes with
+ * both, and is in the log.
  */
 export async function updateItem(
   ctx: Context,
@@ -39,9 +40,24 @@ export async function updateItem(
     if (saved === null) return missing("The item");
     const detail = changedFields(itemFacts(item), itemFacts(saved.item));
     await audit(ctx, trx, { action: "item_updated", subject: `item:${id}`, detail, school: seller.value.id });
+    const named = { before: optionsById(item), after: optionsById(saved.item) };
+    for (const { variationId, before: had, after: has } of written.value) {
+      const now = named.after.get(variationId);
+      const stock = {
+        variation: now ?? named.before.get(variationId) ?? [],
+        variation_id: variationId,
+        before: { stock: had },
+        after: { stock: has },
+        reason: now === undefined ? "No longer for sale" : "New or back for sale",
+      };
+      const entry = { action: "item_stock_changed", subject: `item:${id}`, detail: stock, school: seller.value.id };
+      await audit(ctx, trx, entry);
+    }
     return ok(saved.item);
   });
 }
+
+const optionsById = ({ variations }: StaffItem) => new Map(variations.map((one) => [one.id, one.options]));
 
 /** What a save changes; stock has entries of its own. */
 function itemFacts({ name, description, category_id, personalisation, attributes, variations }: StaffItem) {

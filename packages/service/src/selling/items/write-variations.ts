@@ -10,6 +10,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
+import { setStock, type StockOfVariation } from "./set-stock.ts";
 
 const variationRow = z.object({
   id: z.int(),
@@ -25,10 +26,15 @@ interface WrittenOption {
 }
 
 /**
- * Writes what an item comes in. A combination that stays keeps its row, its stock and the carts that hold it. The caller holds the lock of
- * the item.
+ * Writes what an item comes in, and returns the stock that came and went with it. A combination that stays keeps its row, its stock and the
+ * carts that hold it. One that comes back has the stock of the form, like a new one: what lay there may be long gone. The caller holds the
+ * lock of the item.
  */
-export async function writeVariations(trx: Db, itemId: number, form: ItemDetails): Promise<Outcome<null>> {
+export async function writeVariations(
+  trx: Db,
+  itemId: number,
+  form: ItemDetails,
+): Promise<Outcome<readonly StockOfVariation[]>> {
   const stored = await lockVariations(trx, itemId);
   const attributes = await writeAttributes(trx, itemId, form.attributes);
   if (!attributes.ok) return attributes;
@@ -47,6 +53,8 @@ export async function writeVariations(trx: Db, itemId: number, form: ItemDetails
       ${kept.map((one) => one.wanted.vatBp)}::int[]) w(id, price, vat)
     where v.id = w.id and (v.price_pence, v.vat_bp, v.archived) is distinct from (w.price, w.vat, false)`.execute(trx);
   await sql`update product_variation set archived = true where id = any (${plan.archive}::int[])`.execute(trx);
+  const restocked = new Map(plan.restore.map((one) => [one.id, one.wanted.stock]));
+  const stocks = await setStock(trx, new Map([...restocked, ...[...plan.archive, ...plan.remove].map(none)]));
   await removeVariations(trx, plan.remove);
   if (plan.add.length > 0) {
     const pools = await trx
@@ -61,11 +69,18 @@ export async function writeVariations(trx: Db, itemId: number, form: ItemDetails
       vat_bp: one.vatBp,
       pool_id: pools[nth]?.id ?? 0,
     }));
-    await trx.insertInto("product_variation").values(rows).execute();
+    const made = await trx.insertInto("product_variation").values(rows).returning(["id", "pool_id"]).execute();
+    const stockOf = new Map(pools.map(({ id }, nth) => [id, plan.add[nth]?.stock ?? 0]));
+    for (const { id, pool_id: poolId } of made) {
+      const after = stockOf.get(poolId) ?? 0;
+      if (after > 0) stocks.push({ variationId: id, before: 0, after });
+    }
   }
   await removeUnusedOptions(trx, itemId, attributes.value.flat());
-  return ok(null);
+  return ok(stocks);
 }
+
+const none = (id: number): readonly [number, number] => [id, 0];
 
 const keyOf = (names: readonly string[]) => JSON.stringify(names.map((one) => one.toLowerCase()));
 
