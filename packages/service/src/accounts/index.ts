@@ -42,5 +42,6 @@ export { setUpTwoStep } from "./two-step/set-up-two-step.ts";
 export { turnOffTwoStep } from "./two-step/turn-off-two-step.ts";
 export { turnOnTwoStep } from "./two-step/turn-on-two-step.ts";
 export type { TrustedDevice } from "./two-step/trusted-devices.ts";
+export { findStaffActors } from "./sessions/account-roles.ts";
 export { findCaller } from "./sessions/sessions.ts";
 export type { Workplace } from "./sessions/account-roles.ts";

@@ -1,8 +1,8 @@
 import { FRANCHISE_ROLES, needsSecondStep, takenAway, type StaffActor } from "@matinee/core/access";
-import type { RoleName } from "@matinee/database";
+import { rowsOf, type RoleName } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { SystemContext } from "../../kernel/index.ts";
+import type { Db, SystemContext } from "../../kernel/index.ts";
 
 const roleName = z.enum(["CUSTOMER", ...FRANCHISE_ROLES, "NETWORK_ADMIN"]) satisfies z.ZodType<RoleName>;
 /** The roles of an account, as `rolesOf` reads them. */
@@ -16,6 +16,7 @@ export const userRoles = z.array(
     own_classes: z.boolean(),
   }),
 );
+const rolesRow = z.object({ roles: userRoles });
 export type Roles = z.output<typeof userRoles>;
 
 /** SQL: the roles of a user, as JSON. */
@@ -49,6 +50,13 @@ export function staffActorsOf(userId: string, roles: Roles): StaffActor[] {
     }
   }
   return places;
+}
+
+/** Everywhere an account works as it is stored now, for who is not the caller. */
+export async function findStaffActors(db: Db, userId: string): Promise<StaffActor[]> {
+  const statement = sql`select ${rolesOf(sql`${userId}::uuid`)} as roles`;
+  const found = await rowsOf("the roles of an account", rolesRow, statement).executeTakeFirst(db);
+  return staffActorsOf(userId, found?.roles ?? []);
 }
 
 /** The staff role of an account at one place; the first of all if none is named. Null for an account without one there. */

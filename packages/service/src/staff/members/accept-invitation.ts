@@ -1,11 +1,13 @@
 import type { CallAnswer } from "@matinee/contract";
+import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import * as shapes from "@matinee/contract/shapes";
-import { ensureAccount, hashPassword, passwordProblem, redeemLink } from "../../accounts/index.ts";
+import { ensureAccount, hashPassword, passwordProblem, findStaffActors, redeemLink } from "../../accounts/index.ts";
 import { audit, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { mayGive } from "./end-own-invitations.ts";
 import { linkTeacher } from "./link-teacher.ts";
 import { whyNotInvited } from "./why-not-invited.ts";
 
@@ -23,6 +25,7 @@ const openRow = z.object({
   teacher_id: z.int().nullable(),
   place: z.string(),
   invited_by: z.string(),
+  invited_by_id: shapes.uuid,
   needs_password: z.boolean(),
 });
 type OpenInvitation = z.output<typeof openRow>;
@@ -63,12 +66,24 @@ export async function acceptInvitation(
     const account = await ensureAccount(ctx, trx, email, invitation.name);
     const reason = await whyNotInvited(trx, account, franchiseId);
     if (reason !== null) return refuse("in_use", reason);
+    if (!(await isStillGiven(trx, invitation)))
+      return refuse(
+        "in_use",
+        "Whoever invited you may no longer give you this role. Please ask the school to invite you again.",
+      );
     if ((await redeemLink(ctx, trx, token, ["staff"])) === null) return refuse("link_used_up");
     await trx.deleteFrom("staff_invitation").where("id", "=", invitation.id).execute();
     await openLogin(trx, account.id, { name: invitation.name, passwordHash });
     await giveRole(trx, account.id, invitation);
     return ok({ email });
   });
+}
+
+/** True if whoever sent the invitation could send it today: rights that they lost meanwhile are not given by an old link. */
+async function isStillGiven(trx: Db, { invited_by_id: userId, franchise_id: franchiseId, ...given }: OpenInvitation) {
+  const place = franchiseId === null ? {} : { franchiseIds: [franchiseId] };
+  const places = await findStaffActors(trx, userId);
+  return places.some((giver) => can(giver, "staff:invite", place) && mayGive(giver, given));
 }
 
 /** A login that has a password by now keeps it, and its name. */
@@ -114,7 +129,7 @@ async function findInvitation(ctx: Context, db: Db, token: string): Promise<Open
   const tokenId = ctx.tokens.readLink(token);
   if (tokenId === null) return null;
   const statement = sql`select i.id, i.name, i.email, i.role, i.sees_money, i.sees_health, i.may_export, i.own_classes, i.franchise_id, i.teacher_id,
-      coalesce(f.name, n.name, 'the network') as place, by.name as invited_by,
+      coalesce(f.name, n.name, 'the network') as place, by.name as invited_by, by.id as invited_by_id,
       u.password_hash is null or u.email_verified_at is null as needs_password
     from staff_invitation i join email_token t on t.id = i.token_id join user_account u on u.id = t.user_id
     join user_account by on by.id = i.invited_by

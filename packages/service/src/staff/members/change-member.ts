@@ -1,5 +1,5 @@
 import type { CallParsed, StaffMember } from "@matinee/contract";
-import { isStaff, ownClassesProblem, rightsOfRole, rightsProblem } from "@matinee/core/access";
+import { isStaff, ownClassesProblem, rightsOfRole, rightsProblem, takenAway } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { queueAccountNotice } from "../../mail/index.ts";
@@ -81,7 +81,14 @@ async function writeChange(ctx: Context, trx: Db, { member, form }: Change): Pro
   const { teacher_id: _, ...columns } = after;
   await trx.updateTable("user_role").set(columns).where("id", "=", id).execute();
   await linkTeacher(trx, { teacherId, franchiseId, userId });
+  // A right that is taken away is not won back by an invitation that was sent before.
   if (role !== form.role) await endOwnInvitations(trx, { userId, franchiseId });
+  else if (role === "FRANCHISE_ADMIN" && franchiseId !== null)
+    await endOwnInvitations(trx, {
+      userId,
+      franchiseId,
+      still: { kind: role, userId, franchiseId, without: takenAway(columns) },
+    });
   const detail = { user_id: userId, ...changedFields(before, after) };
   await audit(ctx, trx, { action: "staff_changed", subject: `member:${id}`, detail, school: franchiseId });
   const isTold = Object.entries(columns).some(([name, value]) => member[name as keyof typeof columns] !== value); // Their own names.

@@ -6,7 +6,7 @@ import { missing, type Context, type Db } from "../../kernel/index.ts";
 export async function lockInvitation(ctx: Context, trx: Db, id: string) {
   const found = await trx
     .selectFrom("staff_invitation")
-    .select(["email", "name", "token_id", "franchise_id"])
+    .select(["email", "name", "token_id", "franchise_id", "role", "sees_money", "sees_health", "may_export"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,8 +1,10 @@
+import { isStaff } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { ensureAccount, queueStaffInvitation } from "../../accounts/index.ts";
 import { audit, authorize, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { mayGive } from "./end-own-invitations.ts";
 import { lockInvitation, endLink } from "./lock-invitation.ts";
 
 /** Mails an open invitation again, with a new link for 14 days. The link of the mail before ends. */
@@ -13,6 +15,11 @@ export async function resendInvitation(ctx: Context, { id }: { readonly id: stri
     const found = await lockInvitation(ctx, trx, id);
     if (!found.ok) return found;
     const { email, name, token_id: oldToken } = found.value;
+    if (!isStaff(ctx.actor) || !mayGive(ctx.actor, found.value))
+      return refuse(
+        "forbidden",
+        "This invitation gives rights that you don't have yourself. Please ask another administrator.",
+      );
     const account = await ensureAccount(ctx, trx, email, name);
     const tokenId = await queueStaffInvitation(ctx, trx, { userId: account.id, email, host: ctx.site.host });
     if (tokenId === null)
