@@ -45,6 +45,10 @@ export const staffInvitation = z.object({
   sent_at: instant,
   expires_at: instant,
   expired: z.boolean(),
+  problem: z
+    .enum(["no_teacher", "teacher_has_login"])
+    .nullable()
+    .describe("why it can't be accepted: its teacher was deleted, or has somebody else's login"),
 });
 
 const given = {

@@ -1,6 +1,6 @@
 import type { StaffInvitation } from "@matinee/contract/client";
 import { fullDate, dateOfInstant } from "@matinee/format";
-import { Badge, Button, Dialog, VisuallyHidden } from "@matinee/ui";
+import { Badge, Button, Dialog, Notice, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
@@ -37,6 +37,11 @@ export function Invitations({
   );
 }
 
+const PROBLEMS = {
+  no_teacher: "The teacher of this invitation was deleted.",
+  teacher_has_login: "The teacher of this invitation has somebody else’s login now.",
+} as const satisfies Record<NonNullable<StaffInvitation["problem"]>, string>;
+
 const idOf = ({ id }: StaffInvitation) => id;
 const nameOf = ({ name, email }: StaffInvitation) => `${name}, ${email}`;
 
@@ -60,6 +65,7 @@ function Invitation({ invitation, withSchool, box }: InvitationProps) {
       await revalidator.revalidate();
     });
   const path = { id };
+  const problem = invitation.problem === null ? undefined : PROBLEMS[invitation.problem];
   const facts = [ROLES[role].name, withSchool ? (school?.name ?? "Network") : "", limitsOf(invitation).toLowerCase()];
   return (
     <>
@@ -77,6 +83,12 @@ function Invitation({ invitation, withSchool, box }: InvitationProps) {
         {facts.filter((text) => text !== "").join(" · ")}. Invited by {by}; the link {expired ? "has worked" : "works"}{" "}
         until {fullDate(dateOfInstant(expiresAt))}.
       </p>
+      {/* An older server says none. */}
+      {problem !== undefined && (
+        <Notice tone="problem">
+          {problem} {name} can’t accept it. Please take it back and send a new invitation.
+        </Notice>
+      )}
       <FormProblem of={submission} />
       <div className={styles.buttons}>
         <Button

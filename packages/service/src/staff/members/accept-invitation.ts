@@ -8,7 +8,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { ensureAccount, hashPassword, passwordProblem, findStaffActors, redeemLink } from "../../accounts/index.ts";
 import { audit, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { mayGive } from "./end-own-invitations.ts";
-import { linkTeacher } from "./link-teacher.ts";
+import { checkTeacher, linkTeacher } from "./link-teacher.ts";
 import { whyNotInvited } from "./why-not-invited.ts";
 
 const { role, sees_money, sees_health, may_export, own_classes } = shapes.staffInvitation.shape;
@@ -71,6 +71,11 @@ export async function acceptInvitation(
         "in_use",
         "Whoever invited you may no longer give you this role. Please ask the school to invite you again.",
       );
+    if (!(await hasItsTeacher(trx, account.id, invitation)))
+      return refuse(
+        "in_use",
+        "The teacher whom this invitation names is no longer there, or has another login. Please ask the school to invite you again.",
+      );
     if ((await redeemLink(ctx, trx, token, ["staff"])) === null) return refuse("link_used_up");
     await trx.deleteFrom("staff_invitation").where("id", "=", invitation.id).execute();
     await openLogin(trx, account.id, { name: invitation.name, passwordHash });
@@ -84,6 +89,13 @@ async function isStillGiven(trx: Db, { invited_by_id: userId, franchise_id: fran
   const place = franchiseId === null ? {} : { franchiseIds: [franchiseId] };
   const places = await findStaffActors(trx, userId);
   return places.some((giver) => can(giver, "staff:invite", place) && mayGive(giver, given));
+}
+
+/** False if who accepts would not be the teacher that the invitation means, and would be limited to no classes at all. */
+async function hasItsTeacher(trx: Db, userId: string, invitation: OpenInvitation): Promise<boolean> {
+  const { teacher_id: teacherId, franchise_id: franchiseId } = invitation;
+  if (teacherId === null && invitation.own_classes) return false;
+  return (await checkTeacher(trx, { teacherId, franchiseId, userId })).ok;
 }
 
 /** A login that has a password by now keeps it, and its name. */

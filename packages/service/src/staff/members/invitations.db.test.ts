@@ -48,6 +48,11 @@ async function anInvitation(more: Partial<Form> = {}, by = admin.ctx) {
 const whyNot = (accepted: Awaited<ReturnType<typeof acceptInvitation>>) =>
   accepted.ok || typeof accepted.error.details !== "string" ? "" : accepted.error.details;
 
+async function aTeacher(name: string) {
+  const row = { franchise_id: school, name };
+  return (await db.insertInto("teacher").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
 test("a right that is taken away is not won back by an invitation that was sent before", async () => {
   const colleague = await anAdministrator();
   const rich = await anInvitation({}, colleague.ctx);
@@ -76,4 +81,27 @@ test("a link gives nothing that whoever sent it could not give today, and nobody
   expect(codeOf(await invite(limited, formOf({ sees_health: false })))).toBeNull();
   expect(codeOf(await resendInvitation(limited, { id: invited.id }))).toBe("forbidden");
   expect(codeOf(await resendInvitation(admin.ctx, { id: invited.id }))).toBeNull();
+});
+
+test("two open invitations never name one teacher, and a link whose teacher is somebody else's or gone is refused", async () => {
+  const teacher_id = await aTeacher("Tess");
+  const own = { role: "FRANCHISE_STAFF" as const, own_classes: true, ...none };
+  const first = await anInvitation({ ...own, teacher_id });
+  expect(await invite(admin.ctx, formOf({ ...own, teacher_id }))).toMatchObject({
+    error: { code: "invalid", details: [{ path: "teacher_id" }] },
+  });
+  expect(await first.listed()).toMatchObject({ problem: null });
+  // Linked to another login meanwhile.
+  await db.updateTable("teacher").set({ user_id: admin.userId }).where("id", "=", teacher_id).execute();
+  expect(await first.listed()).toMatchObject({ problem: "teacher_has_login" });
+  const refusal = /^The teacher whom this invitation names .* ask the school to invite you again\.$/u;
+  expect(whyNot(await first.accept())).toMatch(refusal);
+  await db.updateTable("teacher").set({ user_id: null }).where("id", "=", teacher_id).execute();
+  expect(codeOf(await first.accept())).toBeNull();
+
+  const gone = await aTeacher("Yara");
+  const second = await anInvitation({ ...own, teacher_id: gone });
+  await db.deleteFrom("teacher").where("id", "=", gone).execute();
+  expect(await second.listed()).toMatchObject({ problem: "no_teacher" });
+  expect(whyNot(await second.accept())).toMatch(refusal);
 });

@@ -60,7 +60,7 @@ async function writeInvitation(ctx: Context, trx: Db, form: Invited): Promise<Ou
   const teacherId = franchiseId === null ? null : (form.teacher_id ?? null);
   const open = await trx
     .selectFrom("staff_invitation")
-    .select("email")
+    .select(["email", "teacher_id"])
     .where("franchise_id", "is not distinct from", franchiseId)
     .execute();
   const refused = (message: string) => refuse("invalid", [{ path: "email", message }]);
@@ -73,6 +73,12 @@ async function writeInvitation(ctx: Context, trx: Db, form: Invited): Promise<Ou
   if (reason !== null) return refused(reason);
   const teacher = await checkTeacher(trx, { teacherId, franchiseId, userId: account.id });
   if (!teacher.ok) return teacher;
+  // Behind the lock of the administrators, like the addresses: of two invitations at once the second is refused.
+  const same = teacherId === null ? undefined : open.find((one) => one.teacher_id === teacherId);
+  if (same !== undefined) {
+    const message = `An open invitation to ${same.email} names this teacher. Take that one back first, or choose another teacher.`;
+    return refuse("invalid", [{ path: "teacher_id", message }]);
+  }
   const tokenId = await queueStaffInvitation(ctx, trx, { userId: account.id, email, host: ctx.site.host });
   if (tokenId === null) return refused("This address has had many invitations in this hour. Please try again later.");
   const id = ctx.newId();

@@ -66,7 +66,9 @@ export async function listInvitations(
   const statement = sql`select i.id, i.name, i.email, i.role, i.sees_money, i.sees_health, i.may_export, i.own_classes, i.sent_at,
       case when f.id is null then null else jsonb_build_object('id', f.id, 'name', f.name) end as school,
       (select jsonb_build_object('id', t.id, 'name', t.name) from teacher t where t.id = i.teacher_id) as teacher,
-      by.name as invited_by, k.expires_at, k.expires_at <= now() as expired
+      by.name as invited_by, k.expires_at, k.expires_at <= now() as expired,
+      case when i.own_classes and i.teacher_id is null then 'no_teacher'
+        when exists (select from teacher t where t.id = i.teacher_id and t.user_id <> k.user_id) then 'teacher_has_login' end as problem
     from staff_invitation i join user_account by on by.id = i.invited_by join email_token k on k.id = i.token_id
     left join franchise f on f.id = i.franchise_id
     where ${inSchool(ctx, sql`i.franchise_id`)} and ${ofSchool(school, sql`i.franchise_id`)}
