@@ -1,3 +1,4 @@
+export { anyLength } from "./any-length.ts";
 export { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
 export { DatabaseUrlError, readDatabaseUrl } from "./connection/read-database-url.ts";

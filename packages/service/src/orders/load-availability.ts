@@ -7,7 +7,7 @@ import {
   type OrderLine,
   type OtherBooking,
 } from "@matinee/core/basket";
-import { pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
+import { anyLength, pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
@@ -87,7 +87,7 @@ function bookedElsewhere(others: RawBuilder<unknown>, childIds: readonly string[
   const statement = sql`
     with taken as (
       select distinct pool_id, child_id from claim
-      where child_id = any (${childIds}::uuid[]) and ${others} and (waiting_entry_id is null or order_id is not null)
+      where child_id = any (${anyLength(childIds, "uuid")}) and ${others} and (waiting_entry_id is null or order_id is not null)
         and (state = 'committed' or (state = 'held' and held_until > clock_timestamp())))
     select t.child_id, t.pool_id, g.name, s.held_on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as start,
       to_char(s.ends_at at time zone 'Europe/London', 'HH24:MI') as "end"

@@ -1,5 +1,5 @@
 import type { Pool } from "@matinee/core/places";
-import { rowsOf, type CheckedStatement } from "@matinee/database";
+import { anyLength, rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
@@ -40,6 +40,6 @@ export function poolsFor(ids: readonly number[], childIds: readonly string[]): C
     select p.id, p.size, p.committed, p.held - (select coalesce(sum(c.quantity), 0)::int from claim c
         where c.pool_id = p.id and c.state = 'held' and c.order_id is null and c.waiting_entry_id is not null
           and c.child_id = any (${childIds}::uuid[]) and c.held_until > clock_timestamp()) as held
-    from (${livePools(sql`p.id = any (${ids}::bigint[])`)}) p`;
+    from (${livePools(sql`p.id = any (${anyLength(ids, "bigint")})`)}) p`;
   return rowsOf("pools, as some children find them", poolRow, statement);
 }

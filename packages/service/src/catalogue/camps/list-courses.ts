@@ -1,7 +1,7 @@
 import type { FoundCourse, FoundCourses, Holiday } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { ok } from "@matinee/core/kernel";
-import { rowsOf } from "@matinee/database";
+import { anyLength, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { allFiltersExcept, type Context, type ListSql, type Outcome } from "../../kernel/index.ts";
@@ -132,7 +132,13 @@ async function foundCourses(ctx: Context, hits: readonly z.output<typeof campHit
   if (hits.length === 0) return [];
   const statement = sql`
     select ${courseColumns}, round(found.miles::numeric, 1)::float8 as distance_miles ${courseTables}
-    join unnest(${hits.map((hit) => hit.id)}::int[], ${hits.map((hit) => hit.miles)}::float8[]) with ordinality as found(id, miles, nth) on found.id = co.id
+    join unnest(${anyLength(
+      hits.map(({ id }) => id),
+      "int",
+    )}, ${anyLength(
+      hits.map((hit) => hit.miles),
+      "float8",
+    )}) with ordinality as found(id, miles, nth) on found.id = co.id
     order by found.nth`;
   return await rowsOf("the camps of a page", shapes.foundCourse, statement).execute(ctx.db);
 }

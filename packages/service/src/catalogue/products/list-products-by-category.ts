@@ -2,7 +2,7 @@ import type { FoundProducts, Product } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import type { ProductOrder } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
-import { rowsOf } from "@matinee/database";
+import { anyLength, rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import {
@@ -161,7 +161,7 @@ const stockFacet = (count: number) => [{ value: "true", name: "In stock", count 
 
 async function productsByIds(ctx: Context, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const statement = sql`select ${productColumns} ${productTables} join unnest(${ids}::int[]) with ordinality as wanted(id, nth) on wanted.id = pr.id
+  const statement = sql`select ${productColumns} ${productTables} join unnest(${anyLength(ids, "int")}) with ordinality as wanted(id, nth) on wanted.id = pr.id
     where ${soldHere(ctx)} order by wanted.nth`;
   return await rowsOf("the items of a page", shapes.product, statement).execute(ctx.db);
 }

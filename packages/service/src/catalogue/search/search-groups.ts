@@ -2,7 +2,7 @@ import type { FoundGroup, FoundGroups } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import type { ClassHit } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
-import { rowsOf } from "@matinee/database";
+import { anyLength, rowsOf } from "@matinee/database";
 import { longWeekday } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -129,7 +129,7 @@ async function groupsOfHits(ctx: Context, hits: readonly ClassHit[]): Promise<Fo
   const miles = hits.map((hit) => hit.miles);
   const statement = selectGroups({
     more: sql`, round(page.miles::numeric, 1)::float8 as distance_miles`,
-    joins: sql`join unnest(${ids}::int[], ${miles}::float8[]) with ordinality as page(id, miles, nth) on page.id = g.id`,
+    joins: sql`join unnest(${anyLength(ids, "int")}, ${anyLength(miles, "float8")}) with ordinality as page(id, miles, nth) on page.id = g.id`,
     where: openInShop(ctx),
     orderBy: sql`page.nth`,
   });
