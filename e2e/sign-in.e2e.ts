@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
 import { aVisitor } from "./contention/shopper.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { tabUntil, typeInto } from "./support/keyboard.ts";
 import { mailedLink } from "./support/mailbox.ts";
@@ -94,6 +94,40 @@ test.each(widthsFrom("phone"))(
     await page.getByRole("button", { name: "Confirm and log in" }).click();
     await page.getByText(/has already been used/).waitFor();
     await expectAccessible(page, "confirm, used up");
+  },
+);
+
+test.each(widthsFrom("phone"))(
+  "on another device the link of a registration asks for its password, and for no other (%s)",
+  async (width) => {
+    const email = `two-devices-${width}-${Date.now()}@example.test`;
+    const first = await visit({ width, host });
+    await first.goto(`/admin/sign-in/${host}/register`);
+    await first.getByLabel("Your name").fill("Theo Twodevices");
+    await first.getByRole("textbox", { name: "Email" }).fill(email);
+    await first.getByLabel("Choose a password").fill(password);
+    await first.getByRole("button", { name: "Create my account" }).click();
+    await heading(first, "Check your email");
+
+    const page = await visit({ width, host });
+    await page.goto(await mailedLink(email, "Please confirm your email address"));
+    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await heading(page, "Enter your password");
+    await page.getByText("If you did not register, close this page.").waitFor();
+    await expectFine(page, `confirm-elsewhere-${width}`);
+    const field = page.getByLabel("Password you chose when you registered");
+    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await page.getByText("Please enter your password.").waitFor();
+    await field.fill("not the password");
+    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await page.getByText(/That password is not right/).waitFor();
+    await expectFine(page, `confirm-elsewhere-wrong-${width}`);
+    const elsewhere = page.getByRole("link", { name: "Choose a new password" });
+    expect(await elsewhere.getAttribute("href")).toBe(`/admin/sign-in/${host}/forgotten-password`);
+    await field.fill(password);
+    await page.getByRole("button", { name: "Confirm and log in" }).click();
+    await page.waitForURL(home());
+    await page.getByRole("link", { name: "Theo Twodevices" }).waitFor();
   },
 );
 

@@ -5,6 +5,7 @@ export { connectSession, createBrowserSession, type BrowserSession } from "./ses
 export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
 export { wasHereBefore } from "./session/guest-token.ts";
 export { CONFIRMATION_SECONDS, LOGIN_SECONDS, rememberLoginStarted } from "./session/login-started.ts";
+export { clearConfirmKey, makeConfirmKey, readConfirmKey } from "./session/rare/confirm-key.ts";
 export { hasStaffRole } from "./session/rare/has-staff-role.ts";
 export { clearLoginStarted, isLoginStarted } from "./session/rare/is-login-started.ts";
 export { GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";

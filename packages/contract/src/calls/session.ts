@@ -77,6 +77,12 @@ export const sessionCalls = {
       email: z.string().max(320),
       password: z.string().max(1_000),
       marketing_consent: z.boolean().optional(),
+      confirm_key: z
+        .string()
+        .min(16)
+        .max(200)
+        .optional()
+        .describe("random, stays in this browser: it confirms the address without the password"),
     }),
     answer: z.object({ id: uuid }),
     answerStatus: 201,
@@ -85,7 +91,15 @@ export const sessionCalls = {
   "POST /auth/account-verification": {
     ...session,
     summary: "Verify an address",
-    body: z.object({ token: secret }),
+    body: z.object({
+      token: secret,
+      confirm_key: z
+        .string()
+        .max(200)
+        .optional()
+        .describe("of the registration, or empty: any other needs the password. Without the field the token is enough"),
+      password: z.string().max(1_000).optional().describe("of the registration; needed after password_needed"),
+    }),
     answer: loginAnswer,
   },
   "GET /v1/auth/shop": {

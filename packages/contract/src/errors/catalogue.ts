@@ -230,6 +230,12 @@ export const errorCatalogue = {
     cause: "One or more fields break a rule.",
     remedy: "Each row of details names a field and what is wrong with it.",
   },
+  password_needed: {
+    status: 422,
+    message: "Please enter the password you chose when you registered.",
+    cause: "The confirm_key is not that of the registration.",
+    remedy: "Send the password of the registration too. The link still works.",
+  },
   idempotency_conflict: {
     status: 422,
     message: "This request was already sent with different content. Please try again.",

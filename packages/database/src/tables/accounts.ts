@@ -116,6 +116,8 @@ export interface EmailTokenTable {
   pending_name: Generated<string | null>;
   pending_password_hash: Generated<string | null>;
   pending_marketing: Generated<boolean>;
+  /** SHA-256 of the key that the registration page left in its browser. */
+  confirm_key_hash: Generated<Buffer | null>;
   created_at: Instant;
   expires_at: Instant;
   used_at: InstantOrNull;

@@ -1,6 +1,6 @@
 import { CONSENT_WORDING } from "@matinee/format";
 import { Button, Checkbox, cx, TextInput } from "@matinee/ui";
-import { rememberLoginStarted, CONFIRMATION_SECONDS } from "@matinee/webapp";
+import { CONFIRMATION_SECONDS, makeConfirmKey, rememberLoginStarted } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { Link } from "react-router";
@@ -55,6 +55,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         email,
         password: textOf(form, "password"),
         marketing_consent: form.has("marketing_consent"),
+        confirm_key: makeConfirmKey(),
       };
       await api.call("POST /auth/register", { body, quiet: true });
       rememberLoginStarted(CONFIRMATION_SECONDS);

@@ -9,7 +9,14 @@ interface NewLink {
   /** The host of the request. The link leads back to it. */
   readonly host: string;
   /** The registration form. It takes effect when the link is followed. */
-  readonly pending?: { readonly name: string; readonly passwordHash: string; readonly marketing: boolean } | undefined;
+  readonly pending?: PendingRegistration | undefined;
+}
+
+interface PendingRegistration {
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly marketing: boolean;
+  readonly confirmKeyHash: Buffer | null;
 }
 
 /** How long a link is valid. Links that open an existing account are short-lived. */
@@ -77,6 +84,7 @@ async function writeLinkMail(ctx: SystemContext, trx: Db, { userId, mail, host, 
         pending_name: pending.name,
         pending_password_hash: pending.passwordHash,
         pending_marketing: pending.marketing,
+        confirm_key_hash: pending.confirmKeyHash,
       }),
     })
     .execute();

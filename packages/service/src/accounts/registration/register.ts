@@ -3,6 +3,7 @@ import { parseEmail, parseName } from "@matinee/core/family";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { type Context, refuse, type Outcome } from "../../kernel/index.ts";
+import { confirmKeyHash } from "./confirm-key.ts";
 import { queueLinkMail, withMinimumDuration } from "./email-links.ts";
 import { ensureAccount } from "./ensure-account.ts";
 import { hashPassword, passwordProblem } from "../passwords/passwords.ts";
@@ -12,11 +13,13 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly marketing_consent?: boolean | undefined;
+  /** Random, and known to the browser of the registration alone. */
+  readonly confirm_key?: string | undefined;
 }
 
 /**
- * Registers an account. It opens when the link in the mail is followed, with the name and password of that registration. The answer is
- * the same for a known address; its owner learns by mail.
+ * Registers an account. It opens when the link in the mail is followed, with the name and password of that registration: in the
+ * browser that knows its key, or with its password. The answer is the same for a known address; its owner learns by mail.
  */
 export async function register(ctx: Context, input: Registration): Promise<Outcome<{ id: string }>> {
   const name = parseName(input.name);
@@ -29,7 +32,12 @@ export async function register(ctx: Context, input: Registration): Promise<Outco
   ];
   if (!name.ok || email === null || details.length > 0) return refuse("invalid", details);
   const passwordHash = await hashPassword(input.password);
-  const pending = { name: name.value, passwordHash, marketing: input.marketing_consent ?? false };
+  const pending = {
+    name: name.value,
+    passwordHash,
+    marketing: input.marketing_consent ?? false,
+    confirmKeyHash: input.confirm_key === undefined ? null : confirmKeyHash(input.confirm_key),
+  };
   return await withMinimumDuration(
     inTransaction(ctx.db, async (trx) => {
       const account = await ensureAccount(ctx, trx, email, name.value);
