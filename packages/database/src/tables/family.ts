@@ -61,6 +61,8 @@ export interface WaitingListEntryTable {
   group_id: number | null;
   course_id: number | null;
   child_id: string | null;
+  /** The child who joined, if the offer was opened in another browser since, whose own record of the child is `child_id`. */
+  joined_child_id: Generated<string | null>;
   party_id: string;
   customer_id: Generated<string | null>;
   /** False: the family's email address is not proved, so the entry stands behind all others. */

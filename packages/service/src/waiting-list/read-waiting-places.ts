@@ -57,8 +57,13 @@ export function waitingPlaceView(
   };
 }
 
-/** From and where clauses for the entries `e` of a visitor's children, with their class or camp. */
-export const waitingFrom = (guestId: string) => sql`from waiting_list_entry e join child ch on ch.id = e.child_id
+/**
+ * From and where clauses for the entries `e` of a visitor's children, with their class or camp. An entry whose offer was opened in another
+ * browser is there under the child who joined.
+ */
+export const waitingFrom = (guestId: string) => sql`from waiting_list_entry e
+  join child ch on ch.id = e.child_id
+    or (ch.id = e.joined_child_id and not exists (select from child o where o.id = e.child_id and o.guest_id = ch.guest_id))
   left join class_group g on g.id = e.group_id left join course co on co.id = e.course_id
   join location l on l.id = coalesce(g.location_id, co.location_id)
   join franchise f on f.id = coalesce(g.franchise_id, co.franchise_id)

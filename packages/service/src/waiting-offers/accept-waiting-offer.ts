@@ -3,7 +3,7 @@ import { instantSentence } from "@matinee/format";
 import { inTransaction } from "@matinee/database";
 import { addClassItem, createOrder } from "../basket/index.ts";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
-import { bringChildren } from "./bring-children.ts";
+import { bringChildren, checkBirthdays } from "./bring-children.ts";
 import { loadOffer, stateOf, type LoadedOffer } from "./load-offer.ts";
 
 type Input = CallParsed<"POST /v1/waiting-offers/{key}/accept", "path"> &
@@ -23,15 +23,18 @@ export async function acceptWaitingOffer(ctx: Context, input: Input): Promise<Ou
   if (offer === undefined) return missing("The offer");
   const state = stateOf(offer, guestId);
   if (state !== "open") return refuseEnded(offer, state);
-  const brought = await bringChildren(ctx, { offer, guestId, bornOn: input.born_on ?? [] });
-  if (!brought.ok) return brought;
-  const childIds = brought.value;
+  const known = await checkBirthdays(ctx, { offer, guestId, bornOn: input.born_on ?? [] });
+  if (!known.ok) return known;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<OrderRef>> => {
     const own = { ...ctx, db: trx };
     const order = await createOrder(own);
     if (!order.ok) return order;
     const { id: orderId } = order.value;
     if (orderId === null) return missing("The order");
+    // A cart that refuses the places leaves the children where they were.
+    const brought = await bringChildren(ctx, trx, { offer, guestId });
+    if (!brought.ok) return brought;
+    const childIds = brought.value;
     const missingPlaces = await notInCart(trx, { orderId, offer, childIds });
     for (const { childIds: child_ids, days } of missingPlaces) {
       const added = await addClassItem(own, {

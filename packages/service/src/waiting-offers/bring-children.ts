@@ -1,5 +1,5 @@
 import { ok } from "@matinee/core/kernel";
-import { inTransaction, rowsOf } from "@matinee/database";
+import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { countHit, type Context, type Db, refuse, type Outcome } from "../kernel/index.ts";
@@ -12,19 +12,19 @@ const TRIES = { times: 8, perSeconds: 86_400 } as const;
 interface Bring {
   readonly offer: LoadedOffer;
   readonly guestId: string;
+}
+
+interface Birthdays extends Bring {
   /** In the order of the children whom the link asks for. */
   readonly bornOn: readonly string[];
 }
 
-/**
- * The ids of the offer's children in the visitor's own family. Children who joined the list in another browser are brought into it, if
- * the visitor knows their dates of birth: as copies without health notes, which stay where they were written. The entries and the held
- * places go with them.
- */
-export async function bringChildren(ctx: Context, { offer, guestId, bornOn }: Bring): Promise<Outcome<string[]>> {
+/** Checks that the visitor knows the dates of birth of those of the offer's children who are not in their own family. */
+export async function checkBirthdays(ctx: Context, { offer, guestId, bornOn }: Birthdays): Promise<Outcome<undefined>> {
   const entries = askedEntries(offer);
-  if (entries.every((entry) => entry.guest_id === guestId)) return ok(entries.map((entry) => entry.child_id));
+  if (entries.every((entry) => entry.guest_id === guestId)) return ok(undefined);
   const limit = { key: `offer ${offer.id}`, ...TRIES };
+  // Outside the transaction: a wrong date counts, although it is refused.
   if (bornOn.length > 0 && !(await countHit(ctx.db, limit)).allowed) return refuse("too_many_requests");
   const wrong = entries.flatMap((entry, index) =>
     entry.guest_id === guestId || bornOn[index] === entry.date_of_birth
@@ -39,17 +39,22 @@ export async function bringChildren(ctx: Context, { offer, guestId, bornOn }: Br
           },
         ],
   );
-  if (wrong.length > 0) return refuse("invalid", wrong);
-  return await inTransaction(ctx.db, async (trx): Promise<Outcome<string[]>> => {
-    const ids: string[] = [];
-    for (const entry of entries) {
-      const childId = entry.guest_id === guestId ? entry.child_id : await ownChild(ctx, trx, entry, guestId);
-      if (childId !== entry.child_id && !(await handOver(trx, { offer, entry, childId })))
-        return refuse("already_booked");
-      ids.push(childId);
-    }
-    return ok(ids);
-  });
+  return wrong.length > 0 ? refuse("invalid", wrong) : ok(undefined);
+}
+
+/**
+ * The ids of the offer's children in the visitor's own family. Children who joined the list in another browser are brought into it: as
+ * copies without health notes, which stay where they were written. The entries and the held places go with them.
+ */
+export async function bringChildren(ctx: Context, trx: Db, { offer, guestId }: Bring): Promise<Outcome<string[]>> {
+  const ids: string[] = [];
+  for (const entry of askedEntries(offer)) {
+    const childId = entry.guest_id === guestId ? entry.child_id : await ownChild(ctx, trx, entry, guestId);
+    if (childId !== entry.child_id && !(await handOver(trx, { offer, entry, childId })))
+      return refuse("already_booked");
+    ids.push(childId);
+  }
+  return ok(ids);
 }
 
 const idRow = z.object({ id: z.guid() });
@@ -74,7 +79,7 @@ interface HandOver {
   readonly childId: string;
 }
 
-/** Moves an entry and its held places to the child. False if that child has a place there already. */
+/** Moves an entry and its held places to the child. The family that joined still sees and can decline it. False if that child has a place there already. */
 async function handOver(trx: Db, { offer, entry, childId }: HandOver): Promise<boolean> {
   // The child may wait here too. The place is theirs, so that entry has served its purpose.
   await moveEntries(trx, "withdraw")
@@ -95,7 +100,11 @@ async function handOver(trx: Db, { offer, entry, childId }: HandOver): Promise<b
     .where("pool_id", "in", claims)
     .executeTakeFirst();
   if (taken !== undefined) return false;
-  await trx.updateTable("waiting_list_entry").set({ child_id: childId }).where("id", "=", entry.id).execute();
+  await trx
+    .updateTable("waiting_list_entry")
+    .set({ child_id: childId, joined_child_id: sql<string>`coalesce(joined_child_id, child_id)` })
+    .where("id", "=", entry.id)
+    .execute();
   await trx
     .updateTable("claim")
     .set({ child_id: childId })

@@ -48,6 +48,11 @@ export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, or
      where w.id = case when duplicate_first then twice.original else twice.duplicate end`.execute(trx);
   for (const table of ["waiting_list_entry", "medical_access", "consent"] as const)
     await trx.updateTable(table).set({ child_id: original }).where("child_id", "=", duplicate).execute();
+  await trx
+    .updateTable("waiting_list_entry")
+    .set({ joined_child_id: original })
+    .where("joined_child_id", "=", duplicate)
+    .execute();
   // The parent's latest image consent counts, from either browser.
   await sql`update child set image_consent = coalesce((select given from consent
       where child_id = ${original} and kind = 'image' order by recorded_at desc, id desc limit 1), image_consent) where id = ${original}`.execute(
