@@ -10,6 +10,7 @@ import type { PostcodeLookup } from "@matinee/gateways/postcodes";
 import type { WebhookSender } from "@matinee/gateways/webhooks";
 import type { Kysely } from "kysely";
 import type { CatalogueIndexes } from "./catalogue-indexes.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Site } from "./site.ts";
 import type { Cipher } from "./cipher.ts";
 import type { Tokens } from "./tokens.ts";
@@ -108,6 +109,12 @@ export interface Acting extends SystemContext {
   readonly actor: Actor | null;
 }
 
+/**
+ * Stores what a call answers in the transaction that does its work. Refuses if another request with the same key has taken over; the
+ * transaction must then roll back.
+ */
+export type StoreAnswer = (trx: Db, body: unknown) => Promise<Outcome<null>>;
+
 /** The context of a command or query: the system, plus the actor and the shop of the request. */
 export interface Context extends SystemContext {
   readonly actor: Actor;
@@ -117,4 +124,6 @@ export interface Context extends SystemContext {
    * request.
    */
   readonly originKey?: () => string | null;
+  /** Absent: the request carries no Idempotency-Key, or there is none. */
+  readonly storeAnswer?: StoreAnswer;
 }

@@ -1,3 +1,4 @@
+export { answerOnce } from "./answer-once.ts";
 export { appUrlAt, homeOf } from "./app-host.ts";
 export { audit, auditChangeInView, changedFields, recordInView, schoolOfView } from "./audit.ts";
 export {
@@ -28,6 +29,7 @@ export type {
   Job,
   Jobs,
   RemovedDemo,
+  StoreAnswer,
   SystemContext,
 } from "./context.ts";
 export { countHit, peekAllHits, peekHits } from "./count-hit.ts";

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { answerOnce, authorizeVisitor, missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { lockOrder, readOrder } from "../orders/index.ts";
 import { inSnapshot } from "./in-snapshot.ts";
 import { previewView } from "./preview-view.ts";
@@ -36,7 +36,8 @@ export async function cancelByFamily(ctx: Context, input: Committed): Promise<Ou
     const cancellation = await inputOf(trx, input);
     if (!cancellation.ok) return cancellation;
     const reason = "Cancelled by the family";
-    return await reverseOrder(ctx, trx, order, { ...cancellation.value, seen: input.seen, reason });
+    const done = await reverseOrder(ctx, trx, order, { ...cancellation.value, seen: input.seen, reason });
+    return done.ok ? await answerOnce(ctx, trx, done.value) : done;
   });
 }
 

@@ -2,7 +2,7 @@ import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok, pence } from "@matinee/core/kernel";
 import type { ReversalRequest } from "@matinee/core/reversals";
 import { inTransaction } from "@matinee/database";
-import { authorize, missing, neededReason, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { answerOnce, authorize, missing, neededReason, type Context, type Db, type Outcome } from "../kernel/index.ts";
 import { lockOrder, readOrder } from "../orders/index.ts";
 import { inSnapshot } from "./in-snapshot.ts";
 import { previewView } from "./preview-view.ts";
@@ -38,7 +38,8 @@ export async function reverseByStaff(ctx: Context, input: Committed): Promise<Ou
     if (order === undefined || order.status === "basket") return missing("The order");
     const reversal = await inputOf(ctx, trx, input);
     if (!reversal.ok) return reversal;
-    return await reverseOrder(ctx, trx, order, { ...reversal.value, seen: input.seen, reason: why.value });
+    const done = await reverseOrder(ctx, trx, order, { ...reversal.value, seen: input.seen, reason: why.value });
+    return done.ok ? await answerOnce(ctx, trx, done.value) : done;
   });
 }
 

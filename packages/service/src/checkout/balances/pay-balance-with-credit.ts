@@ -1,8 +1,16 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
-import { addPence, ok, pence } from "@matinee/core/kernel";
+import { addPence, pence } from "@matinee/core/kernel";
 import { balanceToPay, creditForBalance } from "@matinee/core/payment";
 import { inTransaction } from "@matinee/database";
-import { audit, authorizeVisitor, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import {
+  answerOnce,
+  audit,
+  authorizeVisitor,
+  missing,
+  refuse,
+  type Context,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { lockCredit, orderMoney, payWithCredit } from "../../ledger/index.ts";
 import { lockOrder, soleSeller } from "../../orders/index.ts";
 import { findOpenPayment } from "../../payments/index.ts";
@@ -39,6 +47,6 @@ export async function payBalanceWithCredit(ctx: Context, input: Input): Promise<
       detail: { amount },
       school,
     });
-    return ok({ paid: amount });
+    return await answerOnce(ctx, trx, { paid: amount });
   });
 }

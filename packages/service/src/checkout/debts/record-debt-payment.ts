@@ -1,8 +1,7 @@
 import type { CallParsed, StaffDebt } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import { decideDebtPayment } from "@matinee/core/payment";
 import { inTransaction } from "@matinee/database";
-import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { answerOnce, audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { postDebtPayment, staffDebtRow } from "../../ledger/index.ts";
 import { lockDebt } from "./lock-debt.ts";
 
@@ -36,6 +35,6 @@ export async function recordDebtPayment(ctx: Context, { id, ...form }: Input): P
     const detail = { before: { owed: left }, after: { owed: left - amount, amount, method, paid_on: on } };
     await audit(ctx, trx, { action: "debt_paid", subject: `customer:${customerId}`, detail, school: sellerId });
     const saved = await staffDebtRow(trx, id);
-    return saved === null ? missing("The debt") : ok(saved);
+    return saved === null ? missing("The debt") : await answerOnce(ctx, trx, saved);
   });
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorizeVisitor, missing, type Context, type Outcome } from "../../kernel/index.ts";
+import { answerOnce, authorizeVisitor, missing, type Context, type Outcome } from "../../kernel/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
 import { decideTransfer, type TransferRequest } from "./decide-transfer.ts";
@@ -57,7 +57,8 @@ export async function transferByFamily(
     const order = await lockOrder(trx, input.id);
     if (order?.guest_id !== allowed.value || order.status === "basket") return missing("The order");
     const reason = "Moved by the family";
-    return await transferLine(ctx, trx, order, { ...requestOf(ctx, input), seen: input.seen, reason });
+    const done = await transferLine(ctx, trx, order, { ...requestOf(ctx, input), seen: input.seen, reason });
+    return done.ok ? await answerOnce(ctx, trx, done.value) : done;
   });
 }
 

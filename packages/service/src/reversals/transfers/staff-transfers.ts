@@ -1,7 +1,15 @@
 import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { authorize, missing, neededReason, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import {
+  answerOnce,
+  authorize,
+  missing,
+  neededReason,
+  type Context,
+  type Db,
+  type Outcome,
+} from "../../kernel/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
 import { sellerOfLines } from "../seller-of-lines.ts";
@@ -56,7 +64,8 @@ export async function transferByStaff(
     if (order === undefined || order.status === "basket") return missing("The order");
     const own = await authorizeLine(ctx, trx, input);
     if (!own.ok) return own;
-    return await transferLine(ctx, trx, order, { ...requestOf(ctx, input), seen: input.seen, reason: why.value });
+    const done = await transferLine(ctx, trx, order, { ...requestOf(ctx, input), seen: input.seen, reason: why.value });
+    return done.ok ? await answerOnce(ctx, trx, done.value) : done;
   });
 }
 

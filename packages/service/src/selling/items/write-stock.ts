@@ -1,8 +1,7 @@
 import type { StaffItem } from "@matinee/contract";
 import { MAX_STOCK } from "@matinee/core/catalogue";
-import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { audit, missing, neededReason, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { answerOnce, audit, missing, neededReason, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { readItem } from "./read-item.ts";
 import { lockItem } from "./item-to-edit.ts";
 
@@ -71,7 +70,7 @@ export async function writeStock(ctx: Context, { id, reason: why, changes }: Inp
       await audit(ctx, trx, { action: "item_stock_changed", subject: `item:${id}`, detail, school: item.school.id });
     }
     const saved = await readItem(trx, id);
-    return saved === null ? missing("The item") : ok(saved.item);
+    return saved === null ? missing("The item") : await answerOnce(ctx, trx, saved.item);
   });
 }
 

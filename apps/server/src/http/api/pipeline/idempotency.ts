@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { CallSpec } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
 import { err, ok } from "@matinee/core/kernel";
-import { deriveKey, type SystemContext } from "@matinee/service/kernel";
+import { deriveKey, refuse, type StoreAnswer, type SystemContext } from "@matinee/service/kernel";
 import { sql } from "kysely";
 import type { Config } from "../../../config/config.ts";
 import type { AppContext } from "../../app-env.ts";
@@ -11,7 +11,7 @@ import { UNKNOWN_GUEST_ID } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
 import type { StepResult } from "./pipeline.ts";
 import { schoolHeader, type Tokens } from "./read-tokens.ts";
-import type { CallAnswer, JsonAnswer } from "./run-handler.ts";
+import { type CallAnswer, type JsonAnswer, statusOf } from "./run-handler.ts";
 
 interface RepeatableCall extends Tokens {
   readonly c: AppContext;
@@ -20,7 +20,7 @@ interface RepeatableCall extends Tokens {
     readonly config: Pick<Config, "sessionSecrets" | "trustProxy">;
   };
   readonly name: string;
-  readonly spec: Pick<CallSpec, "idempotent">;
+  readonly spec: Pick<CallSpec, "idempotent" | "answer" | "answerStatus">;
   readonly actor: Actor;
   readonly rawBody: Uint8Array;
 }
@@ -36,14 +36,20 @@ const POLL_MS = 60;
  */
 const RENEW_MS = 1_000;
 const CLAIM_LASTS_SECONDS = 5;
+/** An answer that could not be stored is tried again after so many milliseconds each. */
+const STORE_AGAIN_MS = [50, 250, 1_000] as const;
+
+type RunCall<Call> = (call: Call, storeAnswer?: StoreAnswer) => Promise<CallAnswer>;
 
 /**
  * A step that runs `run`, and repeats its stored answer to a request that carries an Idempotency-Key it has answered before
  * (contract.md, Conventions). The same key with another body is refused with 422. Answers that may change are not stored: 401, 429
  * and 5xx.
+ *
+ * `run` may store the answer in the transaction that does the work. Then a request whose process died after the commit is not run again.
  */
 export function answerRepeatsOnce<Call>(
-  run: (call: Call) => Promise<CallAnswer>,
+  run: RunCall<Call>,
 ): (call: Call & RepeatableCall) => Promise<StepResult<Answered>> {
   return async (call) => {
     const key = call.c.req.header("idempotency-key");
@@ -52,16 +58,16 @@ export function answerRepeatsOnce<Call>(
       const message = "This must be 1 to 200 printable characters.";
       return err({ code: "malformed_request", details: [{ path: "Idempotency-Key", message }] });
     }
-    return await answerOnce(call, key, async () => await run(call));
+    return await answerOnce(call, key, async (storeAnswer) => await run(call, storeAnswer));
   };
 }
 
 async function answerOnce(
   call: RepeatableCall,
   key: string,
-  run: () => Promise<CallAnswer>,
+  run: (storeAnswer: StoreAnswer) => Promise<CallAnswer>,
 ): Promise<StepResult<Answered>> {
-  const { c, deps, name, rawBody } = call;
+  const { c, deps, name, spec, rawBody } = call;
   const content = Buffer.concat([Buffer.from(`${c.req.path}\n`), rawBody]);
   // While the secret is replaced, an earlier request may have been hashed with another of them.
   const [hash, ...others] = deps.config.sessionSecrets.map((secret) =>
@@ -73,7 +79,10 @@ async function answerOnce(
 
   const until = performance.now() + WAIT_MS;
   for (;;) {
-    if (await stored.begin(hash, hashes)) return ok({ answer: await answerFirst(stored, run) });
+    if (await stored.begin(hash, hashes)) {
+      const answer = await answerFirst(stored, statusOf(spec), run);
+      if (answer !== null) return ok({ answer });
+    }
     const found = await stored.readOther(hashes);
     if (found?.sameContent === false) return err({ code: "idempotency_conflict" });
     if (found !== undefined && found.answer !== null) {
@@ -86,23 +95,42 @@ async function answerOnce(
   }
 }
 
-/** Runs the request that claimed the key, and stores its answer. */
+/** Runs the request that claimed the key, and stores its answer. Null: another has taken the key over, and nothing was done here. */
 async function answerFirst(
   stored: ReturnType<typeof storedAnswer>,
-  run: () => Promise<CallAnswer>,
-): Promise<CallAnswer> {
+  status: number,
+  run: (storeAnswer: StoreAnswer) => Promise<CallAnswer>,
+): Promise<CallAnswer | null> {
+  let isTakenOver = false;
+  const storeAnswer: StoreAnswer = async (trx, body) => {
+    isTakenOver = !(await stored.finish({ status, body }, trx));
+    return isTakenOver ? refuse("idempotency_under_way") : ok(null);
+  };
   // A missed renewal is made up by the next.
   const renewing = setInterval(() => void stored.renew().catch(() => undefined), RENEW_MS);
   try {
-    const answer = await run();
+    const answer = await run(storeAnswer);
+    if (isTakenOver) return null;
     if ("file" in answer || mayChange(answer.status)) await stored.delete();
-    else await stored.finish(answer);
+    else await finishAfterwards(stored, answer);
     return answer;
   } catch (error) {
     await stored.delete().catch(() => undefined);
     throw error;
   } finally {
     clearInterval(renewing);
+  }
+}
+
+/** What was done stays done, whether its answer can be stored or not: so the claim is never given up here. */
+async function finishAfterwards(stored: ReturnType<typeof storedAnswer>, answer: JsonAnswer): Promise<void> {
+  for (const pause of [...STORE_AGAIN_MS, null]) {
+    try {
+      await stored.finish(answer);
+      return;
+    } catch {
+      if (pause !== null) await wait(pause);
+    }
   }
 }
 
@@ -206,24 +234,30 @@ function storedAnswer(
       return { sameContent, answer };
     },
 
-    async finish({ status, body }: JsonAnswer): Promise<void> {
+    /** False: another request has answered, or given the key up. What it answered stays. */
+    async finish({ status, body }: JsonAnswer, trx: SystemContext["db"] = db): Promise<boolean> {
       // Answers name children and parents, and some their health: at rest they are encrypted like those are.
       const sealed = cipher.seal(JSON.stringify(body ?? null), sealedFor).toString("base64");
-      await db
+      const finished = await trx
         .updateTable("idempotency")
         .set({ status, answer: JSON.stringify({ sealed }) })
         .where("scope", "=", id.scope)
         .where("key", "=", id.key)
         .where("call", "=", id.call)
-        .execute();
+        .where("status", "is", null)
+        .returning("key")
+        .executeTakeFirst();
+      return finished !== undefined;
     },
 
+    /** Gives the key up. An answer that is stored stays: what it tells of was done. */
     async delete(): Promise<void> {
       await db
         .deleteFrom("idempotency")
         .where("scope", "=", id.scope)
         .where("key", "=", id.key)
         .where("call", "=", id.call)
+        .where("status", "is", null)
         .execute();
     },
   };

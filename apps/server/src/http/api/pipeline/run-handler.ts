@@ -1,5 +1,5 @@
-import { errorCatalogue, type CallName, type Problem } from "@matinee/contract";
-import type { StreamedFile } from "@matinee/service/kernel";
+import { errorCatalogue, type CallName, type CallSpec, type Problem } from "@matinee/contract";
+import type { StoreAnswer, StreamedFile } from "@matinee/service/kernel";
 import type { AppContext } from "../../app-env.ts";
 import { errorBody } from "../../responses/problem-response.ts";
 import type { CallRequest } from "../call-request.ts";
@@ -21,10 +21,15 @@ export interface ReadyCall extends IncomingCall, ParsedInput {
   readonly request: CallRequest<CallName>;
 }
 
-/** Runs the handler, checks what it answered against the contract, and notes for the page cache what it read. */
-export async function runHandler(call: ReadyCall): Promise<CallAnswer> {
+/**
+ * Runs the handler, checks what it answered against the contract, and notes for the page cache what it read. `storeAnswer`: where the
+ * handler may store its answer, for requests that are repeated.
+ */
+export async function runHandler(call: ReadyCall, storeAnswer?: StoreAnswer): Promise<CallAnswer> {
   const { c, name, spec, handler, request } = call;
-  const outcome = await handler(request);
+  const outcome = await handler(
+    storeAnswer === undefined ? request : { ...request, ctx: { ...request.ctx, storeAnswer } },
+  );
   if (spec.csv === true || spec.json === true || spec.pdf === true) {
     if (!outcome.ok) return refusal(c, outcome.error);
     if (!isFile(outcome.value)) throw new Error(`${name} answered no file`);
@@ -33,7 +38,12 @@ export async function runHandler(call: ReadyCall): Promise<CallAnswer> {
   noteReads(call, outcome);
   if (!outcome.ok) return refusal(c, outcome.error);
   checkAnswer(call, outcome.value);
-  return { status: spec.answer === undefined ? 204 : (spec.answerStatus ?? 200), body: outcome.value };
+  return { status: statusOf(spec), body: outcome.value };
+}
+
+/** The status of a call that did what it was asked. */
+export function statusOf(spec: Pick<CallSpec, "answer" | "answerStatus">): number {
+  return spec.answer === undefined ? 204 : (spec.answerStatus ?? 200);
 }
 
 function refusal(c: AppContext, problem: Problem): JsonAnswer {
