@@ -26,7 +26,17 @@ export const staffReversal = z.object({
 
 /** The amounts of the preview that was shown. */
 export const seenAmounts = z
-  .object({ given: money, to_card: money, to_credit: money, off_debt: money })
+  .object({
+    given: money,
+    to_card: money,
+    to_credit: money,
+    off_debt: money,
+    given_before: money
+      .optional()
+      .describe(
+        "send it too: otherwise money that somebody else gives back for the same at the same moment is given twice",
+      ),
+  })
   .describe("the amounts of the preview; refused as preview_changed if they are different now");
 
 /** What a reversal would do: given = off_debt + to_card + to_credit. */
@@ -45,6 +55,7 @@ export const reversalPreview = z.object({
   ),
   fees: z.array(z.object({ label: z.string(), charged: money, given: money })),
   given: money.describe("no longer charged, VAT included"),
+  given_before: money.describe("what went back for these lines and fees before; not part of given"),
   vat: money.describe("the VAT in it"),
   kept: money,
   off_debt: money.describe("comes off what is still to pay"),

@@ -79,6 +79,8 @@ export interface ReversalPreview extends MoneyBack {
   /** The fees that go back, or could. */
   readonly fees: readonly ReversedFee[];
   readonly given: Pence;
+  /** What earlier reversals have given back for these lines and fees. */
+  readonly givenBefore: Pence;
   readonly vat: Pence;
   readonly kept: Pence;
   /** What the order owes after this, also if nothing of it is left. */
@@ -177,6 +179,7 @@ export function previewReversal(
     lines: outLines,
     fees: outFees,
     given: total,
+    givenBefore: addPence(...limits.map(({ part }) => part.given)),
     vat: addPence(...parts.map((part) => part.vat)),
     kept: addPence(...outLines.map((line) => line.kept)),
     stillOwed: pence(Math.max(0, owedBefore - back.offDebt)),

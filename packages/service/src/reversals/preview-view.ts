@@ -19,6 +19,7 @@ export function previewView(preview: ReversalPreview): View {
     })),
     fees: preview.fees.map(({ label, charged, given }) => ({ label, charged, given })),
     given: preview.given,
+    given_before: preview.givenBefore,
     vat: preview.vat,
     kept: preview.kept,
     off_debt: preview.offDebt,
@@ -48,8 +49,11 @@ const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
 };
 
 /** Where the money goes, one sentence for each movement. */
-function stepsOf({ given, offDebt, toCard, toCredit, stillOwed }: ReversalPreview): string[] {
+function stepsOf({ given, givenBefore, offDebt, toCard, toCredit, stillOwed }: ReversalPreview): string[] {
   return [
+    ...(givenBefore === 0
+      ? []
+      : [`${formatPenceExact(givenBefore)} has already been given back for this, and this is on top.`]),
     ...(given === 0 ? ["No money goes back."] : []),
     ...(offDebt === 0 ? [] : [`${formatPenceExact(offDebt)} comes off what is still to pay.`]),
     ...(toCard === 0

@@ -196,3 +196,23 @@ test("a dispute that was lost stands in nobody's way: the debt falls, and no car
   const preview = valueOf(await previewStaffReversal(admin, { ...whole(orderId, itemId), give: "all", to: "card" }));
   expect(preview.to_card).toBe(0);
 });
+
+test("of two members of staff who give the same money back at the same moment, the second is asked again", async () => {
+  const { orderId, itemId } = await aPaidCamp(world);
+  const asked = { ...someMoney(orderId, itemId), give: "amount", amount: 700, to: "card" } as const;
+  const seenBy = async () => {
+    const { given, to_card, to_credit, off_debt, given_before, steps } = valueOf(
+      await previewStaffReversal(admin, asked),
+    );
+    return { steps, seen: { given, to_card, to_credit, off_debt, given_before } };
+  };
+  const [one, other] = [await seenBy(), await seenBy()];
+  valueOf(await reverseByStaff(admin, { ...asked, seen: one.seen, reason: "It rained in" }));
+  const refused = await reverseByStaff(admin, { ...asked, seen: other.seen, reason: "It rained in" });
+  expect(refused).toMatchObject({ ok: false, error: { code: "preview_changed" } });
+  expect(JSON.stringify(refused)).toContain("£7.00 has just been given back for this");
+  const again = await seenBy();
+  expect(again.steps[0]).toBe("£7.00 has already been given back for this, and this is on top.");
+  valueOf(await reverseByStaff(admin, { ...asked, seen: again.seen, reason: "It rained in twice" }));
+  expect((await refundedPayments(orderId)).map(([, amount]) => amount)).toEqual([700, 700]);
+});

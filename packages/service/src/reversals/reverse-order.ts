@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { previewReversal, type ReversalPreview, type ReversalRequest } from "@matinee/core/reversals";
-import { instant, londonWallClock, ok } from "@matinee/core/kernel";
+import { instant, londonWallClock, ok, pence } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { formatPenceExact } from "@matinee/format";
 import { sql } from "kysely";
@@ -32,6 +32,8 @@ export interface SeenAmounts {
   readonly to_card: number;
   readonly to_credit: number;
   readonly off_debt: number;
+  /** What had been given back before; undefined: not compared. */
+  readonly given_before?: number | undefined;
 }
 
 export interface ReversalInput {
@@ -84,8 +86,7 @@ export async function reverseOrder(
   const decided = await decideReversal(ctx, trx, order, commit);
   if (!decided.ok) return decided;
   const preview = decided.value;
-  if (!isSeen(preview, seen))
-    return refuse("preview_changed", `The amount is now ${formatPenceExact(preview.given)}. Please check it again.`);
+  if (!isSeen(preview, seen)) return refuse("preview_changed", changedText(preview, seen));
   const id = ctx.newId();
   const splits = new Map<string, string>();
   for (const { lineId, quantity } of request.lines) {
@@ -154,8 +155,15 @@ async function namesOfLines(trx: Db, orderId: string): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+function changedText({ given, givenBefore }: ReversalPreview, { given_before: before }: SeenAmounts): string {
+  if (before !== undefined && givenBefore > before)
+    return `${formatPenceExact(pence(givenBefore - before))} has just been given back for this. Please check whether it is still wanted.`;
+  return `The amount is now ${formatPenceExact(given)}. Please check it again.`;
+}
+
 function isSeen(preview: ReversalPreview, seen: SeenAmounts): boolean {
   return (
+    (seen.given_before === undefined || seen.given_before === preview.givenBefore) &&
     preview.given === seen.given &&
     preview.toCard === seen.to_card &&
     preview.toCredit === seen.to_credit &&

@@ -53,8 +53,8 @@ export function ReverseOrder({ order, onDone }: Props) {
   };
   const commit = async (reason: string) => {
     if (shown === null) return;
-    const { given, to_card, to_credit, off_debt } = shown.preview;
-    const body = { ...shown.body, reason, seen: { given, to_card, to_credit, off_debt } };
+    const { given, to_card, to_credit, off_debt, given_before } = shown.preview;
+    const body = { ...shown.body, reason, seen: { given, to_card, to_credit, off_debt, given_before } };
     const done = await doing.submit(async () => {
       const idempotencyKey = contentKey(key, body);
       await saving(
