@@ -1,9 +1,8 @@
 import { pence, type Pence } from "@matinee/core/kernel";
 import { formatList, formatPenceExact, plainDate } from "@matinee/format";
-import { titleOf } from "../orders/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { sellersBlock } from "./mail-blocks.ts";
-import { commonParts, type MailOrder } from "./order-mails.ts";
+import { commonParts, type MailOrder, whatOf } from "./order-mails.ts";
 
 interface Due {
   /** What has to be paid by the day, in pence. */
@@ -29,7 +28,7 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
         `${sum} for ${whatOf(order)} is due on ${plainDate(dueOn)}. As you agreed, we charge it to your card ending in ${card} on that day. You do not need to do anything.`,
         "If you would rather pay with another card, please use the link below before then. You can stop the automatic payment in your account, on the page of the order.",
       ],
-      blocks: [sellersBlock(order.lines)],
+      blocks: [sellersBlock(order.sellers)],
       links: [{ text: "Pay now instead", url: payUrl }],
     });
   const isOverdue = dueOn < today;
@@ -47,7 +46,7 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
       "You can pay by card with the link below. You do not need to log in.",
       ...(isOverdue ? ["If something has changed, or you cannot pay now, please talk to us."] : []),
     ],
-    blocks: [sellersBlock(order.lines)],
+    blocks: [sellersBlock(order.sellers)],
     links: [{ text: `Pay ${sum}`, url: payUrl }],
   });
 }
@@ -70,7 +69,7 @@ export function chargeFailedMail(
       "Please pay with the link below, with this card or another one. You do not need to log in.",
       "If something has changed, or you cannot pay now, please talk to us.",
     ],
-    blocks: [sellersBlock(order.lines)],
+    blocks: [sellersBlock(order.sellers)],
     links: [{ text: `Pay ${sum}`, url: payUrl }],
   });
 }
@@ -86,10 +85,7 @@ export function payLinkMail(order: MailOrder, { amount, payUrl }: Pick<Due, "amo
       `${sum} is still to pay for ${whatOf(order)}: ${formatList(due)}.`,
       "You can pay by card with the link below. You do not need to log in.",
     ],
-    blocks: [sellersBlock(order.lines)],
+    blocks: [sellersBlock(order.sellers)],
     links: [{ text: `Pay ${sum}`, url: payUrl }],
   });
 }
-
-const whatOf = (order: MailOrder): string =>
-  order.lines.length === 0 ? `order ${order.number}` : formatList(order.lines.map(titleOf));

@@ -45,7 +45,11 @@ export async function buildRefundMail(
     .select(["amount_pence", "status", "elsewhere_pence"])
     .where("id", "=", refundId)
     .executeTakeFirstOrThrow();
-  const order = message.order_id === null ? null : await readMailOrder(ctx, message.order_id);
+  const from = await schoolOfRefund(ctx.db, refundId);
+  const order =
+    message.order_id === null
+      ? null
+      : await readMailOrder(ctx, message.order_id, (sellerId) => from === null || sellerId === from);
   if (order === null) return null;
   const amount = pence(refund.amount_pence);
   const waits = refund.status === "requires_action";
@@ -55,6 +59,17 @@ export async function buildRefundMail(
   };
   const content = contents[message.kind]?.() ?? refundDelayedMail(order, { amount, waits });
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
+}
+
+/** The school that gave the money back; null: it is not of one school, such as what a payment brought too much. */
+async function schoolOfRefund(db: Db, refundId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("reversal_refund as x")
+    .innerJoin("reversal as r", "r.id", "x.reversal_id")
+    .select("r.seller_id")
+    .where("x.refund_id", "=", refundId)
+    .executeTakeFirst();
+  return row?.seller_id ?? null;
 }
 
 const withdrawnDates = z.object({

@@ -2,7 +2,7 @@ import { ARRIVE_EARLY, extraText, formatList, formatPenceExact, plainDate, whatT
 import { pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
-import { isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
+import { isProductLine, type CampLine, type ClassLine, type LineSeller, type OrderLine } from "@matinee/core/basket";
 import { choicesOf, datesOf, titleOf, formatMeetings } from "../orders/index.ts";
 import type { Block, Row } from "./compose-mail.ts";
 import type { MailOrder } from "./order-mails.ts";
@@ -117,9 +117,13 @@ export function refundBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
   };
 }
 
+/** The sellers of lines, each once. */
+export function sellersOf(lines: readonly OrderLine[]): readonly LineSeller[] {
+  return [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
+}
+
 /** The contact details and legal name of every seller. */
-export function sellersBlock(lines: readonly OrderLine[]): Block {
-  const sellers = [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
+export function sellersBlock(sellers: readonly LineSeller[]): Block {
   return {
     title: "Questions?",
     rows: sellers.map((seller) => {

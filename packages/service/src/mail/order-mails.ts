@@ -3,7 +3,14 @@ import { pence, type Pence } from "@matinee/core/kernel";
 import type { MailTextKind } from "@matinee/core/network";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
-import { childrenOf, isProductLine, type CampLine, type ClassLine, type OrderLine } from "@matinee/core/basket";
+import {
+  childrenOf,
+  isProductLine,
+  type CampLine,
+  type ClassLine,
+  type LineSeller,
+  type OrderLine,
+} from "@matinee/core/basket";
 import { titleOf } from "../orders/index.ts";
 import {
   bookingBlock,
@@ -24,7 +31,12 @@ export interface MailOrder {
   readonly customerName: string | null;
   /** The buyer's postal address on one line. */
   readonly address: string;
+  /** Those that stand. */
   readonly lines: readonly OrderLine[];
+  /** What the mail is about: the lines that stand; if none does, those that were cancelled. */
+  readonly subjectLines: readonly OrderLine[];
+  /** The schools that the mail is from. */
+  readonly sellers: readonly LineSeller[];
   readonly priced: PricedOrder;
   /** By seller. */
   readonly delivery: ReadonlyMap<number, DeliveryMethod>;
@@ -60,7 +72,7 @@ export function confirmationMail(order: MailOrder): MailContent {
       ...itemsBlock(lines, order.delivery, order.address),
       ...(order.customerName === null ? [] : [costsBlock(order.priced, order.balances)]),
       ...cancelBlock(bookings, order.cancelling),
-      sellersBlock(lines),
+      sellersBlock(order.sellers),
     ],
     links: [
       ...(order.calendarUrl === null ? [] : [{ text: "Add to your calendar", url: order.calendarUrl }]),
@@ -77,10 +89,10 @@ export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
     ...commonParts(order),
     subject: `We have received your payment of ${formatPenceExact(amount)} (${order.number})`,
     lead: [
-      `Thank you. We have received your payment of ${formatPenceExact(amount)} for ${formatList(order.lines.map(titleOf))}.`,
+      `Thank you. We have received your payment of ${formatPenceExact(amount)} for ${whatOf(order)}.`,
       left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${formatList(left)}.`,
     ],
-    blocks: [sellersBlock(order.lines)],
+    blocks: [sellersBlock(order.sellers)],
     links: order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }],
   });
 }
@@ -101,14 +113,14 @@ export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<stri
         ? ["You are welcome to order again from what is still available."]
         : [`${waitingChildrenText(bookings)} first on the waiting list for ${formatList(names)}.`]),
     ],
-    blocks: [refundBlock(order.priced), sellersBlock(order.lines)],
+    blocks: [refundBlock(order.priced), sellersBlock(order.sellers)],
     links: [],
   });
 }
 
 /** What every mail about an order has. `kind`: the mail whose words the school chooses; left out: it has those of every mail alone. */
 export function commonParts(order: MailOrder, kind: MailTextKind = "every_mail") {
-  const bookings = order.lines.filter(isBooking);
+  const bookings = order.subjectLines.filter(isBooking);
   const words = order.texts.words(kind, {
     children: formatList(namesOf(bookings)),
     booking: formatList([...new Set(bookings.map(titleOf))]),
@@ -121,6 +133,10 @@ export function commonParts(order: MailOrder, kind: MailTextKind = "every_mail")
     shopUrl: order.shopUrl,
   };
 }
+
+/** What an order is for, in words. */
+export const whatOf = ({ subjectLines, number }: MailOrder): string =>
+  subjectLines.length === 0 ? `order ${number}` : formatList(subjectLines.map(titleOf));
 
 function isBooking(line: OrderLine): line is ClassLine | CampLine {
   return !isProductLine(line);

@@ -14,6 +14,7 @@ import {
   termsOfCancelling,
 } from "../orders/index.ts";
 import { isProved } from "./is-proved.ts";
+import { sellersOf } from "./mail-blocks.ts";
 import type { MailOrder } from "./order-mails.ts";
 import { textsOf } from "./texts/load-mail-texts.ts";
 
@@ -26,7 +27,7 @@ interface OutgoingOrder extends MailOrder {
 
 /** Sender and recipient. With several sellers, the sender names all of them and a reply reaches all of them. */
 export function envelopeOf(order: OutgoingOrder, id: string) {
-  const sellers = sellersOf(order.lines);
+  const { sellers } = order;
   return {
     to:
       order.customerName === null
@@ -38,21 +39,28 @@ export function envelopeOf(order: OutgoingOrder, id: string) {
   };
 }
 
-function sellersOf(lines: readonly OrderLine[]) {
-  return [...new Map(lines.map((line) => [line.seller.id, line.seller])).values()];
-}
-
-/** The order as its mails show it; null if it is gone, or was never placed. */
-export async function readMailOrder(ctx: SystemContext, orderId: string): Promise<OutgoingOrder | null> {
+/**
+ * The order as its mails show it; null if it is gone, or was never placed. `from`: the schools that the mail is from, of those that sold
+ * something; default: those of the lines that stand.
+ */
+export async function readMailOrder(
+  ctx: SystemContext,
+  orderId: string,
+  from: (sellerId: number) => boolean = () => false,
+): Promise<OutgoingOrder | null> {
   const order = await readOrder(ctx.db, orderId);
   const customer = await readBuyer(ctx, orderId);
   const number = order?.number ?? null;
   if (order === undefined || number === null || customer === undefined) return null;
   const { host } = customer;
-  const { lines: typed, terms, priced } = await loadSoldOrder(ctx.db, order, ctx.today());
+  const { lines: typed, cancelled, terms, priced } = await loadSoldOrder(ctx.db, order, ctx.today());
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = priced.totalGross > 0 || (await isProved(ctx, { email: customer.email, guestId: order.guest_id }));
-  const lines = trusted ? typed : typed.map(withoutTypedText);
+  const shown = (some: readonly OrderLine[]) => (trusted ? some : some.map(withoutTypedText));
+  const lines = shown(typed);
+  const subjectLines = lines.length === 0 ? shown(cancelled) : lines;
+  const chosen = sellersOf([...lines, ...cancelled]).filter(({ id }) => from(id));
+  const sellers = chosen.length === 0 ? sellersOf(subjectLines) : chosen;
   const { balances } = await paymentSummary(ctx.db, orderId);
   const origin = ctx.originOf(host);
   const { confirmed_at: confirmedAt, calendar_key: calendarKey, receipt_key: receiptKey } = order;
@@ -67,6 +75,8 @@ export async function readMailOrder(ctx: SystemContext, orderId: string): Promis
     email: customer.email,
     host,
     lines,
+    subjectLines,
+    sellers,
     priced,
     delivery: deliveryOf(lines, terms),
     balances,
@@ -76,7 +86,7 @@ export async function readMailOrder(ctx: SystemContext, orderId: string): Promis
     calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
     receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
     calendar,
-    texts: await textsOf(ctx, sellersOf(lines), customer.texts),
+    texts: await textsOf(ctx, sellers, customer.texts),
   };
 }
 

@@ -21,7 +21,7 @@ export function refundDelayedMail(order: MailOrder, { amount, waits }: DelayedRe
         ? "The company that takes our payments has emailed you, and needs your answer before it can send the money. If you cannot find its email, please tell us. We will email you as soon as the refund is made."
         : "We are on it, and you do not need to do anything. We will email you as soon as the refund is made. If the card is closed or was replaced, please tell us.",
     ],
-    blocks: [sellersBlock(order.lines)],
+    blocks: [sellersBlock(order.sellers)],
     links: [],
   });
 }
@@ -34,7 +34,7 @@ export function refundMadeMail(order: MailOrder, amount: Pence): MailContent {
     lead: [
       `The refund of ${formatPenceExact(amount)} that was delayed is made now. Your bank usually shows it within five to ten days.`,
     ],
-    blocks: [sellersBlock(order.lines)],
+    blocks: [sellersBlock(order.sellers)],
     links: [],
   });
 }
@@ -48,7 +48,7 @@ export function refundElsewhereMail(order: MailOrder, amount: Pence): MailConten
       `We could not refund ${formatPenceExact(amount)} to your card, so it was paid to you another way, such as by bank transfer. Nothing more goes to your card for it.`,
       "If you have not got this money, please tell us.",
     ],
-    blocks: [sellersBlock(order.lines)],
+    blocks: [sellersBlock(order.sellers)],
     links: [],
   });
 }

@@ -2,7 +2,7 @@ import { childrenOf } from "@matinee/core/basket";
 import { formatList, fullDate } from "@matinee/format";
 import { titleOf } from "../orders/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
-import { sellersBlock } from "./mail-blocks.ts";
+import { sellersBlock, sellersOf } from "./mail-blocks.ts";
 import { commonParts, type MailOrder } from "./order-mails.ts";
 
 /** What a mail about withdrawn sessions says, by line of the order. */
@@ -33,7 +33,7 @@ export function withdrawnMail(order: MailOrder, { reason, lines }: WithdrawnDate
           ...dates.map((date) => `Not held: ${fullDate(date)}`),
         ],
       })),
-      sellersBlock(told.map(({ line }) => line)),
+      sellersBlock(sellersOf(told.map(({ line }) => line))),
     ],
     links: [],
   });

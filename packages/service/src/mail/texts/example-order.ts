@@ -95,6 +95,8 @@ export function exampleOrder(what: "trial" | "item", parts: ExampleParts): MailO
     customerName: EXAMPLE.parent,
     address: "1 High Street, Leeds, LS1 4AP",
     lines,
+    subjectLines: lines,
+    sellers: [parts.seller],
     priced,
     delivery: new Map(),
     balances: [],
