@@ -87,7 +87,7 @@ async function follow(ctx: SystemContext, paymentId: string, end: EndWork): Prom
     case "no_place":
       return await takeSteps(ctx, paymentId, [refund, waitingList, mail("order_no_place"), search], end);
     case "not_needed":
-      return await takeSteps(ctx, paymentId, [refund], end);
+      return await takeSteps(ctx, paymentId, [refund, returnedMail], end);
     case "balance":
       // The mail says what was paid, so it waits until what was too much is known.
       await takeStepsInOneTransaction(ctx, paymentId, [overpaid]);
@@ -111,9 +111,14 @@ const balanceMail: Step = {
       .select(["p.amount_pence", (eb) => eb.fn.coalesce("r.amount_pence", sql.lit(0)).as("too_much")])
       .where("p.id", "=", paymentId)
       .executeTakeFirstOrThrow();
-    if (payment.too_much < payment.amount_pence)
-      await queueMail(system, trx, "balance_paid", { payment_id: paymentId });
+    const kind = payment.too_much < payment.amount_pence ? "balance_paid" : "payment_returned";
+    await queueMail(system, trx, kind, { payment_id: paymentId });
   },
+};
+const returnedMail: Step = {
+  name: "mail",
+  run: async (system, trx, { paymentId }) =>
+    await queueMail(system, trx, "payment_returned", { payment_id: paymentId }),
 };
 
 async function readPayment(db: Db, id: string) {

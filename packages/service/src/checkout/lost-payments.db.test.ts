@@ -127,6 +127,13 @@ test.each(["given_up", "cancelled"] as const)(
     expect((await order()).status).toBe("placed");
     const refunds = db.selectFrom("refund").select(["status", "amount_pence"]).where("payment_id", "=", id);
     expect(await refunds.execute()).toEqual([{ status: "succeeded", amount_pence: 2_400 }]);
+    const { number } = await db
+      .selectFrom("orders")
+      .select("number")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const mails = world.mails.filter(({ subject }) => subject.includes(`(${number})`));
+    expect(mails.map(({ subject }) => subject)).toEqual([`We are sending your payment of £24.00 back (${number})`]);
     await world.pay(again.client_secret, VISA);
     await world.work();
     expect(await order()).toMatchObject({ status: "confirmed", payment_status: "paid" });

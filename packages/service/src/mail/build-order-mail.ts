@@ -11,7 +11,7 @@ import { findBalanceConsent, payLinkOf, readOrder } from "../orders/index.ts";
 import { balanceReminderMail, chargeFailedMail, payLinkMail } from "./balance-mails.ts";
 import type { MailContent } from "./compose-mail.ts";
 import { hasLaterReminder } from "./has-later-reminder.ts";
-import { balancePaidMail, confirmationMail, noPlaceMail } from "./order-mails.ts";
+import { balancePaidMail, confirmationMail, noPlaceMail, paymentReturnedMail } from "./order-mails.ts";
 import { envelopeOf, readMailOrder } from "./outgoing-order.ts";
 import { refundDelayedMail, refundElsewhereMail, refundMadeMail } from "./refund-mails.ts";
 import { withdrawnMail } from "./withdrawn-mail.ts";
@@ -24,15 +24,28 @@ export type OrderMessage = {
   readonly detail: unknown;
 };
 
+/** The receipt of a payment; if all of it goes back, the mail that says so. */
 export async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
   const payment = await ctx.db
     .selectFrom("payment")
-    .select(["order_id", "amount_pence"])
+    .select((eb) => [
+      "order_id",
+      "amount_pence",
+      eb
+        .selectFrom("refund as r")
+        .select((of) => of.fn.coalesce(sql<number>`sum(r.amount_pence)::int`, of.lit(0)).as("sum"))
+        .whereRef("r.payment_id", "=", "payment.id")
+        .where("r.reason", "in", ["overpaid", "captured_no_place"])
+        .$asScalar()
+        .as("returned"),
+    ])
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
+  const [amount, goesBack] = [pence(payment.amount_pence), pence(payment.returned)];
   const order = await readMailOrder(ctx, payment.order_id);
   if (order === null) return null;
-  return { ...envelopeOf(order, id), ...balancePaidMail(order, pence(payment.amount_pence)), attachments: [] };
+  const content = goesBack < amount ? balancePaidMail(order, amount, goesBack) : paymentReturnedMail(order, amount);
+  return { ...envelopeOf(order, id), ...content, attachments: [] };
 }
 
 export async function buildRefundMail(

@@ -82,18 +82,41 @@ export function confirmationMail(order: MailOrder): MailContent {
   });
 }
 
-/** The confirmation of a balance payment: the amount, what is still due, and the updated receipt. */
-export function balancePaidMail(order: MailOrder, amount: Pence): MailContent {
+/**
+ * The confirmation of a balance payment: the amount, what is still due, and the updated receipt. `goesBack`: what it brought beyond what was
+ * still to pay.
+ */
+export function balancePaidMail(order: MailOrder, amount: Pence, goesBack: Pence): MailContent {
   const left = order.balances.map((one) => `${formatPenceExact(pence(one.amount))} by ${plainDate(one.due_on)}`);
   return composeMail({
     ...commonParts(order),
     subject: `We have received your payment of ${formatPenceExact(amount)} (${order.number})`,
     lead: [
       `Thank you. We have received your payment of ${formatPenceExact(amount)} for ${whatOf(order)}.`,
+      ...(goesBack === 0
+        ? []
+        : [
+            `${formatPenceExact(goesBack)} of it was more than was still to pay and goes back to your card. You do not need to do anything; it usually arrives within five to ten days.`,
+          ]),
       left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${formatList(left)}.`,
     ],
     blocks: [sellersBlock(order.sellers)],
     links: order.receiptUrl === null ? [] : [{ text: "Your receipt (PDF)", url: order.receiptUrl }],
+  });
+}
+
+/** A payment was taken that nobody needed, such as by paying twice, and all of it goes back. */
+export function paymentReturnedMail(order: MailOrder, amount: Pence): MailContent {
+  const sum = formatPenceExact(amount);
+  return composeMail({
+    ...commonParts(order),
+    subject: `We are sending your payment of ${sum} back (${order.number})`,
+    lead: [
+      `We took ${sum} and are sending it back to your card, because this payment was not needed. It changes nothing about your order.`,
+      "You do not need to do anything; it usually arrives within five to ten days.",
+    ],
+    blocks: [sellersBlock(order.sellers)],
+    links: [],
   });
 }
 

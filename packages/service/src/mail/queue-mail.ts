@@ -33,6 +33,7 @@ type MailKind =
   | AccountMailKind
   | AccountNoticeKind
   | "balance_paid"
+  | "payment_returned"
   | "balance_reminder"
   | "balance_charge_failed"
   | "pay_link"

@@ -91,6 +91,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   order_confirmed: "Confirmation",
   order_no_place: "Apology: the place was taken, and the payment is refunded",
   balance_paid: "Receipt of a later payment",
+  payment_returned: "A payment that was not needed goes back",
   balance_reminder: "Reminder of a payment",
   balance_charge_failed: "The automatic payment failed",
   pay_link: "Link to pay what is owed",

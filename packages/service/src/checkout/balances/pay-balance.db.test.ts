@@ -169,7 +169,7 @@ test("the first due amount can be paid alone; switching to everything cancels th
   expect(world.mails.map(({ text }) => text).join("\n")).toContain("Still to pay: £110.00 by");
 });
 
-test("money for an order that was cancelled while the bank was asked goes back by itself, and no mail thanks for it", async () => {
+test("money for an order that was cancelled while the bank was asked goes back by itself, and a mail says so", async () => {
   const { ctx, orderId, input } = await aDeposit();
   const { number } = valueOf(await getOrder(ctx, input));
   const checkout = valueOf(await payBalance(ctx, input));
@@ -191,7 +191,10 @@ test("money for an order that was cancelled while the bank was asked goes back b
     { status: "succeeded", amount_pence: 11_000, reason: "overpaid" },
   ]);
   // The slow payment of a test before may have come meanwhile.
-  expect(world.mails.filter(({ subject }) => subject.includes(number ?? "none"))).toEqual([]);
+  const mails = world.mails.filter(({ subject }) => subject.includes(number ?? "none"));
+  expect(mails.map(({ subject }) => subject)).toEqual([`We are sending your payment of £110.00 back (${number})`]);
+  expect(mails[0]?.text).toContain("We took £110.00 and are sending it back to your card");
+  expect(mails[0]?.text).toContain("Matinee Leeds: ");
   expect(codeOf(await payBalance(ctx, input))).toBe("order_changed");
 });
 
@@ -228,7 +231,11 @@ test("a payment that overlaps another settlement is refunded as far as it is too
       ["receivable", 5_000],
     ],
   });
-  expect(valueOf(await getOrderPage(ctx, input)).payment_status).toBe("paid");
+  const page = valueOf(await getOrderPage(ctx, input));
+  expect(page.payment_status).toBe("paid");
+  const mail = world.mails.findLast(({ subject }) => subject.includes(`(${page.number})`));
+  expect(mail?.subject).toBe(`We have received your payment of £110.00 (${page.number})`);
+  expect(mail?.text).toContain("£50.00 of it was more than was still to pay and goes back to your card.");
 });
 
 test("an open payment is cancelled after an hour, and a new one can pay the balance", async () => {
