@@ -17,6 +17,7 @@ import { instant } from "@matinee/core/kernel";
 import {
   cancelStaleBalancePayments,
   closePaidOverdue,
+  openOverdue,
   expireCheckouts,
   handleProviderEvent,
   reconcilePayments,
@@ -135,6 +136,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
   return [
     everyMinute("balances.end", () => cancelStaleBalancePayments(system)),
     everyMinute("balances.ask", () => takeBalanceSteps(system, instant(new Date().toISOString()))),
+    everyMinute("balances.overdue", () => openOverdue(system)),
     everyMinute("balances.close", () => closePaidOverdue(system)),
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),

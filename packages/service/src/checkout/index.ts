@@ -1,5 +1,6 @@
 export { cancelStaleBalancePayments } from "./balances/cancel-stale-balance-payments.ts";
 export { closePaidOverdue } from "./balances/close-paid-overdue.ts";
+export { openOverdue } from "./balances/open-overdue.ts";
 export { stopAutomaticPayment } from "./automatic/stop-automatic-payment.ts";
 export { takeBalanceSteps } from "./balances/take-balance-steps.ts";
 export { payBalanceWithCredit } from "./balances/pay-balance-with-credit.ts";

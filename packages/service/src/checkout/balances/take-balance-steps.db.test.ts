@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { getOrderPage } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { anotherProcess } from "../../testing/waiting-families.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { sendPayLink } from "../owed/send-pay-link.ts";
 import { closePaidOverdue } from "./close-paid-overdue.ts";
+import { openOverdue } from "./open-overdue.ts";
 import { payBalance } from "./pay-balance.ts";
 import { takeBalanceSteps } from "./take-balance-steps.ts";
 
@@ -235,4 +237,56 @@ test("a row that fails touches its own order, and is tried again", async () => {
   await sql`drop trigger refuse_step on balance_step`.execute(db);
   await sql`update leased_work set next_try_at = now() where subject like ${`${broken.orderId}%`}`.execute(db);
   expect(await broken.ask(-14)).toHaveLength(1);
+});
+
+/** As on so many days after the due date. */
+const openAt = async (afterDue: number) => await openOverdue({ ...system, today: () => addDays(today, 20 + afterDue) });
+const OPEN = { kind: "balance_overdue", status: "open" };
+
+test("what was not asked for until its steps were over is shown to the school, once, until it is paid", async () => {
+  const { ask, items, orderId, ctx } = await aDeposit();
+  await openAt(7);
+  expect(await items()).toEqual([]);
+  expect(await ask(22)).toEqual([]);
+  await openAt(22);
+  expect(await items()).toEqual([OPEN]);
+  expect(await openAt(22)).toBe(0);
+  await world.pay(valueOf(await payBalance(ctx, { id: orderId })).client_secret, VISA);
+  await world.work();
+  await closePaidOverdue(system);
+  await openAt(22);
+  expect(await items()).toEqual([{ ...OPEN, status: "done" }]);
+});
+
+test("what is disputed is not overdue until that is over, and what somebody has closed stays closed", async () => {
+  const { items, orderId } = await aDeposit();
+  await sql`insert into dispute (id, provider, payment_id, provider_ref, amount_pence, status, reason)
+    select gen_random_uuid(), 'sandbox', id, 'dp_' || id, 100, 'needs_response', 'fraudulent' from payment where order_id = ${orderId}`.execute(
+    db,
+  );
+  await openAt(30);
+  expect(await items()).toEqual([]);
+  await sql`update dispute set status = 'won' where payment_id in (select id from payment where order_id = ${orderId})`.execute(
+    db,
+  );
+  await openAt(30);
+  expect(await items()).toEqual([OPEN]);
+  await sql`update work_item set status = 'done', done_at = now(), closed_by = 'user:x', close_reason = 'They pay in May'
+    where order_id = ${orderId}`.execute(db);
+  await openAt(31);
+  expect(await items()).toEqual([{ ...OPEN, status: "done" }]);
+});
+
+test("a cancelled order of which the school keeps more than was paid is overdue as well", async () => {
+  const { items, orderId } = await aDeposit();
+  const admin = await aMember(world, "FRANCHISE_ADMIN");
+  const line = db.selectFrom("order_item").select("id").where("order_id", "=", orderId);
+  const { id } = await line.executeTakeFirstOrThrow();
+  const how = { give: "nothing", to: "card" } as const;
+  const asked = { ...how, id: orderId, lines: [{ id, quantity: 1 }] };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
+  const seen = { given, to_card, to_credit, off_debt };
+  valueOf(await reverseByStaff(admin, { ...asked, seen, reason: "Ill" }));
+  await openAt(8);
+  expect(await items()).toEqual([OPEN]);
 });

@@ -52,7 +52,7 @@ const debts = sql`(
  * the latest charges (core, `outstanding`): of a charge, the part of the debt that the later ones leave. What is due at once counts from
  * the day on which it was charged last (core, `balancesDue`).
  */
-const parts = sql`select d.order_id, coalesce(charge.day, d.charged_on) as due_on,
+export const owedParts = sql`select d.order_id, coalesce(charge.day, d.charged_on) as due_on,
     least(charge.pence, d.debt - coalesce(sum(charge.pence) over later, 0)) as part
   from ${debts} d cross join lateral unnest(d.charge_days, d.charge_pence) with ordinality charge (day, pence, nth)
   window later as (partition by d.order_id order by charge.nth rows between unbounded preceding and 1 preceding)`;
@@ -69,7 +69,7 @@ export function owedFrom(ctx: Context, { status, school }: Query): RawBuilder<un
       case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as customer,
       (select max(m.created_at) from message m where m.order_id = o.id and m.kind in ('balance_reminder', 'pay_link')) as last_reminder_at
     from (select order_id, sum(part) as owed, coalesce(sum(part) filter (where due_on < ${today}), 0) as overdue, min(due_on) as due_on
-      from (${parts}) parts where part > 0 group by order_id) unpaid
+      from (${owedParts}) parts where part > 0 group by order_id) unpaid
     join orders o on o.id = unpaid.order_id and o.confirmed_at is not null and o.number is not null
     left join customer c on c.id = o.customer_id
     where ${isNetwork ? sql`true` : sql`(select bool_and(${inSchool(ctx, sql`i.seller_id`)}) from order_item i where i.order_id = o.id)`}
