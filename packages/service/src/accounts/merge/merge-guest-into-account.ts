@@ -73,17 +73,24 @@ async function mergeGuestRecords(ctx: Context, trx: Db, browserGuestId: string, 
 const orderRow = z.object({ id: z.guid() });
 
 /**
- * Moves confirmed orders with this email address from guests without an account, with their children. The mail of the order named the
- * children already. Their health notes stay hidden, because the address may have been mistyped, and notes must not reach a stranger.
+ * Moves the paid orders with this email address from guests without an account, with their children and credit. The mail of the order named
+ * the children already. Their health notes stay hidden, because the address may have been mistyped, and notes must not reach a stranger.
  */
 async function attachOrdersByEmail(ctx: Context, trx: Db, email: string, accountGuestId: string): Promise<void> {
-  const withoutAccount = sql`c.guest_id is not null and not exists (select from user_account u where u.guest_id = c.guest_id)`;
-  const moved = sql`update orders o set guest_id = ${accountGuestId} from customer c where c.id = o.customer_id and c.email_key = ${email}
-    and o.status in ('confirmed', 'partly_cancelled') and o.guest_id = c.guest_id and ${withoutAccount} returning o.id`;
+  const ofGuest = sql`c.email_key = ${email} and c.guest_id is not null and c.guest_id <> ${accountGuestId}
+    and not exists (select from user_account u where u.guest_id = c.guest_id)`;
+  const moved = sql`update orders o set guest_id = ${accountGuestId} from customer c where c.id = o.customer_id and ${ofGuest}
+    and o.status in ('confirmed', 'partly_cancelled', 'cancelled') and o.guest_id = c.guest_id returning o.id`;
   const orders = await rowsOf("orders that join an account", orderRow, moved).execute(trx);
-  await sql`update customer c set guest_id = ${accountGuestId} where c.email_key = ${email} and ${withoutAccount}
-    and exists (select from orders o where o.customer_id = c.id and o.guest_id = ${accountGuestId})
-    and not exists (select from orders o where o.customer_id = c.id and o.guest_id = c.guest_id)`.execute(trx);
+  // Only an account can spend credit of a customer record that is not the order's. While the guest pays with the record, it stays.
+  const joins = sql`${ofGuest}
+    and (exists (select from orders o where o.customer_id = c.id and o.guest_id = ${accountGuestId})
+      or exists (select from customer_credit k where k.customer_id = c.id and k.balance_pence > 0))
+    and not exists (select from orders o where o.customer_id = c.id and o.guest_id = c.guest_id and o.status = 'placed')`;
+  // The guest's basket asks for new contact details.
+  await sql`update orders b set customer_id = null from customer c where c.id = b.customer_id and b.guest_id = c.guest_id
+    and b.status = 'basket' and ${joins}`.execute(trx);
+  await sql`update customer c set guest_id = ${accountGuestId} where ${joins}`.execute(trx);
   const ids = orders.map(({ id }) => id);
   if (ids.length > 0) await attachChildren(ctx, trx, { orderIds: ids, email, accountGuestId });
 }
