@@ -2,6 +2,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
 import { networkSender } from "./network-sender.ts";
+import { signInUrl } from "./sign-in-url.ts";
 
 type AccountMessage = { readonly id: string; readonly kind: string };
 
@@ -72,7 +73,7 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
     customerName: row.email_verified_at === null ? "there" : row.name,
     lead: mail.lead,
     blocks: [],
-    links: [{ text: mail.link, url: pageUrl(ctx, row.host, mail.page, ctx.tokens.link(tokenId)) }],
+    links: [{ text: mail.link, url: signInUrl(ctx, row.host, mail.page, ctx.tokens.link(tokenId)) }],
     reference: "Your account",
     shopUrl: origin,
   });
@@ -84,10 +85,4 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
     attachments: [],
     messageId: `<${message.id}@${row.host}>`,
   };
-}
-
-/** The URL of a sign-in page that returns to the shop of `host`. Customers and staff use the same pages. */
-function pageUrl({ sites, originOf }: SystemContext, host: string, page: string, token: string): string {
-  const app = new URL(sites.adminApp, originOf(host)).href.replace(/\/$/u, "");
-  return `${app}/sign-in/${encodeURIComponent(host)}/${page}?token=${encodeURIComponent(token)}`;
 }

@@ -6,14 +6,16 @@ import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { hasDispute, orderMoney } from "../ledger/index.ts";
+import { orderMoney } from "../ledger/index.ts";
 import { findBalanceConsent, payLinkOf, readOrder } from "../orders/index.ts";
 import { balanceReminderMail, chargeFailedMail, payLinkMail } from "./balance-mails.ts";
 import type { MailContent } from "./compose-mail.ts";
 import { hasLaterReminder } from "./has-later-reminder.ts";
+import { howToUseCredit } from "./how-to-use-credit.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, paymentReturnedMail } from "./order-mails.ts";
 import { envelopeOf, readMailOrder } from "./outgoing-order.ts";
 import { refundDelayedMail, refundElsewhereMail, refundMadeMail } from "./refund-mails.ts";
+import { isDisputed } from "./still-to-pay.ts";
 import { withdrawnMail } from "./withdrawn-mail.ts";
 
 /** A row of the outbox about an order. */
@@ -132,13 +134,6 @@ export async function buildPayLinkMail(
   return { ...envelopeOf(order, id), ...content, attachments: [] };
 }
 
-/** Nobody is asked for money about which a bank decides, or that it took back: the school speaks with the family. */
-async function isDisputed(db: Db, orderId: string): Promise<boolean> {
-  const statement = sql`select ${hasDispute(sql`${orderId}::uuid`)} as disputed`;
-  const row = await rowsOf("a dispute", z.object({ disputed: z.boolean() }), statement).executeTakeFirst(db);
-  return row?.disputed === true;
-}
-
 /** The lines of an order on whose waiting list nothing can become free any more. */
 async function linesWithoutList(db: Db, orderId: string): Promise<ReadonlySet<string>> {
   const statement = sql`select i.id from order_item i where i.order_id = ${orderId} and waiting_list_over(i.group_id, i.course_id)`;
@@ -161,7 +156,7 @@ export async function buildOrderMail(ctx: SystemContext, message: OrderMessage):
     ...envelopeOf(order, message.id),
     ...(message.kind === "order_confirmed"
       ? confirmationMail(order)
-      : noPlaceMail(order, await linesWithoutList(ctx.db, orderId))),
+      : noPlaceMail(order, await linesWithoutList(ctx.db, orderId), await howToUseCredit(ctx, order))),
     attachments:
       order.calendar === null
         ? []

@@ -5,6 +5,7 @@ import type { DeliveryMethod } from "@matinee/database";
 import { isProductLine, type CampLine, type ClassLine, type LineSeller, type OrderLine } from "@matinee/core/basket";
 import { choicesOf, datesOf, titleOf, formatMeetings } from "../orders/index.ts";
 import type { Block, Row } from "./compose-mail.ts";
+import type { CreditUse } from "./how-to-use-credit.ts";
 import type { MailOrder } from "./order-mails.ts";
 
 const FEW_DATES = 5;
@@ -107,13 +108,10 @@ export function costsBlock(
 }
 
 /** The amounts that are refunded, and where they go. */
-export function refundBlock({ amountDueNow, creditUsed }: PricedOrder): Block {
+export function refundBlock({ amountDueNow, creditUsed }: PricedOrder, credit: CreditUse): Block {
   return {
     title: "Your refund",
-    rows: [
-      moneyRow("To your card", amountDueNow),
-      ...(creditUsed === 0 ? [] : [moneyRow("To your credit, which you can use now", creditUsed)]),
-    ],
+    rows: [moneyRow("To your card", amountDueNow), ...(creditUsed === 0 ? [] : [moneyRow(credit.label, creditUsed)])],
   };
 }
 

@@ -187,7 +187,7 @@ test("a late payment for a mixed order names the refunds and the waiting list pl
   );
   expect(blockOf(mail.text, "Your refund")).toEqual([
     `To your card: ${pounds(checkout.amount_due)}`,
-    "To your credit, which you can use now: £20.00",
+    "To your credit: £20.00",
   ]);
   expect(mail.attachments).toEqual([]);
 });

@@ -22,6 +22,7 @@ import {
   sellersBlock,
 } from "./mail-blocks.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
+import { type CreditUse, READY_CREDIT } from "./how-to-use-credit.ts";
 import type { MailTexts } from "./texts/load-mail-texts.ts";
 
 /** The data of an order for its mails. */
@@ -124,7 +125,8 @@ export function paymentReturnedMail(order: MailOrder, amount: Pence): MailConten
  * The payment arrived after a place or item was sold. The full amount is refunded, and the children are first on the waiting lists, but for those
  * of lines on whose list nothing can become free any more.
  */
-export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<string>): MailContent {
+export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<string>, credit: CreditUse): MailContent {
+  const use = order.priced.creditUsed === 0 ? READY_CREDIT : credit;
   const bookings = order.lines.filter(isBooking).filter((line) => !linesWithoutList.has(line.id));
   const names = [...new Set(bookings.map(titleOf))];
   return composeMail({
@@ -135,9 +137,10 @@ export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<stri
       ...(bookings.length === 0
         ? ["You are welcome to order again from what is still available."]
         : [`${waitingChildrenText(bookings)} first on the waiting list for ${formatList(names)}.`]),
+      ...use.lead,
     ],
-    blocks: [refundBlock(order.priced), sellersBlock(order.sellers)],
-    links: [],
+    blocks: [refundBlock(order.priced, use), sellersBlock(order.sellers)],
+    links: use.links,
   });
 }
 

@@ -21,6 +21,7 @@ import { textsOf } from "./texts/load-mail-texts.ts";
 /** An order that a mail is about, and where the mail goes. */
 interface OutgoingOrder extends MailOrder {
   readonly email: string;
+  readonly guestId: string;
   readonly host: string;
   readonly calendar: string | null;
 }
@@ -73,6 +74,7 @@ export async function readMailOrder(
       .concat(customer.postcode)
       .join(", "),
     email: customer.email,
+    guestId: order.guest_id,
     host,
     lines,
     subjectLines,

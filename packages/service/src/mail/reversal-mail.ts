@@ -1,15 +1,15 @@
 import { pence } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
-import { outstanding, type OrderMoney } from "@matinee/core/payment";
-import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { formatList, formatPenceExact } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import { linkHost, type SystemContext } from "../kernel/index.ts";
-import { orderMoney } from "../ledger/index.ts";
 import { creditNotePath, readReversals, type StoredReversal } from "../orders/index.ts";
-import { composeMail, type Block, type Row } from "./compose-mail.ts";
+import { composeMail, type Row } from "./compose-mail.ts";
+import { type CreditUse, howToUseCredit, READY_CREDIT } from "./how-to-use-credit.ts";
 import { isProved } from "./is-proved.ts";
+import { stillToPay } from "./still-to-pay.ts";
 import { loadMailTexts, type MailTexts } from "./texts/load-mail-texts.ts";
 
 const buyerRow = z.object({
@@ -57,7 +57,7 @@ export async function readReversalToTell(ctx: SystemContext, reversalId: string)
 export function reversalMailOf(
   { buyer, reversal, trusted, origin, texts }: ReversalToTell,
   messageId: string,
-  content: { readonly subject: string; readonly lead: readonly string[]; readonly blocks: readonly Block[] },
+  content: Pick<Parameters<typeof composeMail>[0], "subject" | "lead" | "blocks" | "links">,
 ): Mail {
   const { note_key: key, note_number: number } = reversal;
   return {
@@ -69,8 +69,12 @@ export function reversalMailOf(
         ...content.blocks,
         { title: "Questions?", rows: [`${reversal.seller.name}: ${buyer.school_phone}, ${buyer.school_email}`] },
       ],
-      links:
-        key === null ? [] : [{ text: `Credit note ${number} (PDF)`, url: origin + creditNotePath(reversal.id, key) }],
+      links: [
+        ...content.links,
+        ...(key === null
+          ? []
+          : [{ text: `Credit note ${number} (PDF)`, url: origin + creditNotePath(reversal.id, key) }]),
+      ],
       reference: `Order ${buyer.order_number}`,
       shopUrl: origin,
     }),
@@ -88,26 +92,27 @@ export async function reversalMail(ctx: SystemContext, reversalId: string, messa
   if (told === null) return null;
   const { buyer, reversal } = told;
   const what = formatList([...new Set(cancelledLines(reversal).map(titleOf))]);
+  const { credit, owed } = await creditAndDebt(ctx, told);
   return reversalMailOf(told, messageId, {
     subject: what === "" ? `Your refund (${buyer.order_number})` : `Cancelled: ${what} (${buyer.order_number})`,
     lead: [
       what === "" ? refundLead(reversal) : cancelledLead(reversal, what),
       ...(reversal.given === 0 ? ["No money goes back."] : []),
+      ...credit.lead,
     ],
     blocks: [
-      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "The amounts", rows: moneyRows(reversal) }]),
-      ...stillToPay(await orderMoney(ctx.db, buyer.order_id), buyer.order_number),
+      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "The amounts", rows: moneyRows(reversal, credit) }]),
+      ...owed.blocks,
     ],
+    links: [...owed.links, ...credit.links],
   });
 }
 
-/** What the order owes now, and by when; nothing is said if that is nothing. */
-function stillToPay(money: OrderMoney, number: string): Block[] {
-  const rows = outstanding(money).map(({ dueOn, amount }) => ({
-    text: dueOn === null ? "Now" : `By ${plainDate(dueOn)}`,
-    amount: formatPenceExact(amount),
-  }));
-  return rows.length === 0 ? [] : [{ title: `Still to pay for order ${number}`, rows }];
+/** How the buyer can use credit that a reversal gives, and what the order still owes. */
+export async function creditAndDebt(ctx: SystemContext, { buyer, reversal }: ReversalToTell) {
+  const { guest_id: guestId, email, host, order_id: id, order_number: number } = buyer;
+  const credit = reversal.to_credit === 0 ? READY_CREDIT : await howToUseCredit(ctx, { guestId, email, host });
+  return { credit, owed: await stillToPay(ctx, { id, number, host }) };
 }
 
 function cancelledLines({ lines }: StoredReversal) {
@@ -127,7 +132,7 @@ function refundLead({ seller, given }: StoredReversal): string {
 }
 
 /** The working to the penny: what it cost, what the school keeps, what goes back, and where it goes. */
-function moneyRows(reversal: StoredReversal): Row[] {
+function moneyRows(reversal: StoredReversal, credit: CreditUse): Row[] {
   const row = (text: string, amount: number): Row[] =>
     amount === 0 ? [] : [{ text, amount: formatPenceExact(pence(amount)) }];
   return [
@@ -137,6 +142,6 @@ function moneyRows(reversal: StoredReversal): Row[] {
     ...row("VAT in it", reversal.vat),
     ...row("Off what is still to pay", reversal.off_debt),
     ...row("To your card, usually within five to ten days", reversal.to_card),
-    ...row("To your credit, which you can use now", reversal.to_credit),
+    ...row(credit.label, reversal.to_credit),
   ];
 }

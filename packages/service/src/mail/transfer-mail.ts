@@ -1,9 +1,8 @@
 import { pence } from "@matinee/core/kernel";
 import { childrenOf, type OrderLine } from "@matinee/core/basket";
-import { formatList, formatPenceExact, plainDate } from "@matinee/format";
+import { formatList, formatPenceExact } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
-import { paymentSummary } from "../ledger/index.ts";
 import {
   choicesOf,
   formatMeetings,
@@ -14,7 +13,8 @@ import {
   type StoredReversal,
 } from "../orders/index.ts";
 import type { Row } from "./compose-mail.ts";
-import { readReversalToTell, reversalMailOf } from "./reversal-mail.ts";
+import type { CreditUse } from "./how-to-use-credit.ts";
+import { creditAndDebt, readReversalToTell, reversalMailOf } from "./reversal-mail.ts";
 
 /** The mail about a booking that was moved: what it was, what it is now, and what becomes of the money. */
 export async function transferMail(ctx: SystemContext, reversalId: string, messageId: string): Promise<Mail | null> {
@@ -30,30 +30,22 @@ export async function transferMail(ctx: SystemContext, reversalId: string, messa
   const isItem = now.type === "product";
   const names = formatList(childrenOf(now).map((child) => child.first_name));
   const who = trusted && names !== "" ? ` for ${names}` : "";
-  const { balances } = await paymentSummary(ctx.db, order.id);
+  const { credit, owed } = await creditAndDebt(ctx, told);
   return reversalMailOf(told, messageId, {
     subject: `${isItem ? "Swapped" : "Moved"}: ${titleOf(now)} (${buyer.order_number})`,
     lead: [
       isItem
         ? `${reversal.made_by === "family" ? "You have" : `${reversal.seller.name} has`} swapped ${titleOf(before)}.`
         : `${reversal.made_by === "family" ? "You have" : `${reversal.seller.name} has`} moved your booking${who}.`,
+      ...credit.lead,
     ],
     blocks: [
       { title: isItem ? "You get now" : "Your booking now", rows: textsOf(now, trusted) },
       { title: "Instead of", rows: textsOf(before, trusted) },
-      { title: "The amounts", rows: moneyRows(reversal, transfer) },
-      ...(balances.length === 0
-        ? []
-        : [
-            {
-              title: "Still to pay",
-              rows: balances.map(({ due_on, amount }) => ({
-                text: `By ${plainDate(due_on)}, in your account`,
-                amount: formatPenceExact(pence(amount)),
-              })),
-            },
-          ]),
+      { title: "The amounts", rows: moneyRows(reversal, transfer, credit) },
+      ...owed.blocks,
     ],
+    links: [...owed.links, ...credit.links],
   });
 }
 
@@ -66,7 +58,11 @@ function textsOf(line: OrderLine, trusted: boolean): string[] {
   return [titleOf(line), ...formatMeetings(line, FEW), `${line.location.name}, ${line.location.post_town}`];
 }
 
-function moneyRows(reversal: StoredReversal, transfer: NonNullable<StoredReversal["transfer"]>): Row[] {
+function moneyRows(
+  reversal: StoredReversal,
+  transfer: NonNullable<StoredReversal["transfer"]>,
+  credit: CreditUse,
+): Row[] {
   const row = (text: string, amount: number): Row => ({ text, amount: formatPenceExact(pence(amount)) });
   const maybe = (text: string, amount: number): Row[] => (amount === 0 ? [] : [row(text, amount)]);
   return [
@@ -77,6 +73,6 @@ function moneyRows(reversal: StoredReversal, transfer: NonNullable<StoredReversa
     ...maybe("More to pay", transfer.owed),
     ...maybe("Off what is still to pay", offOldDebt(reversal)),
     ...maybe("To your card, usually within five to ten days", reversal.to_card),
-    ...maybe("To your credit, which you can use now", reversal.to_credit),
+    ...maybe(credit.label, reversal.to_credit),
   ];
 }

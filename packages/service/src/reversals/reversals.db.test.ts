@@ -102,6 +102,7 @@ test("staff cancel one line of a mixed order, and refund, credit note, mail and 
   expect(mail?.text).toContain("£12.34");
   // What the camps still cost, and by when.
   expect(mail?.text).toMatch(/Still to pay for order [\s\S]*By \d+ \w+ \d{4}.*£\d/u);
+  expect(mail?.text).toMatch(/^Pay £[\d.]+: \S+\/pay\/\S+$/mu);
   expect(mail?.text).toContain(record?.credit_note?.number);
   const [id = "", key = ""] =
     record?.credit_note?.url.replace("/credit-notes/", "").replace(".pdf", "").split("/") ?? [];

@@ -8,6 +8,8 @@ import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, parentForm, valueOf } from "../../testing/world.ts";
 import { login } from "../login/login.ts";
+import { inviteGuests } from "../registration/invite-guests.ts";
+import { resetPassword } from "../passwords/reset-password.ts";
 import { findActor } from "../sessions/sessions.ts";
 import { anAccount, freshEmail, PASSWORD } from "../testing/an-account.ts";
 
@@ -87,6 +89,24 @@ test("a basket that the guest left with the same particulars does not keep their
   // The browser's visitor says who they are, and buys on.
   valueOf(await createCustomer(guest, { ...parentForm, email }));
   expect(valueOf(await startCheckout(guest, { order_id: left.orderId })).amount_due).toBe(PRICE);
+});
+
+test("the mail says how a guest can use the credit: by the invitation, a new account, or the one they have", async () => {
+  const guest = await aGuestWithCredit();
+  expect(guest.mail).toContain("To your credit: £24.00");
+  expect(guest.mail).toContain("Open an account with this email address to use your credit.");
+  expect(guest.mail).toMatch(/Open an account: \S+\/sign-in\/leeds\.localhost\/register$/mu);
+  const invited = await aGuestWithCredit(freshEmail(), () => inviteGuests(system));
+  const token = decodeURIComponent(
+    /Open an account: \S+\/choose-password\?token=(\S+)$/mu.exec(invited.mail)?.[1] ?? "",
+  );
+  const opened = valueOf(await resetPassword(await world.visitor(), { token, password: PASSWORD }));
+  expect(await availableTo(await asUser(opened.token ?? ""))).toBe(PRICE);
+  const email = freshEmail();
+  await ownerOf(email);
+  const { mail } = await aGuestWithCredit(email);
+  expect(mail).toContain("Log in to your account with this email address to use your credit.");
+  expect(mail).toMatch(/Log in: \S+\/sign-in\/leeds\.localhost$/mu);
 });
 
 test("the ledger agrees with every order after all tests", async () => {

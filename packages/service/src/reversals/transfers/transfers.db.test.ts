@@ -166,7 +166,10 @@ test("the mail of a move says what the booking cost, what comes off a balance, a
     expect(text).toMatch(row);
   const [balance, ...others] = valueOf(await getOrderPage(ctx, { id: orderId })).balances;
   expect([balance?.amount, others]).toEqual([8_000, []]);
-  expect(text.slice(text.indexOf("Still to pay"))).toMatch(/By .*, in your account:? £80\.00/u);
+  expect(text.slice(text.indexOf("Still to pay"))).toMatch(/By [^,]*: £80\.00/u);
+  // The link needs no account.
+  expect(text).toContain("You can pay by card with the link below. You do not need to log in.");
+  expect(text).toMatch(/^Pay £80\.00: \S+\/pay\/\S+$/mu);
 });
 
 test("the rest of a term moves to another class for the dates that are left", async () => {
