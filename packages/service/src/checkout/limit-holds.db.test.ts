@@ -187,6 +187,40 @@ test("a place that is offered from the waiting list stays the family's until the
   expect(await statesOf(world, family.entryIds)).toEqual(["offered"]);
 });
 
+/** A cart with so many children in each of several classes. */
+async function big(origin: string, { children, classes }: { readonly children: number; readonly classes: number }) {
+  const names = times(children, "Kid").map((name, n) => name + String.fromCodePoint(97 + n));
+  const shopper = await aShopper(await world.group({ capacity: 30, trialCap: 30 }), { origin, names });
+  for (let n = 1; n < classes; n += 1) {
+    const other = await world.group({ capacity: 30 });
+    const line = { type: "enrolment" as const, group_id: other.id, child_ids: shopper.children.map(({ id }) => id) };
+    valueOf(await addClassItem(shopper.ctx, { order_id: shopper.orderId, ...line, start_date: other.dates[0] ?? "" }));
+  }
+  return shopper;
+}
+
+test("an order for more places than one internet address may hold goes through while nothing else is held there", async () => {
+  const group = await world.group({ capacity: 200, trialCap: 200 });
+  const origin = newId();
+  const neighbour = await aShopper(group, { origin });
+  valueOf(await neighbour.start());
+  const family = await big(origin, { children: 9, classes: 3 });
+  expect(codeOf(await family.start())).toBe(REFUSED);
+  valueOf(await cancelCheckout(neighbour.ctx, { order_id: neighbour.orderId }));
+  expect(codeOf(await family.start())).toBeNull();
+  // While these are held, nobody there holds more.
+  expect(codeOf(await neighbour.start())).toBe(REFUSED);
+  await family.pay();
+  expect(codeOf(await neighbour.start())).toBeNull();
+});
+
+test("one order holds at most 60 places, and says how more can be bought", async () => {
+  const flood = await big(newId(), { children: 16, classes: 4 });
+  expect(JSON.stringify(await flood.start())).toContain("and order those once this order is paid");
+  valueOf(await removeItem(flood.ctx, flood.item.id));
+  expect(codeOf(await flood.start())).toBeNull();
+});
+
 test("checkouts at the same moment get past the limit by as many as there are connections, and then no more", async () => {
   const group = await world.group({ capacity: 100, trialCap: 100 });
   const origin = newId();

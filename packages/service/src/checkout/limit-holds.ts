@@ -13,6 +13,9 @@ import { GRACE_SECONDS, HOLD_SECONDS } from "./hold-times.ts";
 const PLACES_PER_EMAIL = 12;
 const PLACES_PER_ORIGIN = 24;
 
+/** A cart may have more places than the limits above, so an order that nothing is held beside has one of its own. */
+const PLACES_PER_ORDER = 60;
+
 /**
  * How long the same place may be held in a day without being paid for, in seconds (docs/decisions, 0036). A visitor and an email address:
  * seven times a quarter of an hour, and once more. An internet address counts each child's place, because many families share one.
@@ -22,6 +25,8 @@ const UNPAID_PER_ORIGIN = 6 * 3_600;
 
 const TOO_MANY_TEXT =
   "Too many places are being held for this email address or from this internet connection. Please finish or cancel an open order, or try again in a quarter of an hour.";
+const ORDER_TOO_BIG_TEXT =
+  "One order can have 60 places at most. Please take some out of the cart, and order those once this order is paid.";
 const FAMILY_TOO_LONG_TEXT =
   "These places have been held for you for two hours today and were not paid for, and other families may be looking for one. Please try again tomorrow. If you had trouble paying, the school can help.";
 const ORIGIN_TOO_LONG_TEXT =
@@ -44,7 +49,7 @@ interface Hold {
 
 /**
  * Notes who holds how many places, and refuses a hold that would be one too many for its email or internet address: otherwise a stranger
- * without a card could hold a whole class. Refuses as well where the same places were held too long in a day without being paid for. What
+ * without a card could hold a whole class. An order beside which they hold nothing may be bigger. Refuses as well where the same places were held too long in a day without being paid for. What
  * was paid does not count. A logged-in customer is not counted by email address, because strangers could type it. Checkouts at the same
  * moment may not see each other: as many as there are database connections may pass the limit together, once.
  */
@@ -79,9 +84,10 @@ export async function limitHolds(
     select * from live, longest`;
   const held = await rowsOf("who holds how many places, and for how long", heldRow, statement).executeTakeFirst(trx);
   if (held === undefined) throw new Error("Sums have a row");
+  if (places > PLACES_PER_ORDER) return refuse("too_many_requests", ORDER_TOO_BIG_TEXT);
   const isGuest = ctx.actor.kind === "GUEST";
   const tooMany =
-    held.byOrigin + places > PLACES_PER_ORIGIN ||
+    (held.byOrigin > 0 && held.byOrigin + places > PLACES_PER_ORIGIN) ||
     (isGuest && held.byEmail > 0 && held.byEmail + places > PLACES_PER_EMAIL);
   if (tooMany) return refuse("too_many_requests", TOO_MANY_TEXT);
   const byFamily = Math.max(held.unpaidByVisitor, isGuest ? held.unpaidByEmail : 0);
