@@ -18,6 +18,7 @@ import {
 } from "../../payments/index.ts";
 import { giveUpUnknown } from "../give-up-payment.ts";
 import { refreshPayment } from "../reconcile-payments.ts";
+import { isAging } from "./balance-payment-age.ts";
 import { cancelBalancePayment } from "./cancel-balance-payment.ts";
 import { insertBalancePayment } from "./insert-balance-payment.ts";
 
@@ -59,8 +60,8 @@ interface Asked {
 }
 
 /**
- * Opens a payment for what an order still owes. An order has at most one open payment: one with the same amount is
- * reused, one with another amount is cancelled first, so that nobody pays twice. Before reusing or cancelling, it asks
+ * Opens a payment for what an order still owes. An order has at most one open payment: a young one with the same amount
+ * is reused, any other is cancelled first, so that nobody pays twice. Before reusing or cancelling, it asks
  * the provider for the payment's state, because a webhook may still be on its way. Whoever calls it has decided who may pay.
  */
 export async function openBalancePayment(
@@ -78,7 +79,8 @@ export async function openBalancePayment(
     const now = await findOpenPayment(ctx.db, asked.id);
     if (now?.id !== payment.id) continue;
     if (now.status === "processing") return refuse("payment_under_way");
-    if (now.amount_pence === amount) return await balanceCheckoutView(ctx, now, asked.card);
+    if (now.amount_pence === amount && !(await isAging(ctx.db, now.id)))
+      return await balanceCheckoutView(ctx, now, asked.card);
     if ((await cancelBalancePayment(ctx, now)) !== "ended") return refuse("payment_provider_unavailable");
   }
   return refuse("payment_under_way");
