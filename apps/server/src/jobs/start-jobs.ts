@@ -136,7 +136,6 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
   return [
     everyMinute("balances.end", () => cancelStaleBalancePayments(system)),
     everyMinute("balances.ask", () => takeBalanceSteps(system, instant(new Date().toISOString()))),
-    everyMinute("balances.overdue", () => openOverdue(system)),
     everyMinute("balances.close", () => closePaidOverdue(system)),
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
@@ -144,6 +143,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("audit-log.seal", () => sealAuditLog(system.db)),
     // Each minute: until then, a class that has begun is offered as the next to start.
     everyMinute("class-search.refresh", () => passTrials(system.db, pool)),
+    at("balances.overdue", "10 * * * *", () => openOverdue(system)),
     at("payments.missing-fees", "25 * * * *", () => askForMissingFees(system)),
     at("expired.delete", "17 * * * *", () => deleteExpired(system.db)),
     at("class-search.refresh-all", "1 0 * * *", () => refreshWholeSearch(system.db)),
