@@ -16,10 +16,7 @@ export async function resendInvitation(ctx: Context, { id }: { readonly id: stri
     if (!found.ok) return found;
     const { email, name, token_id: oldToken } = found.value;
     if (!isStaff(ctx.actor) || !mayGive(ctx.actor, found.value))
-      return refuse(
-        "forbidden",
-        "This invitation gives rights that you don't have yourself. Please ask another administrator.",
-      );
+      return refuse("invalid", [{ path: "", message: NOT_TO_GIVE }]);
     const account = await ensureAccount(ctx, trx, email, name);
     const tokenId = await queueStaffInvitation(ctx, trx, { userId: account.id, email, host: ctx.site.host });
     if (tokenId === null)
@@ -38,3 +35,5 @@ export async function resendInvitation(ctx: Context, { id }: { readonly id: stri
     return ok(undefined);
   });
 }
+
+const NOT_TO_GIVE = "This invitation gives rights that you don't have yourself. Please ask another administrator.";
