@@ -97,16 +97,10 @@ test.each(widthsFrom("desk"))(
     await heading(page, "Lost lessons");
     const row = page.getByRole("row").filter({ hasText: order });
     await expectFine(page, `lost days of camps to decide about, ${width}`);
-    if (width === "desk")
-      await row
-        .first()
-        .getByRole("button", { name: /^Decide/u })
-        .click();
-    else
-      await page
-        .getByRole("button", { name: /^Decide/u })
-        .first()
-        .click();
+    await row
+      .first()
+      .getByRole("button", { name: /^Decide/u })
+      .click();
     const settle = page.getByRole("dialog");
     await settle.getByText(REASON).waitFor();
     await expectFine(page, `what takes the place of a camp, ${width}`);
