@@ -1,10 +1,13 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 import { isUnreachable } from "./is-unreachable.ts";
-import { statementName } from "./statement-name.ts";
+import { statementNames } from "./statement-names.ts";
 
 /** The result of a statement that was not sent: an empty transaction begins and ends without the server. */
 const notSent = { rowCount: null, oid: 0, fields: [], rows: [] };
+
+/** The names of the statements of this process, the same in each of its connections. */
+const statementName = statementNames();
 
 /**
  * A connection of the pool while one caller has it. It saves round trips: `begin` travels with the first statement of its transaction, and

@@ -36,6 +36,3 @@ export function statementNames(): (text: string) => string | undefined {
     return name;
   };
 }
-
-/** The name of a statement of this process. */
-export const statementName = statementNames();

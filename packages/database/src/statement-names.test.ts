@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statementNames } from "./statement-name.ts";
+import { statementNames } from "./statement-names.ts";
 
 /** How many of these statements have a name, each used so often in turn. */
 function named(nameOf: (text: string) => string | undefined, texts: readonly string[], uses: number): number {
