@@ -20,12 +20,13 @@ const numberRow = z.object({ n: z.int() });
  */
 export async function nextRows(trx: Db, batch: StoredBatch, { isToDo, limit, lastFirst }: Wanted): Promise<number[]> {
   const direction = lastFirst === true ? sql`desc` : sql`asc`;
-  // A row with a problem is left out by itself.
-  const lead = kindsOfImport[batch.kind].isWholeByLabel
-    ? sql`min(n) over (partition by split_part(label, chr(10), 1), case when finding = 'problem' then n end)`
-    : sql`n`;
-  const statement = sql`with left_to_do as (select n, ${lead} as lead from import_row where batch_id = ${batch.id} and ${isToDo}),
-      next as (select lead from left_to_do order by lead ${direction}, n limit ${limit})
-    select n from left_to_do where lead in (select lead from next)`;
+  const statement = kindsOfImport[batch.kind].isWholeByLabel
+    ? sql`with left_to_do as (
+          -- A row with a problem is left out by itself.
+          select n, min(n) over (partition by split_part(label, chr(10), 1), case when finding = 'problem' then n end) as lead
+            from import_row where batch_id = ${batch.id} and ${isToDo}),
+        next as (select lead from left_to_do order by lead ${direction}, n limit ${limit})
+      select n from left_to_do where lead in (select lead from next)`
+    : sql`select n from import_row where batch_id = ${batch.id} and ${isToDo} order by n ${direction} limit ${limit}`;
   return (await rowsOf("the next rows of an import", numberRow, statement).execute(trx)).map(({ n }) => n);
 }
