@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "./CrowdedPlaces.tsx";
 import { OfferChoice } from "./OfferChoice.tsx";
 import styles from "./page.module.css";
-import { offersText, TellFamilies, toldText } from "./TellFamilies.tsx";
+import { offersText, TellFamilies, notifiedText } from "./TellFamilies.tsx";
 import { offersTaken } from "./tell-families-text.ts";
 import { FormDialog } from "./unsaved/FormDialog.tsx";
 
@@ -83,7 +83,7 @@ function Question({ dates, onSave, onBack }: QuestionProps) {
           {overReason}
         </>
       )}
-      {dates.told > 0 && <p>{toldText(dates.told)}</p>}
+      {dates.told > 0 && <p>{notifiedText(dates.told)}</p>}
       {offers > 0 && <p>{offersText(offers)}</p>}
       {families > 0 ? (
         <OfferChoice

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { DateList } from "./DateList.tsx";
 import editor from "./editor.module.css";
 import styles from "./page.module.css";
-import { offersText, toldText } from "./TellFamilies.tsx";
+import { offersText, notifiedText } from "./TellFamilies.tsx";
 
 type Props = {
   /** Null: there is nothing to show yet. */
@@ -30,7 +30,7 @@ function Summary({ dates }: { dates: Dates }) {
       <p role="status">
         <strong>{counted(lessons, "lesson")} to come</strong>
         {first !== null && last !== null && `, from ${tableDate(first)} to ${tableDate(last)}`}.
-        {told > 0 && ` ${toldText(told)}`}
+        {told > 0 && ` ${notifiedText(told)}`}
         {offers > 0 && ` ${offersText(offers)}`}
       </p>
       {lessons === 0 && (

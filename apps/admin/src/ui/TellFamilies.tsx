@@ -4,7 +4,7 @@ import styles from "./page.module.css";
 import { savesText } from "./tell-families-text.ts";
 
 /** "24 families with a future booking get one email about this change.": what a save tells, where nobody loses a place. */
-export const toldText = (families: number) =>
+export const notifiedText = (families: number) =>
   `${counted(families, "family", "families")} with a future booking ${families === 1 ? "gets" : "get"} one email about this change.`;
 
 /** "1 offer from the waiting list is taken back.": what a save tells families without a place. */
@@ -29,7 +29,7 @@ type Props = {
 export function TellFamilies({
   families,
   offers = 0,
-  says = toldText(families),
+  says = notifiedText(families),
   onSave,
   onSaveSilently,
   onBack,

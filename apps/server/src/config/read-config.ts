@@ -4,7 +4,7 @@ import { type Config, ConfigError, type StripeSettings } from "./config.ts";
 import { type CopyMode, copyMode } from "./copy-mode.ts";
 import { generatedSecrets } from "./generated-secrets.ts";
 import { givenSettings } from "./given-settings.ts";
-import { problemsTogether, type Settings, settingsSchema } from "./settings.ts";
+import { problemsAcrossSettings, type Settings, settingsSchema } from "./settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -14,7 +14,7 @@ export function readConfig(env: Environment): Config {
   const mode = copyMode(given);
   const trial = !mode.production && mode.realSettings.length === 0;
   const parsed = settingsSchema({ ...mode, trial }).safeParse(given);
-  const problems = [...fileProblems, ...problemsTogether(given, mode)];
+  const problems = [...fileProblems, ...problemsAcrossSettings(given, mode)];
   if (!parsed.success) throw new ConfigError([...problemsOf(parsed.error.issues), ...problems]);
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...configOf(parsed.data, mode), ...secretsOf(parsed.data) };

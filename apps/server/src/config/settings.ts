@@ -119,7 +119,7 @@ const bucketNames = ["PICTURES_BUCKET_URL", "PICTURES_BUCKET_KEY_ID", "PICTURES_
 const formerNames: Readonly<Record<string, SettingName>> = { KEPT_ANSWERS_MB: "RESPONSE_CACHE_MB" };
 
 /** What is wrong with the settings together, beside what is wrong with each. */
-export function problemsTogether(given: GivenSettings, { production, realSettings }: CopyMode): string[] {
+export function problemsAcrossSettings(given: GivenSettings, { production, realSettings }: CopyMode): string[] {
   const missing = new Map<string, string>();
   const require = (name: SettingName, reason: string) => {
     // Whatever is wrong with its file has been said.

@@ -34,7 +34,7 @@ import {
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
-import { forgetImports, workOnImports } from "@matinee/service/imports";
+import { deleteOldImports, workOnImports } from "@matinee/service/imports";
 import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { settleUnanswered } from "@matinee/service/lost-lessons";
@@ -153,7 +153,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
     at("invitations.forget", "25 1 * * *", () => deleteOldInvitations(system)),
     at("webhook-events.forget", "35 1 * * *", () => deleteOldWebhookEvents(system.db)),
-    at("imports.forget", "35 1 * * *", () => forgetImports(system)),
+    at("imports.forget", "35 1 * * *", () => deleteOldImports(system)),
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),
     at("orders.anonymise", "*/5 1-4 * * *", () => anonymiseOldOrders(system)),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
-import { checkImport, deleteImport, forgetImports, getImport, workOnImports } from "./index.ts";
+import { checkImport, deleteImport, deleteOldImports, getImport, workOnImports } from "./index.ts";
 import { aSchoolToFill, FAMILIES, family } from "./testing/a-school-to-fill.ts";
 
 const world = await aWorld();
@@ -48,9 +48,9 @@ test("a file whose check fails is tried again, can be deleted meanwhile, and is 
   const [first = "", second = ""] = files.map(({ id }) => id);
   expect([await statusOf(first), await statusOf(second)]).toEqual(["checking", "checking"]);
   expect(codeOf(await deleteImport(admin, { id: first }))).toBe(null);
-  await forgetImports(system);
+  await deleteOldImports(system);
   expect([await statusOf(first), await statusOf(second)]).toEqual(["not_found", "checking"]);
   await sql`update import_batch set changed_at = now() - interval '31 days' where id = ${second}`.execute(db);
-  await forgetImports(system);
+  await deleteOldImports(system);
   expect(await statusOf(second)).toBe("not_found");
 });

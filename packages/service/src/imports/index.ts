@@ -2,7 +2,7 @@ export { checkImport, chooseDuplicates, deleteImport, runImport, undoImport } fr
 export { exportImports } from "./batches/export-imports.ts";
 export { exportImportRows } from "./batches/export-import-rows.ts";
 export { exportSchoolFile } from "./school-files/export-school-file.ts";
-export { forgetImports } from "./batches/forget-imports.ts";
+export { deleteOldImports } from "./batches/delete-old-imports.ts";
 export { reencryptImports } from "./batches/reencrypt-imports.ts";
 export { getImport, listImportRows, listImports } from "./batches/list-imports.ts";
 export { uploadImport } from "./batches/upload-import.ts";

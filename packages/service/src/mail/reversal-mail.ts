@@ -25,7 +25,7 @@ const buyerRow = z.object({
 });
 
 /** A reversal with whom to tell about it. */
-interface ReversalToTell {
+interface ReversalNotice {
   readonly buyer: z.output<typeof buyerRow>;
   readonly reversal: StoredReversal;
   /** False: the order could have been placed in a stranger's name, so the mail names nobody. */
@@ -36,7 +36,7 @@ interface ReversalToTell {
 }
 
 /** Reads a reversal and its buyer; null if either is gone. */
-export async function readReversalToTell(ctx: SystemContext, reversalId: string): Promise<ReversalToTell | null> {
+export async function readReversalNotice(ctx: SystemContext, reversalId: string): Promise<ReversalNotice | null> {
   const statement = sql`
     select o.id as order_id, o.number as order_number, ${linkHost(ctx, { stored: sql`o.host`, school: sql`o.franchise_id` })} as host, o.guest_id, coalesce(o.total_gross_pence, 0) as total,
       c.name as customer_name, c.email, f.email as school_email, f.phone as school_phone
@@ -55,7 +55,7 @@ export async function readReversalToTell(ctx: SystemContext, reversalId: string)
 
 /** What every mail about a reversal has: greeting, questions, credit note, reference and envelope. */
 export function reversalMailOf(
-  { buyer, reversal, trusted, origin, texts }: ReversalToTell,
+  { buyer, reversal, trusted, origin, texts }: ReversalNotice,
   messageId: string,
   content: Pick<Parameters<typeof composeMail>[0], "subject" | "lead" | "blocks" | "links">,
 ): Mail {
@@ -88,7 +88,7 @@ export function reversalMailOf(
 
 /** The mail about a cancellation or refund: what it was for, what goes back and where, and the credit note. */
 export async function reversalMail(ctx: SystemContext, reversalId: string, messageId: string): Promise<Mail | null> {
-  const told = await readReversalToTell(ctx, reversalId);
+  const told = await readReversalNotice(ctx, reversalId);
   if (told === null) return null;
   const { buyer, reversal } = told;
   const what = formatList([...new Set(cancelledLines(reversal).map(titleOf))]);
@@ -109,7 +109,7 @@ export async function reversalMail(ctx: SystemContext, reversalId: string, messa
 }
 
 /** How the buyer can use credit that a reversal gives, and what the order still owes. */
-export async function creditAndDebt(ctx: SystemContext, { buyer, reversal }: ReversalToTell) {
+export async function creditAndDebt(ctx: SystemContext, { buyer, reversal }: ReversalNotice) {
   const { guest_id: guestId, email, host, order_id: id, order_number: number } = buyer;
   const credit = reversal.to_credit === 0 ? READY_CREDIT : await howToUseCredit(ctx, { guestId, email, host });
   return { credit, owed: await stillToPay(ctx, { id, number, host }) };

@@ -14,11 +14,11 @@ import {
 } from "../orders/index.ts";
 import type { Row } from "./compose-mail.ts";
 import type { CreditUse } from "./how-to-use-credit.ts";
-import { creditAndDebt, readReversalToTell, reversalMailOf } from "./reversal-mail.ts";
+import { creditAndDebt, readReversalNotice, reversalMailOf } from "./reversal-mail.ts";
 
 /** The mail about a booking that was moved: what it was, what it is now, and what becomes of the money. */
 export async function transferMail(ctx: SystemContext, reversalId: string, messageId: string): Promise<Mail | null> {
-  const told = await readReversalToTell(ctx, reversalId);
+  const told = await readReversalNotice(ctx, reversalId);
   const transfer = told?.reversal.transfer ?? null;
   const order = told === null ? undefined : await readOrder(ctx.db, told.buyer.order_id);
   if (told === null || transfer === null || order === undefined) return null;

@@ -33,7 +33,7 @@ const sessionRow = z.object({
 
 const itemRow = z.object({ subject: z.string() });
 
-interface KeptSessions {
+interface SessionsOfClass {
   readonly groupId: number;
   /** Instants. */
   readonly startsAt: readonly string[];
@@ -46,7 +46,7 @@ export async function sessionsToKeep(
   trx: Db,
   groups: readonly Pick<TimetabledClass, "id" | "closures" | "elsewhere">[],
   today: string,
-): Promise<KeptSessions[]> {
+): Promise<SessionsOfClass[]> {
   if (groups.length === 0) return [];
   const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'Europe/London', 'HH24:MI') as start, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
     from session where group_id = any (${groups.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on >= ${today} and starts_at > clock_timestamp() order by starts_at`;
@@ -74,7 +74,7 @@ export async function sessionsWithoutSlots(
   trx: Db,
   groups: readonly TimetabledClass[],
   today: string,
-): Promise<KeptSessions[]> {
+): Promise<SessionsOfClass[]> {
   const empty = new Map(groups.filter(({ slots }) => slots.length === 0).map((group) => [group.id, group]));
   await closeItems(
     trx,

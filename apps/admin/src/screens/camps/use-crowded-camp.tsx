@@ -6,7 +6,7 @@ import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "../../ui/
 import { OfferForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 import { offersTaken } from "../../ui/tell-families-text.ts";
-import { offersText, TellFamilies, toldText } from "../../ui/TellFamilies.tsx";
+import { offersText, TellFamilies, notifiedText } from "../../ui/TellFamilies.tsx";
 import { FormDialog } from "../../ui/unsaved/FormDialog.tsx";
 
 interface CrowdedCamp {
@@ -56,7 +56,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
   const { field: overReason, withReason } = useOverReason(found, losing);
   return (
     <div className={styles.form}>
-      {found.told > 0 && <p>{toldText(found.told)}</p>}
+      {found.told > 0 && <p>{notifiedText(found.told)}</p>}
       <CrowdedPlaces crowded={found.crowded} />
       <ChooseWhoLoses dates={found} losing={losing} onChange={setLosing} />
       {overReason}

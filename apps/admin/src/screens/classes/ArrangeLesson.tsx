@@ -8,10 +8,10 @@ import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import type { ClassOfLesson } from "./LessonEditor.tsx";
-import type { KeptFields } from "./typed-fields.ts";
+import type { TypedFieldsProps } from "./typed-fields.ts";
 import { useLessonForm } from "./use-lesson-form.ts";
 
-interface ArrangeLessonProps extends KeptFields {
+interface ArrangeLessonProps extends TypedFieldsProps {
   readonly of: ClassOfLesson;
   readonly lesson: ClassLessons["lessons"][number];
   readonly version: number;

@@ -8,7 +8,7 @@ import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { ArrangeLesson } from "./ArrangeLesson.tsx";
-import type { KeptFields, TypedFields } from "./typed-fields.ts";
+import type { TypedFieldsProps, TypedFields } from "./typed-fields.ts";
 import { useLessonForm } from "./use-lesson-form.ts";
 
 type Lesson = ClassLessons["lessons"][number];
@@ -71,7 +71,7 @@ export function LessonEditor(props: EditorProps) {
 
 type Kind = LessonForm["kind"] | "arrange";
 
-interface MoveLessonProps extends EditorProps, KeptFields {
+interface MoveLessonProps extends EditorProps, TypedFieldsProps {
   readonly kind: LessonForm["kind"];
 }
 

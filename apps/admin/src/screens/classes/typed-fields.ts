@@ -2,7 +2,7 @@
 export type TypedFields = Readonly<Record<string, readonly string[]>>;
 
 /** For a form that comes back with what was typed in it before. */
-export interface KeptFields {
+export interface TypedFieldsProps {
   /** What it began with when it was left; empty: nothing was typed in it. */
   readonly typed: TypedFields;
   readonly onTyped: (fields: TypedFields) => void;

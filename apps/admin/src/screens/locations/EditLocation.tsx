@@ -87,7 +87,7 @@ export function Component() {
       </div>
       <LocationForm
         location={begun}
-        familiesToTell={async (body) => {
+        countFamiliesToNotify={async (body) => {
           if (!isElsewhere(body, begun)) return 0;
           const call = "GET /v1/staff/locations/{id}/families";
           return (await app.api.call(call, { path: { id }, quiet: true })).families;

@@ -14,7 +14,7 @@ type Props = {
   /** The schools to choose from for a new location. */
   schools?: StaffWorkplace["schools"];
   /** How many families would look for the old address. Left out: nobody has booked there. */
-  familiesToTell?: (form: Form) => Promise<number>;
+  countFamiliesToNotify?: (form: Form) => Promise<number>;
   /** Something was typed. */
   onInput: () => void;
   /** `tells`: families get an email about the new address. */
@@ -25,7 +25,7 @@ type Props = {
 type Asking = { readonly body: ReturnType<typeof read>; readonly families: number };
 
 /** Adds or edits a location. The API finds its position from the postcode unless one is typed. */
-export function LocationForm({ location, schools = [], familiesToTell, onInput, save }: Props) {
+export function LocationForm({ location, schools = [], countFamiliesToNotify, onInput, save }: Props) {
   const submission = useSubmit();
   const school = useSearchParams()[0].get("school") ?? "";
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -34,7 +34,7 @@ export function LocationForm({ location, schools = [], familiesToTell, onInput, 
     const form = new FormData(event.currentTarget);
     void submission.submit(async () => {
       const body = read(form, location);
-      const families = (await familiesToTell?.(body)) ?? 0;
+      const families = (await countFamiliesToNotify?.(body)) ?? 0;
       if (families > 0) return setAsking({ body, families });
       await save(body, false);
     });

@@ -4,7 +4,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
-import { UNDO_DAYS } from "./forget-imports.ts";
+import { UNDO_DAYS } from "./delete-old-imports.ts";
 import { lockBatch, moveBatch, type StoredBatch } from "./lock-batch.ts";
 import { readBatch } from "./read-batch.ts";
 

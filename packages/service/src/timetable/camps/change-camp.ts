@@ -9,7 +9,7 @@ import { countOffers, takeBackOffers } from "../../waiting-list/index.ts";
 import { whyOver } from "../editing/explain-crowding.ts";
 import type { Losing } from "../editing/resize-pools.ts";
 import { emptyPools, lockCampPools, readPoolsOfCamp } from "./camp-pools.ts";
-import { tellOfListing } from "../tell-of-listing.ts";
+import { notifyOfListing } from "../notify-of-listing.ts";
 import { bookedOnDays, isToCome } from "./booked-days.ts";
 import { takePlaces } from "./take-places.ts";
 import { readCategories } from "./list-camps.ts";
@@ -131,7 +131,7 @@ export async function writeCamp(
     const lost = await takePlaces(ctx, trx, { camp: { id, schoolId: before.school.id }, days, losing, offer });
     if (!lost.ok) return lost;
   }
-  const notices = await tellOfCamp(ctx, trx, before, { form, isPreview });
+  const notices = await notifyOfCamp(ctx, trx, before, { form, isPreview });
   await audit(ctx, trx, {
     action: "camp_updated",
     subject: `camp:${id}`,
@@ -147,7 +147,7 @@ export async function writeCamp(
 }
 
 /** Tells the families with a place on days to come of another location, and of other times of their days. Returns how many there are. */
-async function tellOfCamp(
+async function notifyOfCamp(
   ctx: Context,
   trx: Db,
   before: StaffCamp,
@@ -163,7 +163,7 @@ async function tellOfCamp(
   if (!ofLocation && retimed.length === 0) return 0;
   const isTold = sql`(${ofLocation} or d.held_on = any (${retimed}::date[]))`;
   const booked = await bookedOnDays(trx, before.id, sql`${isToCome} and ${isTold}`);
-  return await tellOfListing(
+  return await notifyOfListing(
     ctx,
     trx,
     { listing: { course_id: before.id }, schoolId: before.school.id, isPreview },

@@ -18,7 +18,7 @@ import { explainCrowding } from "./explain-crowding.ts";
 import { clashesOf } from "./lesson-clashes.ts";
 import { readLessons } from "./list-lessons.ts";
 import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Losing } from "./resize-pools.ts";
-import { tellOfLesson } from "./tell-of-lesson.ts";
+import { notifyOfLesson } from "./notify-of-lesson.ts";
 import { tryOut } from "./try-out.ts";
 
 interface WithId {
@@ -94,7 +94,7 @@ async function writeArrangement(
   const followed = await followEdit(ctx, trx, [id], { alsoLock, offer: taking.offer, notified });
   const crowding = isResized ? await resizePools(ctx, trx, dates, { ...taking, notified, offers }) : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
-  const notices = await tellOfLesson(ctx, trx, before.id, {
+  const notices = await notifyOfLesson(ctx, trx, before.id, {
     ofLocation: isElsewhere,
     ofTeachers: isByOthers && form.tell_teachers,
   });

@@ -12,7 +12,7 @@ import { followEdit, withCrowding } from "./dates-after.ts";
 import { followEnds } from "./follow-ends.ts";
 import { isByOthers, isResized, keepLessonsBefore } from "./lessons-before.ts";
 import { readClass } from "./read-class.ts";
-import { teachersOfLessons, tellOfClass } from "./tell-of-class.ts";
+import { teachersOfLessons, notifyOfClass } from "./notify-of-class.ts";
 import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Crowding, type Losing } from "./resize-pools.ts";
 
 /** Locks a class of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
@@ -154,7 +154,7 @@ export async function writeClass(
     ? await resizePools(ctx, trx, { groupId: id }, { ...taking, notified, offers })
     : ok(NOT_CROWDED);
   if (!crowding.ok) return crowding;
-  const notices = await tellOfClass(ctx, trx, {
+  const notices = await notifyOfClass(ctx, trx, {
     before,
     form,
     retimed,

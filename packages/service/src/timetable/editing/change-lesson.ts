@@ -15,7 +15,7 @@ import { seenByEditor } from "../seen-by-editor.ts";
 import { followEdit } from "./dates-after.ts";
 import { followEnds } from "./follow-ends.ts";
 import { readLessons } from "./list-lessons.ts";
-import { tellOfLesson } from "./tell-of-lesson.ts";
+import { notifyOfLesson } from "./notify-of-lesson.ts";
 import { tryOut } from "./try-out.ts";
 
 interface WithId {
@@ -76,7 +76,7 @@ async function writeLesson(
   const dates = await followEdit(ctx, trx, [id], { offer });
   let told = 0;
   for (const lessonId of await changeEnds(ctx, trx, id, details))
-    told += await tellOfLesson(ctx, trx, lessonId, { ofTimes: true, isPreview });
+    told += await notifyOfLesson(ctx, trx, lessonId, { ofTimes: true, isPreview });
   const { kind, lesson, held, reason } = details;
   await audit(ctx, trx, {
     action: "class_updated",

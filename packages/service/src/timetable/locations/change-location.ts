@@ -3,7 +3,7 @@ import { actsWithKey, can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { readVenue, updateLocation } from "../../catalogue/index.ts";
 import { authorize, type Context, missing, type Outcome, refuse } from "../../kernel/index.ts";
-import { tellOfLocation } from "./tell-of-location.ts";
+import { notifyOfLocation } from "./notify-of-location.ts";
 
 type Change = CallParsed<"PUT /locations/update/{id}", "body"> & { readonly id: number };
 
@@ -21,7 +21,7 @@ export async function changeLocation(
   if (actsWithKey(ctx.actor)) return refuse("person_needed");
   return await updateLocation(ctx, change, async (trx, before, after) => {
     if (!isElsewhere(before, after)) return;
-    await tellOfLocation(ctx, trx, { id: change.id, schoolId: before.franchise.id, isPreview: false });
+    await notifyOfLocation(ctx, trx, { id: change.id, schoolId: before.franchise.id, isPreview: false });
   });
 }
 
@@ -40,5 +40,5 @@ export async function countFamiliesAtLocation(
   if (location === null || !can(ctx.actor, "location:change", { franchiseIds: [location.franchise.id] }))
     return missing("The location");
   const schoolId = location.franchise.id;
-  return ok({ families: await tellOfLocation(ctx, ctx.db, { id, schoolId, isPreview: true }) });
+  return ok({ families: await notifyOfLocation(ctx, ctx.db, { id, schoolId, isPreview: true }) });
 }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { bookedPlaces } from "../booked-places.ts";
-import { tellOfListing } from "../tell-of-listing.ts";
+import { notifyOfListing } from "../notify-of-listing.ts";
 
 interface Changed {
   readonly before: StaffClass;
@@ -44,7 +44,7 @@ export async function teachersOfLessons(trx: Db, groupId: number): Promise<Reado
  * editor says so. A lesson with a location or teachers of its own keeps them, and so do those before the day from which the class changes.
  * Returns how many families there are.
  */
-export async function tellOfClass(
+export async function notifyOfClass(
   ctx: Pick<SystemContext, "newId" | "jobs" | "sites">,
   trx: Db,
   { before, form, retimed, taught, isPreview }: Changed,
@@ -65,7 +65,7 @@ export async function tellOfClass(
       .map((one) => [one.id, one] as const),
   );
   const places = await bookedPlaces(ctx, trx, sql`s.id = any (${[...changes.keys()]}::bigint[])`);
-  return await tellOfListing(
+  return await notifyOfListing(
     ctx,
     trx,
     { listing: { group_id: before.id }, schoolId: before.school.id, isPreview },

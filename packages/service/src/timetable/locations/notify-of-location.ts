@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { bookedPlaces } from "../booked-places.ts";
 import { bookedOnDays, isToCome } from "../camps/booked-days.ts";
-import { type ChangedPlace, tellOfListing } from "../tell-of-listing.ts";
+import { type ChangedPlace, notifyOfListing } from "../notify-of-listing.ts";
 
 interface AtLocation {
   readonly id: number;
@@ -40,18 +40,18 @@ async function placesInClasses(ctx: Pick<SystemContext, "sites">, trx: Db, id: n
  * Whoever has only single lessons of a class there, which were arranged so, is told of these alone. A lesson that was arranged elsewhere is
  * held elsewhere. Returns how many families there are.
  */
-export async function tellOfLocation(
+export async function notifyOfLocation(
   ctx: Pick<SystemContext, "newId" | "jobs" | "sites">,
   trx: Db,
   { id, schoolId, isPreview }: AtLocation,
 ): Promise<number> {
   const families = new Set<string>();
   const tell = async (
-    listing: Pick<Parameters<typeof tellOfListing>[2], "listing" | "arrangedAt">,
+    listing: Pick<Parameters<typeof notifyOfListing>[2], "listing" | "arrangedAt">,
     places: readonly ChangedPlace[],
   ) => {
     for (const { family, customer_id: customerId } of places) if (customerId !== null) families.add(family);
-    await tellOfListing(ctx, trx, { ...listing, schoolId, isPreview }, places);
+    await notifyOfListing(ctx, trx, { ...listing, schoolId, isPreview }, places);
   };
   for (const [groupId, places] of await placesInClasses(ctx, trx, id)) {
     const listing = { group_id: groupId };

@@ -9,7 +9,7 @@ export const UNDO_DAYS = 90;
  * Deletes files that were uploaded and not imported, and what the rows of old imports say about families. Then these can't be taken back
  * any more; the batch stays with its name, and the audit log with its counts.
  */
-export async function forgetImports({ db }: Pick<SystemContext, "db">): Promise<void> {
+export async function deleteOldImports({ db }: Pick<SystemContext, "db">): Promise<void> {
   await sql`delete from import_batch where status in ('draft', 'checking', 'checked') and changed_at < now() - make_interval(days => ${UNUSED_DAYS})`.execute(
     db,
   );

@@ -29,7 +29,7 @@ interface Listing {
  * Queues one mail for each family with one of these places in a class or camp that is held elsewhere, at other times or by somebody else now.
  * Returns how many families there are. Their dates are read when the mail is sent.
  */
-export async function tellOfListing(
+export async function notifyOfListing(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   { listing, arrangedAt, schoolId, isPreview }: Listing,

@@ -16,7 +16,7 @@ interface LessonNotice {
  * Queues one mail for each family with a place in a lesson that is held elsewhere, by somebody else or until another time now. Returns how
  * many there are. What the mail says is read when it is sent.
  */
-export async function tellOfLesson(
+export async function notifyOfLesson(
   ctx: Pick<SystemContext, "newId" | "jobs" | "sites">,
   trx: Db,
   sessionId: number,
