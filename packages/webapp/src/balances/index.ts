@@ -1,2 +1,2 @@
 export { BalanceForm, type Credentials } from "./BalanceForm.tsx";
-export { payChoiceLabel, payChoices, type PayChoice } from "./pay-choice.ts";
+export { PayChoices, usePayChoice } from "./PayChoices.tsx";

@@ -1,7 +1,7 @@
 import type { OrderPage } from "@matinee/contract/client";
-import { buttonClass, cx, EmptyState, RadioCard } from "@matinee/ui";
+import { buttonClass, EmptyState } from "@matinee/ui";
 import { formatPenceExact, plainDate } from "@matinee/format";
-import { BalanceForm, payChoiceLabel, payChoices, type Credentials } from "@matinee/webapp/balances";
+import { BalanceForm, type Credentials, PayChoices, usePayChoice } from "@matinee/webapp/balances";
 import type { CardSelection } from "@matinee/webapp/cards";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
@@ -41,10 +41,8 @@ export function Component() {
       }),
     [api, order.id],
   );
-  const choices = payChoices(order.balances);
-  const [upTo, setUpTo] = useState(choices[0]?.upTo ?? null);
+  const { choices, chosen, choose } = usePayChoice(order.balances);
   const [busy, setBusy] = useState(false);
-  const chosen = choices.find((one) => one.upTo === upTo) ?? choices.at(-1);
   const due = order.balances.at(-1);
   const title = `Pay for order ${order.number}`;
   return (
@@ -74,21 +72,7 @@ export function Component() {
               due !== undefined &&
               `, ${formatPenceExact(chosen.amount)} due ${due.overdue ? "since" : "by"} ${plainDate(due.due_on)}`}
           </p>
-          {choices.length > 1 && (
-            <fieldset className={common.section} disabled={busy}>
-              <legend className={cx(common.strong, styles.legend)}>How much would you like to pay?</legend>
-              {choices.map((one) => (
-                <RadioCard
-                  key={one.upTo}
-                  name="how-much"
-                  label={payChoiceLabel(one)}
-                  checked={one.upTo === chosen.upTo}
-                  disabled={busy}
-                  onChange={() => setUpTo(one.upTo)}
-                />
-              ))}
-            </fieldset>
-          )}
+          <PayChoices choices={choices} chosen={chosen} busy={busy} onChoose={choose} />
           <BalanceForm
             key={chosen.upTo}
             api={api}

@@ -1,6 +1,6 @@
 import type { CallContext, PayLink } from "@matinee/contract/client";
-import { Notice, RadioCard } from "@matinee/ui";
-import { BalanceForm, payChoiceLabel, payChoices, type Credentials } from "@matinee/webapp/balances";
+import { Notice } from "@matinee/ui";
+import { BalanceForm, type Credentials, PayChoices, usePayChoice } from "@matinee/webapp/balances";
 import type { CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -26,9 +26,7 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
   const [sent, setSent] = useState(back === "approved");
   const [outcome, setOutcome] = useState<"paid" | "refused" | null>(back === "refused" ? "refused" : null);
   const [busy, setBusy] = useState(false);
-  const choices = payChoices(link.balances);
-  const [upTo, setUpTo] = useState(choices[0]?.upTo ?? null);
-  const chosen = choices.find((one) => one.upTo === upTo) ?? choices.at(-1);
+  const { choices, chosen, choose } = usePayChoice(link.balances);
   const onOpen = useCallback(
     (until: string | null, _card: CardSelection | null, context: CallContext | undefined) =>
       api.call("POST /v1/pay-links/{key}/pay", {
@@ -66,21 +64,7 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
           We email you the receipt.
         </Notice>
       )}
-      {choices.length > 1 && (
-        <fieldset className={styles.choices} disabled={busy}>
-          <legend>How much would you like to pay?</legend>
-          {choices.map((one) => (
-            <RadioCard
-              key={one.upTo}
-              name="how-much"
-              label={payChoiceLabel(one)}
-              checked={one.upTo === chosen.upTo}
-              disabled={busy}
-              onChange={() => setUpTo(one.upTo)}
-            />
-          ))}
-        </fieldset>
-      )}
+      <PayChoices choices={choices} chosen={chosen} busy={busy} onChoose={choose} />
       <BalanceForm
         key={`${chosen.upTo} ${chosen.amount}`}
         api={api}
