@@ -1,6 +1,10 @@
+import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
+import { createDb } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
+import { isUnreachable } from "./is-unreachable.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
+import { silentProxy } from "./testing/silent-proxy.ts";
 
 const { url } = await temporaryDatabase();
 const quietMs = 10 * 60_000;
@@ -21,4 +25,28 @@ test.each([
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   vi.useRealTimers();
   await pool.end();
+});
+
+test("a statement at a server that vanished without a word fails, and the next one has a new connection", async () => {
+  const proxy = await silentProxy(new URL(url));
+  const db = createDb(createPool(proxy.url, { max: 1, silenceMs: 200 }));
+  const ask = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
+  expect(await ask()).toEqual([{ one: 1 }]);
+  proxy.silence(true);
+  const error: unknown = await ask().catch((thrown: unknown) => thrown);
+  expect(isUnreachable(error)).toBe(true);
+  proxy.silence(false);
+  expect(await ask()).toEqual([{ one: 1 }]);
+  await db.destroy();
+  await proxy.close();
+});
+
+test("statements that wait behind one another are no silence", async () => {
+  const db = createDb(createPool(url, { max: 1, silenceMs: 2_000 }));
+  const answers = await db.transaction().execute(async (trx) => {
+    const waits = Array.from({ length: 6 }, async () => await sql`select pg_sleep(0.6)`.execute(trx));
+    return await Promise.all(waits);
+  });
+  expect(answers.length).toBe(6);
+  await db.destroy();
 });

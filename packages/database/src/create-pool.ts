@@ -4,6 +4,8 @@ import { GatheringSocket } from "./gathering-socket.ts";
 import { scopeText, type Scope } from "./scope.ts";
 import { typeParsers } from "./type-parsers.ts";
 
+const STATEMENT_TIMEOUT_MS = 30_000;
+
 export type PoolOptions = {
   /** The scope of statements that name none. Without it they see no row of any person. */
   scope?: Scope;
@@ -16,6 +18,11 @@ export type PoolOptions = {
   min?: number;
   /** Longest time for one statement, in milliseconds; default 30 000, 0: no limit. */
   statementTimeoutMs?: number;
+  /**
+   * How long a server may answer nothing to a statement, in milliseconds, before its connection counts as lost; null: no limit. Default: 5
+   * seconds more than a statement may take, and no limit where that has none.
+   */
+  silenceMs?: number | null;
   applicationName?: string;
   /** Whether a connection sends a statement before the one before it has answered; default true. COPY needs false. */
   pipeline?: boolean;
@@ -41,6 +48,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     stream: () => new GatheringSocket(),
     pipeline: options.pipeline ?? true,
     session: sessionOf(options),
+    silenceMs: options.silenceMs === undefined ? silenceOf(options) : options.silenceMs,
     ...(options.driverTypes !== true && { types: typeParsers }),
   };
   const pool = new pg.Pool(config);
@@ -49,8 +57,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
+function silenceOf({ statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): number | null {
+  return statementTimeoutMs === 0 ? null : statementTimeoutMs + 5_000;
+}
+
 /** Settings of a new session. An empty scope is set too, so that no default of the role or the database counts. */
-function sessionOf({ scope, statementTimeoutMs = 30_000 }: PoolOptions): Record<string, string> {
+function sessionOf({ scope, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): Record<string, string> {
   return {
     timezone: "UTC",
     statement_timeout: String(statementTimeoutMs),

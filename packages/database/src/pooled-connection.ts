@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { DatabaseClient } from "./connection/database-client.ts";
 import { isUnreachable } from "./is-unreachable.ts";
 import { statementNames } from "./statement-names.ts";
 
@@ -85,7 +86,12 @@ export class PooledConnection implements PostgresPoolClient {
   async #send(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     // A statement without values may be several in one text, which only the simple protocol takes: it goes without a name.
     const name = values.length > 0 ? statementName(text) : undefined;
-    return withoutCopy(await this.#client.query(name === undefined ? { text, values } : { name, text, values }));
+    const ended = this.#client instanceof DatabaseClient ? this.#client.watch() : undefined;
+    try {
+      return withoutCopy(await this.#client.query(name === undefined ? { text, values } : { name, text, values }));
+    } finally {
+      ended?.();
+    }
   }
 
   /** The setting is local to the transaction, so it ends with it and also holds behind a pooler of transactions. */

@@ -6,6 +6,9 @@ import { readDatabaseUrl, type DatabaseAddress } from "./read-database-url.ts";
 /** Detects a peer that is gone without a word within 15 seconds: the system then asks once a second, ten times. */
 const KEEP_ALIVE_DELAY_MS = 5_000;
 
+/** After the limit, so long for what has arrived while this process itself stood still. */
+const LATE_MS = 1_000;
+
 interface ParameterStatus {
   readonly parameterName: string;
   readonly parameterValue: string;
@@ -17,6 +20,8 @@ export interface DatabaseClientConfig extends pg.ClientConfig {
    * the connection.
    */
   readonly session?: Readonly<Record<string, string>> | undefined;
+  /** A server that answers nothing to a watched statement for so many milliseconds is gone; null or absent: no limit. */
+  readonly silenceMs?: number | null;
 }
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
@@ -29,8 +34,10 @@ type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) =>
 export class DatabaseClient extends pg.Client {
   readonly #address: DatabaseAddress;
   readonly #session: readonly (readonly [string, string])[];
+  readonly #silenceMs: number | null;
+  #answeredAt = 0;
 
-  constructor({ session = {}, ...config }: DatabaseClientConfig = {}) {
+  constructor({ session = {}, silenceMs = null, ...config }: DatabaseClientConfig = {}) {
     const address = readDatabaseUrl(config.connectionString ?? "");
     super({
       keepAlive: true,
@@ -40,6 +47,7 @@ export class DatabaseClient extends pg.Client {
     });
     this.#address = address;
     this.#session = Object.entries(session);
+    this.#silenceMs = silenceMs;
     this.on("error", () => undefined);
   }
 
@@ -51,6 +59,30 @@ export class DatabaseClient extends pg.Client {
     const connected = this.#openSession();
     if (done === undefined) return connected;
     callbackify(() => connected)(done);
+  }
+
+  /**
+   * Ends the connection if its server is silent for longer than a statement may take. A server that vanished does not acknowledge what was
+   * sent to it, and the system then asks for a quarter of an hour before it gives up. Call the returned function when the statement has ended.
+   */
+  watch(): () => void {
+    const limit = this.#silenceMs;
+    if (limit === null) return () => undefined;
+    const askedAt = performance.now();
+    let isLate = false;
+    const look = () => {
+      // Statements wait behind one another on a connection.
+      const left = Math.max(askedAt, this.#answeredAt) + limit - performance.now();
+      if (left <= 0 && isLate)
+        return void this.connection.stream.destroy(new Error("Connection terminated: the database does not answer"));
+      isLate = left <= 0;
+      timer = setTimeout(look, isLate ? LATE_MS : left);
+    };
+    let timer = setTimeout(look, limit);
+    return () => {
+      this.#answeredAt = performance.now();
+      clearTimeout(timer);
+    };
   }
 
   async #openSession(): Promise<pg.Client> {
