@@ -14,12 +14,15 @@ const shop = await aShop();
 const metrics = createMetrics(shop.pool);
 
 /** The jobs of another process on the same database. */
-async function aWorker({ pace = 1 } = {}) {
+async function aWorker({
+  pace = 1,
+  ...more
+}: Pick<Parameters<typeof startJobs>[0], "pace" | "isPaused" | "graceMs"> = {}) {
   const queue = await openQueue(shop.url, shop.log);
   const runner = runJobsHere(shop.url, { log: shop.log, metrics });
   const { jobs } = runner;
   const system = { ...shop.system, jobs };
-  const running = await startJobs({ queue, runner, system, pool: shop.pool, log: shop.log, metrics, pace });
+  const running = await startJobs({ queue, runner, system, pool: shop.pool, log: shop.log, metrics, pace, ...more });
   return { boss: queue.boss, jobs, running };
 }
 
@@ -183,4 +186,13 @@ test("whatever is due is done by a poller or a scheduled job", async () => {
   } finally {
     await quick.running.stop();
   }
+});
+
+test("a stop waits no longer than its grace for pollers whose work hangs", async () => {
+  const { promise: hangs, resolve: hung } = Promise.withResolvers<void>();
+  const { promise: never } = Promise.withResolvers<boolean>();
+  const isPaused = async () => (hung(), await never);
+  const worker = await aWorker({ pace: 0.01, isPaused, graceMs: 100 });
+  await hangs;
+  await worker.running.stop();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "@matinee/database";
 import { runWork, runWorkOn, type SystemContext } from "@matinee/service/kernel";
 import {
@@ -61,6 +62,8 @@ export interface JobsDeps {
   readonly isPaused?: (() => Promise<boolean>) | undefined;
   /** What the pauses of the pollers are multiplied by. Tests wait less. Default: 1. */
   readonly pace?: number;
+  /** How long a stop waits for work under way, in milliseconds. Default: 15,000. */
+  readonly graceMs?: number;
 }
 
 export interface RunningJobs {
@@ -72,8 +75,10 @@ const GRACE_MS = 15_000;
 const WEBHOOKS_AT_ONCE = 4;
 
 /** Works on what other changes ask for, the schedule and the pollers. Any number of processes may do so at once; every job may run twice. */
-export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
-  const { queue, runner, system, log, isPaused, pace = 1 } = deps;
+export async function startJobs(given: JobsDeps): Promise<RunningJobs> {
+  const stopping = new AbortController();
+  const deps = { ...given, system: { ...given.system, stopping: stopping.signal } };
+  const { queue, runner, system, log, isPaused, pace = 1, graceMs = GRACE_MS } = deps;
   runner.start({
     "message.send": (data) => sendMail(system, data),
     "payment.event": (data) => handleProviderEvent(system, data),
@@ -113,8 +118,10 @@ export async function startJobs(deps: JobsDeps): Promise<RunningJobs> {
   ];
   return {
     stop: async () => {
-      await Promise.all(pollers.map((poller) => poller.stop()));
-      await Promise.all([runner.stop({ graceMs: GRACE_MS }), queue.stop({ graceMs: GRACE_MS })]);
+      stopping.abort();
+      const ended = Promise.all([...pollers.map((poller) => poller.stop()), runner.stop({ graceMs })]);
+      // What has not ended by then, another process takes over.
+      await Promise.all([Promise.race([ended, wait(graceMs, undefined, { ref: false })]), queue.stop({ graceMs })]);
     },
   };
 }

@@ -74,6 +74,8 @@ export interface SystemContext {
   readonly newId: () => string;
   readonly gateways: Gateways;
   readonly jobs: Jobs;
+  /** Aborted when the process stops: nothing further is begun. Absent where nothing goes on for long. */
+  readonly stopping?: AbortSignal;
   /** Encrypts health data at rest. */
   readonly cipher: Cipher;
   /** Signs and reads login tokens, mail links and calendar codes. */

@@ -105,6 +105,22 @@ test("pauses grow; after the third failure somebody is told the cause, and the n
   expect(await rows()).toEqual([]);
 });
 
+test("a process that stops ends what it has begun, and leaves the rest to others", async () => {
+  await addChores("a", "b", "c");
+  const stopping = new AbortController();
+  const work: LeasedWork = {
+    ...chores(async (_, id) => {
+      stopping.abort();
+      await finish(id);
+      return "done";
+    }),
+    atOnce: 1,
+  };
+  expect(await runWork({ ...ctx, stopping: stopping.signal }, work)).toBe(1);
+  expect((await left()).length).toBe(2);
+  expect(await runWork(other, doIt)).toBe(2);
+});
+
 test("two processes at once do each row once", async () => {
   const ids = Array.from({ length: 40 }, (_, n) => `chore ${n}`);
   await addChores(...ids);

@@ -81,7 +81,7 @@ export async function runWork(ctx: SystemContext, work: LeasedWork): Promise<num
   const startedAt = performance.now();
   const errors: unknown[] = [];
   let taken = 0;
-  while (taken < RUN_ROWS && performance.now() - startedAt < RUN_MS) {
+  while (taken < RUN_ROWS && performance.now() - startedAt < RUN_MS && ctx.stopping?.aborted !== true) {
     const claimed = await claimWork(ctx.db, work.kind, { limit: work.atOnce ?? AT_ONCE, ...lease(ctx, work) });
     if (claimed.length === 0) break;
     taken += claimed.length;
