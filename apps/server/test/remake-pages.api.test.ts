@@ -107,3 +107,17 @@ test("a page that can't be made holds up no other", async () => {
   await vi.waitUntil(() => renderings(other.path) > before, PATIENCE);
   await expect.poll(async () => await visit(other.path)).toContain("Both");
 });
+
+test.each([
+  ["a child's birthday", (id: string) => `/class/details/${id}?date_of_birth=2019-05-06`],
+  ["a position", (id: string) => `/class/details/${id}?lat=53.8&lng=-1.55`],
+  ["the key of an offer", (id: string) => `/offer/${id}`],
+])(
+  "a page with %s in its address is made for each visitor, and its address is not remembered",
+  async (_, addressOf) => {
+    const id = (await aClass()).path.split("/").at(-1) ?? "";
+    const address = addressOf(id);
+    for (let visitor = 0; visitor < 4; visitor++) await visit(address);
+    expect(renderings(new URL(address, "http://leeds.test").pathname)).toBe(4);
+  },
+);

@@ -12,7 +12,7 @@ import type { HttpDeps } from "../deps.ts";
 import { hostedAppAt, ownHosts, requestHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";
-import { isPersonalQuery } from "../response-cache/tags-of-answer.ts";
+import { isPersonalPage } from "../response-cache/tags-of-answer.ts";
 import { takeInlineHashes } from "./inline-hashes.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { movedPage } from "./moved-page.ts";
@@ -122,10 +122,12 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
     report: (error) =>
       log.error({ request_id: c.get("requestId"), ...loggableError(error) }, "a page could not be made"),
   };
+  const url = new URL(c.req.url);
+  // The answers that a page is made of allow it, whatever its address says.
+  if (isPersonalPage(url)) responseTags.forbid();
   const rendered = await pages.render(c.req.raw, page);
   const headers = new Headers(rendered.headers);
   // Where a page shows a child's details the content policy blocks other companies' scripts, whatever the visitor consented to.
-  const url = new URL(c.req.url);
   const isPrivate = isPrivateAddress(url);
   const letIn = isPrivate ? {} : parties;
   const isHtml = headers.get("Content-Type")?.startsWith("text/html") === true;
@@ -147,7 +149,7 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
     return new Response(text ?? rendered.body, { status: rendered.status, headers });
   const tag = tagOf(text);
   headers.set("ETag", tag);
-  if (!isPrivate && !isPersonalQuery(url.searchParams)) responseTags.allow();
+  if (!isPrivate) responseTags.allow();
   const isKnown = hasTag(c.req.header("if-none-match"), tag);
   return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
 }

@@ -77,6 +77,20 @@ export function tagsOfAnswer(
 /** A child's birthday, a position, typed words: they are one visitor's, and hardly ever asked for twice. */
 const PERSONAL_PARAMETERS = ["date_of_birth", "lat", "lng", "q"];
 
+/** Pages with the key of an order, an offer or a payment in their path. */
+const KEYED_PAGE = /^\/(?:receipt|offer|pay|lost-lessons|apply-now\/thank-you)(?:\/|$)/iu;
+/** Beside the parameters of the API, what an address of a page may tell of a child or a login. */
+const TELLING_PARAMETER = /^(?:dob|birthday|child|token|impersonator)/u;
+
+/** True if the address of a page is about one visitor: it must not stay in the memory of the cache. */
+export function isPersonalPage({ pathname, searchParams }: URL): boolean {
+  return (
+    isPersonalQuery(searchParams) ||
+    KEYED_PAGE.test(pathname) ||
+    [...searchParams.keys()].some((name) => TELLING_PARAMETER.test(name))
+  );
+}
+
 /** True if the query contains something that is about one visitor. */
 export function isPersonalQuery(query: URLSearchParams): boolean {
   return PERSONAL_PARAMETERS.some((name) => query.has(name));
