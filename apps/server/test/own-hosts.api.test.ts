@@ -128,6 +128,18 @@ test("the hosts of the apps serve only their apps, without being main hosts", as
   expect((await ask("GET /api/stages/list", { host: "admin.localhost" })).status).toBe(200);
 });
 
+test.each(["receipts", "credit-notes"])(
+  "the %s of an order are reached on an app's host, whatever its path",
+  async (kind) => {
+    const path = `/${kind}/00000000-0000-4000-8000-000000000000/of-nobody.pdf`;
+    for (const at of ["members.localhost:3000", "admin.localhost:3000"]) {
+      expect((await ask(`GET ${path}`, { host: at })).status).toBe(404);
+      // Its own handler has looked for it.
+      expect(JSON.parse(shop.lines.at(-1) ?? "{}")).toMatchObject({ route: `/${kind}` });
+    }
+  },
+);
+
 test("a shop's old address of an app leads to the app's host", async () => {
   const answer = await ask("GET /admin/sign-in/leeds.localhost?return=%2Fcart", { host: "leeds.localhost" });
   expect([answer.status, answer.headers.get("location")]).toEqual([

@@ -5,7 +5,7 @@ import { hostedAppAt, hostName, isApiHost, ownHosts, requestHost } from "../own-
 
 /** What an app needs from its host beside its page: the API, its files, a shop's colours, and the files of an order. */
 const OF_AN_APP =
-  /^\/(?:api|account\/assets|admin\/assets|brand|posters|pictures|receipts|calendar|sandbox|dev)\/|^\/favicon\.svg$/u;
+  /^\/(?:api|account\/assets|admin\/assets|brand|posters|pictures|receipts|credit-notes|calendar|sandbox|dev)\/|^\/favicon\.svg$/u;
 
 /** A shop's files, which an app at the root of its host would otherwise seem to have. */
 const OF_A_SHOP = /^\/(?:assets\/|sitemap\.xml$)/u;
