@@ -29,13 +29,14 @@ export const databaseUrl = z.string().superRefine((text, check) => {
   }
 });
 
-/** The address of one of our own apps: a path on this origin, or a whole address, which loses its slash at the end. */
-export const appUrl = z
-  .string()
-  .refine((text) => /^\/[\w/-]*$/u.test(text) || url("http", "https").safeParse(text).success, {
-    error: "must be a path such as /admin, or an address that begins with https://",
-  })
-  .transform((text) => (text.startsWith("/") ? text : withoutSlash(text)));
+/** The address of one of our own apps: its path on the hosts of the shops, or a host of its own, which loses its slash at the end. */
+export const appUrl = (path: string) =>
+  z
+    .string()
+    .refine((text) => text === path || url("http", "https").safeParse(text).success, {
+      error: `must be ${path}, or an address on a host of its own that begins with https://`,
+    })
+    .transform((text) => (text === path ? text : withoutSlash(text)));
 
 export const apiHost = url("http", "https").transform(withoutSlash);
 

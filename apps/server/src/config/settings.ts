@@ -18,6 +18,9 @@ import {
 
 const EXAMPLE_STORE_KEY = "matinee-store";
 const DATABASE_POOL_SIZE = 20;
+const MAIN_HOSTS = ["localhost", "www.matinee.localhost", "shop.matinee.localhost"];
+/** Where the hosts of the shops have the two apps. */
+const APP_PATHS = { ADMIN_APP_URL: "/admin", ACCOUNT_APP_URL: "/account" } as const;
 
 interface Mode {
   readonly production: boolean;
@@ -37,10 +40,10 @@ export function settingsSchema({ production, trial }: Mode) {
     PORT: wholeNumber(0, 65_535).default(3000),
     DATA_DIR: z.string().default("data"),
     DATABASE_URL: databaseUrl.optional(),
-    MAIN_HOSTS: hostNames.default(["localhost", "www.matinee.localhost", "shop.matinee.localhost"]),
+    MAIN_HOSTS: hostNames.default(MAIN_HOSTS),
     API_HOST: apiHost.optional(),
-    ADMIN_APP_URL: appUrl.default("/admin"),
-    ACCOUNT_APP_URL: appUrl.default("/account"),
+    ADMIN_APP_URL: appUrl(APP_PATHS.ADMIN_APP_URL).default(APP_PATHS.ADMIN_APP_URL),
+    ACCOUNT_APP_URL: appUrl(APP_PATHS.ACCOUNT_APP_URL).default(APP_PATHS.ACCOUNT_APP_URL),
     STORE_KEY: z.string().default(EXAMPLE_STORE_KEY),
     DEMO_SIZE: wholeNumber(0, 100_000).default(trial ? 300 : 0),
     STRIPE_SECRET_KEY: startsWith("sk_", "rk_").optional(),
@@ -151,6 +154,7 @@ export function problemsAcrossSettings(given: GivenSettings, { production, realS
     problems.push(
       `LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (${connections}): reads and writes of visitors get as many connections each.`,
     );
+  problems.push(...appsOnMainHosts(given));
   const [formerKeys, formerSecrets] = formerStripe.map((name) => countOf(given[name]));
   if (formerStripe.every(isGiven) && formerKeys !== formerSecrets)
     problems.push(
@@ -186,3 +190,15 @@ export function problemsAcrossSettings(given: GivenSettings, { production, realS
 
 /** How many entries a list has. */
 const countOf = (list = ""): number => list.split(/[,\n]/u).filter((entry) => entry.trim() !== "").length;
+
+/** On a host of the main shop an app has its own path alone: at another one nothing would answer. */
+function appsOnMainHosts(given: GivenSettings): string[] {
+  const named = given["MAIN_HOSTS"];
+  const hosts = named === undefined ? MAIN_HOSTS : (hostNames.safeParse(named).data ?? []);
+  return (["ADMIN_APP_URL", "ACCOUNT_APP_URL"] as const).flatMap((name) => {
+    const url = URL.parse(given[name] ?? "");
+    const path = APP_PATHS[name];
+    if (url === null || !hosts.includes(url.hostname) || url.pathname.replace(/\/$/u, "") === path) return [];
+    return [`${name} is on ${url.hostname}, a host of the main shop: give ${path}, or a host of its own.`];
+  });
+}
