@@ -24,6 +24,8 @@ const EVERY_ROW_MS = 120_000;
  * orders, money and the provider against one another. Exits with code 1 if something is missing or wrong.
  */
 export async function doctor(args: readonly string[] = process.argv.slice(3)): Promise<void> {
+  // A misspelt flag must not look like a good audit.
+  if (args.some((one) => one !== "--audit")) throw new ConfigError(["Use: doctor, or doctor --audit."]);
   const results: CheckResult[] = [checkNode()];
   const config = checkSettings(results);
   if (config !== null)

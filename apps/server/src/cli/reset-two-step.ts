@@ -1,6 +1,6 @@
 import { resetTwoStep } from "@matinee/service/accounts";
 import { secretTokens } from "@matinee/service/kernel";
-import { openDatabase } from "../compose/database.ts";
+import { openDatabase, requireMigrations } from "../compose/database.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
@@ -15,8 +15,9 @@ export async function resetTwoStepCommand(args: readonly string[] = process.argv
   if (!email.includes("@"))
     throw new ConfigError(["reset-two-step needs the email address of the account. First make sure who is asking."]);
   const log = createLog(given);
-  const database = await openDatabase(given, log, { migrating: true, say: printLine });
+  const database = await openDatabase(given, log, { migrating: false, say: printLine });
   try {
+    await requireMigrations(database.pool);
     const config = await shareSecrets(given, database.pool);
     const tokens = secretTokens(config.sessionSecrets);
     // A worker finds the mail.

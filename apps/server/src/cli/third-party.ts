@@ -1,7 +1,7 @@
 import type { Db } from "@matinee/database";
 import { type Config, ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
-import { openDatabase } from "../compose/database.ts";
+import { openDatabase, requireMigrations } from "../compose/database.ts";
 import { createLog } from "../kernel/log.ts";
 import { parseCommand, type ThirdPartyChange } from "../third-parties/parse-command.ts";
 import { readThirdParties } from "@matinee/service/network";
@@ -13,8 +13,9 @@ import { printLine } from "./print-line.ts";
 export async function thirdPartyCommand(args: readonly string[] = process.argv.slice(3)): Promise<void> {
   const config = readConfig(process.env);
   const change = parseCommand(args, config.production);
-  const database = await openDatabase(config, createLog(config), { migrating: true, say: printLine });
+  const database = await openDatabase(config, createLog(config), { migrating: false, say: printLine });
   try {
+    await requireMigrations(database.pool);
     const db = database.systemDb;
     await (change === null ? list(db, config) : apply(db, change));
   } finally {
