@@ -47,10 +47,12 @@ export function useChosenCard(api: Api, customer: boolean, mandate: string | nul
     reload,
     /** What to tell the shop before the card is sent; null if nothing has changed. */
     selection: (): CardSelection | null => {
-      const agrees = autoCharge && mandate !== null && known !== null;
-      const later = mandate === null || known === null ? {} : { auto_charge: agrees };
+      const isAsked = mandate !== null && known !== null;
+      const agrees = autoCharge && isAsked;
+      const later = isAsked ? { auto_charge: agrees } : {};
       const keep = chosen === null && (save || agrees) && known !== null;
-      if (chosen === null && !keep && !sentSelection.current) return null;
+      // Whoever was asked may have agreed with an earlier card, before this page was loaded again.
+      if (chosen === null && !keep && !isAsked && !sentSelection.current) return null;
       sentSelection.current = true;
       return { ...(chosen === null ? { save_payment_method: keep } : { payment_method_id: chosen }), ...later };
     },
