@@ -1,5 +1,6 @@
 import { posterUrl } from "@matinee/ui";
 import type { Course } from "@matinee/contract/client";
+import { londonToday } from "@matinee/format";
 import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { campBreadcrumbs, CampDetailsScreen } from "../features/camp-details/CampDetailsScreen.tsx";
@@ -20,6 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const description = `${camp.category.name} for ages ${camp.min_age} to ${camp.max_age} at ${camp.location.name}, ${camp.location.post_town}, ${campDates(camp)}. ${camp.description}`;
   return {
     camp,
+    today: londonToday(),
     similar: await loadSimilar(page.api, camp),
     meta: pageMeta({ page, title, description, path, image }),
     structured: [campJsonLd(site, camp, image), crumbsJsonLd(site, campBreadcrumbs(camp), camp.name, path)],
@@ -28,10 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function CampDetailsRoute({ loaderData: { camp, similar, structured } }: Route.ComponentProps) {
+export default function CampDetailsRoute({ loaderData: { camp, similar, today, structured } }: Route.ComponentProps) {
   return (
     <>
-      <CampDetailsScreen camp={camp} similar={similar} />
+      <CampDetailsScreen camp={camp} similar={similar} today={today} />
       <JsonLd data={structured} />
     </>
   );

@@ -20,7 +20,14 @@ import { CampFacts } from "./CampFacts.tsx";
 import styles from "./camp-details.module.css";
 import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
-export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: FoundCourses["items"] }) {
+type CampDetailsProps = {
+  camp: Course;
+  similar: FoundCourses["items"];
+  /** The day of the loader, an ISO date: the server and the browser render the same. */
+  today: string;
+};
+
+export function CampDetailsScreen({ camp, similar, today }: CampDetailsProps) {
   const brand = useBrand();
   const full = camp.available <= 0;
   // Perhaps it is full because of the places that the visitor holds at the checkout.
@@ -47,7 +54,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       title={camp.name}
       lead={camp.description}
       facts={
-        <CampFacts camp={camp}>
+        <CampFacts camp={camp} today={today}>
           {book}
           <p>
             {holds
@@ -94,7 +101,7 @@ export function CampDetailsScreen({ camp, similar }: { camp: Course; similar: Fo
       )}
       <VenueSection location={camp.location} />
       <DetailSection id="questions" title="Questions parents ask">
-        <Questions questions={campQuestions(camp)} />
+        <Questions questions={campQuestions(camp, today)} />
       </DetailSection>
       {similar.length > 0 && (
         <DetailSection id="similar" title="More camps nearby">

@@ -13,9 +13,17 @@ import {
   feeLabel,
 } from "../../shared/catalogue/camp-text.ts";
 
-export function CampFacts({ camp, children }: { camp: Course; children: ReactNode }) {
+type CampFactsProps = {
+  camp: Course;
+  /** An ISO date. */
+  today: string;
+  children: ReactNode;
+};
+
+export function CampFacts({ camp, today, children }: CampFactsProps) {
   const { location, min_age, max_age } = camp;
   const places = campPlaces(camp);
+  const deposit = depositText(camp, today);
   return (
     <FactCard
       label="The camp at a glance"
@@ -30,8 +38,8 @@ export function CampFacts({ camp, children }: { camp: Course; children: ReactNod
         {
           icon: "pound",
           label: "Payment",
-          value: depositText(camp) ? "Deposit and balance" : "In full when you book",
-          note: depositText(camp),
+          value: deposit ? "Deposit and balance" : "In full when you book",
+          note: deposit,
         },
       ]}
     >

@@ -4,9 +4,9 @@ import { healthQuestion, PLACE_CONFIRMED } from "../../shared/details/common-que
 import type { Question } from "../../shared/details/Questions.tsx";
 import { depositText } from "../../shared/catalogue/camp-text.ts";
 
-/** Questions that parents ask before they book. */
-export function campQuestions(camp: Course): Question[] {
-  const deposit = depositText(camp);
+/** Questions that parents ask before they book. `today` is an ISO date. */
+export function campQuestions(camp: Course, today: string): Question[] {
+  const deposit = depositText(camp, today);
   return [
     PLACE_CONFIRMED,
     {

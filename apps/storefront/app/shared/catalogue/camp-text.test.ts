@@ -21,15 +21,14 @@ test("equal times are shown once, different ones as a span", () => {
   expect(campTimes([])).toBe("");
 });
 
-test("a deposit names amounts and dates", () => {
-  expect(depositText({ price: 17000, deposit: 5000, balance_due_on: "2027-01-18" })).toBe(
-    "£50 deposit, then £120 by 18 January 2027",
-  );
-  expect(depositText({ price: 17050, deposit: 5000, balance_due_on: null })).toBe(
-    "£50 deposit, then £120.50 before it starts",
-  );
-  expect(depositText({ price: 4200, deposit: null, balance_due_on: null })).toBeNull();
-  expect(depositText({ price: 4200, deposit: 4200, balance_due_on: null })).toBeNull();
+test("a deposit names amounts and dates, until its balance is due", () => {
+  const camp = { price: 17050, deposit: 5000, balance_due_on: "2027-01-18" };
+  expect(depositText(camp, "2027-01-17")).toBe("£50 deposit, then £120.50 by 18 January 2027");
+  expect(depositText(camp, "2027-01-18")).toBeNull();
+  expect(depositText(camp, "2027-01-19")).toBeNull();
+  expect(depositText({ ...camp, balance_due_on: null }, "2027-01-17")).toBeNull();
+  expect(depositText({ ...camp, deposit: null }, "2027-01-17")).toBeNull();
+  expect(depositText({ ...camp, deposit: 17050 }, "2027-01-17")).toBeNull();
 });
 
 test("add-ons are priced by the day or for the whole camp", () => {

@@ -1,5 +1,6 @@
 import { counted, dateRange, formatPence, plainDate, shortDate, timeRange } from "@matinee/format";
 import type { Course, CourseAddon } from "@matinee/contract/client";
+import { takesDeposit } from "./camp-price.ts";
 
 const yearOf = (isoDate: string) => isoDate.slice(0, 4);
 
@@ -27,17 +28,14 @@ export function campDays(days: Course["days"]): string {
   return `${counted(days.length, "day")}, ${shortDate(first.date)} to ${shortDate(last.date)}`;
 }
 
-/** Deposit and balance; null if everything is due at booking. */
-export function depositText({
-  price,
-  deposit,
-  balance_due_on,
-}: Pick<Course, "price" | "deposit" | "balance_due_on">): string | null {
-  if (deposit === null || deposit >= price) return null;
-  const balance = formatPence(price - deposit);
-  return balance_due_on
-    ? `${formatPence(deposit)} deposit, then ${balance} by ${plainDate(balance_due_on)}`
-    : `${formatPence(deposit)} deposit, then ${balance} before it starts`;
+/** Deposit and balance; null if everything is due at booking. `today` is an ISO date. */
+export function depositText(
+  camp: Pick<Course, "price" | "deposit" | "balance_due_on">,
+  today: string,
+): string | null {
+  const { price, deposit, balance_due_on } = camp;
+  if (deposit === null || balance_due_on === null || !takesDeposit(camp, today)) return null;
+  return `${formatPence(deposit)} deposit, then ${formatPence(price - deposit)} by ${plainDate(balance_due_on)}`;
 }
 
 /** "£5 a day, £25 in all", "£12". */
