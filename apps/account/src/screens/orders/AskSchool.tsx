@@ -1,4 +1,5 @@
 import { Button, Dialog, TextArea } from "@matinee/ui";
+import { sendOnce } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import common from "../common/screen.module.css";
@@ -15,7 +16,7 @@ type Props = {
 export function AskSchool({ orderId, line, onClose, onDone }: Props) {
   const { api } = useApp();
   const submission = useSubmit();
-  const [key] = useState(() => crypto.randomUUID());
+  const [once] = useState(sendOnce);
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -25,12 +26,11 @@ export function AskSchool({ orderId, line, onClose, onDone }: Props) {
     let reference = "";
     const sent = await submission.submit(
       async () => {
-        ({ reference } = await api.call("POST /v1/account/orders/{id}/ask", {
-          path: { id: orderId },
-          body: { line_id: line.id, message },
-          idempotencyKey: `${key}-${line.key}-${message.length}`,
-          quiet: true,
-        }));
+        const path = { id: orderId };
+        const body = { line_id: line.id, message };
+        ({ reference } = await once([path, body, line.key], (idempotencyKey) =>
+          api.call("POST /v1/account/orders/{id}/ask", { path, body, idempotencyKey, quiet: true }),
+        ));
       },
       message === "" ? { message: "Please write your question." } : {},
     );

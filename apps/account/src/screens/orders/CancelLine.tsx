@@ -1,6 +1,7 @@
 import { ApiError, type ReversalPreview } from "@matinee/contract/client";
 import { Button, Dialog, Notice, Select, Skeleton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
+import { sendOnce } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import common from "../common/screen.module.css";
@@ -38,11 +39,10 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   // Counts up to ask for the amounts again.
   const [asked, setAsked] = useState(0);
-  const [key, setKey] = useState("");
+  const [once] = useState(sendOnce);
   useEffect(() => {
     setFailure(null);
     setTo("card");
-    setKey(crypto.randomUUID());
   }, [line]);
 
   useEffect(() => {
@@ -67,13 +67,10 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
     setFailure(null);
     try {
       const body = { ...bodyOf(chosen, to), seen: { given, to_card, to_credit, off_debt } };
-      const idempotencyKey = `${key}-${to}-${given}`;
-      await api.call("POST /v1/account/orders/{id}/cancel", {
-        path: { id: orderId },
-        body,
-        idempotencyKey,
-        quiet: true,
-      });
+      const path = { id: orderId };
+      await once([path, body], (idempotencyKey) =>
+        api.call("POST /v1/account/orders/{id}/cancel", { path, body, idempotencyKey, quiet: true }),
+      );
       await onDone(`${chosen.title} is cancelled. We have emailed you about it.`);
     } catch (error) {
       setFailure(problemOf(error));

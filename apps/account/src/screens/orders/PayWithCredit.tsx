@@ -1,6 +1,7 @@
 import { ApiError, type OrderPage } from "@matinee/contract/client";
 import { Button, Notice } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
+import { sendOnce } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -14,19 +15,22 @@ export function PayWithCredit({ order }: { order: OrderPage }) {
   const status = useStatusMessage();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [once] = useState(sendOnce);
   const amount = order.payable_with_credit;
 
   async function pay(): Promise<void> {
     setBusy(true);
     setFailure(null);
     try {
-      await api.call("POST /v1/account/orders/{id}/pay-with-credit", {
-        path: { id: order.id },
-        body: { amount },
-        idempotencyKey: `${key}-${amount}`,
-        quiet: true,
-      });
+      const path = { id: order.id };
+      await once([path, amount], (idempotencyKey) =>
+        api.call("POST /v1/account/orders/{id}/pay-with-credit", {
+          path,
+          body: { amount },
+          idempotencyKey,
+          quiet: true,
+        }),
+      );
       await revalidate();
       status.show(`Thank you. ${formatPenceExact(amount)} of your credit has paid for this order.`);
     } catch (error) {

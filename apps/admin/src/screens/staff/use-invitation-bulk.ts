@@ -1,14 +1,14 @@
 import type { StaffInvitation } from "@matinee/contract/client";
+import { sendOnce } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
-import { onceEach } from "../../ui/list/once-each.ts";
 import type { BulkAction } from "../../ui/list/run-bulk.ts";
 
 /** What can be done with many open invitations at once. */
 export function useInvitationBulk(): readonly BulkAction<StaffInvitation>[] {
   const { api } = useApp();
   return useMemo(() => {
-    const once = onceEach();
+    const once = sendOnce();
     return [
       {
         name: "Send again",
@@ -19,7 +19,7 @@ export function useInvitationBulk(): readonly BulkAction<StaffInvitation>[] {
         },
         refusal: () => null,
         async run({ id }) {
-          await once(id, null, async (idempotencyKey) => {
+          await once(id, async (idempotencyKey) => {
             const call = { path: { id }, idempotencyKey, quiet: true };
             await api.call("POST /v1/staff/invitations/{id}/resend", call);
           });

@@ -1,7 +1,7 @@
 import { ApiError, type StaffWaitingEntry } from "@matinee/contract/client";
+import { sendOnce } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
-import { onceEach } from "../../ui/list/once-each.ts";
 import type { BulkAction } from "../../ui/list/run-bulk.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export function useWaitingBulk(query: Query): readonly BulkAction<StaffWaitingEn
   const { api } = useApp();
   const asked = new URLSearchParams(query).toString();
   return useMemo(() => {
-    const once = onceEach();
+    const once = sendOnce();
     const passOver = async (id: string, reason: string | null) => {
       await api.call("POST /v1/staff/waiting-lists/entries/{id}/pass-over", {
         path: { id },
@@ -39,7 +39,7 @@ export function useWaitingBulk(query: Query): readonly BulkAction<StaffWaitingEn
         refusal: ({ status }) => (status === "offered" ? HAS_OFFER : null),
         async run({ id, together_with: others }, reason) {
           try {
-            await once(id, reason, async (idempotencyKey) => {
+            await once([id, reason], async (idempotencyKey) => {
               const call = { path: { id }, body: { reason }, idempotencyKey, quiet: true };
               await api.call("POST /v1/staff/waiting-lists/entries/{id}/offer", call);
             });

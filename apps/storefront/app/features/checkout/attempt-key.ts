@@ -1,4 +1,4 @@
-import { newKey } from "../../shared/application/draft-store.ts";
+import { newKey } from "@matinee/webapp";
 
 const name = (orderId: string) => `matinee_checkout_${orderId}`;
 

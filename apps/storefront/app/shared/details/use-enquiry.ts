@@ -1,5 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
-import { useEffect, useRef, useState } from "react";
+import { sendOnce } from "@matinee/webapp";
+import { useEffect, useState } from "react";
 import { useApi } from "../visitor/visitor.tsx";
 import { likelyCategory, type About } from "./enquiry-subject.ts";
 
@@ -22,8 +23,8 @@ export function useEnquiry(first: Pick<Values, "subject" | "message">, about: Ab
   const [failure, setFailure] = useState<string | null>(null);
   const [reference, setReference] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // A double tap or a retry must not send the question twice.
-  const key = useRef(crypto.randomUUID());
+  // What is sent again because its answer got lost must not reach the school twice.
+  const [once] = useState(sendOnce);
 
   useEffect(() => {
     let cancelled = false;
@@ -50,25 +51,23 @@ export function useEnquiry(first: Pick<Values, "subject" | "message">, about: Ab
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await api.call("POST /tickets/create", {
-        body: {
-          category_id: Number(values.category) || 0,
-          subject: values.subject,
-          message: values.message,
-          name: values.name,
-          email: values.email,
-          ...about,
-        },
-        idempotencyKey: key.current,
-        inline: true,
-      });
+      const body = {
+        category_id: Number(values.category) || 0,
+        subject: values.subject,
+        message: values.message,
+        name: values.name,
+        email: values.email,
+        ...about,
+      };
+      const answer = await once(body, (idempotencyKey) =>
+        api.call("POST /tickets/create", { body, idempotencyKey, inline: true }),
+      );
       setReference(answer.reference);
     } catch (error) {
       const rows = error instanceof ApiError && typeof error.details !== "string" ? error.details : [];
       setErrors(Object.fromEntries(rows.map(({ path, message }) => [path, message])));
       if (rows.length === 0)
         setFailure(error instanceof ApiError ? error.message : "We can't connect. Please try again.");
-      key.current = crypto.randomUUID();
     } finally {
       setBusy(false);
     }

@@ -1,13 +1,13 @@
 import { ApiError } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { onceEach } from "./once-each.ts";
+import { sendOnce } from "./send-once.ts";
 
 test("a call whose answer got lost is repeated under its key, and one that was answered is not", async () => {
   const keys: string[] = [];
   const errors: (Error | null)[] = [];
-  const once = onceEach();
+  const once = sendOnce();
   const call = async (id: string, content: string) => {
-    await once(id, content, async (key) => {
+    await once([id, content], async (key) => {
       keys.push(key);
       const error = errors.shift() ?? null;
       await (error === null ? Promise.resolve() : Promise.reject(error));
@@ -36,10 +36,10 @@ test.each([refused(409, "idempotency_under_way"), refused(429, "too_many_request
   "a call that the server has not decided about is repeated under its key (%s)",
   async (refusal) => {
     const keys: string[] = [];
-    const once = onceEach();
+    const once = sendOnce();
     const errors = [new TypeError("fetch failed"), refusal];
     const press = async () =>
-      await once("a", "please", async (key) => {
+      await once("please", async (key) => {
         keys.push(key);
         const error = errors.shift();
         await (error === undefined ? Promise.resolve() : Promise.reject(error));
@@ -50,3 +50,19 @@ test.each([refused(409, "idempotency_under_way"), refused(429, "too_many_request
     expect(new Set(keys).size).toBe(1);
   },
 );
+
+test("a key names its content, whatever is in it, and is one that the server accepts", async () => {
+  const keys: string[] = [];
+  const once = sendOnce();
+  const lost = async (content: unknown) => {
+    const sent = once(content, async (key) => {
+      keys.push(key);
+      await Promise.reject(new TypeError("fetch failed"));
+    });
+    await expect(sent).rejects.toThrow("fetch failed");
+  };
+  for (const message of ["Can Ada come on Monday?", "Can Ada come on Sunday?"])
+    for (const line of ["order-line child-1", "order-line child-2"]) await lost({ line, message });
+  expect(new Set(keys).size).toBe(4);
+  expect(keys).toEqual(keys.map(() => expect.stringMatching(/^[\x21-\x7e]{1,200}$/u)));
+});
