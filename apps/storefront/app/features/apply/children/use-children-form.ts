@@ -1,18 +1,15 @@
-import { NO_DATE, partsFromIso } from "@matinee/ui";
 import type { Child, ClassItem } from "@matinee/contract/client";
+import { newKey } from "@matinee/webapp";
 import { useBirthday } from "../../../shared/child/use-birthday.ts";
 import { useCart } from "../../../shared/visitor/visitor.tsx";
-import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
+import type { ClassDraft, TypedChild } from "../../../shared/application/draft.ts";
 import { deleteMedicalNotes, saveMedicalNote } from "./medical-notes.ts";
-import { newKey } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
-import { childrenToStartWith } from "./saved-children.ts";
+import { blankChild, type Forms, startForms } from "./start-forms.ts";
 import { useKnownChildren } from "./use-known-children.ts";
 
 /** The form's limit. The API takes more. */
 export const MAX_CHILDREN = 6;
-
-type Forms = { known: readonly Child[]; picked: readonly PickedChild[]; typed: readonly TypedChild[] };
 
 type Subject = {
   /** The key of its draft. */
@@ -32,21 +29,8 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
   const forms = draft === null || known === null ? null : begin();
 
   function begin(): Forms {
-    const saved = draft?.classes[draftKey];
-    const all = known ?? [];
     const inBasket = cart?.class_items.filter(holds).flatMap((item) => item.children) ?? [];
-    // Ids that the API does not know are from an earlier visit.
-    const before = saved?.picked ?? (inBasket.length > 0 ? inBasket : null);
-    const picked = before?.filter((child) => all.some((one) => one.id === child.id));
-    const typed = saved?.typed ?? [];
-    if (typed.length > 0 || (picked !== undefined && all.length > 0))
-      return { known: all, picked: picked ?? [], typed };
-    const fitting = childrenToStartWith(all, birthday);
-    return {
-      known: all,
-      picked: fitting,
-      typed: fitting.length > 0 || (all.length > 0 && !birthday) ? [] : [blankChild("first", birthday)],
-    };
+    return startForms({ draftKey, saved: draft?.classes[draftKey], known: known ?? [], inBasket, birthday });
   }
 
   const change = (next: Partial<Pick<Forms, "picked" | "typed">>) => {
@@ -90,17 +74,5 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
       deleteMedicalNotes([key]);
       change({ typed: forms?.typed.filter((child) => child.key !== key) ?? [] });
     },
-  };
-}
-
-function blankChild(key: string, dateOfBirth: string | null): TypedChild {
-  return {
-    key,
-    id: null,
-    first_name: "",
-    surname: "",
-    born: dateOfBirth ? partsFromIso(dateOfBirth) : NO_DATE,
-    image_consent: false,
-    nothing_to_tell: false,
   };
 }
