@@ -15,6 +15,7 @@ type StepForm = {
 export function useStepForm() {
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -24,16 +25,18 @@ export function useStepForm() {
     const found = check();
     setProblems(found);
     setFailure(null);
+    setError(null);
     setAttempt((count) => count + 1);
     if (found.length > 0) return;
     sending.current = true;
     setBusy(true);
     try {
       await send();
-    } catch (error) {
-      const refused = error instanceof ApiError ? problemsIn(error.details) : [];
+    } catch (thrown) {
+      const refused = thrown instanceof ApiError ? problemsIn(thrown.details) : [];
       setProblems(refused);
-      if (refused.length === 0) setFailure(failureText(error, TYPING_SAVED));
+      setError(thrown);
+      if (refused.length === 0) setFailure(failureText(thrown, TYPING_SAVED));
       setAttempt((count) => count + 1);
     } finally {
       sending.current = false;
@@ -44,6 +47,8 @@ export function useStepForm() {
   return {
     problems,
     failure,
+    /** What the last submit failed with; null if it did not fail. */
+    error,
     /** Counts submits. */
     attempt,
     busy,

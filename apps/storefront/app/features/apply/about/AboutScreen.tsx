@@ -17,6 +17,7 @@ import { bookingSteps, isFree, isFreeTrial, WAITING_STEPS } from "../../../share
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { CHECKOUT_PATH, childrenPath, trialDatePath, waitingChildrenPath } from "../../../shared/paths.ts";
 import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
+import { waitingRefusal } from "../waiting-list/waiting-refusal.ts";
 import { WaitingListJoined } from "../waiting-list/WaitingListJoined.tsx";
 import { AddressFields } from "@matinee/webapp/address";
 import { EmailSuggestion } from "./EmailSuggestion.tsx";
@@ -38,7 +39,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const draft = useDraft();
-  const { problems, failure, attempt, busy, submit, errorOf, unmark } = useStepForm();
+  const { problems, failure, error, attempt, busy, submit, errorOf, unmark } = useStepForm();
 
   const form = useParent();
   const { cart, isEmpty } = useCart();
@@ -89,6 +90,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
     error: errorOf(parentFieldId(field)) ?? null,
   });
 
+  const refusal = waiting === null ? null : waitingRefusal(error, waiting.what);
   const joined = waiting === null ? [] : (draft?.classes[waiting.key]?.joined ?? []);
   if (waiting !== null && joined.length > 0) return <WaitingListJoined waiting={waiting} joined={joined} />;
 
@@ -114,7 +116,15 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
         About you
       </StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
-      {failure && <Notice tone="problem" live title={failure} />}
+      {failure && (
+        <Notice tone="problem" live title={refusal?.title ?? failure}>
+          {refusal && (
+            <p className={styles.links}>
+              <Link to={refusal.to}>{refusal.action}</Link>
+            </p>
+          )}
+        </Notice>
+      )}
       {draft === null || form.parent === null ? (
         <FormSkeleton fields={5} />
       ) : form.viewing ? (

@@ -57,4 +57,7 @@ test("the API's errors lead to their fields", () => {
     { fieldId: "parent-postcode", message: "Not a postcode." },
   ]);
   expect(refusedParentFields("It did not work.")).toEqual([]);
+  // Neither a class nor a child has a field in this form.
+  const elsewhere = ["group_id.5", "course_id.5", "entries.0.child_id"].map((path) => ({ path, message: "No." }));
+  expect(refusedParentFields(elsewhere)).toEqual([]);
 });

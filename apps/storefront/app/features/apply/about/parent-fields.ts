@@ -42,9 +42,23 @@ export function parentProblems(parent: ParentDraft, booksChild: boolean): FormPr
     : found;
 }
 
-/** The API's errors, by field. */
+/** The fields that have an element of their own id. */
+const SHOWN: ReadonlySet<string> = new Set<Field>([
+  "name",
+  "email",
+  "phone",
+  "postcode",
+  "address_line_1",
+  "address_line_2",
+  "address_line_3",
+  "post_town",
+  "county",
+  "message",
+]);
+
+/** The API's errors, by field. An error of anything else, such as a full class, has no field to lead to. */
 export function refusedParentFields(details: string | readonly { path: string; message: string }[]): FormProblem[] {
   return typeof details === "string"
     ? []
-    : details.map(({ path, message }) => ({ fieldId: parentFieldId(path), message }));
+    : details.flatMap(({ path, message }) => (SHOWN.has(path) ? [{ fieldId: parentFieldId(path), message }] : []));
 }
