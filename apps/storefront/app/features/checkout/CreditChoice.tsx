@@ -6,6 +6,8 @@ import form from "../../shared/application/form.module.css";
 
 type CreditChoiceProps = {
   cart: Cart;
+  /** The visitor has asked for credit before. */
+  wanted: boolean;
   disabled: boolean;
   /** Whether credit pays everything that is due now. */
   onCovers: (covers: boolean) => void;
@@ -13,8 +15,8 @@ type CreditChoiceProps = {
 };
 
 /** Pays with credit if ticked. If credit covers everything, it has its own pay button. */
-export default function CreditChoice({ cart, disabled, onCovers, onChoose }: CreditChoiceProps) {
-  const [ticked, setTicked] = useState(cart.credit_used > 0);
+export default function CreditChoice({ cart, wanted, disabled, onCovers, onChoose }: CreditChoiceProps) {
+  const [ticked, setTicked] = useState(wanted || cart.credit_used > 0);
   const due = cart.amount_due_now + cart.credit_used;
   const usable = Math.max(cart.available_credit, cart.credit_used);
   if (usable <= 0 || due <= 0) return null;

@@ -45,7 +45,8 @@ export default function PayStep({ state, actions, groupId, free, paying, onPayin
   const { cart } = state;
   const { start, payWithCredit, changeCode, beforePaying, refreshOrder, toThankYou } = actions;
   const { userDetails } = useSession();
-  const [covered, setCovered] = useState(false);
+  const creditCovers = state.kind === "ready" && state.ready.creditCovers === true;
+  const [covered, setCovered] = useState(creditCovers);
   const [codeError, setCodeError] = useState<string | null>(null);
   const buyer = useBuyer(cart.id);
   const places = cart.class_items.length > 0;
@@ -112,6 +113,7 @@ export default function PayStep({ state, actions, groupId, free, paying, onPayin
         <Suspense>
           <CreditChoice
             cart={cart}
+            wanted={creditCovers}
             disabled={paying}
             onCovers={setCovered}
             onChoose={(useCredit) => void payWithCredit(state.ready.checkout.order_id, useCredit)}

@@ -1,9 +1,10 @@
 import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
+import { newKey } from "@matinee/webapp";
 import { paymentContext, type CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
-import { getDraft, newKey } from "../../shared/application/draft-store.ts";
+import { changeDraft, getDraft } from "../../shared/application/draft-store.ts";
 import { thankYouPath } from "../../shared/paths.ts";
 import { isSolvedInCart, refusalState } from "../../shared/basket/refusal.ts";
 import { attemptAnswered, attemptKey } from "./attempt-key.ts";
@@ -20,6 +21,8 @@ export type ReadyCheckout = {
   heldAt: number;
   /** The hold had expired at the press, and everything was held again. */
   heldAgain?: boolean;
+  /** The visitor pays with credit, and it now covers everything: the order is placed when they press for it. */
+  creditCovers?: boolean;
 };
 
 export type CheckoutState =
@@ -31,11 +34,13 @@ export type CheckoutState =
   | { kind: "error"; cart: Cart | null; failure: CheckoutFailure };
 
 type Start = {
-  /** Use credit. */
+  /** Use credit. If it covers everything, only after the visitor has agreed: the order is placed at once then. */
   useCredit?: boolean;
   /** The visitor has looked at an order with nothing to pay now. */
   agreed?: boolean;
 };
+
+type HowToPay = { useCredit: boolean; creditCovers: boolean };
 
 const RETRY_MS = 1_500;
 const MAX_ATTEMPTS = 8;
@@ -88,7 +93,9 @@ export function useCheckout() {
   );
 
   const hold = useCallback(
-    async (cart: Cart, orderId: string, useCredit: boolean): Promise<void> => {
+    async (cart: Cart, orderId: string, { useCredit, creditCovers }: HowToPay): Promise<void> => {
+      // Before the call, whose answer may be lost on the way. The confirmation then deletes what was typed for this order.
+      changeDraft({ orderId });
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
         retryWhileBusy((quiet) =>
           api.call("POST /shop/checkout", {
@@ -108,7 +115,8 @@ export function useCheckout() {
       }
       // Credit changes the totals.
       const held: Cart = useCredit ? await api.call("GET /shop/calculate-totals", { inline: true }) : cart;
-      setState({ kind: "ready", cart: held, ready: { checkout, credentials, ahead, heldAt: Date.now() + ahead } });
+      const heldAt = Date.now() + ahead;
+      setState({ kind: "ready", cart: held, ready: { checkout, credentials, ahead, heldAt, creditCovers } });
       // The other screens learn that the order is at the checkout.
       void refetch();
     },
@@ -128,7 +136,10 @@ export function useCheckout() {
         cart = now;
         if (now.id === null || now.class_items.length + now.product_items.length === 0) setState({ kind: "empty" });
         else if (!agreed && now.amount_due_now === 0) setState({ kind: "nothing-now", cart: now });
-        else await hold(now, now.id, useCredit);
+        else {
+          const creditCovers = useCredit && !agreed && now.available_credit >= now.amount_due_now;
+          await hold(now, now.id, { useCredit: useCredit && !creditCovers, creditCovers });
+        }
       } catch (error) {
         const failure = failureOf(error);
         const orderId = cart?.id ?? null;
@@ -190,7 +201,7 @@ export function useCheckout() {
         await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, inline: true });
         // The field goes while everything is held again, so a refusal that comes only now is a toast.
         return await send({}).catch(async (refused: unknown) => {
-          await start({ useCredit: credit_used > 0, agreed: true });
+          await start({ useCredit: credit_used > 0 });
           throw refused;
         });
       };

@@ -4,7 +4,7 @@ import type { Order } from "@matinee/contract/client";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { useCart } from "../../shared/visitor/visitor.tsx";
-import { clearDraft } from "../../shared/application/draft-store.ts";
+import { clearOrdered } from "../../shared/application/draft-store.ts";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { childNames } from "../../shared/basket/line-dates.ts";
 import { BasketTotal } from "../../shared/basket/BasketTotal.tsx";
@@ -20,11 +20,9 @@ import styles from "./thank-you.module.css";
 /** A confirmed order: everything a family needs before the first session. */
 export function Confirmed({ order }: { order: Order }) {
   const { refetch } = useCart();
-  useEffect(() => {
-    clearDraft();
-    void refetch();
-  }, [refetch]);
   const { class_items: classes } = order.cart;
+  useEffect(() => void refetch(), [refetch]);
+  useEffect(() => clearOrdered(order.id, classes), [order.id, classes]);
   const bookings = bookingsOf(classes);
   const trial = classes.some((item) => item.type === "trial");
   const places = classes.reduce((sum, item) => sum + item.children.length, 0);

@@ -4,9 +4,8 @@ import {
   changeClassDraft,
   changeDraft,
   changeSubjectDraft,
-  clearDraft,
+  clearOrdered,
   getDraft,
-  newKey,
   subscribeToDraft,
 } from "./draft-store.ts";
 import { campKey, classKey, NO_CLASS, NO_PARENT } from "./draft.ts";
@@ -14,7 +13,10 @@ import { campKey, classKey, NO_CLASS, NO_PARENT } from "./draft.ts";
 const { local, events } = useFakeStorage();
 const KEY = "matinee_application_v1";
 
-test("what is typed is there after a reload, and gone after it is cleared", () => {
+/** A line of an order for a class, or for a camp. */
+const line = (of: { group_id?: number; course_id?: number }) => ({ group_id: null, course_id: null, ...of });
+
+test("what is typed is there after a reload, and gone once its order is confirmed", () => {
   changeDraft({ parent: { ...NO_PARENT, name: "Grace Hopper" } });
   changeClassDraft(7, { startDate: "2026-12-01" });
   const stored = local.texts.get(KEY);
@@ -24,8 +26,41 @@ test("what is typed is there after a reload, and gone after it is cleared", () =
     parent: { name: "Grace Hopper" },
     classes: { [classKey(7)]: { ...NO_CLASS, startDate: "2026-12-01" } },
   });
-  clearDraft();
+  changeDraft({ orderId: "order-1" });
+  clearOrdered("order-1", [line({ group_id: 7 })]);
   expect([local.texts.size, getDraft().parent.name]).toEqual([0, ""]);
+});
+
+test("an earlier confirmation that is opened again leaves what is being typed, even for the same class", () => {
+  changeClassDraft(7, { picked: [{ id: "c1", first_name: "Ada" }] });
+  changeDraft({ orderId: "order-1" });
+  clearOrdered("order-1", [line({ group_id: 7 })]);
+  changeClassDraft(7, { startDate: "2026-12-01" });
+  changeDraft({ parent: { ...NO_PARENT, name: "Grace Hopper" } });
+  clearOrdered("order-1", [line({ group_id: 7 })]);
+  expect(getDraft()).toMatchObject({
+    parent: { name: "Grace Hopper" },
+    classes: { [classKey(7)]: { startDate: "2026-12-01" } },
+  });
+});
+
+test("a confirmation leaves what is being typed for other classes and camps", () => {
+  changeSubjectDraft(campKey(3), { payInFull: true });
+  changeSubjectDraft(campKey(4), { payInFull: true });
+  changeClassDraft(8, { startDate: "2026-12-08" });
+  changeClassDraft(7, { startDate: "2026-12-01" });
+  changeDraft({ customerId: "one", orderId: "order-1", parent: { ...NO_PARENT, name: "Grace", message: "Hi" } });
+  clearOrdered("order-1", [line({ group_id: 7 }), line({ course_id: 3 })]);
+  expect(getDraft()).toEqual({
+    lastGroupId: null,
+    customerId: null,
+    orderId: null,
+    parent: { ...NO_PARENT, name: "Grace" },
+    classes: {
+      [campKey(4)]: { ...NO_CLASS, payInFull: true },
+      [classKey(8)]: { ...NO_CLASS, startDate: "2026-12-08" },
+    },
+  });
 });
 
 test("a change of one class or camp leaves the others as they are", () => {
@@ -68,12 +103,7 @@ test("where the browser refuses storage, the draft lasts while the page is open"
   local.its.refuses = true;
   changeDraft({ customerId: "one" });
   expect(getDraft().customerId).toBe("one");
-  clearDraft();
+  changeDraft({ orderId: "order-1" });
+  clearOrdered("order-1", []);
   expect(getDraft().customerId).toBeNull();
-});
-
-test("each form has a key of its own", () => {
-  const keys = Array.from({ length: 100 }, newKey);
-  expect(new Set(keys).size).toBe(100);
-  expect(keys[0]).toMatch(/^[\da-f]{32}$/u);
 });

@@ -1,4 +1,5 @@
-import { type ClassDraft, classKey, type Draft, NO_CLASS, readDraft, writeDraft } from "./draft.ts";
+import type { ClassItem } from "@matinee/contract/client";
+import { campKey, type ClassDraft, classKey, type Draft, NO_CLASS, readDraft, writeDraft } from "./draft.ts";
 
 export const DRAFT_KEY = "matinee_application_v1";
 
@@ -49,8 +50,30 @@ export function changeSubjectDraft(key: string, change: Partial<ClassDraft>): vo
   changeDraft({ classes: { ...others, [key]: { ...before, ...change } } });
 }
 
-export function clearDraft(): void {
-  store(null);
+/**
+ * Deletes what was typed for an order once it is confirmed: the first time after its checkout in this browser. Whoever
+ * reads a confirmation again may be typing the next application, perhaps for the same class.
+ */
+export function clearOrdered(orderId: string, lines: readonly Pick<ClassItem, "group_id" | "course_id">[]): void {
+  const draft = getDraft();
+  if (draft.orderId !== orderId) return;
+  const ordered = new Set(
+    lines.flatMap(({ group_id, course_id }) => [
+      ...(group_id === null ? [] : [classKey(group_id)]),
+      ...(course_id === null ? [] : [campKey(course_id)]),
+    ]),
+  );
+  const classes = Object.fromEntries(Object.entries(draft.classes).filter(([key]) => !ordered.has(key)));
+  // The next applicant on a shared device must not find the parent's details.
+  if (Object.keys(classes).length === 0) return store(null);
+  const { lastGroupId } = draft;
+  changeDraft({
+    lastGroupId: lastGroupId !== null && classKey(lastGroupId) in classes ? lastGroupId : null,
+    customerId: null,
+    orderId: null,
+    parent: { ...draft.parent, message: "" },
+    classes,
+  });
 }
 
 export function subscribeToDraft(listener: () => void): () => void {
@@ -61,9 +84,4 @@ export function subscribeToDraft(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener("storage", onStorage);
   };
-}
-
-/** A random key. `crypto.randomUUID` needs TLS; this works without it. */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -6,6 +6,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const FILLED: Draft = {
   lastGroupId: 3,
   customerId: "01a1fc94-5b03-75c1-be2c-3192959f226c",
+  orderId: "01a1fc94-5b03-75c1-be2c-3192959f2270",
   parent: { ...NO_PARENT, name: "Sarah Harper", address_shown: true },
   classes: {
     [classKey(3)]: {

@@ -61,6 +61,8 @@ export type ParentDraft = {
 export type Draft = {
   lastGroupId: number | null;
   customerId: string | null;
+  /** The order that was last brought to the checkout in this browser, until its confirmation is shown. */
+  orderId: string | null;
   parent: ParentDraft;
   classes: Record<string, ClassDraft>;
 };
@@ -94,7 +96,13 @@ export const classKey = (groupId: number) => `class-${groupId}`;
 export const campKey = (courseId: number) => `camp-${courseId}`;
 
 /** @internal Exported for tests. */
-export const NO_DRAFT: Draft = { lastGroupId: null, customerId: null, parent: NO_PARENT, classes: {} };
+export const NO_DRAFT: Draft = {
+  lastGroupId: null,
+  customerId: null,
+  orderId: null,
+  parent: NO_PARENT,
+  classes: {},
+};
 
 /**
  * Drafts are deleted after this, because families share devices.
@@ -116,6 +124,7 @@ export function readDraft(text: string | null, now: number): Draft {
   return {
     lastGroupId: typeof stored.lastGroupId === "number" ? stored.lastGroupId : null,
     customerId: typeof stored.customerId === "string" ? stored.customerId : null,
+    orderId: typeof stored.orderId === "string" ? stored.orderId : null,
     parent: withTypesOf(NO_PARENT, stored.parent),
     classes: Object.fromEntries(Object.entries(record(stored.classes)).map(([id, value]) => [id, readClass(value)])),
   };
