@@ -28,10 +28,10 @@ async function aClass(capacity = 5) {
 }
 
 let closed = 0;
-/** Closes the location for one day, with what the families are offered, as its editor does. */
-async function close(on: string, offer?: Offer) {
+/** Closes the location for one day or until another, with what the families are offered, as its editor does. */
+async function close(on: string, offer?: Offer, lastDay = on) {
   closed += 1;
-  const body = { location_id: null, reason: `Show ${closed}`, starts_on: on, ends_on: on };
+  const body = { location_id: null, reason: `Show ${closed}`, starts_on: on, ends_on: lastDay };
   const { seen } = valueOf(await previewNewClosure(admin, body));
   world.mails.length = 0;
   const made = valueOf(await createClosure(admin, { ...body, seen, offer }));
@@ -231,6 +231,40 @@ test("a trial of which nothing is left is cancelled with everything that was pai
   expect(money.paid).toBe(money.refunded);
   for (const one of [first, second]) await reopen(one);
 });
+
+test.each([
+  { what: "two lessons of a child", children: ["Ada"] },
+  { what: "the lessons of two children", children: ["Ada", "Bo"] },
+])(
+  "$what, one answered with credit and one with a refund, take the booking fee back with them",
+  async ({ children }) => {
+    const group = await aClass();
+    const { account, child, book } = await aCustomer(world);
+    const { seller } = world.network;
+    await db.updateTable("franchise").set({ booking_fee_pence: 300 }).where("id", "=", seller.id).execute();
+    const childIds = await Promise.all(children.map(child));
+    const { orderId } = await book({ type: "trial", group, childIds });
+    await db.updateTable("franchise").set({ booking_fee_pence: 0 }).where("id", "=", seller.id).execute();
+    const closure = await close(group.dates[0] ?? "", everything, group.dates[1]);
+    const key = keyOf(account.email);
+    const { lessons } = valueOf(await getLostLessons(stranger, { key }));
+    const answers = lessons.map(({ id, child: name }, index) => {
+      const isCredit = children.length === 1 ? index === 0 : name === children[0];
+      return { id, way: isCredit ? ("credit" as const) : ("refund" as const) };
+    });
+    expect(answers).toHaveLength(children.length * 2);
+    valueOf(await answerLostLessons(stranger, { key, answers }));
+    await world.work();
+    const order = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow();
+    expect(order.status).toBe("cancelled");
+    const money = await orderMoney(db, orderId);
+    expect(money.charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    const notes = db.selectFrom("reversal").select("credit_pence").where("order_id", "=", orderId);
+    const credit = (await notes.execute()).reduce((sum, one) => sum + one.credit_pence, 0);
+    expect([credit, money.refunded]).toEqual([1_200 * children.length, 1_200 * children.length + 300]);
+    await reopen(closure);
+  },
+);
 
 test("what the school settled in cash is not paid again with the last of a line's lessons", async () => {
   const group = await aClass();

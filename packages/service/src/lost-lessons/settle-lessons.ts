@@ -65,13 +65,19 @@ export async function settleLessons(
   const settled: Settled[] = booked.value.map(({ lesson, claimId }) => ({ lesson, event: "move", claimId }));
   for (const { lesson, answer, event } of wanted)
     if (answer.answer === "nothing") settled.push({ lesson, event, note: answer.note });
+  await writeSettled(ctx, trx, settled, by);
   const paid = wanted.filter(({ answer: { answer } }) => answer === "credit" || answer === "refund");
   for (const own of Map.groupBy(paid, ({ lesson, event }) => `${lesson.sold_line_id} ${event}`).values()) {
     const money = await settleMoney(ctx, trx, orders, own);
     if (!money.ok) return money;
-    settled.push(...money.value);
+    // Before the next money: the last of a line's lessons is known by the others being settled.
+    await writeSettled(ctx, trx, money.value, by);
   }
-  await writeSettled(ctx, trx, settled, by);
+  await askSchool(
+    ctx,
+    trx,
+    wanted.map(({ lesson }) => lesson),
+  );
   return ok(null);
 }
 
@@ -144,11 +150,6 @@ async function writeSettled(ctx: Acting, trx: Db, settled: readonly Settled[], b
       },
     });
   }
-  await askSchool(
-    ctx,
-    trx,
-    settled.map(({ lesson }) => lesson),
-  );
 }
 
 function refusalOf(lost: LostLesson, kind: "settled" | "not_offered") {
