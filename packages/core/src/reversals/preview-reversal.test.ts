@@ -116,6 +116,34 @@ test("half of it goes back in the second week before, and the school keeps the r
   ).toBe(20_151);
 });
 
+test("what went back before is not kept by the school, and the rule still says what it gives", () => {
+  const term = { ...line, quantity: 1, parts: [{ ...part(10_000), given: pence(1_000) }] };
+  const full = valueOf(previewReversal(share([term]), paid(9_150), cancel(1), on("2026-09-01")));
+  expect(full).toMatchObject({
+    given: 9_000,
+    givenBefore: 1_000,
+    kept: 0,
+    lines: [{ charged: 10_000, byRule: 9_000 }],
+  });
+  const half = valueOf(previewReversal(share([term]), paid(9_150), cancel(1), on("2026-09-10")));
+  expect(half).toMatchObject({ given: 5_000, kept: 4_000 });
+  const nothing = valueOf(previewReversal(share([term]), paid(9_150), cancel(1), on("2026-09-19")));
+  expect(nothing).toMatchObject({ given: 0, kept: 9_000 });
+  // A trial of which the second lesson is lost too.
+  const trial = { ...term, parts: [{ ...part(2_000), given: pence(1_000) }] };
+  const rest = cancel(1, { give: { kind: "all" } });
+  expect(valueOf(previewReversal(share([trial]), paid(1_150), rest, on("2026-09-30"))).kept).toBe(0);
+  // Of two places the first goes with its full price, and what went back is missing from the second.
+  const two = { ...line, parts: [{ ...part(20_000), given: pence(1_000) }] };
+  const first = valueOf(previewReversal(share([two]), paid(19_150), cancel(1), on("2026-09-10")));
+  expect(first).toMatchObject({ given: 5_000, kept: 5_000 });
+  const left = { ...two, cancelled: 1, parts: [{ ...part(20_000), given: pence(11_000) }] };
+  expect(valueOf(previewReversal(share([left]), paid(9_150), cancel(1), on("2026-09-01")))).toMatchObject({
+    given: 9_000,
+    kept: 0,
+  });
+});
+
 test("an unpaid balance is reduced first, and only the rest goes back", () => {
   const due = isoDate("2026-09-01");
   const camp: SoldLine = {

@@ -56,10 +56,12 @@ export interface ReversedLine {
   /** What the cancelled quantity cost; of a line that stays, what it cost as a whole. */
   readonly charged: Pence;
   readonly given: Pence;
-  /** What the school keeps for the cancelled quantity. */
+  /** What the school keeps for the cancelled quantity: neither this nor an earlier reversal gives it back. */
   readonly kept: Pence;
   /** What the rule says, even if something else is given. */
   readonly rule: { readonly reason: RuleReason; readonly share: number };
+  /** What the rule gives of what earlier reversals have left. */
+  readonly byRule: Pence;
   readonly parts: readonly ReversedPart[];
   /** The part of `given` that comes off an amount due later. */
   readonly offLater: Pence;
@@ -157,8 +159,9 @@ export function previewReversal(
       quantity: one.quantity,
       charged: one.charged,
       given: sum,
-      kept: one.quantity === 0 ? ZERO_PENCE : pence(Math.max(0, one.charged - sum)),
+      kept: one.quantity === 0 ? ZERO_PENCE : subtractPence(addPence(...one.limits.map((limit) => limit.most)), sum),
       rule: one.rule,
+      byRule: addPence(...one.limits.map((limit) => limit.byRule)),
       parts,
       offLater: reduce(sum, { dueOn: one.line.dueOn, amount: one.line.dueLater }),
     };

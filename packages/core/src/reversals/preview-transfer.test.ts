@@ -153,6 +153,12 @@ test("of a term that has begun only what is left moves; what is over stays paid"
   expect(preview.reversal).toMatchObject({ given: 6_000, kept: 6_000, offDebt: 6_000, toCard: 0 });
 });
 
+test("of a line that money went back for nothing stays paid if all of it moves", () => {
+  const order = sold(basket([trial()]), [{ lineId: "trial", key: "", quantity: 0, given: 300, offLater: 0 }]);
+  const preview = valueOf(previewTransfer(order, to("trial", trial({ id: "next", unitPrice: pence(900) })), day));
+  expect(preview.reversal).toMatchObject({ given: 900, kept: 0 });
+});
+
 test("while a refund that failed is still owed, a move can't make the family owe more, and can be waived", () => {
   const order = sold(basket([trial()]));
   const before = [{ lineId: "trial", key: "", quantity: 0, given: 300, offLater: 0 }];

@@ -137,6 +137,7 @@ function moneyRows(reversal: StoredReversal, credit: CreditUse): Row[] {
     amount === 0 ? [] : [{ text, amount: formatPenceExact(pence(amount)) }];
   return [
     ...reversal.lines.flatMap((line) => row(`${titleOf(line)}, charged`, line.charged)),
+    ...row("Given back before", givenBefore(reversal)),
     ...row("Kept by the school", reversal.kept),
     ...row("Given back", reversal.given),
     ...row("VAT in it", reversal.vat),
@@ -144,4 +145,9 @@ function moneyRows(reversal: StoredReversal, credit: CreditUse): Row[] {
     ...row("To your card, usually within five to ten days", reversal.to_card),
     ...row(credit.label, reversal.to_credit),
   ];
+}
+
+/** What earlier reversals gave back for what this one cancels. Older versions counted it as kept. */
+function givenBefore(reversal: StoredReversal): number {
+  return cancelledLines(reversal).reduce((sum, line) => sum + line.charged - line.given, -reversal.kept);
 }

@@ -7,14 +7,16 @@ import { getAccountOverview } from "../accounts/index.ts";
 import { payBalance, payBalanceWithCredit } from "../checkout/index.ts";
 import { findDisagreements, giveCredit } from "../ledger/index.ts";
 import { getOrderPage } from "../orders/index.ts";
-import { viewOf } from "../testing/staff.ts";
+import { aMember, viewOf } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { askAboutLine } from "./ask-about-line.ts";
 import { cancelByFamily, previewCancellation } from "./family-reversals.ts";
+import { reverseByStaff } from "./staff-reversals.ts";
 import { aPaidCamp } from "./testing/a-paid-camp.ts";
 
 const world = await aWorld();
 const { db } = world;
+const admin = await aMember(world, "FRANCHISE_ADMIN");
 
 test("a family cancels by the rule: all until 14 days before, half until 7, and the credit can be used at once", async () => {
   const { ctx, orderId, itemId, customer } = await aPaidCamp(world, { inDays: 10 });
@@ -36,6 +38,26 @@ test("a family cancels by the rule: all until 14 days before, half until 7, and 
   expect(world.mails.at(-1)?.text).toMatch(/^Hello .*\n\nYou have cancelled /u);
   expect(codeOf(await cancelByFamily(ctx, { ...asked, seen }))).toBe("order_changed");
   expect(await findDisagreements(db)).toEqual([]);
+});
+
+test("who cancels in time after money went back is told that the school keeps nothing, on the page and by mail", async () => {
+  const { ctx, orderId, itemId } = await aPaidCamp(world);
+  const money = { give: "amount", amount: 1_000, to: "card" } as const;
+  const gift = { id: orderId, lines: [{ id: itemId, quantity: 0 }], ...money };
+  const seen = { given: 1_000, to_card: 1_000, to_credit: 0, off_debt: 0 };
+  valueOf(await reverseByStaff(admin, { ...gift, seen, reason: "No lunch on Monday" }));
+  await world.work();
+  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card" as const };
+  const preview = valueOf(await previewCancellation(ctx, asked));
+  const rest = { given: 14_000, to_card: 14_000, to_credit: 0, off_debt: 0 };
+  expect(preview).toMatchObject({ ...rest, kept: 0, lines: [{ rule: "Early enough for a full refund." }] });
+  world.mails.length = 0;
+  valueOf(await cancelByFamily(ctx, { ...asked, seen: rest }));
+  await world.work();
+  expect(valueOf(await getOrderPage(ctx, { id: orderId })).reversals.map((one) => one.kept)).toEqual([0, 0]);
+  const text = world.mails.at(-1)?.text ?? "";
+  expect(text).not.toContain("Kept by the school");
+  expect(text).toMatch(/Given back before\W+£10\.00/u);
 });
 
 test("the rule of an order is the one that was shown before paying", async () => {

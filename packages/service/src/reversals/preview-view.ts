@@ -30,11 +30,9 @@ export function previewView(preview: ReversalPreview): View {
 }
 
 /** False: staff give something else than the rule says, which would contradict it. Each part is rounded on its own. */
-function followsRule({ charged, given, parts, rule }: ReversalPreview["lines"][number]): boolean {
-  return Math.abs(given - (charged * rule.share) / WHOLE) <= parts.length;
+function followsRule({ given, parts, byRule }: ReversalPreview["lines"][number]): boolean {
+  return Math.abs(given - byRule) <= parts.length;
 }
-
-const WHOLE = 10_000;
 
 const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
   moved: (percent) =>
