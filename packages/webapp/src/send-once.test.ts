@@ -64,5 +64,5 @@ test("a key names its content, whatever is in it, and is one that the server acc
   for (const message of ["Can Ada come on Monday?", "Can Ada come on Sunday?"])
     for (const line of ["order-line child-1", "order-line child-2"]) await lost({ line, message });
   expect(new Set(keys).size).toBe(4);
-  expect(keys).toEqual(keys.map(() => expect.stringMatching(/^[\x21-\x7e]{1,200}$/u)));
+  expect(keys).toEqual(keys.filter((key) => /^[\x21-\x7e]{1,200}$/u.test(key)));
 });

@@ -196,9 +196,10 @@ function appsOnMainHosts(given: GivenSettings): string[] {
   const named = given["MAIN_HOSTS"];
   const hosts = named === undefined ? MAIN_HOSTS : (hostNames.safeParse(named).data ?? []);
   return (["ADMIN_APP_URL", "ACCOUNT_APP_URL"] as const).flatMap((name) => {
-    const url = URL.parse(given[name] ?? "");
+    const address = URL.parse(given[name] ?? "");
     const path = APP_PATHS[name];
-    if (url === null || !hosts.includes(url.hostname) || url.pathname.replace(/\/$/u, "") === path) return [];
-    return [`${name} is on ${url.hostname}, a host of the main shop: give ${path}, or a host of its own.`];
+    if (address === null || !hosts.includes(address.hostname) || address.pathname.replace(/\/$/u, "") === path)
+      return [];
+    return [`${name} is on ${address.hostname}, a host of the main shop: give ${path}, or a host of its own.`];
   });
 }

@@ -48,7 +48,7 @@ export {
 } from "./line.ts";
 export { atTodaysPrice } from "./current-price.ts";
 export { priceBasket, type PricedBasket, type StoredBasket } from "./price-basket.ts";
-export { priceInputOf, priceLineOf } from "./price-input.ts";
+export { firstChosenDay, priceInputOf, priceLineOf } from "./price-input.ts";
 export { trialHadText } from "./problems/class-problems.ts";
 export { findProblems } from "./problems/find-problems.ts";
 export type { BasketProblem } from "./problems/line-problem.ts";

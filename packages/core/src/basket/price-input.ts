@@ -110,6 +110,15 @@ export function priceLineOf(line: OrderLine, today: IsoDate): PriceLine {
   }
 }
 
+/**
+ * The first of the days that a family chose of a camp, from which the rule for cancelling counts; null: none were chosen. The price does not
+ * hold it: an early-bird offer counts from the camp's own start.
+ */
+export function firstChosenDay(line: OrderLine): IsoDate | null {
+  const [first] = line.type === "camp" ? (line.chosen_days ?? []).toSorted() : [];
+  return first === undefined ? null : isoDate(first);
+}
+
 function productLabel(line: ProductLine): string {
   const printed = line.personalisation === null ? [] : [`“${line.personalisation}”`];
   return [line.product.name, ...line.attributes.map((one) => one.option), ...printed].join(", ");

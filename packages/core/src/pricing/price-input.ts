@@ -36,6 +36,7 @@ export interface PriceLine {
   readonly deposit: Pence | null;
   /** One child for each place; empty for shop items. */
   readonly children: readonly { readonly id: string; readonly name: string }[];
+  /** When the class or camp begins. Of a camp of which single days are booked, its own first day: early-bird offers count from that. */
   readonly startsOn: IsoDate | null;
   readonly extras: readonly Extra[];
   /** Names the class or camp, so that two lines of one are not two classes. Absent: in orders from before, each line counts as its own. */

@@ -31,6 +31,8 @@ export interface TransferRequest {
   readonly quantity: number;
   /** The new line, at its list price of today. */
   readonly next: PriceLine;
+  /** The first of its days; absent or null: that of `next`. */
+  readonly firstDay?: IsoDate | null;
   /** When its later amount falls due; null: it has none. */
   readonly laterDueOn: IsoDate | null;
   /** Of a term that has begun, how many sessions are to come of how many that were booked; null: everything moves. */
@@ -97,7 +99,11 @@ export function previewTransfer(
   const { input, moved, next } = waived === 0 ? priced : withMoved(pricing, line, request, waived);
   const owed = pence(Math.max(0, next.gross - given.value));
   const charges = (late: Pence) =>
-    chargesOf(next, { late, soon: dueDate(next, today), laterDueOn: request.laterDueOn });
+    chargesOf(next, {
+      late,
+      soon: dueDate(request.firstDay ?? next.line.startsOn, today),
+      laterDueOn: request.laterDueOn,
+    });
   const reversal = previewReversal(
     sold,
     { ...funds, charges: sumByDate([...funds.charges, ...charges(ZERO_PENCE)]) },
@@ -177,7 +183,7 @@ function withMoved(pricing: PriceInput, line: SoldLine, { quantity, next }: Tran
   return { input, moved, next: priced };
 }
 
-function dueDate({ line: { startsOn } }: PricedLine, today: IsoDate): IsoDate {
+function dueDate(startsOn: IsoDate | null, today: IsoDate): IsoDate {
   const latest = addDays(today, DAYS_TO_PAY);
   if (startsOn === null || startsOn >= latest) return latest;
   return startsOn > today ? startsOn : today;

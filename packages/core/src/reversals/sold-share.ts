@@ -17,6 +17,7 @@ export interface ReversedBefore {
 export interface LineFacts {
   /** When its later amount falls due; null: it has none. */
   readonly dueOn: IsoDate | null;
+  /** The first of the days that were chosen; null: the line's price says when it begins. */
   readonly startsOn: IsoDate | null;
   /** See {@link SoldLine.ruleFrom}. Absent: null. */
   readonly ruleFrom?: IsoDate | null;

@@ -42,6 +42,7 @@ export {
   readOrder,
 } from "./order-row.ts";
 export { getCreditNote } from "./reversals/get-credit-note.ts";
+export { firstDayOfLine } from "./reversals/first-day.ts";
 export { offOldDebt } from "./reversals/note-money.ts";
 export { readRules } from "./reversals/read-rule.ts";
 export { soleSeller } from "./sole-seller.ts";

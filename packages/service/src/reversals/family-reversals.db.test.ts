@@ -4,9 +4,10 @@ import { addDays, isoDate } from "@matinee/core/kernel";
 import type { Context } from "../kernel/index.ts";
 import { inTransaction } from "@matinee/database";
 import { getAccountOverview } from "../accounts/index.ts";
-import { payBalance, payBalanceWithCredit } from "../checkout/index.ts";
+import { payBalance, payBalanceWithCredit, startCheckout } from "../checkout/index.ts";
 import { findDisagreements, giveCredit } from "../ledger/index.ts";
-import { getOrderPage } from "../orders/index.ts";
+import { getOrder, getOrderPage } from "../orders/index.ts";
+import { aCustomer } from "../testing/a-customer.ts";
 import { aMember, viewOf } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { askAboutLine } from "./ask-about-line.ts";
@@ -58,6 +59,28 @@ test("who cancels in time after money went back is told that the school keeps no
   const text = world.mails.at(-1)?.text ?? "";
   expect(text).not.toContain("Kept by the school");
   expect(text).toMatch(/Given back before\W+£10\.00/u);
+});
+
+test("single days of a camp count from the first of them, not from the camp's start", async () => {
+  const buyer = await aCustomer(world);
+  const camp = await world.camp({ inDays: 5, placesADay: 4 });
+  const last = camp.days.at(-1) ?? "";
+  const childIds = [await buyer.child("Ada")];
+  const { orderId, itemId } = await buyer.put({ type: "camp", camp, days: [last], childIds });
+  const checkout = valueOf(await startCheckout(buyer.ctx, { order_id: orderId }));
+  const { sellers } = valueOf(await getOrder(buyer.ctx, { id: orderId }));
+  expect(sellers.flatMap((seller) => seller.cancel_terms.map(({ text }) => text)).join(" ")).toMatch(
+    /£30(\.00)? back/u,
+  );
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card" as const };
+  const preview = valueOf(await previewCancellation(buyer.ctx, asked));
+  expect(preview).toMatchObject({ given: 3_000, kept: 3_000 });
+  // The first day of the camp is over, and the booked one is to come.
+  const later = { ...buyer.ctx, today: () => addDays(buyer.ctx.today(), 6) };
+  const [line] = valueOf(await getOrderPage(later, { id: orderId })).cancellable;
+  expect(line).toMatchObject({ ask: false });
 });
 
 test("the rule of an order is the one that was shown before paying", async () => {

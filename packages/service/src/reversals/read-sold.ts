@@ -12,6 +12,7 @@ import { loadOrder, readRules, type OrderRow } from "../orders/index.ts";
 const factRow = z.object({
   id: z.guid(),
   due_on: z.iso.date().nullable(),
+  first_day: z.iso.date().nullable(),
   rule_from: z.iso.date().nullable(),
   personalised: z.boolean(),
 });
@@ -55,6 +56,7 @@ export async function readSold(db: Db, order: OrderRow, today: IsoDate): Promise
 async function readFacts(db: Db, orderId: string): Promise<ReadonlyMap<string, LineFacts>> {
   const statement = sql`
     select i.id, coalesce((sold.course ->> 'balance_due_on')::date, (sold.course ->> 'starts_on')::date, co.balance_due_on, co.starts_on) as due_on,
+      (select min(d) from unnest(i.days) d) as first_day,
       t.rule_from, i.personalisation is not null as personalised
     from order_item i join orders o on o.id = i.order_id left join course co on co.id = i.course_id
     left join transfer t on t.new_item_id = i.id
@@ -66,7 +68,7 @@ async function readFacts(db: Db, orderId: string): Promise<ReadonlyMap<string, L
       row.id,
       {
         dueOn: row.due_on === null ? null : isoDate(row.due_on),
-        startsOn: null,
+        startsOn: row.first_day === null ? null : isoDate(row.first_day),
         ruleFrom: row.rule_from === null ? null : isoDate(row.rule_from),
         personalised: row.personalised,
       },

@@ -5,6 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
+import { firstDayOfLine } from "./first-day.ts";
 import { readRules } from "./read-rule.ts";
 
 const lineRow = z.object({
@@ -27,8 +28,8 @@ export async function cancellableLines(
 ): Promise<OrderPage["cancellable"]> {
   if (order.confirmed_at === null) return [];
   const statement = sql`
-    select i.id, i.seller_id, i.type, i.quantity, coalesce(i.start_on, co.starts_on) as starts_on, t.rule_from, i.personalisation is not null as personalised
-    from order_item i left join course co on co.id = i.course_id left join transfer t on t.new_item_id = i.id
+    select i.id, i.seller_id, i.type, i.quantity, ${firstDayOfLine} as starts_on, t.rule_from, i.personalisation is not null as personalised
+    from order_item i join orders o on o.id = i.order_id left join course co on co.id = i.course_id left join transfer t on t.new_item_id = i.id
     where i.order_id = ${order.id} and i.state = 'active' order by i.position`;
   const lines = await rowsOf("the lines that can be cancelled", lineRow, statement).execute(db);
   const rules = await readRules(db, order.id);

@@ -1,4 +1,4 @@
-import type { OrderLine } from "@matinee/core/basket";
+import { firstChosenDay, type OrderLine } from "@matinee/core/basket";
 import type { IsoDate } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import {
@@ -36,7 +36,10 @@ export function termsOfCancelling(sellerId: number, { lines, priced, rules, toda
       .filter(({ line }) => lines.some(({ id, quantity }) => id === line.id && quantity === line.quantity))
       .map(({ line }) => line.id),
   );
-  const sold = soldShare(priced, { sellerId, rule, before: [], facts: new Map() });
+  const facts = new Map(
+    lines.map((line) => [line.id, { dueOn: null, startsOn: firstChosenDay(line), personalised: false }]),
+  );
+  const sold = soldShare(priced, { sellerId, rule, before: [], facts });
   const bookings = cancelTerms(sold, today)
     .filter(({ lineId }) => whole.has(lineId))
     .map((terms) => ({ lineId: terms.lineId, text: cancelTermsText(terms, lasting === true ? null : today) }));

@@ -1,4 +1,4 @@
-import { priceLineOf, type OrderLine } from "@matinee/core/basket";
+import { firstChosenDay, priceLineOf, type OrderLine } from "@matinee/core/basket";
 import { instant, isoDate, londonWallClock, ok, type IsoDate } from "@matinee/core/kernel";
 import {
   mayMove,
@@ -61,6 +61,7 @@ export async function decideTransfer(
       lineId: old.id,
       quantity,
       next: priceLineOf(next, today),
+      firstDay: firstChosenDay(next),
       laterDueOn: next.type === "camp" ? isoDate(next.course.balance_due_on ?? next.course.starts_on) : null,
       left,
       difference,

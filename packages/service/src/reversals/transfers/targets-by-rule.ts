@@ -5,7 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
-import { readRules, type OrderRow } from "../../orders/index.ts";
+import { firstDayOfLine, readRules, type OrderRow } from "../../orders/index.ts";
 
 type Targets = CallAnswer<"GET /v1/account/orders/{id}/lines/{line_id}/moves">["targets"];
 
@@ -32,8 +32,8 @@ export async function targetsByRule(
 ): Promise<Targets> {
   const statement = sql`
     select i.type, i.seller_id, i.unit_price_pence as unit_price, i.days is not null as by_day,
-      coalesce(i.start_on, co.starts_on) as starts_on, t.rule_from, i.personalisation is not null as personalised
-    from order_item i left join course co on co.id = i.course_id left join transfer t on t.new_item_id = i.id
+      ${firstDayOfLine} as starts_on, t.rule_from, i.personalisation is not null as personalised
+    from order_item i join orders o on o.id = i.order_id left join course co on co.id = i.course_id left join transfer t on t.new_item_id = i.id
     where i.id = ${lineId} and i.order_id = ${order.id}`;
   const line = await rowsOf("the price of a line to move", lineRow, statement).executeTakeFirst(db);
   const rule = line === undefined ? undefined : (await readRules(db, order.id)).get(line.seller_id);
