@@ -2,6 +2,7 @@ import type { Api, ApiOptions } from "@matinee/contract/client";
 import { createToastStore, type ToastStore } from "@matinee/ui";
 import type { Settings } from "../site.ts";
 import { browserApi } from "./browser-api.ts";
+import { clearTabOnLogout } from "./clear-storage.ts";
 import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { publishSession } from "./public-entry.ts";
 import { createServerClock } from "./server-clock.ts";
@@ -37,5 +38,6 @@ export function connectSession(session: Session): void {
   addEventListener("focus", follow);
   addEventListener("pageshow", follow);
   document.addEventListener("visibilitychange", follow);
+  clearTabOnLogout();
   publishSession(session);
 }

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { clearTabOnLogout } from "./clear-storage.ts";
 import { rememberLoginStarted } from "./login-started.ts";
 import {
   at,
   fresh,
+  its,
   jar,
   LOGOUT,
   ONCE,
@@ -11,6 +13,7 @@ import {
   sessionOf,
   staff,
   storage,
+  tabStorage,
   useFakeBrowser,
   visited,
   WHO,
@@ -201,6 +204,36 @@ test("logging out ends the server session and clears cookies and storage", async
   await session.logout();
   expect([asked, jar.size, storage.size]).toEqual([[LOGOUT], 0, 0]);
   expect(session.store.get()).toMatchObject({ token: null, userDetails: null });
+});
+
+test("a logout leaves nothing that was typed in the tab: a health note is not there for its next user", async () => {
+  jar.set("jwt_token", fresh());
+  tabStorage.set("matinee_medical_v1", '{"first-class-7":"Asthma"}');
+  const { session } = sessionOf({ [LOGOUT]: () => undefined });
+  await session.logout();
+  expect(tabStorage.size).toBe(0);
+});
+
+test("where the browser refuses storage, a logout still ends the login", async () => {
+  jar.set("jwt_token", fresh());
+  const refuse = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { clear: refuse });
+  tabStorage.set("matinee_medical_v1", "{}");
+  const { session } = sessionOf({ [LOGOUT]: () => undefined });
+  await session.logout();
+  expect([jar.size, tabStorage.size]).toEqual([0, 0]);
+});
+
+test("a logout in another tab clears what this tab has stored, and no other change of that tab does", () => {
+  tabStorage.set("matinee_medical_v1", '{"first-class-7":"Asthma"}');
+  clearTabOnLogout();
+  const fromOtherTab = (key: string | null) => its.events.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  fromOtherTab("matinee_application_v1");
+  expect(tabStorage.size).toBe(1);
+  fromOtherTab(null);
+  expect(tabStorage.size).toBe(0);
 });
 
 test("when a view expires, the staff login is restored", async () => {

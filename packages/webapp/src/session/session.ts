@@ -25,7 +25,7 @@ export type Session = {
   inject: (token: string) => Promise<boolean>;
   /** Follows a cookie that was set, replaced or removed while the page is open. */
   followCookie: () => Promise<void>;
-  /** Ends the login at the server and clears the browser's cookies and storage (spec §4). */
+  /** Ends the login at the server and clears the browser's cookies and storage, this tab's too (spec §4). */
   logout: () => Promise<void>;
   /** Ends the view of a customer and returns to the list of customers (spec §2). */
   switchBack: () => Promise<void>;

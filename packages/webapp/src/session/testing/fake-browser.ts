@@ -4,6 +4,8 @@ import { createSession } from "../session.ts";
 
 export const jar = new Map<string, string>();
 export const storage = new Map<string, string>();
+/** What this tab alone has stored. */
+export const tabStorage = new Map<string, string>();
 export const visited: string[] = [];
 /** What the browser and the server are like, and how often the page reloaded. */
 export const its = {
@@ -24,12 +26,13 @@ export function useFakeBrowser(): void {
     its.serverAhead = 0;
     its.isFrozen = false;
     its.events = new EventTarget();
-    vi.stubGlobal("addEventListener", (name: string, listener: () => void) =>
+    vi.stubGlobal("addEventListener", (name: string, listener: (event: Event) => void) =>
       its.events.addEventListener(name, listener),
     );
     vi.stubGlobal("navigator", { onLine: true });
     jar.clear();
     storage.clear();
+    tabStorage.clear();
     visited.length = 0;
     its.reloads = 0;
     vi.stubGlobal("document", {
@@ -45,18 +48,21 @@ export function useFakeBrowser(): void {
       },
     });
     at("http://leeds.localhost/");
-    vi.stubGlobal("localStorage", {
-      clear: () => storage.clear(),
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => void storage.set(key, value),
-      removeItem: (key: string) => void storage.delete(key),
-    });
+    vi.stubGlobal("localStorage", storageOf(storage));
+    vi.stubGlobal("sessionStorage", storageOf(tabStorage));
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 }
+
+const storageOf = (texts: Map<string, string>) => ({
+  clear: () => texts.clear(),
+  getItem: (key: string) => texts.get(key) ?? null,
+  setItem: (key: string, value: string) => void texts.set(key, value),
+  removeItem: (key: string) => void texts.delete(key),
+});
 
 /** Opens an address. */
 export function at(address: string): void {

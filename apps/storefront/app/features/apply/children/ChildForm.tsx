@@ -1,9 +1,9 @@
 import { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "@matinee/format";
 import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
 import { useViewing } from "@matinee/webapp/shell";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { TypedChild } from "../../../shared/application/draft.ts";
-import { saveMedicalNote, medicalNote } from "./medical-notes.ts";
+import { medicalNote, onLogoutElsewhere, saveMedicalNote } from "./medical-notes.ts";
 import styles from "../../../shared/application/form.module.css";
 import { childFieldId } from "./child-fields.ts";
 
@@ -22,6 +22,8 @@ type ChildFormProps = {
 /** The form for one child (spec §2, Registration). */
 export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRemove, children }: ChildFormProps) {
   const [medical, setMedical] = useState(() => medicalNote(child.key));
+  // A logout in another tab deletes the note. A form that still showed it would be sent without it.
+  useEffect(() => onLogoutElsewhere(() => setMedical("")), []);
   const wiring = (field: Parameters<typeof childFieldId>[1]) => {
     const id = childFieldId(child.key, field);
     return { id, error: errorOf(id) };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { useFakeStorage } from "../../../shared/testing/fake-storage.ts";
-import { deleteMedicalNotes, medicalNote, saveMedicalNote } from "./medical-notes.ts";
+import { deleteMedicalNotes, medicalNote, onLogoutElsewhere, saveMedicalNote } from "./medical-notes.ts";
 
-const { local, session } = useFakeStorage();
+const { local, session, events } = useFakeStorage();
 
 test("a note survives a reload in its tab, is kept nowhere else, and is gone once it is saved", () => {
   saveMedicalNote("a", "Asthma");
@@ -34,4 +34,17 @@ test("where the browser refuses storage, forms work without it", () => {
   saveMedicalNote("a", "Asthma");
   expect(medicalNote("a")).toBe("");
   deleteMedicalNotes(["a"]);
+});
+
+test("a form hears of a logout in another tab, and of no other change there, until it leaves", () => {
+  let heard = 0;
+  const leave = onLogoutElsewhere(() => (heard += 1));
+  const fromOtherTab = (key: string | null) => events.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  fromOtherTab("matinee_application_v1");
+  expect(heard).toBe(0);
+  fromOtherTab(null);
+  expect(heard).toBe(1);
+  leave();
+  fromOtherTab(null);
+  expect(heard).toBe(1);
 });

@@ -23,6 +23,15 @@ function writeNotes(notes: Record<string, string>): void {
 /** The medical note of a child's form. It stays in this tab and is deleted once it is saved. */
 export const medicalNote = (formKey: string): string => all()[formKey] ?? "";
 
+/** Calls `ended` when a logout in another tab clears all storage, this tab's notes too. Returns how to stop it. */
+export function onLogoutElsewhere(ended: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null) ended();
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
+}
+
 export function saveMedicalNote(formKey: string, note: string): void {
   const { [formKey]: _before, ...others } = all();
   writeNotes(note === "" ? others : { ...others, [formKey]: note });
