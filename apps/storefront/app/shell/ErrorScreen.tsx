@@ -6,6 +6,7 @@ import { TYPING_SAVED } from "../shared/application/failure-text.ts";
 import type { PageError } from "../shared/page/read.ts";
 import { isApplicationStep } from "../shared/paths.ts";
 import { useToasts } from "../shared/visitor/visitor.tsx";
+import { errorText } from "./error-text.ts";
 
 const again = () => window.location.reload();
 const AGAIN = (
@@ -33,9 +34,7 @@ export default function ErrorScreen({ error }: { error: unknown }) {
   return (
     <EmptyState drawing="lost" title={title} level={1} action={AGAIN}>
       <title>{title}</title>
-      {status === 503
-        ? "We can't show this page right now. Please try again in a minute."
-        : "You have not been charged. Please try again."}
+      {errorText(status, pathname)}
       {pageError?.requestId && ` If it happens again, tell us this number: ${pageError.requestId}`}
     </EmptyState>
   );

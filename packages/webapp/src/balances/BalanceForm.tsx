@@ -6,7 +6,7 @@ import {
   CARD_FORM_HEIGHT,
   PayByCard,
   paymentContext,
-  REFUSED_AT_BANK,
+  refusedAtBank,
   type CardSelection,
   type Refusal,
 } from "../cards/index.ts";
@@ -83,7 +83,8 @@ export function BalanceForm(props: BalanceFormProps) {
     <PayByCard
       api={api}
       customer={customer}
-      refusal={refused ? REFUSED_AT_BANK : null}
+      use="balance"
+      refusal={refused ? refusedAtBank("balance") : null}
       checkout={checkout}
       credentials={credentials}
       returnUrl={`${location.origin}${location.pathname}`}

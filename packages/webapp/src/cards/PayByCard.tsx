@@ -7,7 +7,7 @@ import type { CardFormProps, CardOutcome, Refusal } from "./card-form.ts";
 import { noAnswer, removedCardRefusal, tooManyRefusal } from "./common-refusals.ts";
 import { type CardSelection, useChosenCard } from "./use-chosen-card.ts";
 
-type PayByCardProps = Pick<CardFormProps, "refusal" | "returnUrl" | "action" | "note" | "onLeaving"> & {
+type PayByCardProps = Pick<CardFormProps, "use" | "refusal" | "returnUrl" | "action" | "note" | "onLeaving"> & {
   api: Api;
   /** True for a logged-in customer, who may have saved cards. */
   customer: boolean;

@@ -11,7 +11,7 @@ const FIELDS = ["number", "expiry", "cvc", "name"] as const;
 
 /** The card form of the sandbox gateway. It sends the card details to the gateway only and stores nothing. */
 export default function SandboxCardForm(props: CardFormProps) {
-  const { clientSecret, billing, publishableKey, apiBase, returnUrl, refusal, savedCard = null } = props;
+  const { use, clientSecret, billing, publishableKey, apiBase, returnUrl, refusal, savedCard = null } = props;
   const { onBegin, onOutcome, onLeaving } = props;
   const [card, setCard] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<Record<keyof CardText, string>>>({});
@@ -26,7 +26,7 @@ export default function SandboxCardForm(props: CardFormProps) {
     }
     if (!(await onBegin())) return;
     const outcome = await confirmAtSandbox(
-      { apiBase: apiBase ?? "", publishableKey, clientSecret, returnUrl, billing },
+      { use, apiBase: apiBase ?? "", publishableKey, clientSecret, returnUrl, billing },
       savedCard ?? cardParts(card),
     );
     if (outcome.kind === "redirect") await onLeaving?.();

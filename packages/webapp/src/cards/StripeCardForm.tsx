@@ -39,7 +39,7 @@ const FIELD_STYLE = {
 type Errors = Partial<Record<"number" | "expiry" | "cvc" | "name", string>>;
 
 function StripeFields(props: CardFormProps) {
-  const { clientSecret, billing, returnUrl, refusal, savedCard = null, onBegin, onOutcome, onLeaving } = props;
+  const { use, clientSecret, billing, returnUrl, refusal, savedCard = null, onBegin, onOutcome, onLeaving } = props;
   const stripe = useStripe();
   const elements = useElements();
   const [name, setName] = useState("");
@@ -55,7 +55,7 @@ function StripeFields(props: CardFormProps) {
     }
     if (!(await onBegin())) return;
     const card = savedCard ?? (field ? { card: field, billing_details: billingOf(name.trim(), billing) } : "");
-    const target = { clientSecret, returnUrl, onLeaving: onLeaving ?? (async () => {}) };
+    const target = { use, clientSecret, returnUrl, onLeaving: onLeaving ?? (async () => {}) };
     onOutcome(await confirmAtStripe(stripe, target, card));
   }
 

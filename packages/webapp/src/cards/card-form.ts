@@ -14,7 +14,11 @@ type CardField = "number" | "expiry" | "cvc" | "name";
 /** Why a card was refused; `field` is where to show it. */
 export type Refusal = { title: string; advice: string; field: CardField | null };
 
+/** What a card is used for: to pay an order that is held until then, to pay what a booking still owes, or to be saved. */
+export type CardUse = "order" | "balance" | "save";
+
 export type CardFormProps = {
+  use: CardUse;
   /** The secret of a payment, or of a card being saved. */
   clientSecret: string;
   publishableKey: string;
@@ -46,5 +50,5 @@ export type CardFormProps = {
 };
 
 /** The kind of intent of a client secret: its prefix is the intent id. */
-export type IntentKind = "payment" | "setup";
-export const kindOf = (clientSecret: string): IntentKind => (clientSecret.startsWith("seti_") ? "setup" : "payment");
+export const kindOf = (clientSecret: string): "payment" | "setup" =>
+  clientSecret.startsWith("seti_") ? "setup" : "payment";

@@ -1,16 +1,22 @@
-import type { Refusal } from "./card-form.ts";
+import type { CardUse, Refusal } from "./card-form.ts";
 import { ApiError } from "@matinee/contract/client";
 
 // Refusals that a page may show before the form of the payment provider has loaded.
 
-export const NOT_CHARGED = "You have not been charged, and your order is still held for you.";
+/** What stays as it was after a refusal. */
+export const AFTER_REFUSAL: Record<CardUse, string> = {
+  order: "You have not been charged, and your order is still held for you.",
+  // What is booked was confirmed long before, so nothing is held.
+  balance: "You have not been charged.",
+  save: "You have not been charged, and your card was not saved.",
+};
 
 /** The visitor refused at the bank's page, which sent them back. */
-export const REFUSED_AT_BANK: Refusal = {
+export const refusedAtBank = (use: CardUse): Refusal => ({
   field: null,
-  title: "Your bank did not approve the payment.",
-  advice: `${NOT_CHARGED} Please try again, or use another card.`,
-};
+  title: use === "save" ? "Your bank did not approve the card." : "Your bank did not approve the payment.",
+  advice: `${AFTER_REFUSAL[use]} Please try again, or use another card.`,
+});
 
 /** The result of the attempt is unknown. */
 export const noAnswer = (): Refusal => ({

@@ -1,8 +1,7 @@
-export { REFUSED_AT_BANK } from "./common-refusals.ts";
+export { refusedAtBank } from "./common-refusals.ts";
 export { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 export type { CardOutcome, Refusal } from "./card-form.ts";
 export { cardName, expiryText, type SavedCard } from "./card-name.ts";
 export { paymentContext } from "./payment-context.ts";
 export { PayByCard } from "./PayByCard.tsx";
-export { refusalOf } from "./refusal.ts";
 export type { CardSelection } from "./use-chosen-card.ts";

@@ -1,22 +1,12 @@
-import { NOT_CHARGED, REFUSED_AT_BANK } from "./common-refusals.ts";
-import type { IntentKind, Refusal } from "./card-form.ts";
-
-const NO_CHARGE: Record<IntentKind, string> = {
-  payment: NOT_CHARGED,
-  setup: "You have not been charged, and your card was not saved.",
-};
+import { AFTER_REFUSAL, refusedAtBank } from "./common-refusals.ts";
+import type { CardUse, Refusal } from "./card-form.ts";
 
 /** The refusal for an error code of Stripe or the sandbox gateway, which share their codes. */
-export function refusalOf(
-  code: string | undefined,
-  declineCode: string | undefined,
-  kind: IntentKind = "payment",
-): Refusal {
-  const noCharge = NO_CHARGE[kind];
+export function refusalOf(code: string | undefined, declineCode: string | undefined, use: CardUse): Refusal {
   const at = (field: Refusal["field"], title: string, advice: string): Refusal => ({
     field,
     title,
-    advice: `${noCharge} ${advice}`,
+    advice: `${AFTER_REFUSAL[use]} ${advice}`,
   });
   switch (declineCode === "insufficient_funds" ? declineCode : code) {
     case "insufficient_funds":
@@ -46,8 +36,7 @@ export function refusalOf(
     case "payment_intent_authentication_failure":
     case "authentication_required":
     case "setup_intent_authentication_failure":
-      if (kind === "payment") return REFUSED_AT_BANK;
-      return at(null, "Your bank did not approve the card.", "Please try again, or use another card.");
+      return refusedAtBank(use);
     default:
       return at(null, "Your bank declined the card.", "Please try another card, or ask your bank why.");
   }

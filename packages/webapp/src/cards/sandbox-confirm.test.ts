@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { confirmAtSandbox } from "./sandbox-confirm.ts";
 
 const TARGET = {
+  use: "order" as const,
   apiBase: "http://shop.test/sandbox",
   publishableKey: "pk",
   clientSecret: "pi_1_secret_2",
@@ -49,6 +50,19 @@ test.each([
   expect(outcome.kind === "refused" && outcome.refusal.title).toContain(text);
 });
 
+test("a refused order is still held; a booking whose balance is refused was confirmed, and is not", async () => {
+  const refused = [402, { error: { type: "card_error", code: "card_declined" } }] as const;
+  const lost = [200, { status: "requires_payment_method", last_payment_error: { code: "card_declined" } }] as const;
+  const advice = async (use: "order" | "balance", ...answers: Parameters<typeof gateway>) => {
+    gateway(...answers);
+    const outcome = await confirmAtSandbox({ ...TARGET, use }, CARD);
+    return outcome.kind === "refused" ? outcome.refusal.advice : null;
+  };
+  expect(await advice("order", refused)).toContain("your order is still held for you.");
+  expect(await advice("balance", refused)).toMatch(/^You have not been charged\. Please try/u);
+  expect(await advice("balance", null, lost)).toMatch(/^You have not been charged\. Please try/u);
+});
+
 test("confirming a paid payment again is not an error", async () => {
   gateway([
     400,
@@ -88,7 +102,7 @@ test("a saved card is confirmed by its id alone", async () => {
 });
 
 test("saving a card uses its setup intent, and a refusal says that it was not saved", async () => {
-  const target = { ...TARGET, clientSecret: "seti_1_secret_2" };
+  const target = { ...TARGET, use: "save" as const, clientSecret: "seti_1_secret_2" };
   const asked = gateway([402, { error: { type: "card_error", code: "card_declined" } }], null, [
     200,
     { status: "requires_payment_method", last_setup_error: { code: "setup_intent_authentication_failure" } },

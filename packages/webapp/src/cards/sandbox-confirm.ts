@@ -1,11 +1,12 @@
 import type { BillingDetails } from "@matinee/contract/client";
 import { billingOf } from "./billing-of.ts";
-import { kindOf, type CardOutcome, type IntentKind } from "./card-form.ts";
+import { kindOf, type CardOutcome, type CardUse } from "./card-form.ts";
 import type { CardParts } from "./card-text.ts";
 import { refusalOf } from "./refusal.ts";
 
 type Intent = Record<string, unknown>;
 type Target = {
+  use: CardUse;
   apiBase: string;
   publishableKey: string;
   clientSecret: string;
@@ -26,7 +27,7 @@ const addressOf = ({ apiBase, clientSecret }: Target) =>
  * Stripe. `card` is the typed card or the id of a saved one. If the answer is lost, it reads the intent and does not confirm again.
  */
 export async function confirmAtSandbox(target: Target, card: CardParts | string): Promise<CardOutcome> {
-  const { publishableKey, clientSecret, returnUrl } = target;
+  const { use, publishableKey, clientSecret, returnUrl } = target;
   const kind = kindOf(clientSecret);
   const form = new URLSearchParams({
     key: publishableKey,
@@ -37,12 +38,12 @@ export async function confirmAtSandbox(target: Target, card: CardParts | string)
   try {
     const answer = await fetch(`${addressOf(target)}/confirm`, { method: "POST", body: form });
     const body = record(await answer.json());
-    if (answer.ok) return outcomeOf(body, kind);
+    if (answer.ok) return outcomeOf(body, target);
     const error = record(body.error);
     // Another tab, or an earlier attempt whose answer was lost, has already confirmed it.
-    if (error.code === `${kind}_intent_unexpected_state`) return outcomeOf(record(error[`${kind}_intent`]), kind);
+    if (error.code === `${kind}_intent_unexpected_state`) return outcomeOf(record(error[`${kind}_intent`]), target);
     if (error.type === "card_error")
-      return { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code), kind) };
+      return { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code), use) };
   } catch {
     // The answer was lost: read the intent below.
   }
@@ -71,13 +72,13 @@ async function readIntent(target: Target): Promise<CardOutcome> {
   try {
     const query = new URLSearchParams({ key: publishableKey, client_secret: clientSecret });
     const answer = await fetch(`${addressOf(target)}?${query}`);
-    return answer.ok ? outcomeOf(record(await answer.json()), kindOf(clientSecret)) : { kind: "unknown" };
+    return answer.ok ? outcomeOf(record(await answer.json()), target) : { kind: "unknown" };
   } catch {
     return { kind: "unknown" };
   }
 }
 
-function outcomeOf(intent: Intent, kind: IntentKind): CardOutcome {
+function outcomeOf(intent: Intent, { clientSecret, use }: Target): CardOutcome {
   switch (intent.status) {
     case "succeeded":
     case "processing":
@@ -89,9 +90,9 @@ function outcomeOf(intent: Intent, kind: IntentKind): CardOutcome {
       return url ? { kind: "redirect", url } : { kind: "unknown" };
     }
     case "requires_payment_method": {
-      const error = record(intent[`last_${kind}_error`]);
+      const error = record(intent[`last_${kindOf(clientSecret)}_error`]);
       return text(error.code)
-        ? { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code), kind) }
+        ? { kind: "refused", refusal: refusalOf(text(error.code), text(error.decline_code), use) }
         : { kind: "unknown" };
     }
     default:

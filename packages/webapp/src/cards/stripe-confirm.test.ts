@@ -21,7 +21,12 @@ function script(...answers: (Answer | null)[]) {
 }
 
 const BACK = "http://shop.test/back";
-const target = (clientSecret: string, onLeaving = async () => {}) => ({ clientSecret, returnUrl: BACK, onLeaving });
+const target = (clientSecret: string, onLeaving = async () => {}) => ({
+  use: clientSecret.startsWith("seti_") ? ("save" as const) : ("order" as const),
+  clientSecret,
+  returnUrl: BACK,
+  onLeaving,
+});
 
 test("a saved card pays by its id", async () => {
   const { stripe, asked } = script({ paymentIntent: { status: "succeeded" } });
@@ -48,6 +53,18 @@ test("the hold is extended before the bank asks for approval; its answer is the 
   const yes = script(asks, { paymentIntent: { status: "succeeded" } });
   expect(await confirmAtStripe(yes.stripe, target("pi_1_secret_2", leaving), "pm_1")).toEqual({ kind: "sent" });
   expect(left).toBe(2);
+});
+
+test("a refused order is still held; a booking whose balance is refused was confirmed, and is not", async () => {
+  const advice = async (use: "order" | "balance", code: string) => {
+    const { stripe } = script({ error: { type: "card_error", code } });
+    const outcome = await confirmAtStripe(stripe, { ...target("pi_1_secret_2"), use }, "pm_1");
+    return outcome.kind === "refused" ? outcome.refusal.advice : null;
+  };
+  for (const code of ["card_declined", "authentication_required"]) {
+    expect(await advice("order", code)).toContain("your order is still held for you.");
+    expect(await advice("balance", code)).toMatch(/^You have not been charged\. Please try/u);
+  }
 });
 
 test("saving a card uses its setup intent, and a refusal says that it was not saved", async () => {

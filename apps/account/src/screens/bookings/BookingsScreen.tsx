@@ -79,7 +79,7 @@ export function Component() {
           ))}
         </div>
       )}
-      <ListPager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" newestFirst />
+      <ListPager page={bookings.page} size={bookings.size} total={bookings.total} what="bookings" newestFirst={past} />
       {link !== null && <CalendarBox link={link} />}
     </div>
   );

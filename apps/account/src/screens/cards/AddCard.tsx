@@ -1,6 +1,6 @@
 import { ApiError, type CallAnswer } from "@matinee/contract/client";
 import { Button, Notice, Skeleton } from "@matinee/ui";
-import { CARD_FORM_HEIGHT, CardForm, refusalOf, type CardOutcome, type Refusal } from "@matinee/webapp/cards";
+import { CARD_FORM_HEIGHT, CardForm, refusedAtBank, type CardOutcome, type Refusal } from "@matinee/webapp/cards";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useRef, useState } from "react";
 import styles from "./cards.module.css";
@@ -20,9 +20,7 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(() =>
-    refused ? refusalOf("setup_intent_authentication_failure", undefined, "setup") : null,
-  );
+  const [refusal, setRefusal] = useState<Refusal | null>(() => (refused ? refusedAtBank("save") : null));
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);
 
@@ -73,6 +71,7 @@ export function AddCard({ refused, onClose, onSaved }: AddCardProps) {
           action="Save this card"
           working="Saving…"
           busy={busy}
+          use="save"
           refusal={refusal}
           onBegin={async () => {
             if (busy) return false;

@@ -1,6 +1,6 @@
 import { formatPenceExact } from "@matinee/format";
 import { isCustomer } from "@matinee/webapp";
-import { PayByCard, REFUSED_AT_BANK, type CardSelection } from "@matinee/webapp/cards";
+import { PayByCard, refusedAtBank, type CardSelection } from "@matinee/webapp/cards";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useApi, useSession } from "../../shared/visitor/visitor.tsx";
@@ -32,7 +32,10 @@ export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard 
     <PayByCard
       api={api}
       customer={userDetails !== null && isCustomer(userDetails)}
-      refusal={ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? REFUSED_AT_BANK : null}
+      use="order"
+      refusal={
+        ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? refusedAtBank("order") : null
+      }
       checkout={checkout}
       mandate={checkout.balance_mandate}
       credentials={credentials}

@@ -1,24 +1,28 @@
 import { counted, formatPence } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
-import { healthQuestion, PLACE_CONFIRMED } from "../../shared/details/common-questions.tsx";
+import { FREE_PLACE_CONFIRMED, healthQuestion, PLACE_CONFIRMED } from "../../shared/details/common-questions.tsx";
 import type { Question } from "../../shared/details/Questions.tsx";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
+type ClassFacts = Pick<Group, "trial" | "term_fee" | "franchise">;
+
 /** Questions that parents ask before they apply. */
-export function classQuestions(group: Group, { ages, rule, born }: AgeText): Question[] {
+export function classQuestions(group: ClassFacts, { ages, rule, born }: AgeText): Question[] {
   const { sessions, price } = group.trial;
+  const isFree = price === 0;
   return [
     {
       question: "What is a trial?",
       answer: (
         <p>
-          {sessions === 1 ? "One session" : `${counted(sessions, "session")} on consecutive dates`} of the normal class,
-          for {formatPence(price)} altogether. You choose the first date, pay online and get a confirmation by email.
-          The trial ends on its own. There is nothing to cancel.
+          {sessions === 1 ? "One session" : `${counted(sessions, "session")} on consecutive dates`} of the normal class,{" "}
+          {isFree ? "for free" : `for ${formatPence(price)} altogether`}. You choose the first date
+          {isFree ? "" : ", pay online"} and get a confirmation by email. The trial ends on its own. There is nothing to
+          cancel.
         </p>
       ),
     },
-    PLACE_CONFIRMED,
+    isFree ? FREE_PLACE_CONFIRMED : PLACE_CONFIRMED,
     {
       question: "Is my child the right age?",
       answer: (
