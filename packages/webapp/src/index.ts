@@ -11,6 +11,7 @@ export { clearLoginStarted, isLoginStarted } from "./session/rare/is-login-start
 export { GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
 export { createStore, type Store } from "./session/store.ts";
 export { focusSoon } from "./focus-soon.ts";
+export { AnswerLost, knownOutcome, sendAndKnow } from "./known-outcome.ts";
 export { newKey } from "./new-key.ts";
 export { saveFile } from "./save-file.ts";
 export { sendOnce, type SendOnce } from "./send-once.ts";

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from "@matinee/contract/client";
 import { useEffect, useState } from "react";
+import { AnswerLost } from "../known-outcome.ts";
 
 /** Error messages by field name. */
 type FieldErrors = Readonly<Record<string, string>>;
@@ -81,6 +82,7 @@ function problemText(
 ): string | null {
   const messages = Object.values(fields);
   if (messages.length > 0) return hidden ? messages.join(" ") : null;
+  if (error instanceof AnswerLost) return error.message;
   if (!(error instanceof ApiError))
     return navigator.onLine
       ? "We could not connect. Please try again in a moment."

@@ -1,11 +1,12 @@
 import { ApiError, type ReversalPreview } from "@matinee/contract/client";
 import { Button, Dialog, Notice, Select, Skeleton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
-import { sendOnce } from "@matinee/webapp";
+import { sendAndKnow } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import common from "../common/screen.module.css";
 import { cancelLabel } from "./order-text.ts";
+import { orderFailure } from "./order-failure.ts";
 import styles from "./orders.module.css";
 
 /** A line, or one child's place of it, that can be cancelled. */
@@ -39,7 +40,7 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   // Counts up to ask for the amounts again.
   const [asked, setAsked] = useState(0);
-  const [once] = useState(sendOnce);
+  const [once] = useState(sendAndKnow);
   useEffect(() => {
     setFailure(null);
     setTo("card");
@@ -56,7 +57,7 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
         quiet: true,
       })
       .then((answer) => current && setPreview(answer))
-      .catch((error: unknown) => current && setFailure(problemOf(error)));
+      .catch((error: unknown) => current && setFailure(orderFailure(error)));
     return () => {
       current = false;
     };
@@ -73,7 +74,7 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
       );
       await onDone(`${chosen.title} is cancelled. We have emailed you about it.`);
     } catch (error) {
-      setFailure(problemOf(error));
+      setFailure(orderFailure(error));
       if (error instanceof ApiError && error.code === "preview_changed") setAsked((count) => count + 1);
     } finally {
       setBusy(false);
@@ -168,9 +169,4 @@ function Working({ preview }: { preview: ReversalPreview }) {
 
 function bodyOf({ id, quantity, childIds }: Cancellable, to: "card" | "credit") {
   return { lines: [{ id, quantity, ...(childIds !== null && { child_ids: [...childIds] }) }], to };
-}
-
-function problemOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "We could not connect. Nothing has changed. Please try again in a moment.";
-  return typeof error.details === "string" && error.details !== "" ? error.details : error.message;
 }

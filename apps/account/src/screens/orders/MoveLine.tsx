@@ -1,5 +1,6 @@
 import { ApiError, type MoveTargets, type TransferPreview } from "@matinee/contract/client";
 import { Button, Dialog, Notice, Skeleton } from "@matinee/ui";
+import { sendAndKnow } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import {
   firstChoice,
@@ -13,6 +14,7 @@ import {
 import { useState, type SubmitEvent } from "react";
 import common from "../common/screen.module.css";
 import type { Cancellable } from "./CancelLine.tsx";
+import { orderFailure } from "./order-failure.ts";
 
 type Props = {
   orderId: string;
@@ -60,8 +62,8 @@ function MoveDialog({ orderId, line, onDone }: DialogProps) {
   );
 }
 
-/** The amounts as they were shown, with what they are for. Agreeing twice to the same is one transfer. */
-type Shown = { body: MoveBody; preview: TransferPreview; key: string };
+/** The amounts as they were shown, with what they are for. */
+type Shown = { body: MoveBody; preview: TransferPreview };
 
 function MoveForm({ orderId, line, targets, onDone }: DialogProps & { targets: MoveTargets }) {
   const { api } = useApp();
@@ -72,6 +74,7 @@ function MoveForm({ orderId, line, targets, onDone }: DialogProps & { targets: M
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [once] = useState(sendAndKnow);
   const path = { id: orderId };
   // The row that was chosen names the child.
   const own = line.childIds === null ? targets : { ...targets, children: [] };
@@ -82,7 +85,7 @@ function MoveForm({ orderId, line, targets, onDone }: DialogProps & { targets: M
     try {
       await work();
     } catch (error) {
-      setFailure(problemOf(error));
+      setFailure(orderFailure(error));
       if (error instanceof ApiError && error.code === "preview_changed") setShown(null);
     } finally {
       setBusy(false);
@@ -96,20 +99,18 @@ function MoveForm({ orderId, line, targets, onDone }: DialogProps & { targets: M
     await run(async () => {
       const body = { ...read.value, to: "card" } as const;
       const preview = await api.call("POST /v1/account/orders/{id}/transfers/preview", { path, body, quiet: true });
-      setShown({ body: read.value, preview, key: crypto.randomUUID() });
+      setShown({ body: read.value, preview });
     });
   }
 
-  async function agree({ body, preview, key }: Shown): Promise<void> {
+  async function agree({ body: move, preview }: Shown): Promise<void> {
     await run(async () => {
       const { from, to, owed, to_card, to_credit } = preview;
       const seen = { price: to.price, given: from.price, owed, to_card, to_credit };
-      await api.call("POST /v1/account/orders/{id}/transfers", {
-        path,
-        body: { ...body, to: "card", seen },
-        idempotencyKey: key,
-        quiet: true,
-      });
+      const body = { ...move, to: "card", seen } as const;
+      await once([path, body], (idempotencyKey) =>
+        api.call("POST /v1/account/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true }),
+      );
       await onDone(`${line.title} is ${line.isItem ? "swapped" : "moved"}. We have emailed you about it.`);
     });
   }
@@ -148,9 +149,4 @@ function MoveForm({ orderId, line, targets, onDone }: DialogProps & { targets: M
       {failure !== null && <Notice tone="problem" live title={failure} />}
     </>
   );
-}
-
-function problemOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "We could not connect. Nothing has changed. Please try again in a moment.";
-  return typeof error.details === "string" && error.details !== "" ? error.details : error.message;
 }

@@ -1,7 +1,7 @@
 import { ApiError, type OrderPage } from "@matinee/contract/client";
 import { Button, Notice } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
-import { sendOnce } from "@matinee/webapp";
+import { AnswerLost, sendAndKnow } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -15,7 +15,7 @@ export function PayWithCredit({ order }: { order: OrderPage }) {
   const status = useStatusMessage();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [once] = useState(sendOnce);
+  const [once] = useState(sendAndKnow);
   const amount = order.payable_with_credit;
 
   async function pay(): Promise<void> {
@@ -35,7 +35,9 @@ export function PayWithCredit({ order }: { order: OrderPage }) {
       status.show(`Thank you. ${formatPenceExact(amount)} of your credit has paid for this order.`);
     } catch (error) {
       setFailure(
-        error instanceof ApiError ? error.message : "We could not connect. Nothing was paid. Please try again.",
+        error instanceof ApiError || error instanceof AnswerLost
+          ? error.message
+          : "Something went wrong. Please load this page again.",
       );
       if (error instanceof ApiError) await revalidate();
     } finally {

@@ -1,7 +1,8 @@
-import { ApiError, type WaitingPlace } from "@matinee/contract/client";
-import { Button, Dialog, Notice } from "@matinee/ui";
-import { useApp } from "@matinee/webapp/signed-in";
-import { type ReactNode, useEffect, useState } from "react";
+import type { WaitingPlace } from "@matinee/contract/client";
+import { Button, Dialog } from "@matinee/ui";
+import { knownOutcome } from "@matinee/webapp";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import common from "../common/screen.module.css";
 
 type GiveUpPlaceProps = {
@@ -30,26 +31,14 @@ export function GiveUpPlace({
   children,
 }: GiveUpPlaceProps) {
   const { api } = useApp();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => setFailure(null), [place]);
-
-  async function giveUp(given: WaitingPlace): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await api.call(call, { path: { id: given.id }, quiet: true });
+  const submission = useSubmit();
+  const reset = useEffectEvent(() => submission.reset());
+  useEffect(() => reset(), [place]);
+  const giveUp = (given: WaitingPlace) =>
+    submission.submit(async () => {
+      await knownOutcome(() => api.call(call, { path: { id: given.id }, quiet: true }));
       await onDone(doneText(given));
-    } catch (error) {
-      setFailure(
-        error instanceof ApiError && error.status === 409
-          ? error.message
-          : "We could not connect. Nothing has changed. Please try again in a moment.",
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -62,7 +51,7 @@ export function GiveUpPlace({
             <Button tone="quiet" onClick={onClose}>
               {stayLabel}
             </Button>
-            <Button tone="ink" busy={busy} onClick={() => void giveUp(place)}>
+            <Button tone="ink" busy={submission.busy} onClick={() => void giveUp(place)}>
               {leaveLabel}
             </Button>
           </>
@@ -72,7 +61,7 @@ export function GiveUpPlace({
       {place && (
         <div className={common.section}>
           {children}
-          {failure !== null && <Notice tone="problem" live title={failure} />}
+          <FormProblem of={submission} />
         </div>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { ApiError, type LostLessons } from "@matinee/contract/client";
 import { fullDate } from "@matinee/format";
 import { Button, FieldError, Notice, RadioCard, Select } from "@matinee/ui";
+import { knownOutcome } from "@matinee/webapp";
 import { useState } from "react";
 import { failureText } from "../../shared/application/failure-text.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
@@ -51,10 +52,12 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
     setBusy(true);
     try {
       onSettled(
-        await api.call("POST /v1/lost-lessons/{key}", { path: { key: linkKey }, body: { answers }, inline: true }),
+        await knownOutcome(() =>
+          api.call("POST /v1/lost-lessons/{key}", { path: { key: linkKey }, body: { answers }, inline: true }),
+        ),
       );
     } catch (error) {
-      setFailure(failureText(error, "Nothing has changed."));
+      setFailure(failureText(error));
       if (error instanceof ApiError && error.status === 409) onChanged();
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 import { ApiError, type OrderRef, type WaitingOffer } from "@matinee/contract/client";
 import { Button, DateOfBirth, isoFromParts, NO_DATE, Notice, type DateParts } from "@matinee/ui";
+import { knownOutcome } from "@matinee/webapp";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { getDraft } from "../../shared/application/draft-store.ts";
@@ -44,7 +45,7 @@ export function AnswerOffer({ offerKey, offer, onDeclined, onEnded }: AnswerOffe
         return index === undefined ? [] : [[Number(index), message]];
       });
       if (found.length > 0) setErrors(Object.fromEntries(found));
-      else setFailure(failureText(error, "Your place is still held."));
+      else setFailure(failureText(error));
     } finally {
       setBusy(null);
     }
@@ -61,11 +62,13 @@ export function AnswerOffer({ offerKey, offer, onDeclined, onEnded }: AnswerOffe
         );
         return;
       }
-      const order: OrderRef = await api.call("POST /v1/waiting-offers/{key}/accept", {
-        path,
-        body: offer.needs_birthdays ? { born_on: typed.filter((date) => date !== null) } : {},
-        inline: true,
-      });
+      const order: OrderRef = await knownOutcome(() =>
+        api.call("POST /v1/waiting-offers/{key}/accept", {
+          path,
+          body: offer.needs_birthdays ? { born_on: typed.filter((date) => date !== null) } : {},
+          inline: true,
+        }),
+      );
       await cart.refetch();
       const draft = getDraft();
       const known = { customer: draft.customerId !== null || token !== null, lastGroupId: offer.group_id };
@@ -75,7 +78,7 @@ export function AnswerOffer({ offerKey, offer, onDeclined, onEnded }: AnswerOffe
 
   const decline = () =>
     attempt("decline", async () =>
-      onDeclined(await api.call("POST /v1/waiting-offers/{key}/decline", { path, inline: true })),
+      onDeclined(await knownOutcome(() => api.call("POST /v1/waiting-offers/{key}/decline", { path, inline: true }))),
     );
 
   return (

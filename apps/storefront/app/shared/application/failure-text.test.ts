@@ -1,4 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
+import { AnswerLost } from "@matinee/webapp";
 import { afterEach, expect, test, vi } from "vitest";
 import { failureText, TYPING_SAVED } from "./failure-text.ts";
 
@@ -26,6 +27,13 @@ test("a form that is saved as it is typed says so", () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(failureText(new TypeError("fetch failed"), TYPING_SAVED)).toBe(
     "You are offline. What you typed is saved. Try again when you are back online.",
+  );
+});
+
+test("what nobody knows the outcome of is said to be unknown, whatever is saved", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(failureText(new AnswerLost(new TypeError("fetch failed")), TYPING_SAVED)).toBe(
+    "We could not connect, so we do not know whether this went through. Check your connection, then load this page again.",
   );
 });
 

@@ -1,4 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
+import { AnswerLost } from "@matinee/webapp";
 
 /** True of the steps of an application, whose draft survives a reload. */
 export const TYPING_SAVED = "What you typed is saved.";
@@ -15,6 +16,7 @@ export function failureText(error: unknown, saved = ""): string {
       .filter(Boolean)
       .join(" ");
   }
+  if (error instanceof AnswerLost) return error.message;
   const [what, then] = navigator.onLine
     ? ["We can't connect.", "Please try again."]
     : ["You are offline.", "Try again when you are back online."];
