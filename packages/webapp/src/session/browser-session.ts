@@ -2,7 +2,7 @@ import type { Api, ApiOptions } from "@matinee/contract/client";
 import { createToastStore, type ToastStore } from "@matinee/ui";
 import type { Settings } from "../site.ts";
 import { browserApi } from "./browser-api.ts";
-import { clearTabOnLogout } from "./clear-storage.ts";
+import { clearTabOnLogout } from "./clear-browser-storage.ts";
 import { readCookie, TOKEN_COOKIE } from "./cookies.ts";
 import { publishSession } from "./public-entry.ts";
 import { createServerClock } from "./server-clock.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { clearTabOnLogout } from "./clear-storage.ts";
+import { clearTabOnLogout } from "./clear-browser-storage.ts";
 import { rememberLoginStarted } from "./login-started.ts";
 import {
   at,

@@ -4,10 +4,10 @@ import { FREE_PLACE_CONFIRMED, healthQuestion, PLACE_CONFIRMED } from "../../sha
 import type { Question } from "../../shared/details/Questions.tsx";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
-type ClassFacts = Pick<Group, "trial" | "term_fee" | "franchise">;
+type AskedClass = Pick<Group, "trial" | "term_fee" | "franchise">;
 
 /** Questions that parents ask before they apply. */
-export function classQuestions(group: ClassFacts, { ages, rule, born }: AgeText): Question[] {
+export function classQuestions(group: AskedClass, { ages, rule, born }: AgeText): Question[] {
   const { sessions, price } = group.trial;
   const isFree = price === 0;
   return [

@@ -1,5 +1,5 @@
 import type { Api, User } from "@matinee/contract/client";
-import { clearStorage } from "../clear-storage.ts";
+import { clearBrowserStorage } from "../clear-browser-storage.ts";
 import { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "../cookies.ts";
 import type { LoginLink } from "../login-link.ts";
 import type { ServerClock } from "../server-clock.ts";
@@ -148,7 +148,7 @@ export function createLogin({ api, navigation, clock, store }: LoginParts): Logi
       await endLogin();
       clearLogin();
       removeCookie(IMPERSONATOR_COOKIE);
-      clearStorage();
+      clearBrowserStorage();
     },
     async switchBack() {
       if (!readCookie(IMPERSONATOR_COOKIE)) return;

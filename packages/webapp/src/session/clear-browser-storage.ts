@@ -2,7 +2,7 @@
  * Deletes what the apps have stored in this browser, and what they have stored in this tab alone, such as a health note that is not sent
  * yet: the next user of the tab must not meet it.
  */
-export function clearStorage(): void {
+export function clearBrowserStorage(): void {
   clear(() => localStorage);
   clearTab();
 }
