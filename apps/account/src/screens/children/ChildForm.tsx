@@ -13,7 +13,7 @@ import {
 } from "@matinee/ui";
 import { useViewing } from "@matinee/webapp/shell";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import common from "../common/screen.module.css";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import styles from "./children.module.css";
@@ -35,6 +35,8 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const [note, setNote] = useState(child?.medical_conditions ?? "");
   const [nothing, setNothing] = useState(false);
   const [imageConsent, setImageConsent] = useState(child?.image_consent ?? false);
+  // Several forms may be open.
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const shown = child?.medical_shown ?? true;
@@ -59,8 +61,8 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   }
 
   return (
-    <Card as="section" className={styles.child} aria-labelledby="child-form">
-      <h2 id="child-form" ref={heading} tabIndex={-1}>
+    <Card as="section" className={styles.child} aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
         {child === null ? "Add a child" : `Edit ${child.first_name}`}
       </h2>
       <form

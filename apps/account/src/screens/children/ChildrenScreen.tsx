@@ -11,6 +11,7 @@ import common from "../common/screen.module.css";
 import { ChildCard, editButtonId } from "./ChildCard.tsx";
 import { ChildForm } from "./ChildForm.tsx";
 import { HealthNoteViews } from "./HealthNoteViews.tsx";
+import { NEW_CHILD, type OpenForms, withForm, withoutForm } from "./open-forms.ts";
 import { RemoveChild } from "./RemoveChild.tsx";
 
 const ADD = "add-a-child";
@@ -32,23 +33,25 @@ export function Component() {
   const { children, views } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const { message, show } = useStatusMessage();
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<OpenForms>([]);
   const [removing, setRemoving] = useState<OwnChild | null>(null);
   // A message about a saved child appears above that child; one about a removed child appears above the list.
   const [messageChildId, setMessageChildId] = useState<string | null>(null);
-  const done = async (text: string, childId: string | null) => {
+  const done = async (text: string, childId: string | null, form: string | null) => {
     await revalidate();
-    setOpen(null);
+    if (form !== null) setOpen((before) => withoutForm(before, form));
     setRemoving(null);
     setMessageChildId(childId);
     show(text);
   };
-  const close = (button: string) => {
-    setOpen(null);
+  const edit = (form: string) => setOpen((before) => withForm(before, form));
+  const close = (form: string, button: string) => {
+    setOpen((before) => withoutForm(before, form));
     focusSoon(button);
   };
+  const isAdding = open.includes(NEW_CHILD);
   const add = (
-    <Button id={ADD} tone="spot" onClick={() => setOpen("new")}>
+    <Button id={ADD} tone="spot" onClick={() => edit(NEW_CHILD)}>
       Add a child
     </Button>
   );
@@ -61,7 +64,7 @@ export function Component() {
         listed below.
       </p>
       {messageChildId === null && <StatusMessage message={message} />}
-      {children.length === 0 && open === null && (
+      {children.length === 0 && !isAdding && (
         <EmptyState drawing="stage" title="No children yet" action={add}>
           Add your child once, and you will not need to type their details each time you book.
         </EmptyState>
@@ -69,17 +72,27 @@ export function Component() {
       {children.map((child) => (
         <Fragment key={child.id}>
           {messageChildId === child.id && <StatusMessage message={message} />}
-          {open === child.id ? (
-            <ChildForm child={child} onClose={() => close(editButtonId(child.id))} onSaved={done} />
+          {open.includes(child.id) ? (
+            <ChildForm
+              child={child}
+              onClose={() => close(child.id, editButtonId(child.id))}
+              onSaved={(text, id) => done(text, id, child.id)}
+            />
           ) : (
-            <ChildCard child={child} onEdit={() => setOpen(child.id)} onRemove={() => setRemoving(child)} />
+            <ChildCard child={child} onEdit={() => edit(child.id)} onRemove={() => setRemoving(child)} />
           )}
         </Fragment>
       ))}
-      {open === "new" && <ChildForm child={null} onClose={() => close(ADD)} onSaved={done} />}
-      {open !== "new" && children.length > 0 && <div>{add}</div>}
+      {isAdding && (
+        <ChildForm
+          child={null}
+          onClose={() => close(NEW_CHILD, ADD)}
+          onSaved={(text, id) => done(text, id, NEW_CHILD)}
+        />
+      )}
+      {!isAdding && children.length > 0 && <div>{add}</div>}
       {views !== null && <HealthNoteViews views={views} />}
-      <RemoveChild child={removing} onClose={() => setRemoving(null)} onRemoved={(text) => done(text, null)} />
+      <RemoveChild child={removing} onClose={() => setRemoving(null)} onRemoved={(text) => done(text, null, null)} />
     </div>
   );
 }
