@@ -14,4 +14,4 @@ export { focusSoon } from "./focus-soon.ts";
 export { AnswerLost, knownOutcome, sendAndKnow } from "./known-outcome.ts";
 export { newKey } from "./new-key.ts";
 export { saveFile } from "./save-file.ts";
-export { sendOnce, type SendOnce } from "./send-once.ts";
+export { sendOnce, type KeyStore, type SendOnce } from "./send-once.ts";

@@ -1,6 +1,7 @@
 import type { StaffInvitation } from "@matinee/contract/client";
 import { fullDate, dateOfInstant } from "@matinee/format";
 import { Badge, Button, Dialog, Notice, VisuallyHidden } from "@matinee/ui";
+import { sendOnce } from "@matinee/webapp";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
@@ -57,6 +58,8 @@ function Invitation({ invitation, withSchool, box }: InvitationProps) {
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const [asks, setAsks] = useState(false);
+  // Each mail ends the link of the one before.
+  const [once] = useState(sendOnce);
   const { id, name, email, role, school, expired, expires_at: expiresAt, invited_by: by } = invitation;
   const act = (done: string, call: () => Promise<unknown>) =>
     void submission.submit(async () => {
@@ -97,7 +100,9 @@ function Invitation({ invitation, withSchool, box }: InvitationProps) {
           busy={submission.busy}
           onClick={() =>
             act("Invitation sent again.", () =>
-              api.call("POST /v1/staff/invitations/{id}/resend", { path, quiet: true }),
+              once(id, (idempotencyKey) =>
+                api.call("POST /v1/staff/invitations/{id}/resend", { path, idempotencyKey, quiet: true }),
+              ),
             )
           }
         >

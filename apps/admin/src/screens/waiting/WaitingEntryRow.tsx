@@ -1,6 +1,7 @@
 import type { StaffWaitingEntry } from "@matinee/contract/client";
 import { Badge, Button, VisuallyHidden } from "@matinee/ui";
 import { ageInYears, formatInstant, londonToday, sentenceList } from "@matinee/format";
+import { sendOnce } from "@matinee/webapp";
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -20,6 +21,7 @@ interface WaitingEntryRowProps {
 export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps) {
   const { api, toasts } = useApp();
   const lift = useSubmit();
+  const [once] = useState(sendOnce);
   const [asking, setAsking] = useState<"offer" | "skip" | null>(null);
   const { id, child, parent, position, status, proved, skips, together_with: others, passed_over: passedOver } = entry;
   const path = { id };
@@ -117,11 +119,10 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
         choice="If no place is free, add one beyond the capacity"
         onClose={() => setAsking(null)}
         onSend={async (reason, addPlace) => {
-          await api.call("POST /v1/staff/waiting-lists/entries/{id}/offer", {
-            path,
-            body: { reason, add_place: addPlace },
-            quiet: true,
-          });
+          const body = { reason, add_place: addPlace };
+          await once([id, body], (idempotencyKey) =>
+            api.call("POST /v1/staff/waiting-lists/entries/{id}/offer", { path, body, idempotencyKey, quiet: true }),
+          );
           done(`Place offered to ${child.name}.`);
         }}
       >

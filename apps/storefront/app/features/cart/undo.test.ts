@@ -1,4 +1,5 @@
 import type { Api, Product } from "@matinee/contract/client";
+import { sendOnce } from "@matinee/webapp";
 import { expect, test } from "vitest";
 import { aCamp, aHoodie, aTrial } from "../../shared/basket/example-lines.ts";
 import { bringBack, undoPlan } from "./undo.ts";
@@ -91,6 +92,26 @@ test("a line is restored even if an add-on is full, and reports that", async () 
   const plan = undoPlan(aCamp({ addons }), "o", null);
   if (plan === null) throw new Error("There is a plan for a camp");
   // Only `call` is used.
-  expect(await bringBack({ call } as unknown as Api, plan)).toEqual({ id: "new", short: full });
+  expect(await bringBack({ call } as unknown as Api, plan, sendOnce())).toEqual({ id: "new", short: full });
   expect(asked).toEqual(["POST /order-items/create", "POST /order-item-course-addons/create"]);
+});
+
+test.each([
+  ["a shop item", undoPlan(aHoodie(), "o", product)],
+  ["a class", undoPlan(aTrial(), "o", null)],
+])("%s comes back once, although the answer got lost the first time", async (_what, plan) => {
+  if (plan === null) throw new Error("There is a plan for it");
+  const keys: (string | undefined)[] = [];
+  const call = async (_name: string, { idempotencyKey }: { idempotencyKey?: string }) => {
+    keys.push(idempotencyKey);
+    await Promise.resolve();
+    if (keys.length === 1) throw new TypeError("Failed to fetch");
+    return { id: "new" };
+  };
+  // Only `call` is used.
+  const api = { call } as unknown as Api;
+  const once = sendOnce();
+  await expect(bringBack(api, plan, once)).rejects.toThrow("Failed to fetch");
+  expect(await bringBack(api, plan, once)).toEqual({ id: "new", short: null });
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/u), keys[0]]);
 });

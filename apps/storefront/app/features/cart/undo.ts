@@ -1,4 +1,5 @@
 import type { Api, CallInput, Product } from "@matinee/contract/client";
+import type { SendOnce } from "@matinee/webapp";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
 
 type ClassForm = CallInput<"POST /order-items/create", "body">;
@@ -68,11 +69,17 @@ function productPlan(
   };
 }
 
-/** Runs a plan. Returns the new line's id, and the first error of an add-on. */
-export async function bringBack(api: Api, plan: UndoPlan): Promise<{ id: string; short: unknown }> {
-  if (plan.kind === "product")
-    return { id: (await api.call("POST /order-items/add-product", { body: plan.form, inline: true })).id, short: null };
-  const { id } = await api.call("POST /order-items/create", { body: plan.form, inline: true });
+/** Runs a plan, whose line comes back once however often it is tried. Returns the new line's id, and the first error of an add-on. */
+export async function bringBack(api: Api, plan: UndoPlan, once: SendOnce): Promise<{ id: string; short: unknown }> {
+  if (plan.kind === "product") {
+    const { id } = await once(plan.form, (idempotencyKey) =>
+      api.call("POST /order-items/add-product", { body: plan.form, idempotencyKey, inline: true }),
+    );
+    return { id, short: null };
+  }
+  const { id } = await once(plan.form, (idempotencyKey) =>
+    api.call("POST /order-items/create", { body: plan.form, idempotencyKey, inline: true }),
+  );
   let short: unknown = null;
   for (const addon of plan.addons) {
     const { id: course_addon_id, ...more } = addon;

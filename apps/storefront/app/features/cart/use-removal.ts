@@ -1,4 +1,5 @@
 import { ApiError, type Product } from "@matinee/contract/client";
+import { sendOnce } from "@matinee/webapp";
 import { useState } from "react";
 import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { isClassItem, type Line } from "../../shared/basket/line.ts";
@@ -14,6 +15,7 @@ export function useRemoval(setLineError: (itemId: string, error: LineError | nul
   const api = useApi();
   const { change, needOrder } = useCart();
   const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const [once] = useState(sendOnce);
   /** New ids of restored lines, by old id. */
   const [replaced, setReplaced] = useState<ReadonlyMap<string, string>>(new Map());
   const set = (item: Line, next: Removal | null) =>
@@ -50,7 +52,8 @@ export function useRemoval(setLineError: (itemId: string, error: LineError | nul
           : await api.call("GET /products/get/{id}", { path: { id: item.product_id }, inline: true });
         const plan = undoPlan(item, await needOrder(), product);
         if (plan === null) return null;
-        return await bringBack(api, plan);
+        // Two removed lines may be alike.
+        return await bringBack(api, plan, (form, call) => once([item.id, form], call));
       });
       if (back === null) throw new Error("Nothing brings this line back");
       setReplaced((before) => new Map(before).set(item.id, back.id));

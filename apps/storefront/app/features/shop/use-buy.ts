@@ -1,4 +1,5 @@
 import { ApiError, type Product, type ProductItem } from "@matinee/contract/client";
+import { sendOnce } from "@matinee/webapp";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isStaffOnly, useApi, useBasketActions, useOfSession } from "../../shared/visitor/visitor.tsx";
@@ -20,6 +21,8 @@ export function useBuy(product: Product, { variation, missing }: Choice) {
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
+  // What is added again because the answer got lost must not be in the cart twice.
+  const [once] = useState(sendOnce);
 
   const rule = product.personalisation;
   const printed = rule !== null && wanted;
@@ -40,18 +43,17 @@ export function useBuy(product: Product, { variation, missing }: Choice) {
     setBusy(true);
     try {
       const item = await change(async () => {
-        const orderId = await needOrder();
-        return await api.call("POST /product/add-to-basket/{orderId}", {
-          path: { orderId },
-          body: {
-            product_id: product.id,
-            quantity: pieces,
-            attribute_id: variation.attribute_ids,
-            is_personalised: printed,
-            personalisation: printed ? text.trim() : null,
-          },
-          inline: true,
-        });
+        const path = { orderId: await needOrder() };
+        const body = {
+          product_id: product.id,
+          quantity: pieces,
+          attribute_id: variation.attribute_ids,
+          is_personalised: printed,
+          personalisation: printed ? text.trim() : null,
+        };
+        return await once([path, body], (idempotencyKey) =>
+          api.call("POST /product/add-to-basket/{orderId}", { path, body, idempotencyKey, inline: true }),
+        );
       });
       setAdded({ item, quantity: pieces });
       setAsked(false);
