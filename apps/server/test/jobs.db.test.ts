@@ -194,5 +194,5 @@ test("a stop waits no longer than its grace for pollers whose work hangs", async
   const isPaused = async () => (hung(), await never);
   const worker = await aWorker({ pace: 0.01, isPaused, graceMs: 100 });
   await hangs;
-  await worker.running.stop();
+  await expect(worker.running.stop()).resolves.toBeUndefined();
 });
