@@ -50,3 +50,13 @@ test("statements that wait behind one another are no silence", async () => {
   expect(answers.length).toBe(6);
   await db.destroy();
 });
+
+test("a transaction that gives its statements more time may take it", async () => {
+  const db = createDb(createPool(url, { max: 1, silenceMs: 100 }));
+  const [slept] = await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '1min'`.execute(trx);
+    return (await sql<{ one: number }>`select 1 as one from pg_sleep(2)`.execute(trx)).rows;
+  });
+  expect(slept).toEqual({ one: 1 });
+  await db.destroy();
+});

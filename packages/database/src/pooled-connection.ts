@@ -21,6 +21,8 @@ export class PooledConnection implements PostgresPoolClient {
   /** `begin`, until the first statement of the transaction sends it. */
   #begin: string | null = null;
   #inTransaction = false;
+  /** True while a transaction has a limit of its own for its statements, such as a check that reads whole tables. */
+  #hasOwnLimit = false;
   /**
    * True once it was lost, or its server refused to write. Whoever comes next needs another: the end of a connection is noticed later
    * than the error of its statement, and a new one may lead to another server.
@@ -55,6 +57,8 @@ export class PooledConnection implements PostgresPoolClient {
       return { command: "BEGIN", ...notSent };
     }
     const ends = text === "commit" || text === "rollback";
+    if (ends) this.#hasOwnLimit = false;
+    else if (/^set local statement_timeout\b/u.test(text)) this.#hasOwnLimit = true;
     if (this.#begin !== null) {
       const begin = this.#begin;
       this.#begin = null;
@@ -86,7 +90,8 @@ export class PooledConnection implements PostgresPoolClient {
   async #send(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     // A statement without values may be several in one text, which only the simple protocol takes: it goes without a name.
     const name = values.length > 0 ? statementName(text) : undefined;
-    const ended = this.#client instanceof DatabaseClient ? this.#client.watch() : undefined;
+    const client = this.#client;
+    const ended = client instanceof DatabaseClient && !this.#hasOwnLimit ? client.watch() : undefined;
     try {
       return withoutCopy(await this.#client.query(name === undefined ? { text, values } : { name, text, values }));
     } finally {

@@ -1,4 +1,4 @@
-import { createDb, createPool, pendingMigrations } from "@matinee/database";
+import { createDb, createPool, isUnreachable, pendingMigrations } from "@matinee/database";
 import { runningEmbedded } from "@matinee/database/embedded";
 import { findDisagreements } from "@matinee/service/ledger";
 import type { Config } from "../config/config.ts";
@@ -17,13 +17,15 @@ export async function checkLedgerAgrees(config: Pick<Config, "databaseUrl" | "da
     const [first] = found;
     const where = `${first?.about} of ${first?.order_id ?? first?.customer_id}: ${first?.expected} expected, ${first?.found} posted`;
     return failed("Ledger", `disagrees in ${found.length} places (select * from ledger_disagreement), first ${where}`);
-  } catch {
-    // The check of the database says what is wrong with it.
-    return later;
+  } catch (error) {
+    // The check of the database says what is wrong with one that can't be reached.
+    return isUnreachable(error) ? later : failed("Ledger", `could not be checked: ${messageOf(error)}`);
   } finally {
     await pool.end();
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Where the database runs; null: the embedded one does not run. */
 export function databaseAddress({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): string | null {

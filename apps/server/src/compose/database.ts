@@ -88,11 +88,18 @@ async function refuseEarlierSchema(pool: Pool): Promise<void> {
   }
 }
 
+/** More than a release brings: the database is new, or very old. */
+const MANY_PENDING = 12;
+
 /** Throws MigrationError while the database lacks a migration of this version. */
 export async function requireMigrations(pool: Pool): Promise<void> {
   const pending = await pendingMigrations(pool);
   if (pending.length > 0)
-    throw new MigrationError(`The database lacks ${pending.join(", ")}. Run the command \`migrate\` first.`);
+    throw new MigrationError(
+      pending.length > MANY_PENDING
+        ? `The database lacks ${pending.length} migrations, from ${pending[0]} on. Start the product once, or run the command \`migrate\`.`
+        : `The database lacks ${pending.join(", ")}. Run the command \`migrate\` first.`,
+    );
 }
 
 /** Runs a command as the system, which sees the rows of everybody, on connections of its own. */

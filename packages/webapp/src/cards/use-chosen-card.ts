@@ -49,10 +49,12 @@ export function useChosenCard(api: Api, customer: boolean, mandate: string | nul
     selection: (): CardSelection | null => {
       const isAsked = mandate !== null && known !== null;
       const agrees = autoCharge && isAsked;
-      const later = isAsked ? { auto_charge: agrees } : {};
+      // Said for whoever is logged in, even if the box was not shown because the saved cards could not be read.
+      const mayHaveAgreed = customer && mandate !== null;
+      const later = mayHaveAgreed ? { auto_charge: agrees } : {};
       const keep = chosen === null && (save || agrees) && known !== null;
       // Whoever was asked may have agreed with an earlier card, before this page was loaded again.
-      if (chosen === null && !keep && !isAsked && !sentSelection.current) return null;
+      if (chosen === null && !keep && !mayHaveAgreed && !sentSelection.current) return null;
       sentSelection.current = true;
       return { ...(chosen === null ? { save_payment_method: keep } : { payment_method_id: chosen }), ...later };
     },

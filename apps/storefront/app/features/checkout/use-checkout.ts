@@ -180,6 +180,7 @@ export function useCheckout() {
     async (code: string | null): Promise<Pick<Cart, "coupon">> => {
       if (!("cart" in state) || !state.cart?.id) throw new Error("There is no order to change");
       const { id: orderId, coupon, credit_used } = state.cart;
+      const useCredit = credit_used > 0 || (state.kind === "ready" && state.ready.creditCovers === true);
       const isPlaced = (error: unknown): boolean => failureOf(error).code === "order_placed";
       const send = async (shown: { inline?: true }): Promise<Pick<Cart, "coupon">> => {
         if (code !== null)
@@ -201,7 +202,7 @@ export function useCheckout() {
         await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, inline: true });
         // The field goes while everything is held again, so a refusal that comes only now is a toast.
         return await send({}).catch(async (refused: unknown) => {
-          await start({ useCredit: credit_used > 0 });
+          await start({ useCredit });
           throw refused;
         });
       };
@@ -217,7 +218,7 @@ export function useCheckout() {
           throw error;
         });
       await refetch();
-      await start({ useCredit: credit_used > 0 });
+      await start({ useCredit });
       return changed;
     },
     [api, refetch, start, state, toThankYou],

@@ -46,7 +46,8 @@ test("an earlier confirmation that is opened again leaves what is being typed, e
 
 test("a confirmation leaves what is being typed for other classes and camps", () => {
   changeSubjectDraft(campKey(3), { payInFull: true });
-  changeSubjectDraft(campKey(4), { payInFull: true });
+  changeSubjectDraft(campKey(4), { picked: [{ id: "c1", first_name: "Ada" }] });
+  changeSubjectDraft(campKey(5), { joined: [{ name: "Ada", position: 1, odds: "" }] });
   changeClassDraft(8, { startDate: "2026-12-08" });
   changeClassDraft(7, { startDate: "2026-12-01" });
   changeDraft({ customerId: "one", orderId: "order-1", parent: { ...NO_PARENT, name: "Grace", message: "Hi" } });
@@ -55,9 +56,9 @@ test("a confirmation leaves what is being typed for other classes and camps", ()
     lastGroupId: null,
     customerId: null,
     orderId: null,
-    parent: { ...NO_PARENT, name: "Grace" },
+    parent: NO_PARENT,
     classes: {
-      [campKey(4)]: { ...NO_CLASS, payInFull: true },
+      [campKey(4)]: { ...NO_CLASS, picked: [{ id: "c1", first_name: "Ada" }] },
       [classKey(8)]: { ...NO_CLASS, startDate: "2026-12-08" },
     },
   });

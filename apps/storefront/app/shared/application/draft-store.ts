@@ -1,5 +1,5 @@
 import type { ClassItem } from "@matinee/contract/client";
-import { campKey, type ClassDraft, classKey, type Draft, NO_CLASS, readDraft, writeDraft } from "./draft.ts";
+import { campKey, type ClassDraft, classKey, type Draft, NO_CLASS, NO_PARENT, readDraft, writeDraft } from "./draft.ts";
 
 export const DRAFT_KEY = "matinee_application_v1";
 
@@ -63,18 +63,24 @@ export function clearOrdered(orderId: string, lines: readonly Pick<ClassItem, "g
       ...(course_id === null ? [] : [campKey(course_id)]),
     ]),
   );
-  const classes = Object.fromEntries(Object.entries(draft.classes).filter(([key]) => !ordered.has(key)));
-  // The next applicant on a shared device must not find the parent's details.
+  const classes = Object.fromEntries(
+    Object.entries(draft.classes).filter(([key, one]) => !ordered.has(key) && isBegun(one)),
+  );
   if (Object.keys(classes).length === 0) return store(null);
   const { lastGroupId } = draft;
   changeDraft({
     lastGroupId: lastGroupId !== null && classKey(lastGroupId) in classes ? lastGroupId : null,
     customerId: null,
     orderId: null,
-    parent: { ...draft.parent, message: "" },
+    // The next applicant on a shared device must not find the parent's details.
+    parent: NO_PARENT,
     classes,
   });
 }
+
+/** True if a child or a date was chosen: looking at a step, or joining its waiting list, leaves an empty draft. */
+const isBegun = ({ typed, picked, startDate }: ClassDraft) =>
+  typed.length > 0 || picked.length > 0 || startDate !== null;
 
 export function subscribeToDraft(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => (event.key === DRAFT_KEY || event.key === null) && listener();
