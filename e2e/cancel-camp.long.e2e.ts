@@ -114,6 +114,7 @@ test.each(widthsFrom("desk"))("a camp with fewer places takes one from a chosen 
   const { url, port } = product();
   const { camp } = await aBookedCamp(url);
   await bookCamp(url, camp);
+  await bookCamp(url, camp);
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
   await page.goto(`/admin/camps/${camp.id}`);
