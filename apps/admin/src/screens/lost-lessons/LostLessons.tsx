@@ -72,8 +72,9 @@ export function Component() {
 const DECISION = "Decision";
 
 function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
-  return [why, note, until === null ? null : `asked until ${tableDate(until)}`]
+  return [why, note, until === null ? null : `The family is asked until ${tableDate(until)}`]
     .filter((part) => part !== null)
+    .map((part) => part.replace(/\.$/u, ""))
     .join(". ");
 }
 
