@@ -5,7 +5,7 @@ import { NO_PARENT, type ParentDraft } from "../../../shared/application/draft.t
 export type Profile = CallAnswer<"GET /v1/account/profile">;
 
 /** The fields that a profile and an application share. A message belongs to one application. */
-const DETAILS = [
+export const DETAILS = [
   "name",
   "email",
   "phone",

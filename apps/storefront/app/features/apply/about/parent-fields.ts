@@ -1,5 +1,6 @@
 import type { ParentDraft } from "../../../shared/application/draft.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
+import { DETAILS } from "./parent-details.ts";
 
 type Field = keyof ParentDraft;
 
@@ -43,18 +44,7 @@ export function parentProblems(parent: ParentDraft, booksChild: boolean): FormPr
 }
 
 /** The fields that have an element of their own id. */
-const SHOWN: ReadonlySet<string> = new Set<Field>([
-  "name",
-  "email",
-  "phone",
-  "postcode",
-  "address_line_1",
-  "address_line_2",
-  "address_line_3",
-  "post_town",
-  "county",
-  "message",
-]);
+const SHOWN: ReadonlySet<string> = new Set<Field>([...DETAILS, "message"]);
 
 /** The API's errors, by field. An error of anything else, such as a full class, has no field to lead to. */
 export function refusedParentFields(details: string | readonly { path: string; message: string }[]): FormProblem[] {
