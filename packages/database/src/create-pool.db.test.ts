@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createDb } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
 import { isUnreachable } from "./is-unreachable.ts";
+import { pipeline } from "./pipeline.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 import { silentProxy } from "./testing/silent-proxy.ts";
 
@@ -43,10 +44,10 @@ test("a statement at a server that vanished without a word fails, and the next o
 
 test("statements that wait behind one another are no silence", async () => {
   const db = createDb(createPool(url, { max: 1, silenceMs: 2_000 }));
-  const answers = await db.transaction().execute(async (trx) => {
-    const waits = Array.from({ length: 6 }, async () => await sql`select pg_sleep(0.6)`.execute(trx));
-    return await Promise.all(waits);
-  });
+  const slow = () => sql`select pg_sleep(0.6)`;
+  const answers = await db
+    .transaction()
+    .execute(async (trx) => await pipeline(trx, slow(), slow(), slow(), slow(), slow(), slow()));
   expect(answers.length).toBe(6);
   await db.destroy();
 });
