@@ -155,7 +155,7 @@ test("the job queue uses as many connections as its setting allows, and no more"
 test("serve refuses a database without migrations, and after `migrate` serves without jobs", async () => {
   const env = { DATABASE_URL: empty, DATA_DIR: newFolder(), LOG_LEVEL: "silent", DEMO_SIZE: "0" };
   const start = () => startProduct({ program, env });
-  await expect(start()).rejects.toThrow("Run the command `migrate` first.");
+  await expect(start()).rejects.toThrow("Run the command `migrate` first;");
   await runCommand("migrate", env);
   const product = await start();
   onTestFinished(() => product.stop());

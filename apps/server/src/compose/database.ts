@@ -94,12 +94,12 @@ const MANY_PENDING = 12;
 /** Throws MigrationError while the database lacks a migration of this version. */
 export async function requireMigrations(pool: Pool): Promise<void> {
   const pending = await pendingMigrations(pool);
-  if (pending.length > 0)
-    throw new MigrationError(
-      pending.length > MANY_PENDING
-        ? `The database lacks ${pending.length} migrations, from ${pending[0]} on. Start the product once, or run the command \`migrate\`.`
-        : `The database lacks ${pending.join(", ")}. Run the command \`migrate\` first.`,
-    );
+  if (pending.length === 0) return;
+  const missing =
+    pending.length > MANY_PENDING ? `${pending.length} migrations, from ${pending[0]} on` : pending.join(", ");
+  throw new MigrationError(
+    `The database lacks ${missing}. Run the command \`migrate\` first; a start of the product does the same.`,
+  );
 }
 
 /** Runs a command as the system, which sees the rows of everybody, on connections of its own. */
