@@ -1,8 +1,9 @@
 import type { CampChoices, CampForm as Form, StaffCalendar, StaffCamp } from "@matinee/contract/client";
 import { ageRange, counted, dateRange, shortDate } from "@matinee/format";
-import { Select, TextArea, TextInput } from "@matinee/ui";
+import { Select, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, useState, type SubmitEvent } from "react";
+import { LongText } from "../../ui/LongText.tsx";
 import { choosable, ChooseOne, Disciplines } from "../../ui/choices.tsx";
 import type { Taking } from "../../ui/AffectedFamilies.tsx";
 import { DateList } from "../../ui/DateList.tsx";
@@ -102,20 +103,11 @@ export function CampForm({ of, saves = 0, cancellations = 0, choices, calendar, 
             <NumberInput label="Youngest age" name="min_age" value={of?.min_age} error={error("min_age")} />
             <NumberInput label="Oldest age" name="max_age" value={of?.max_age} error={error("max_age")} />
           </div>
-          <TextArea
-            label="Description"
-            name="description"
-            rows={3}
-            optional
-            defaultValue={of?.description}
-            error={error("description")}
-          />
-          <TextArea
+          <LongText label="Description" name="description" value={of?.description} error={error("description")} />
+          <LongText
             label="What a day is like"
             name="day_description"
-            rows={3}
-            optional
-            defaultValue={of?.day_description}
+            value={of?.day_description}
             error={error("day_description")}
           />
         </fieldset>

@@ -1,8 +1,9 @@
 import type { ClassChoices, ClassForm as Form, DatesPreview as Dates, StaffClass } from "@matinee/contract/client";
 import { ageRange } from "@matinee/format";
-import { Checkbox, TextArea, TextInput } from "@matinee/ui";
+import { Checkbox, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRef, type SubmitEvent } from "react";
+import { LongText } from "../../ui/LongText.tsx";
 import { choosable, ChooseOne, ChooseSome, Disciplines } from "../../ui/choices.tsx";
 import type { Taking } from "../../ui/AffectedFamilies.tsx";
 import { DatesPreview } from "../../ui/DatesPreview.tsx";
@@ -103,20 +104,11 @@ export function ClassForm({ of, choices, preview, ask, save, readOnly }: Props) 
             error={error("stage_id")}
           />
           <Disciplines choices={choices.disciplines} chosen={of?.disciplines ?? []} error={error("disciplines")} />
-          <TextArea
-            label="Description"
-            name="description"
-            rows={3}
-            optional
-            defaultValue={of?.description}
-            error={error("description")}
-          />
-          <TextArea
+          <LongText label="Description" name="description" value={of?.description} error={error("description")} />
+          <LongText
             label="What happens in a lesson"
             name="what_happens"
-            rows={3}
-            optional
-            defaultValue={of?.what_happens}
+            value={of?.what_happens}
             error={error("what_happens")}
           />
         </fieldset>

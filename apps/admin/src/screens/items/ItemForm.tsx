@@ -1,8 +1,9 @@
 import type { ItemChoices, ItemForm as Form, StaffItem } from "@matinee/contract/client";
 import { formatPence } from "@matinee/format";
-import { Checkbox, Notice, Select, TextArea, TextInput } from "@matinee/ui";
+import { Checkbox, Notice, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
+import { LongText } from "../../ui/LongText.tsx";
 import { ChooseOne } from "../../ui/choices.tsx";
 import editor from "../../ui/editor.module.css";
 import { NumberInput, PriceInput } from "../../ui/number-inputs.tsx";
@@ -81,14 +82,7 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
               chosen={of?.category_id}
               error={error("category_id")}
             />
-            <TextArea
-              label="Description"
-              name="description"
-              rows={3}
-              optional
-              defaultValue={of?.description}
-              error={error("description")}
-            />
+            <LongText label="Description" name="description" value={of?.description} error={error("description")} />
           </fieldset>
           <AttributeRows
             attributes={attributes}

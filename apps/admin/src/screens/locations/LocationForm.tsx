@@ -1,9 +1,10 @@
 import type { LocationForm as Form, StaffWorkplace, StaffLocation } from "@matinee/contract/client";
 import { counted } from "@matinee/format";
-import { Button, Dialog, Select, TextArea, TextInput } from "@matinee/ui";
+import { Button, Dialog, Select, TextInput } from "@matinee/ui";
 import { useState, type SubmitEvent } from "react";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useSearchParams } from "react-router";
+import { LongText } from "../../ui/LongText.tsx";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { TellFamilies } from "../../ui/TellFamilies.tsx";
@@ -97,22 +98,18 @@ export function LocationForm({ location, schools = [], countFamiliesToNotify, on
         {text("lat", "Latitude", { optional: true })}
         {text("lng", "Longitude", { optional: true })}
       </div>
-      <TextArea
+      <LongText
         label="Access"
         help="Steps, lifts, toilets, quiet spaces: what a family with a wheelchair or pram needs to know."
         name="access"
-        rows={3}
-        optional
-        defaultValue={location?.access}
+        value={location?.access}
         error={submission.fieldError("access")}
       />
-      <TextArea
+      <LongText
         label="Getting there"
         help="Buses, trains, parking, which door."
         name="travel"
-        rows={3}
-        optional
-        defaultValue={location?.travel}
+        value={location?.travel}
         error={submission.fieldError("travel")}
       />
       <div className={styles.buttons}>

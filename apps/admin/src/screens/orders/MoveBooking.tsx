@@ -1,12 +1,11 @@
-import type { StaffOrder, TransferPreview } from "@matinee/contract/client";
+import type { StaffOrder } from "@matinee/contract/client";
 import { Button, Notice, Select, Skeleton } from "@matinee/ui";
-import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp } from "@matinee/webapp/signed-in";
 import { firstChoice, MoveFields, MoveWorking, moveBody, useMoveTargets, type MoveChoice } from "@matinee/webapp/moves";
 import { useState, type SubmitEvent } from "react";
-import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
-import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
-import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
+import { ReasonedForm } from "./ReasonedForm.tsx";
+import { useShownFirst } from "./use-shown-first.ts";
 
 type Props = { order: StaffOrder; onDone: () => Promise<void> };
 
@@ -54,65 +53,38 @@ export function MoveBooking({ order, onDone }: Props) {
 }
 
 type FormProps = Props & { targets: Parameters<typeof firstChoice>[0] };
-type Shown = { body: Body; preview: TransferPreview };
 type Body = Extract<ReturnType<typeof moveBody>, { ok: true }>["value"] & {
   difference: "owe" | "waive";
   to: "card" | "credit";
 };
 
 function MoveForm({ order, targets, onDone }: FormProps) {
-  const { api, toasts } = useApp();
-  const asking = useSubmit();
-  const doing = useSubmit();
-  const { onInput, saving } = useUnsavedWork();
-  const [key] = useState(() => crypto.randomUUID());
+  const { api } = useApp();
   const [choice, setChoice] = useState<MoveChoice>(() => firstChoice(targets));
   const [difference, setDifference] = useState<"owe" | "waive">("owe");
   const [to, setTo] = useState<"card" | "credit">("card");
-  const [shown, setShown] = useState<Shown | null>(null);
   const path = { id: order.id };
-  const change = () => {
-    setShown(null);
-    asking.reset();
-    doing.reset();
-  };
-  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { shown, asking, doing, onInput, choose, ask, commit } = useShownFirst({
+    preview: (body: Body) => api.call("POST /v1/staff/orders/{id}/transfers/preview", { path, body, quiet: true }),
+    change: (body, { from, to: next, owed, to_card, to_credit }, reason) => ({
+      ...body,
+      reason,
+      seen: { price: next.price, given: from.price, owed, to_card, to_credit },
+    }),
+    send: (body, idempotencyKey) =>
+      api.call("POST /v1/staff/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true }),
+    onDone,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = moveBody(targets, choice);
-    await asking.submit(
-      async () => {
-        if (!read.ok) return;
-        const body = { ...read.value, difference, to };
-        const preview = await api.call("POST /v1/staff/orders/{id}/transfers/preview", { path, body, quiet: true });
-        setShown({ body, preview });
-      },
-      read.ok ? {} : { choice: read.error },
+    void ask(
+      read.ok ? { ok: true, value: { ...read.value, difference, to } } : { ok: false, error: { choice: read.error } },
     );
-  };
-  const commit = async (reason: string) => {
-    if (shown === null) return;
-    const { from, to: next, owed, to_card, to_credit } = shown.preview;
-    const seen = { price: next.price, given: from.price, owed, to_card, to_credit };
-    const body = { ...shown.body, reason, seen };
-    const done = await doing.submit(async () => {
-      const idempotencyKey = contentKey(key, body);
-      await saving(
-        async () => await api.call("POST /v1/staff/orders/{id}/transfers", { path, body, idempotencyKey, quiet: true }),
-      );
-    }, missingReason(reason));
-    if (!done) return;
-    toasts.show("Done. The family gets an email about it.", "good");
-    await onDone();
   };
   return (
     <>
-      <form
-        className={styles.form}
-        noValidate
-        onInput={onInput}
-        onSubmit={(event) => void ask(event)}
-        onChange={change}
-      >
+      <form className={styles.form} noValidate onInput={onInput} onSubmit={submit} onChange={choose}>
         <FormProblem of={asking} />
         <MoveFields targets={targets} choice={choice} onChange={setChoice} error={asking.fieldError("choice")} />
         <Select
@@ -146,7 +118,7 @@ function MoveForm({ order, targets, onDone }: FormProps) {
           button={targets.type === "product" ? "Swap it" : "Move it"}
         >
           <h3>What happens</h3>
-          <MoveWorking preview={shown.preview} />
+          <MoveWorking preview={shown} />
         </ReasonedForm>
       )}
     </>

@@ -1,81 +1,48 @@
-import type { StaffOrder, ReversalPreview } from "@matinee/contract/client";
+import type { StaffOrder } from "@matinee/contract/client";
 import { Button, Select, TextInput } from "@matinee/ui";
-import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
-import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { reversalLabel } from "./order-text.ts";
 import { PreviewTable } from "./PreviewTable.tsx";
-import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
-import { missingReason, ReasonedForm } from "./ReasonedForm.tsx";
+import { ReasonedForm } from "./ReasonedForm.tsx";
 import { ReversalLines } from "./ReversalLines.tsx";
 import { requestOf, type ReversalBody } from "./reversal-request.ts";
+import { useShownFirst } from "./use-shown-first.ts";
 
 type Props = { order: StaffOrder; onDone: () => Promise<void> };
-type Shown = { body: ReversalBody; preview: ReversalPreview };
 
 /** Cancels or refunds a part of an order: choose, see every amount, then do it. A change of the choice asks for the amounts again. */
 export function ReverseOrder({ order, onDone }: Props) {
-  const { api, toasts } = useApp();
-  const asking = useSubmit();
-  const doing = useSubmit();
-  const { onInput, saving } = useUnsavedWork();
-  const [key] = useState(() => crypto.randomUUID());
-  const [shown, setShown] = useState<Shown | null>(null);
+  const { api } = useApp();
   const [what, setWhat] = useState("cancel");
   const [give, setGive] = useState("rule");
   const [to, setTo] = useState("card");
   const standing = order.lines.filter((line) => !line.cancelled);
   const sellers = [...new Map(standing.map(({ seller }) => [seller.id, seller])).values()];
   const [sellerId, setSellerId] = useState(sellers[0]?.id ?? 0);
-  if (standing.length === 0) return null;
   const path = { id: order.id };
-  const change = () => {
-    setShown(null);
-    asking.reset();
-    doing.reset();
-  };
-  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { shown, asking, doing, onInput, choose, ask, commit } = useShownFirst({
+    preview: (body: ReversalBody) =>
+      api.call("POST /v1/staff/orders/{id}/reversals/preview", { path, body, quiet: true }),
+    change: (body, { given, to_card, to_credit, off_debt, given_before }, reason) => ({
+      ...body,
+      reason,
+      seen: { given, to_card, to_credit, off_debt, given_before },
+    }),
+    send: (body, idempotencyKey) =>
+      api.call("POST /v1/staff/orders/{id}/reversals", { path, body, idempotencyKey, quiet: true }),
+    onDone,
+  });
+  if (standing.length === 0) return null;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const request = requestOf(new FormData(event.currentTarget), standing, { what, give, to });
-    await asking.submit(
-      async () => {
-        if (!request.ok) return;
-        const preview = await api.call("POST /v1/staff/orders/{id}/reversals/preview", {
-          path,
-          body: request.value,
-          quiet: true,
-        });
-        setShown({ body: request.value, preview });
-      },
-      request.ok ? {} : request.error,
-    );
-  };
-  const commit = async (reason: string) => {
-    if (shown === null) return;
-    const { given, to_card, to_credit, off_debt, given_before } = shown.preview;
-    const body = { ...shown.body, reason, seen: { given, to_card, to_credit, off_debt, given_before } };
-    const done = await doing.submit(async () => {
-      const idempotencyKey = contentKey(key, body);
-      await saving(
-        async () => await api.call("POST /v1/staff/orders/{id}/reversals", { path, body, idempotencyKey, quiet: true }),
-      );
-    }, missingReason(reason));
-    if (!done) return;
-    setShown(null);
-    toasts.show("Done. The family gets an email about it.", "good");
-    await onDone();
+    void ask(requestOf(new FormData(event.currentTarget), standing, { what, give, to }));
   };
   return (
     <section className={styles.card} aria-labelledby="reverse">
       <h2 id="reverse">Cancel or refund</h2>
-      <form
-        className={styles.form}
-        noValidate
-        onInput={onInput}
-        onSubmit={(event) => void ask(event)}
-        onChange={change}
-      >
+      <form className={styles.form} noValidate onInput={onInput} onSubmit={submit} onChange={choose}>
         <FormProblem of={asking} />
         {sellers.length > 1 && (
           <Select
@@ -145,8 +112,8 @@ export function ReverseOrder({ order, onDone }: Props) {
         </div>
       </form>
       {shown !== null && (
-        <ReasonedForm label="Reason" submission={doing} onSubmit={commit} button={reversalLabel(what, shown.preview)}>
-          <PreviewTable preview={shown.preview} />
+        <ReasonedForm label="Reason" submission={doing} onSubmit={commit} button={reversalLabel(what, shown)}>
+          <PreviewTable preview={shown} />
         </ReasonedForm>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
-import { newKey } from "@matinee/webapp";
+import { newKey, sendOnce } from "@matinee/webapp";
 import { paymentContext, type CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,7 +7,7 @@ import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { changeDraft, getDraft } from "../../shared/application/draft-store.ts";
 import { thankYouPath } from "../../shared/paths.ts";
 import { isSolvedInCart, refusalState } from "../../shared/basket/refusal.ts";
-import { attemptAnswered, attemptKey } from "./attempt-key.ts";
+import { sessionKeys } from "../../shared/session-keys.ts";
 import { serverClockAhead } from "./hold-clock.ts";
 import { type CheckoutFailure, failureOf } from "./checkout-error.ts";
 import { leftElsewhere } from "./left-elsewhere.ts";
@@ -44,6 +44,9 @@ type HowToPay = { useCredit: boolean; creditCovers: boolean };
 
 const RETRY_MS = 1_500;
 const MAX_ATTEMPTS = 8;
+
+// Whoever sends it again because the answer got lost, perhaps after a reload, holds the places once.
+const once = sendOnce(sessionKeys("checkout"));
 
 function checkoutBody(orderId: string, useCredit: boolean) {
   const { customerId } = getDraft();
@@ -96,19 +99,14 @@ export function useCheckout() {
     async (cart: Cart, orderId: string, { useCredit, creditCovers }: HowToPay): Promise<void> => {
       // Before the call, whose answer may be lost on the way. The confirmation then deletes what was typed for this order.
       changeDraft({ orderId });
+      const body = checkoutBody(orderId, useCredit);
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
-        retryWhileBusy((quiet) =>
-          api.call("POST /shop/checkout", {
-            body: checkoutBody(orderId, useCredit),
-            idempotencyKey: attemptKey(orderId),
-            inline: true,
-            quiet,
-          }),
+        once(body, (idempotencyKey) =>
+          retryWhileBusy((quiet) => api.call("POST /shop/checkout", { body, idempotencyKey, inline: true, quiet })),
         ),
         api.call("GET /payment-providers/get-credentials", { inline: true }),
         serverClockAhead(),
       ]);
-      attemptAnswered(orderId);
       if (checkout.status === "confirmed" || checkout.client_secret === null) {
         toThankYou(orderId);
         return;
@@ -143,7 +141,6 @@ export function useCheckout() {
       } catch (error) {
         const failure = failureOf(error);
         const orderId = cart?.id ?? null;
-        if (orderId && failure.code !== "offline" && failure.code !== "unreachable") attemptAnswered(orderId);
         if (orderId && (failure.code === "order_paid" || failure.code === "payment_under_way"))
           return toThankYou(orderId);
         // The cart shows the problem at its line.

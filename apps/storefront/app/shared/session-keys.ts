@@ -1,10 +1,9 @@
 import type { KeyStore } from "@matinee/webapp";
 
-const name = (content: string) => `matinee_waiting_${content}`;
-
-/** Keys that outlast a reload of the page. Where the browser refuses storage, they last as long as the page. */
-export function sessionKeys(): KeyStore {
+/** Keys that outlast a reload of the page, of one kind of call. Where the browser refuses storage, they last as long as the page. */
+export function sessionKeys(kind: "checkout" | "waiting"): KeyStore {
   const memory = new Map<string, string>();
+  const name = (content: string) => `matinee_${kind}_${content}`;
   return {
     get(content) {
       try {
