@@ -15,8 +15,12 @@ function visibleItems(ctx: Context): RawBuilder<boolean> {
   const kinds: readonly string[] = WORK_ITEM_KINDS_WITHOUT_MONEY;
   const money = hasRight(ctx.actor, "order:read") ? sql`true` : sql`w.kind = any (${kinds}::text[])`;
   if (ctx.actor.kind === "NETWORK_ADMIN") return sql<boolean>`${money}`;
-  return sql<boolean>`${money} and exists (select from ${schoolsOf} s where ${inSchool(ctx, sql`s.id`)})`;
+  return sql<boolean>`${money} and ${isOf((school) => inSchool(ctx, school))}`;
 }
+
+/** SQL condition: one of the item's schools is one that `isAsked`. Both are asked alone: {@link schoolsOf} would be made for each item. */
+const isOf = (isAsked: (school: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${isAsked(sql`w.franchise_id`)} or exists (select from order_item i where i.order_id = w.order_id and ${isAsked(sql`i.seller_id`)}))`;
 
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -34,18 +38,21 @@ const isOwn = (ctx: Context) => sql`not exists (select from ${schoolsOf} s where
 const owedRefund = sql`(select nullif(${stillOwed}, 0) from payment p join refund r on r.payment_id = p.id
   where w.kind = 'refund_failed' and p.order_id = w.order_id and r.id::text = w.subject and ${endedBadly})`;
 
-/** What the columns need of work item `w`, its order `o` and its customer `c`. */
+/** What the columns need of work item `w`. */
 export const ITEM_ROW = {
   as: sql`w`,
   columns: sql`w.id, w.kind, w.status, w.cause, w.subject, w.order_id, w.franchise_id, w.detail, w.times, w.retries, w.created_at, w.last_seen_at,
-    w.done_at, w.close_reason, o.number as order_number, c.id as customer_id, c.name as customer_name`,
+    w.done_at, w.close_reason, (w.detail ->> 'customer_id')::uuid as customer_id`,
 };
+
+const CUSTOMER = sql`jsonb_build_object('id', c.id, 'name', c.name)`;
 
 /** Columns of a work item for the list of staff, of a row as in {@link ITEM_ROW}. */
 export function itemColumns(ctx: Context): RawBuilder<unknown> {
   return sql`w.id, w.kind, w.status, w.cause,
-    case when w.order_number is not null then jsonb_build_object('id', w.order_id, 'number', w.order_number) end as "order",
-    case when w.customer_id is not null then jsonb_build_object('id', w.customer_id, 'name', w.customer_name) end as customer,
+    (select jsonb_build_object('id', o.id, 'number', o.number) from orders o where o.id = w.order_id and o.number is not null) as "order",
+    coalesce((select ${CUSTOMER} from orders o join customer c on c.id = o.customer_id where o.id = w.order_id),
+      (select ${CUSTOMER} from customer c where c.id = w.customer_id)) as customer,
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name)
       from franchise f where f.id in (select s.id from ${schoolsOf} s) and ${inSchool(ctx, sql`f.id`)}), '[]') as schools,
     case when ${isOwn(ctx)} then (w.detail ->> 'amount')::int end as amount,
@@ -57,8 +64,7 @@ export function itemColumns(ctx: Context): RawBuilder<unknown> {
 
 /** From and where clauses for the items that the actor may read. */
 export function itemsFrom(ctx: Context): RawBuilder<unknown> {
-  return sql`from work_item w left join orders o on o.id = w.order_id left join customer c on c.id = coalesce(o.customer_id, (w.detail ->> 'customer_id')::uuid)
-    where ${visibleItems(ctx)}`;
+  return sql`from work_item w where ${visibleItems(ctx)}`;
 }
 
 /** SQL condition: items of this school, and in this state. */
@@ -70,7 +76,7 @@ export function matchesItems({
   readonly status?: "open" | "done" | undefined;
 }): RawBuilder<unknown> {
   return sql`${status === undefined ? sql`true` : sql`w.status = ${status}`}
-    and ${school === undefined ? sql`true` : sql`exists (select from ${schoolsOf} s where s.id = ${school})`}`;
+    and ${school === undefined ? sql`true` : isOf((of) => sql`${of} = ${school}`)}`;
 }
 
 const lockedRow = z.object({

@@ -12,7 +12,7 @@ const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone '
 export const OWED_COLUMNS = sql`jsonb_build_object('id', w.id, 'number', w.number) as "order",
   (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name) from franchise f
     where f.id in (select i.seller_id from order_item i where i.order_id = w.id)) as schools,
-  w.customer,
+  (select jsonb_build_object('id', c.id, 'name', c.name) from customer c where c.id = w.customer_id) as customer,
   array(select distinct ${lineName()} from order_item i join orders o on o.id = i.order_id ${LINE_NAME_TABLES}
     where i.order_id = w.id order by 1) as what,
   w.owed::int as owed, w.overdue::int as overdue, to_char(w.due_on, 'YYYY-MM-DD') as due_on, w.days_overdue,
@@ -21,7 +21,7 @@ export const OWED_COLUMNS = sql`jsonb_build_object('id', w.id, 'number', w.numbe
 
 export const OWED_FIELDS: ListFields = {
   number: { column: sql`w.number`, type: "text" },
-  family: { column: sql`w.customer ->> 'name'`, type: "text" },
+  family: { column: sql`(select c.name from customer c where c.id = w.customer_id)`, type: "text" },
   owed: { column: sql`w.owed`, type: "number" },
   due_on: { column: sql`w.due_on`, type: "date" },
   days_overdue: { column: sql`w.days_overdue`, type: "number" },
@@ -31,7 +31,7 @@ export const OWED_FIELDS: ListFields = {
 /** What the columns need of an order. */
 export const OWED_ROW = {
   as: sql`w`,
-  columns: sql`w.id, w.number, w.customer, w.owed, w.overdue, w.due_on, w.days_overdue, w.last_reminder_at`,
+  columns: sql`w.id, w.number, w.customer_id, w.owed, w.overdue, w.due_on, w.days_overdue, w.last_reminder_at`,
 };
 
 /**
@@ -66,12 +66,11 @@ export function owedFrom(ctx: Context, { status, school }: Query): RawBuilder<un
   const isNetwork = ctx.actor.kind === "NETWORK_ADMIN";
   return sql`from (
     select o.id, o.number, unpaid.owed, unpaid.overdue, unpaid.due_on, greatest(0, ${today} - unpaid.due_on) as days_overdue,
-      case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as customer,
+      o.customer_id,
       (select max(m.created_at) from message m where m.order_id = o.id and m.kind in ('balance_reminder', 'pay_link')) as last_reminder_at
     from (select order_id, sum(part) as owed, coalesce(sum(part) filter (where due_on < ${today}), 0) as overdue, min(due_on) as due_on
       from (${owedParts}) parts where part > 0 group by order_id) unpaid
     join orders o on o.id = unpaid.order_id and o.confirmed_at is not null and o.number is not null
-    left join customer c on c.id = o.customer_id
     where ${isNetwork ? sql`true` : sql`(select bool_and(${inSchool(ctx, sql`i.seller_id`)}) from order_item i where i.order_id = o.id)`}
       and ${school === undefined ? sql`true` : sql`exists (select from order_item i where i.order_id = o.id and ${ofSchool(school, sql`i.seller_id`)})`}) w
     where ${status === "overdue" ? sql`w.overdue > 0` : sql`true`}`;
