@@ -1,5 +1,5 @@
 import { parseEmail, tidyLine, type FieldProblem } from "../family/index.ts";
-import { err, ok, type IsoDate, type Result } from "../kernel/index.ts";
+import { addDays, err, ok, type IsoDate, type Result } from "../kernel/index.ts";
 import { readDate, readPounds } from "./read-value.ts";
 import { readWeeklyCells } from "./weekly-cells.ts";
 
@@ -20,6 +20,9 @@ export interface PlaceRow {
   readonly fromOn: IsoDate | null;
 }
 
+/** Days, some two years: an earlier first day is a slip, or says since when the child has come to the school. */
+const LONGEST_AGO = 731;
+
 /** Reads the values of a row of enrolments. Returns all its problems at once. */
 export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, FieldProblem[]> {
   const problems: FieldProblem[] = [];
@@ -33,8 +36,13 @@ export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, F
   if (className === "") refuse("class_name", "Enter the name of a class.");
   const { weekdays, starts } = readWeeklyCells(values, problems);
   const { from_on: from } = values;
-  const fromOn = from === undefined ? null : readDate(from, today);
+  const fromOn = from === undefined ? null : readDate(from, null);
   if (from !== undefined && fromOn === null) refuse("from_on", "This is not a date. It should be like 3/5/2026.");
+  if (fromOn !== null && fromOn < addDays(today, -LONGEST_AGO))
+    refuse(
+      "from_on",
+      "This day is more than two years ago. Please check its year. For a place from the next lesson on, leave it empty, or leave the column out.",
+    );
   if (problems.length > 0) return err(problems);
   return ok({ email, firstName, surname, className, location: values["location"] ?? null, weekdays, starts, fromOn });
 }

@@ -22,6 +22,15 @@ test.each([
   expect(readDate(text, today)).toBe(date);
 });
 
+test.each([
+  ["05/01/27", "2027-01-05"],
+  ["5 Jan 27", "2027-01-05"],
+  ["5.1.26", "2026-01-05"],
+  ["05/01/1927", "1927-01-05"],
+])("the date %s, which may lie ahead, is %s", (text, date) => {
+  expect(readDate(text, null)).toBe(date);
+});
+
 test("every day is read back however it is written", () => {
   fc.assert(
     fc.property(fc.integer({ min: -36_000, max: 3_000 }), (days) => {

@@ -4,26 +4,27 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 /**
  * A date as people and programs in the UK write it: `2016-05-03`, `03/05/2016`, `3.5.16`, `3 May 2016`; a time behind it is ignored. A year
- * of two digits is one that is not after `today`. Null: no date.
+ * of two digits is one that is not after `latest`, as of a birthday; `latest` null: the date may lie ahead, and the year is one of this century.
+ * Null: no date.
  */
-export function readDate(text: string, today: IsoDate): IsoDate | null {
+export function readDate(text: string, latest: IsoDate | null): IsoDate | null {
   const [, day = ""] = /^(.*?)(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m|Z)?)?$/iu.exec(text.trim()) ?? [];
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/u.exec(day);
   if (iso !== null) return isoOf(iso[1], iso[2], iso[3]);
   const british = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/u.exec(day);
-  if (british !== null) return isoOf(yearOf(british[3], today), british[2], british[1]);
+  if (british !== null) return isoOf(yearOf(british[3], latest), british[2], british[1]);
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[- ]([a-z]{3})[a-z]*[-, ]+(\d{4}|\d{2})$/iu.exec(day);
   const month = MONTHS.indexOf(named?.[2]?.toLowerCase() ?? "") + 1;
-  return named === null || month === 0 ? null : isoOf(yearOf(named[3], today), String(month), named[1]);
+  return named === null || month === 0 ? null : isoOf(yearOf(named[3], latest), String(month), named[1]);
 }
 
 function isoOf(year = "", month = "", day = ""): IsoDate | null {
   return parseIsoDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
 }
 
-function yearOf(year = "", today: IsoDate): string {
+function yearOf(year = "", latest: IsoDate | null): string {
   if (year.length === 4) return year;
-  return Number(year) <= Number(today.slice(2, 4)) ? `20${year}` : `19${year}`;
+  return latest === null || Number(year) <= Number(latest.slice(2, 4)) ? `20${year}` : `19${year}`;
 }
 
 const POUNDS = /^(?<minus>-?)£?(?<minusInside>-?)(?<pounds>\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(?<pence>\d{1,2}))?$/u;

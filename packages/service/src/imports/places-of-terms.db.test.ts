@@ -59,6 +59,18 @@ test("a child with a place in one term gets another in the next by a file, once,
   expect(await findWrongPools(db)).toEqual([]);
 });
 
+test("a day of the next term with a year of two digits takes places in that term, and the check names the first", async () => {
+  const { enrolments, taken } = await aSchoolOfTwoTerms(4);
+  const [year = "", month = "", day = ""] = dayIn(40).split("-");
+  const done = await enrolments.bring(list(4, `${day}/${month}/${year.slice(2)}`));
+  expect(done.counts).toMatchObject({ added: 1 });
+  const [dates = []] = await taken();
+  expect(dates.every((on) => on >= dayIn(40))).toBe(true);
+  expect((await enrolments.rows(done.id)).map(({ label }) => label)).toEqual([
+    `Ada Tester: Ballet 1, from ${fullDate(dates[0] ?? "")}`,
+  ]);
+});
+
 test("after a term its file takes no place in the next, and a row without a day or with a later one does", async () => {
   const { school, enrolments, taken } = await aSchoolOfTwoTerms(1);
   await enrolments.bring(list(1, dayIn(-10)));

@@ -4,6 +4,7 @@ import { counted } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { closeWorkItem, type Db, openWorkItem, type SystemContext } from "../kernel/index.ts";
+import type { WantedLesson } from "./withdraw-sessions.ts";
 
 /** A class, as far as it says whether it has a timetable. */
 interface TimetabledClass {
@@ -35,8 +36,7 @@ const itemRow = z.object({ subject: z.string() });
 
 interface SessionsOfClass {
   readonly groupId: number;
-  /** Instants. */
-  readonly startsAt: readonly string[];
+  readonly lessons: readonly WantedLesson[];
   /** Why other days are not taught, by date. */
   readonly skipped: ReadonlyMap<string, string>;
 }
@@ -54,14 +54,14 @@ export async function sessionsToKeep(
   const byGroup = Map.groupBy(sessions, (one) => one.group_id);
   return groups.map((group) => {
     const skipped = new Map<string, string>();
-    const startsAt: string[] = [];
+    const lessons: WantedLesson[] = [];
     for (const { held_on: on, start, starts_at: at } of byGroup.get(group.id) ?? []) {
       const away = group.elsewhere.find((one) => one.on === on && one.start === start);
       const closure = (away ?? group).closures.find(({ from, to }) => from <= on && on <= to);
-      if (closure === undefined) startsAt.push(at);
+      if (closure === undefined) lessons.push({ startsAt: at, endsAt: null });
       else skipped.set(on, closure.reason);
     }
-    return { groupId: group.id, startsAt, skipped };
+    return { groupId: group.id, lessons, skipped };
   });
 }
 
@@ -81,14 +81,14 @@ export async function sessionsWithoutSlots(
     groups.filter(({ slots }) => slots.length > 0).map(({ id }) => id),
   );
   const kept = await sessionsToKeep(trx, [...empty.values()], today);
-  for (const { groupId, startsAt } of kept)
-    if (startsAt.length > 0)
+  for (const { groupId, lessons } of kept)
+    if (lessons.length > 0)
       await openWorkItem(ctx, trx, {
         kind: "timetable_empty",
         subject: String(groupId),
         orderId: null,
         franchiseId: empty.get(groupId)?.franchise_id ?? null,
-        cause: `The class is open and has no weekday. Its ${counted(startsAt.length, "session")} to come stay.`,
+        cause: `The class is open and has no weekday. Its ${counted(lessons.length, "session")} to come stay.`,
         detail: { group_id: groupId },
       });
     else await closeWorkItem(trx, { kind: "timetable_empty", subject: String(groupId) });

@@ -10,11 +10,18 @@ import { takeBackOffers } from "../waiting-list/index.ts";
 import { bookedPlaces, type BookedPlace } from "./booked-places.ts";
 import { nobodyNotified, recordLostLessons, type NotifiedFamilies } from "./record-lost-lessons.ts";
 
+/** A lesson as a timetable has it now. */
+export interface WantedLesson {
+  /** An instant. */
+  readonly startsAt: string;
+  /** An instant; null: it ends when it has ended so far. */
+  readonly endsAt: string | null;
+}
+
 /** The dates of a class as its timetable has them now. */
 interface WantedDates {
   readonly groupId: number;
-  /** Instants. */
-  readonly startsAt: readonly string[];
+  readonly lessons: readonly WantedLesson[];
   /** Why days are not taught, by date. */
   readonly skipped: ReadonlyMap<string, string>;
 }
@@ -57,8 +64,8 @@ const CHANGED = "The timetable has changed";
  * Withdraws the sessions to come that the timetables have no more: a closure, a holiday, the end of a term, or a slot that moved or was
  * removed. Their places are given back, so nobody stays booked on such a day. Each place that was booked becomes a lost lesson, for which its
  * family or the school chooses another date or money, and each family gets one mail. Today only a closure counts, for what has not begun yet: a family may be on its way, and a new
- * timetable is for the days to come. A session that comes back is scheduled again, with empty places. The caller holds the lock of
- * the timetable.
+ * timetable is for the days to come. A session that comes back is scheduled again, with empty places and the end that its timetable has now.
+ * The caller holds the lock of the timetable.
  */
 export async function withdrawSessions(
   ctx: SystemContext,
@@ -67,13 +74,14 @@ export async function withdrawSessions(
   today: IsoDate,
   options: WithdrawalOptions = {},
 ): Promise<{ readonly back: readonly z.output<typeof backRow>[] } & Withdrawn> {
-  const dates = groups.flatMap(({ groupId, startsAt }) => startsAt.map((at) => ({ groupId, at })));
-  const wanted = sql`(select * from unnest(${dates.map((one) => one.groupId)}::int[], ${dates.map((one) => one.at)}::timestamptz[]) w(group_id, starts_at))`;
+  const dates = groups.flatMap(({ groupId, lessons }) => lessons.map((lesson) => ({ groupId, ...lesson })));
+  const wanted = sql`(select * from unnest(${dates.map((one) => one.groupId)}::int[], ${dates.map((one) => one.startsAt)}::timestamptz[],
+    ${dates.map((one) => one.endsAt)}::timestamptz[]) w(group_id, starts_at, ends_at))`;
   const back = await rowsOf(
     "sessions that are back",
     backRow,
     sql`with back as (
-        update session s set status = 'scheduled', withdrawn_at = null, withdrawn_reason = null from ${wanted} w
+        update session s set status = 'scheduled', withdrawn_at = null, withdrawn_reason = null, ends_at = coalesce(w.ends_at, s.ends_at) from ${wanted} w
          where s.group_id = w.group_id and s.starts_at = w.starts_at and s.withdrawn_at is not null and s.starts_at > clock_timestamp()
         returning s.group_id, s.held_on, s.place_pool_id, s.trial_pool_id, s.capacity, s.trial_cap
       ), pools as (

@@ -139,7 +139,7 @@ export async function writeSessions(
 ): Promise<WrittenSessions> {
   const all = groups.map((group) => ({ group, ...datesOf(group, today) }));
   const dates = all.filter(({ group }) => group.open);
-  const planned = new Map(all.map(({ group, sessions }) => [group.id, sessions.map((one) => one.startsAt)] as const));
+  const planned = new Map(all.map(({ group, sessions }) => [group.id, sessions] as const));
   const wanted = dates.flatMap(({ sessions }) => sessions.filter((one) => one.on > today));
   const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
   const kept = await sessionsToKeep(
@@ -155,7 +155,7 @@ export async function writeSessions(
         .filter(({ group }) => group.slots.length > 0)
         .map(({ group, sessions, reasons }) => ({
           groupId: group.id,
-          startsAt: sessions.map((one) => one.startsAt),
+          lessons: sessions,
           skipped: reasons,
         })),
       ...(await sessionsWithoutSlots(
@@ -165,7 +165,7 @@ export async function writeSessions(
         today,
       )),
       // A closure that was a mistake is deleted, and then its day is taught after all.
-      ...kept.map((one) => ({ ...one, startsAt: [...one.startsAt, ...(planned.get(one.groupId) ?? [])] })),
+      ...kept.map((one) => ({ ...one, lessons: [...one.lessons, ...(planned.get(one.groupId) ?? [])] })),
     ],
     today,
     options,

@@ -70,7 +70,7 @@ export function SlotRows({ slots, error, onChange, isOpen }: Props) {
         <TextInput
           type="date"
           label="From which day on?"
-          help="Leave it empty to change all lessons to come. With a day, the lessons before it keep their times, teachers and places. Names, texts and prices change at once."
+          help="Leave it empty to change all lessons to come. With a day, the lessons before it keep their times, teachers and places, and what was planned for later begins on it. Names, texts and prices change at once."
           name="from"
           optional
           error={error("from")}

@@ -10,7 +10,7 @@ import { nobodyNotified } from "../record-lost-lessons.ts";
 import { whyOver } from "./explain-crowding.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { followEnds } from "./follow-ends.ts";
-import { isByOthers, isResized, keepLessonsBefore } from "./lessons-before.ts";
+import { isByOthers, isResized, keepLessonsBefore, keptFrom } from "./lessons-before.ts";
 import { readClass } from "./read-class.ts";
 import { teachersOfLessons, notifyOfClass } from "./notify-of-class.ts";
 import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Crowding, type Losing } from "./resize-pools.ts";
@@ -134,11 +134,13 @@ export async function writeClass(
     return refuse("invalid", [
       { path: "slots", message: "An open class needs a weekly lesson. Close the class first." },
     ]);
-  const resized = isResized(before, form);
+  const ended = await keptFrom(trx, id, from);
+  const resized = isResized(before, form) || ended.places;
   const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
   const offers = resized ? await clearTheWay(ctx, trx, { groupId: id }, taking) : 0;
   const notified = nobodyNotified();
-  const taught = tellTeachers && isByOthers(before, form) ? await teachersOfLessons(trx, id) : null;
+  const isTaughtByOthers = isByOthers(before, form) || ended.teachers;
+  const taught = tellTeachers && isTaughtByOthers ? await teachersOfLessons(trx, id) : null;
   const kept = await keepLessonsBefore(trx, { before, form, from, today: ctx.today() });
   if (!kept.ok) return kept;
   // Lessons and teachers are other tables, and count as a change of the class too.

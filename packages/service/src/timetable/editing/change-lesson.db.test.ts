@@ -109,6 +109,39 @@ test("a lesson that ends at another time is told to its families, and back to th
   expect(world.mails.length).toBe(2);
 });
 
+const endsOf = async (id: number) =>
+  (await lessonsOf(id)).lessons.map(({ on, at, ends_at: end }) => `${on} ${at}–${end}`);
+
+/** Lets the weekly lessons of a class end at half past five. */
+async function endLater(id: number) {
+  const { version } = valueOf(await getStaffClass(admin, { id }));
+  const slots = [{ weekday: 1, starts_at: "16:00", ends_at: "17:30" }];
+  valueOf(await updateClass(admin, { ...form, slots, id, version }));
+}
+
+test("a new end of the weekly lessons holds on a day with an added lesson too, which keeps its own", async () => {
+  const id = await anOpenClass();
+  const [first] = (await lessonsOf(id)).lessons;
+  const on = first?.on ?? "";
+  valueOf(await change(id, { kind: "add", date: on, starts_at: "10:00", ends_at: "11:00" }));
+  await endLater(id);
+  expect((await endsOf(id)).slice(0, 2)).toEqual([`${on} 10:00–11:00`, `${on} 16:00–17:30`]);
+});
+
+test("a lesson that is back from a closure ends when the class does by then, and one with an end of its own at that", async () => {
+  const id = await anOpenClass();
+  // Nobody has booked the last two of any class.
+  const [on, next] = (await lessonsOf(id)).lessons.slice(-2).map((lesson) => lesson.on);
+  if (on === undefined || next === undefined) throw new Error("A term has two lessons");
+  valueOf(await change(id, { kind: "move", on: next, at: "16:00", date: next, starts_at: "16:00", ends_at: "18:30" }));
+  const closing = { location_id: null, reason: "Show week", starts_on: on, ends_on: next };
+  const closure = valueOf(await createClosure(admin, closing));
+  await endLater(id);
+  expect((await lessonsOf(id)).lessons.map((lesson) => lesson.on)).not.toContain(on);
+  valueOf(await deleteClosure(admin, closure));
+  expect((await endsOf(id)).slice(-2)).toEqual([`${on} 16:00–17:30`, `${next} 16:00–18:30`]);
+});
+
 test("a closed day holds no lesson that was moved there, and one that was added comes back with the day", async () => {
   const id = await anOpenClass();
   const [first] = (await lessonsOf(id)).lessons;

@@ -24,7 +24,8 @@ export async function followEnds(trx: Db, { groupId, today, on }: Ends): Promise
     where s.group_id = ${groupId} and w.group_id = s.group_id and w.weekday = extract(isodow from s.held_on) and s.status = 'scheduled'
       and s.held_on > ${today} and s.held_on = coalesce(${on ?? null}::date, s.held_on)
       and s.held_on >= coalesce(w.holds_from, s.held_on) and s.held_on <= coalesce(w.holds_to, s.held_on)
-      and not exists (select from session_change c where c.group_id = s.group_id and c.held_on = s.held_on)
+      and not exists (select from session_change c where c.group_id = s.group_id and c.held_on = s.held_on
+        and c.starts_at = (s.starts_at at time zone 'Europe/London')::time)
       and s.starts_at = (s.held_on + w.starts_at) at time zone 'Europe/London'
       and s.ends_at <> (s.held_on + w.ends_at) at time zone 'Europe/London' returning s.id`,
   ).execute(trx);

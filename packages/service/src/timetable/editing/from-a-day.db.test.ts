@@ -128,9 +128,36 @@ test("a later save without a day, or from an earlier one, takes the place of wha
   // What is as before stays planned.
   await change(id, { name: "Stars" });
   await change(id, { teacher_ids: [max], from: dates[2] ?? "" });
-  expect(await lessonsOf(id)).toEqual(["Max 3/3", "Kim 6/4", "Max 6/4", "Max 8/4"]);
+  expect(await lessonsOf(id)).toEqual(["Max 3/3", "Kim 6/4", "Max 8/4", "Max 8/4"]);
   await change(id, { teacher_ids: [lou], capacity: 7 });
   expect(await lessonsOf(id)).toEqual(["Max 3/3", "Lou 7/4", "Lou 7/4", "Lou 7/4"]);
+});
+
+test("a planned change that is brought forward is one of the teachers and the places too, and who has other teachers is told", async () => {
+  const group = await anOpenClass({ teacher_ids: [kim] });
+  const { id, dates } = group;
+  const own = await aFamily(group, dates.slice(1, 3));
+  await aFamily(group, dates.slice(3, 5));
+  await change(id, { teacher_ids: [lou], capacity: 8, trial_cap: 5, from: dates[3] ?? "" });
+  expect((await change(id, { from: dates[1] ?? "", tell_teachers: true })).told).toBe(1);
+  const forward = ["Kim 6/4", "Lou 8/5", "Lou 8/5", "Lou 8/5"];
+  expect(await lessonsOf(id)).toEqual(forward);
+  expect(world.mails.map(({ to, subject }) => [to.includes(own.email), subject])).toEqual([
+    [true, `Monday Juniors: new teacher from ${fullDate(dates[1] ?? "")}`],
+  ]);
+  // What has begun to hold does not go back by a later day.
+  await change(id, { from: dates[3] ?? "" });
+  expect(await lessonsOf(id)).toEqual(forward);
+});
+
+test("fewer places that are brought forward crowd the lessons that had more until then", async () => {
+  const group = await anOpenClass({ capacity: 2, trial_cap: 2 });
+  const { id, dates } = group;
+  for (let n = 0; n < 2; n += 1) await aFamily(group, dates.slice(0, 2));
+  expect((await change(id, { capacity: 1, trial_cap: 1, from: dates[2] ?? "" })).crowded).toEqual([]);
+  const preview = await change(id, { from: dates[1] ?? "" });
+  expect(new Set(preview.crowded.map(({ on }) => on))).toEqual(new Set([dates[1]]));
+  expect(await lessonsOf(id, 3)).toEqual(["Nobody 2/2", "Nobody 1/1", "Nobody 1/1"]);
 });
 
 test("a plan that is taken back tells nobody whose lessons stay as they were", async () => {

@@ -71,7 +71,9 @@ class EnrolmentPlanner implements Planner {
         poolIds: lessons.map(({ pool }) => pool),
       },
     });
-    return { finding: "new", outcome: "added", label, issues: [], match: null };
+    // The day shows whoever checks the file a wrong term before it is imported.
+    const dated = `${label}, from ${fullDate(first.on)}`;
+    return { finding: "new", outcome: "added", label: dated, issues: [], match: null };
   }
 
   /**
