@@ -80,11 +80,17 @@ export async function enrolChildren(
 
 const placeKey = ({ pool_id, child_id }: z.output<typeof takenRow>) => `${pool_id}/${child_id}`;
 
-/** Takes enrolments back as if they had never been. Their places are free again. Call it in a transaction. */
+/**
+ * Takes enrolments back as if they had never been. Their places are free again, for whoever waits for them first. Call it in a transaction.
+ */
 export async function endEnrolments(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`select id from pool where id in (select pool_id from claim where enrolment_id = any (${ids}::uuid[])) order by id for update`.execute(
     trx,
   );
+  // Given back before they are deleted: the database keeps a place for a waiting list, or ends one beyond the size, when its state changes.
+  await moveClaims(trx, "cancel")
+    .where(sql<boolean>`enrolment_id = any (${ids}::uuid[])`)
+    .execute();
   const freed = await trx
     .deleteFrom("claim")
     .where(sql<boolean>`enrolment_id = any (${ids}::uuid[])`)

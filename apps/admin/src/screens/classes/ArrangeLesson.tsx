@@ -142,7 +142,7 @@ function Effects({ found }: { found: ArrangementPreview | null }) {
       <p className={styles.mute}>
         {found.told === 0
           ? "Nobody is told by email. Families see it in their account and calendar."
-          : `${counted(found.told, "family", "families")} with a place get one email.`}
+          : `${counted(found.told, "family", "families")} with a place ${found.told === 1 ? "gets" : "get"} one email.`}
       </p>
     </div>
   );

@@ -16,7 +16,11 @@ export function Dates({ terms }: { terms: readonly TermDates[] }) {
           </summary>
           <ol className={styles.days}>
             {inOrder(term).map((row) =>
-              "reason" in row ? <SkippedDay key={row.date} {...row} /> : <Day key={row.date} day={row} />,
+              "reason" in row ? (
+                <SkippedDay key={row.date} {...row} />
+              ) : (
+                <Day key={`${row.date} ${row.start}`} day={row} />
+              ),
             )}
           </ol>
         </details>

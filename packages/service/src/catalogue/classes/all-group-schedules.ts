@@ -10,5 +10,5 @@ import { readTimetables } from "./timetable.ts";
  */
 export async function allGroupSchedules(ctx: Context): Promise<Outcome<GroupSchedule[]>> {
   const timetables = await readTimetables(ctx, sql`true`);
-  return ok(timetables.map(({ nation: _, ...schedule }) => ({ ...schedule, sessions: [], skipped: [] })));
+  return ok(timetables.map(({ nation: _, weekly: _1, ...schedule }) => ({ ...schedule, sessions: [], skipped: [] })));
 }

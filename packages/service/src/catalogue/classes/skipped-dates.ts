@@ -1,22 +1,14 @@
 import type { GroupSchedule } from "@matinee/contract";
 import { skippedDates as skippedIn } from "@matinee/core/catalogue";
-import {
-  bankHolidays,
-  isoDate,
-  localTime,
-  yearOf,
-  type IsoDate,
-  type Nation,
-  type Weekday,
-} from "@matinee/core/kernel";
+import { bankHolidays, isoDate, localTime, yearOf, type IsoDate } from "@matinee/core/kernel";
+import type { Timetable } from "./timetable.ts";
 
-/** The dates from today on which the weekly class does not take place, each with its reason. */
+/** The dates from today on which the weekly class does not take place, each with its reason. Single lessons may be held on them all the same. */
 export function skippedDates(
-  schedule: Pick<GroupSchedule, "slots" | "terms" | "closures">,
-  nation: Nation,
+  timetable: Pick<Timetable, "weekly" | "terms" | "closures" | "nation">,
   today: IsoDate,
 ): GroupSchedule["skipped"] {
-  const terms = schedule.terms.map((term) => ({
+  const terms = timetable.terms.map((term) => ({
     name: term.name,
     from: isoDate(term.starts_on),
     to: isoDate(term.ends_on),
@@ -27,19 +19,20 @@ export function skippedDates(
   }));
   const years = [...new Set(terms.flatMap((term) => [yearOf(term.from), yearOf(term.to)]))];
   return skippedIn({
-    // The database allows weekdays 1 to 7 only.
-    slots: schedule.slots.map((slot) => ({
-      weekday: slot.weekday as Weekday,
+    slots: timetable.weekly.map((slot) => ({
+      weekday: slot.weekday,
       start: localTime(slot.start),
       end: localTime(slot.end),
+      from: slot.from === null ? null : isoDate(slot.from),
+      to: slot.to === null ? null : isoDate(slot.to),
     })),
     terms,
-    closures: schedule.closures.map((one) => ({
+    closures: timetable.closures.map((one) => ({
       from: isoDate(one.starts_on),
       to: isoDate(one.ends_on),
       reason: one.reason,
     })),
-    bankHolidays: years.flatMap((year) => bankHolidays(year, nation)),
+    bankHolidays: years.flatMap((year) => bankHolidays(year, timetable.nation)),
   })
     .filter((one) => one.on >= today)
     .map((one) => ({ date: one.on, reason: one.label }));

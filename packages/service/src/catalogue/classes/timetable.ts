@@ -1,11 +1,24 @@
 import * as shapes from "@matinee/contract/shapes";
+import { WEEKDAYS } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 import { openInShop } from "./read-groups.ts";
 
-const timetable = shapes.groupSchedule.omit({ sessions: true, skipped: true }).extend({ nation: shapes.nation });
+const timetable = shapes.groupSchedule.omit({ sessions: true, skipped: true }).extend({
+  nation: shapes.nation,
+  /** The slots, with the first and the last day on which each holds; null: no limit. */
+  weekly: z.array(
+    z.object({
+      weekday: z.literal(WEEKDAYS),
+      start: shapes.localTime,
+      end: shapes.localTime,
+      from: shapes.isoDate.nullable(),
+      to: shapes.isoDate.nullable(),
+    }),
+  ),
+});
 
 export type Timetable = z.output<typeof timetable>;
 
@@ -20,6 +33,9 @@ export async function timetablesSince(db: Db, since: string, which: RawBuilder<u
     select g.id as group_id,
       coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI')) order by sch.weekday, sch.starts_at)
         from class_schedule sch where sch.group_id = g.id), '[]') as slots,
+      coalesce((select jsonb_agg(jsonb_build_object('weekday', sch.weekday, 'start', to_char(sch.starts_at, 'HH24:MI'), 'end', to_char(sch.ends_at, 'HH24:MI'),
+          'from', sch.holds_from, 'to', sch.holds_to))
+        from class_schedule sch where sch.group_id = g.id), '[]') as weekly,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'starts_on', t.starts_on, 'ends_on', t.ends_on,
           'half_term_starts_on', t.half_term_starts_on, 'half_term_ends_on', t.half_term_ends_on) order by t.starts_on)
         from term t where t.franchise_id = g.franchise_id and t.ends_on >= ${since}), '[]') as terms,

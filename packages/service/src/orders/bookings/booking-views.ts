@@ -38,9 +38,9 @@ function bookingView(row: Row, timetable: Timetable | undefined): Booking {
   };
 }
 
-function skippedBetween(dates: Booking["dates"], { nation, ...schedule }: Timetable): Booking["skipped"] {
+function skippedBetween(dates: Booking["dates"], timetable: Timetable): Booking["skipped"] {
   const [first, last] = [dates[0]?.date, dates.at(-1)?.date];
   if (first === undefined || last === undefined) return [];
   const held = new Set(dates.map((one) => one.date));
-  return skippedDates(schedule, nation, isoDate(first)).filter(({ date }) => date < last && !held.has(date));
+  return skippedDates(timetable, isoDate(first)).filter(({ date }) => date < last && !held.has(date));
 }
