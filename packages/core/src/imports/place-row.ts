@@ -20,8 +20,8 @@ export interface PlaceRow {
   readonly fromOn: IsoDate | null;
 }
 
-/** Days, some two years: an earlier first day is a slip, or says since when the child has come to the school. */
-const LONGEST_AGO = 731;
+/** Days, some twenty years: no child has come for longer, so an earlier first day is a slip. One in the past says since when the child has come. */
+const LONGEST_AGO = 7_305;
 
 /** Reads the values of a row of enrolments. Returns all its problems at once. */
 export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, FieldProblem[]> {
@@ -41,7 +41,7 @@ export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, F
   if (fromOn !== null && fromOn < addDays(today, -LONGEST_AGO))
     refuse(
       "from_on",
-      "This day is more than two years ago. Please check its year. For a place from the next lesson on, leave it empty, or leave the column out.",
+      "This day is more than twenty years ago. Please check its year. For a place from the next lesson on, leave it empty, or leave the column out.",
     );
   if (problems.length > 0) return err(problems);
   return ok({ email, firstName, surname, className, location: values["location"] ?? null, weekdays, starts, fromOn });
