@@ -24,6 +24,8 @@ export interface Family {
   readonly waiting: string;
   /** A lesson that was not held, for which the school found nothing to do. */
   readonly lesson: string;
+  /** A place that no order sold, without a lesson. */
+  readonly place: string;
   readonly ticket: string;
   readonly workItem: string;
   readonly location: number;
@@ -105,6 +107,7 @@ export async function aFamily(shop: Shop, school: Stage["near"], withEdited = tr
     bought: id(),
     waiting: id(),
     lesson: id(),
+    place: id(),
     ticket: id(),
     workItem: id(),
   };
@@ -141,6 +144,7 @@ export async function aFamily(shop: Shop, school: Stage["near"], withEdited = tr
         settled_by, settled_at)
       select ${it.lesson}, ${it.lesson}, ${school.franchiseId}, ${it.lesson}, ${it.confirmed}, ${it.bought}, id, 'Show week', 1, 0, 0, 'closed', 'school', now()
         from session where group_id = ${school.other.id} order by starts_at limit 1)
+    , en as (insert into enrolment (id, group_id, child_id, from_on) values (${it.place}, ${school.group.id}, ${it.child}, current_date))
     , wi as (insert into work_item (id, kind, subject, order_id)
       values (${it.workItem}, 'ledger_disagrees', ${it.confirmed}, ${it.confirmed}))
     insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host)

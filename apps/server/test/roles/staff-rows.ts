@@ -37,6 +37,11 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   })),
   "GET /v1/customers/list": byRole("customer:read"),
   "GET /v1/customers/family/{id}": named("customer", "customer:read", ({ it }) => ({ path: { id: it.customer } })),
+  // A day that is over is refused after the question who asks.
+  "POST /v1/staff/places/{id}/end": named("place", "place:end", ({ it }) => ({
+    path: { id: it.place },
+    body: { from: "2026-01-05", reason: "Moved away" },
+  })),
   "GET /v1/staff/orders": byRole("order:open"),
   "POST /v1/staff/orders/export": byRole("list:export"),
   "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),

@@ -60,6 +60,13 @@ export const staffCalls = {
     path: uuidPath,
     answer: shape.staffCustomer,
   },
+  "POST /v1/staff/places/{id}/end": {
+    ...staff,
+    summary: "End a child's place that no order sold, from a day on: a family that was brought over gives it up",
+    path: uuidPath,
+    body: z.object({ from: isoDate.describe("today or later; lessons before it stay"), reason: needed(500) }),
+    answer: z.object({ lessons: z.int().describe("how many lessons are free again") }),
+  },
   "GET /v1/staff/orders": {
     ...staff,
     summary: "Orders of the school, the newest first; amounts only for roles that see money",

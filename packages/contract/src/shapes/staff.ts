@@ -80,6 +80,11 @@ const staffChild = z.object({
   classes: z.array(z.string()).describe("booked classes and camps with a future date"),
   past_classes: z.array(z.string()).describe("booked classes and camps whose last date is over"),
   waiting_for: z.array(z.string()).describe("classes and camps on whose waiting list the child is"),
+  places: z
+    .array(z.object({ id: uuid, class: z.string(), next_on: isoDate, last_on: isoDate }))
+    .describe(
+      "places in classes that no order sold, because the family was brought over, with the next and the last lesson",
+    ),
   medical: z
     .enum(["none", "noted", "closed"])
     .describe("whether there are notes; closed: not visible to this member of staff"),

@@ -29,6 +29,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "order:change": ["mine", "mine", "", "mine", ALL],
   "order:cancel": ["", "mine", "", "", ""],
   "order:reverse": ["", "", "", "mine", ALL],
+  "place:end": ["", "", "", "mine", ALL],
   "order:move": ["", "mine", "", "", ""],
   "order:transfer": ["", "", "", "mine", ALL],
   "order:ask_payment": ["", "", "", "mine", ALL],

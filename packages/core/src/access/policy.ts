@@ -19,6 +19,7 @@ export type Action =
   | "order:reverse"
   | "order:move"
   | "order:transfer"
+  | "place:end"
   | "order:ask_payment"
   | "owed:read"
   | "debt:settle"
@@ -113,6 +114,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "order:move": row("none", "own", "none", "none", "none"),
   // The same by the school. It can waive what something costs more, so the school's admins do it.
   "order:transfer": row("none", "none", "none", "franchise", "all"),
+  // Ending a child's place that no order sold. No money moves.
+  "place:end": row("none", "none", "none", "franchise", "all"),
   // Mailing a family the link to pay. Whoever sees the amounts may ask for them.
   "order:ask_payment": row("none", "none", "none", "franchise", "all"),
   "owed:read": row("none", "none", "none", "franchise", "all"),

@@ -1,6 +1,7 @@
 export { bulkSaveChildren } from "./children/bulk-save-children.ts";
 export { readChildren } from "./children/children.ts";
 export { createChild } from "./children/create-child.ts";
+export { endPlace } from "./children/end-place.ts";
 export { anonymiseChildren, deleteUnbookedChildren } from "./children/erase-children.ts";
 export { listChildren } from "./children/list-children.ts";
 export {

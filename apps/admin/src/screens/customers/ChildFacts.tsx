@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { FormDialog, useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
+import { ChildPlaces } from "./ChildPlaces.tsx";
 
 type Child = StaffCustomer["children"][number];
 
@@ -39,6 +40,7 @@ export function ChildFacts({ child }: { child: Child }) {
         <dt>Photos and films</dt>
         <dd>{child.image_consent ? "Allowed" : "Not allowed"}</dd>
       </dl>
+      <ChildPlaces child={child} />
       {child.medical === "none" && <p className={styles.mute}>No health notes.</p>}
       {child.medical === "noted" && (
         <>

@@ -108,6 +108,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   password_changed: "Changed the password",
   pay_link_sent: "Sent a link to pay",
   payouts_exported: "Exported payouts",
+  place_ended: "Ended a child’s place that was brought over",
   refund_paid_elsewhere: "Recorded a refund that was paid another way",
   school_balances_exported: "Exported the balances that were brought over",
   school_classes_exported: "Exported the school’s classes to import them",
@@ -164,7 +165,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   removed: "_deleted$|^(staff_ended|staff_invitation_taken_back|api_key_revoked|item_picture_removed)$",
   exported: "_exported$",
   viewed: "^impersonation_",
-  families: "^(order|booking|balance|automatic|pay_link|refund|waiting|ticket|work_item)_(?!exported)",
+  families: "^(order|booking|balance|automatic|pay_link|refund|waiting|ticket|work_item|place)_(?!exported)",
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -181,6 +182,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   half_term_starts_on: "First day of the half-term",
   how: "Ended by",
   lat: "Latitude",
+  lessons: "Lessons",
   left: "Left out",
   lines: "Lines",
   marketing_consent: "Marketing emails",

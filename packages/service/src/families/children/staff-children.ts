@@ -22,10 +22,13 @@ const taughtBy = (
 ) => sql`array(select distinct i.seller_id from order_item_child ic join order_item i on i.id = ic.order_item_id
   join orders o on o.id = i.order_id where ic.child_id = k.id and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')
     and ${inOwnClasses(ctx, sql`i.group_id`)}
-  union select g.franchise_id from enrolment e join class_group g on g.id = e.group_id where e.child_id = k.id
+  union select g.franchise_id from enrolment e join class_group g on g.id = e.group_id where e.child_id = k.id and ${isHad}
     and ${inOwnClasses(ctx, sql`e.group_id`)}
   union select g.franchise_id from claim c join session s on s.place_pool_id = c.pool_id join class_group g on g.id = s.group_id
    where c.child_id = k.id and c.state = 'committed' and ${isStoodInFor(ctx, sql`s.id`)})`;
+
+/** SQL condition: of enrolment `e` a lesson was had or is to come. One that was ended before its first has none. */
+const isHad = sql`exists (select from claim c where c.enrolment_id = e.id and c.state = 'committed')`;
 
 /** The classes and camps that child `k` has booked at the actor's school, with the last date of each. */
 const bookedBy = (ctx: Pick<Context, "actor">) => sql`(
@@ -40,7 +43,16 @@ const bookedBy = (ctx: Pick<Context, "actor">) => sql`(
   union all
   select g.name, (select max(s.held_on) from claim c join session s on s.place_pool_id = c.pool_id
       where c.enrolment_id = e.id and c.state = 'committed')
-    from enrolment e join class_group g on g.id = e.group_id where e.child_id = k.id and ${inSchool(ctx, sql`g.franchise_id`)})`;
+    from enrolment e join class_group g on g.id = e.group_id where e.child_id = k.id and ${isHad} and ${inSchool(ctx, sql`g.franchise_id`)})`;
+
+/** The places of child `k` at the actor's school that no order sold and that have a lesson to come. */
+const placesOf = (ctx: Pick<Context, "actor">) => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', e.id, 'class', g.name, 'next_on', d.next_on, 'last_on', d.last_on) order by d.next_on, e.id)
+    from enrolment e join class_group g on g.id = e.group_id
+    cross join lateral (select to_char(min(s.held_on), 'YYYY-MM-DD') as next_on, to_char(max(s.held_on), 'YYYY-MM-DD') as last_on
+      from claim c join session s on s.place_pool_id = c.pool_id
+     where c.enrolment_id = e.id and c.state = 'committed' and s.status = 'scheduled' and s.starts_at > clock_timestamp()) d
+   where e.child_id = k.id and d.next_on is not null and ${inSchool(ctx, sql`g.franchise_id`)}), '[]')`;
 
 /** The names of the classes and camps of the actor's school for which child `k` waits. */
 const waitedForBy = (ctx: Pick<Context, "actor">) => sql`array(
@@ -57,7 +69,7 @@ export async function readFamilyChildren(ctx: Context, family: string): Promise<
   const statement = sql`
     select k.id, k.first_name, k.surname, k.date_of_birth, k.image_consent, k.medical_ciphertext is not null as has_notes, ${taughtBy(ctx)} as taught_by,
       coalesce(booked.classes, '{}') as classes, coalesce(booked.past_classes, '{}') as past_classes,
-      ${waitedForBy(ctx)} as waiting_for
+      ${waitedForBy(ctx)} as waiting_for, ${placesOf(ctx)} as places
       from child k
       cross join lateral (
         select array_agg(distinct b.name) filter (where coalesce(b.last_on >= ${today}, true)) as classes,

@@ -1,5 +1,12 @@
 import { exportLostLessons, listLostLessons, settleLostLesson } from "@matinee/service/lost-lessons";
-import { exportCustomers, getFamily, listCustomers, readHealthNotes, stopMarketing } from "@matinee/service/families";
+import {
+  endPlace,
+  exportCustomers,
+  getFamily,
+  listCustomers,
+  readHealthNotes,
+  stopMarketing,
+} from "@matinee/service/families";
 import { exportOwed, listOwed, sendPayLink } from "@matinee/service/checkout";
 import { exportPayouts } from "@matinee/service/payments";
 import { exportStaffOrders, getStaffOrder, listStaffOrders } from "@matinee/service/orders";
@@ -42,6 +49,7 @@ export const staffHandlers = {
   "POST /v1/staff/waiting-lists/entries/{id}/pass-over": ({ ctx, path, body }) => passOver(ctx, { ...path, ...body }),
   "GET /v1/customers/list": ({ ctx, query }) => listCustomers(ctx, query),
   "GET /v1/customers/family/{id}": ({ ctx, path }) => getFamily(ctx, path),
+  "POST /v1/staff/places/{id}/end": ({ ctx, path, body }) => endPlace(ctx, { ...body, ...path }),
   "GET /v1/staff/orders": ({ ctx, query }) => listStaffOrders(ctx, query),
   "POST /v1/staff/orders/export": ({ ctx, query }) => exportStaffOrders(ctx, query),
   "GET /v1/staff/orders/{id}": ({ ctx, path }) => getStaffOrder(ctx, path),

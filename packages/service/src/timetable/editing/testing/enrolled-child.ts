@@ -42,5 +42,5 @@ export async function anEnrolledChild(world: World, groupId: number, { name = "E
         newId,
       ),
   );
-  return { customerId, childId, email, isFull: short.size > 0 };
+  return { customerId, childId, enrolmentId, email, isFull: short.size > 0 };
 }

@@ -1,0 +1,43 @@
+import type { CallParsed } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
+import { audit, authorize, missing, neededReason, refuse, type Context, type Outcome } from "../../kernel/index.ts";
+import { freeEnrolledLessons } from "../../places/index.ts";
+
+type Input = CallParsed<"POST /v1/staff/places/{id}/end", "body"> & { readonly id: string };
+
+/**
+ * Ends a child's place that no order sold, from a day on: a family that was brought over gives it up. Its lessons before that day stay, and
+ * no money moves. Refuses a day in the past, and one after the last lesson.
+ */
+export async function endPlace(ctx: Context, { id, from, reason }: Input): Promise<Outcome<{ lessons: number }>> {
+  const allowed = authorize(ctx, "place:end", "unread");
+  if (!allowed.ok) return allowed;
+  return await inTransaction(ctx.db, async (trx): Promise<Outcome<{ lessons: number }>> => {
+    const place = await trx
+      .selectFrom("enrolment as e")
+      .innerJoin("class_group as g", "g.id", "e.group_id")
+      .innerJoin("child as k", "k.id", "e.child_id")
+      .innerJoin("family_record as r", (join) => join.on("r.family_id", "=", sql`coalesce(k.guest_id, k.customer_id)`))
+      .select(["e.child_id as childId", "g.franchise_id as franchiseId", "g.name", "r.customer_id as customerId"])
+      .where("e.id", "=", id)
+      .forUpdate("e")
+      .executeTakeFirst();
+    if (place === undefined) return missing("The place");
+    if (!authorize(ctx, "place:end", { franchiseIds: [place.franchiseId] }).ok) return missing("The place");
+    const why = neededReason(reason);
+    if (!why.ok) return why;
+    if (from < ctx.today())
+      return refuse("invalid", [
+        { path: "from", message: "Choose today or a later day. Lessons that were held stay." },
+      ]);
+    const lessons = await freeEnrolledLessons(trx, id, from);
+    if (lessons === 0)
+      return refuse("invalid", [{ path: "from", message: "This place has no lesson from this day on." }]);
+    const detail = { child_id: place.childId, class: place.name, from, lessons, reason: why.value };
+    const subject = `customer:${place.customerId}`;
+    await audit(ctx, trx, { action: "place_ended", subject, detail, school: place.franchiseId });
+    return ok({ lessons });
+  });
+}
