@@ -94,7 +94,17 @@ test("on a phone: a child is added, edited and removed; a child with a booking c
   await page.getByText("Not allowed").waitFor();
   await page.getByText("Asthma: blue inhaler").waitFor();
   await expectGood(page, "a child");
-  await page.getByRole("button", { name: "Remove Mia Buyer" }).click();
+  // A form that was open while the note changed on another device does not bring the old one back.
+  await page.getByRole("button", { name: "Edit Mia Buyer" }).click();
+  const [mia] = (await api.call("GET /v1/account/children")).items;
+  await api.call("PUT /v1/account/children/{id}", {
+    path: { id: mia?.id ?? "" },
+    body: { medical_conditions: "Nuts: EpiPen" },
+  });
+  await page.getByLabel("Surname").fill("Baker");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Nuts: EpiPen").waitFor();
+  await page.getByRole("button", { name: "Remove Mia Baker" }).click();
   await page.getByRole("dialog").waitFor();
   await expectGood(page, "removing a child");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();

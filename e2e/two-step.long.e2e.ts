@@ -116,7 +116,7 @@ test("on a desk: staff who see money set two-step login up before the app opens,
   await page.getByRole("link", { name: "Robin Buyer" }).waitFor();
   await page.goto("/admin/security");
   await heading(page, "Security");
-  await page.getByText("Your role shows money, so two-step login stays on.").waitFor();
+  await page.getByText("Your role shows all families of a school, so two-step login stays on.").waitFor();
   expect(await page.getByRole("button", { name: "Turn off" }).count()).toBe(0);
   await expectFine(page, "staff, security");
 

@@ -1,4 +1,4 @@
-import { deleteOldInvitations } from "@matinee/service/staff";
+import { deleteUnopenedAccounts } from "@matinee/service/accounts";
 import { expect, test, vi } from "vitest";
 import { aMember } from "./harness/a-member.ts";
 import { aShop } from "./harness/a-shop.ts";
@@ -133,7 +133,7 @@ test("invitations that nobody takes up are forgotten 90 days after their link, w
     );
   for (const email of [old, taken, works]) await passed(email, 91);
   await passed(young, 89);
-  expect(await deleteOldInvitations(shop.system)).toBe(2);
+  expect(await deleteUnopenedAccounts(shop.system)).toBe(2);
   const known = async (email: string) => await count("select from user_account where email = $1", [email]);
   expect([await known(old), await known(taken)]).toEqual([0, 0]);
   expect([await known(young), await known(recent), await known(works)]).toEqual([1, 1, 1]);
@@ -142,5 +142,5 @@ test("invitations that nobody takes up are forgotten 90 days after their link, w
   expect(JSON.stringify(open.body)).not.toContain(old);
   // The same address can be invited again, as somebody new.
   expect((await invite(old)).length).toBe(36);
-  expect(await deleteOldInvitations(shop.system)).toBe(0);
+  expect(await deleteUnopenedAccounts(shop.system)).toBe(0);
 });

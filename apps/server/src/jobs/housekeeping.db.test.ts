@@ -41,6 +41,56 @@ test("visitors to whom nothing belongs are deleted after 30 days; those with a c
   expect(new Set(left.map((guest) => guest.id))).toEqual(new Set([withChild, asked, filled, member, young]));
 });
 
+test("logins are deleted 30 days after they ended; what works stays, and the last login of a member of staff", async () => {
+  const { franchiseId } = await aGroup(db);
+  const [parent, colleague] = [freshId(), freshId()];
+  for (const id of [parent, colleague])
+    await db
+      .insertInto("user_account")
+      .values({
+        id,
+        email: `${id}@example.test`,
+        name: "Kim",
+        guest_id: (await aGuest(db)).id,
+        email_verified_at: "2026-01-01",
+      })
+      .execute();
+  await db
+    .insertInto("user_role")
+    .values([
+      { user_id: parent, role: "CUSTOMER", franchise_id: null },
+      { user_id: colleague, role: "FRANCHISE_STAFF", franchise_id: franchiseId },
+    ])
+    .execute();
+  /** A login that was used and ended so many days ago; `null`: not yet. */
+  const aLogin = async (userId: string, ended: number | null, { expired = false, viewedBy = "" } = {}) => {
+    const id = freshId();
+    await sql`insert into login_session (id, user_id, host, last_used_at, expires_at, revoked_at, revoked_reason, impersonated_by, impersonation_reason)
+      values (${id}, ${userId}, 'localhost', now() - make_interval(days => ${ended ?? 0}),
+        now() + make_interval(days => ${expired ? -(ended ?? 0) : 300}),
+        ${ended === null || expired ? sql`null, null` : sql`now() - make_interval(days => ${ended}), 'logout'`},
+        ${viewedBy === "" ? sql`null, null` : sql`${viewedBy}::uuid, 'Asked by phone'`})`.execute(db);
+    return id;
+  };
+  const stay = new Set([
+    await aLogin(parent, null),
+    await aLogin(parent, 29),
+    await aLogin(parent, 29, { expired: true }),
+    // A later view by staff is no login of theirs.
+    await aLogin(colleague, 90),
+    // Its end is not in the audit log yet.
+    await aLogin(parent, 31, { expired: true, viewedBy: colleague }),
+  ]);
+  await aLogin(parent, 31);
+  await aLogin(parent, 31, { expired: true });
+  await aLogin(parent, 31, { viewedBy: colleague });
+  await aLogin(colleague, 91);
+  await aLogin(colleague, 31, { viewedBy: parent });
+  await deleteExpired(db);
+  const left = await db.selectFrom("login_session").select("id").where("user_id", "in", [parent, colleague]).execute();
+  expect(new Set(left.map(({ id }) => id))).toEqual(stay);
+});
+
 test("a class whose next trial has begun shows the one after it", async () => {
   const group = await aGroup(db);
   await db

@@ -10,9 +10,29 @@ export async function passTrials(db: Db, pool: Pick<Pool, "query">): Promise<voi
   if ((await refreshPassedTrials(db)) > 0) await pool.query("vacuum class_search");
 }
 
+/** How many ended logins one run deletes. A copy that never deleted any has many. */
+const LOGINS_AT_ONCE = 10_000;
+
 /**
- * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, and visitors to whom nothing belongs
- * after 30 days.
+ * Deletes logins that ended 30 days ago. The last login of each member of staff stays, because their school sees when they were last there.
+ * The end of a view of a family is in the audit log first.
+ */
+const endedLogins = sql`
+  with last_of_staff as (
+    select distinct on (s.user_id) s.id from login_session s
+      where s.impersonated_by is null and exists (select from user_role r where r.user_id = s.user_id and r.role <> 'CUSTOMER')
+      order by s.user_id, s.last_used_at desc, s.id)
+  delete from login_session where id in (
+    select s.id from login_session s
+      where least(s.revoked_at, s.expires_at) < now() - interval '30 days'
+        and (s.impersonated_by is null or s.revoked_at is not null)
+        and not exists (select from one_time_token t where t.from_session = s.id)
+        and s.id not in (select id from last_of_staff)
+      limit ${LOGINS_AT_ONCE})`;
+
+/**
+ * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, ended logins, and visitors to whom
+ * nothing belongs after 30 days.
  * A table that fails does not stop the others; then it throws an AggregateError at the end.
  */
 export async function deleteExpired(db: Db): Promise<void> {
@@ -22,6 +42,7 @@ export async function deleteExpired(db: Db): Promise<void> {
     sql`delete from one_time_token where expires_at < now() - interval '1 day'`,
     sql`delete from pending_login where expires_at < now() - interval '1 day'`,
     sql`delete from trusted_device where expires_at < now()`,
+    endedLogins,
     // Holds of a day ago still count (docs/decisions, 0036).
     sql`delete from checkout_hold where expires_at < now() - interval '1 day'`,
     // A cart that was opened and never filled. One without a number was never at the checkout, so nothing refers to it.

@@ -7,6 +7,7 @@ import {
   clearEventPayloads,
   deleteIdleGuests,
   deleteOldHealthNotes,
+  deleteUnopenedAccounts,
   inviteGuests,
 } from "@matinee/service/accounts";
 import { deleteOldWebhookEvents, deliverWebhooks } from "@matinee/service/connections";
@@ -40,7 +41,6 @@ import { preparePictures } from "@matinee/service/selling";
 import { storeSoldOrders } from "@matinee/service/orders";
 import { settleUnanswered } from "@matinee/service/lost-lessons";
 import { endPastLists, serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
-import { deleteOldInvitations } from "@matinee/service/staff";
 import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
@@ -127,7 +127,7 @@ export async function startJobs(given: JobsDeps): Promise<RunningJobs> {
 }
 
 /** Scheduled by an earlier version, and by nobody now. */
-const UNSCHEDULED = ["outbox.requeue"];
+const UNSCHEDULED = ["outbox.requeue", "invitations.forget"];
 
 const LONG = 900;
 const SHORT = 300;
@@ -158,7 +158,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     // What is kept for how long: docs/privacy.md.
     at("health-notes.forget", "5 1 * * *", () => deleteOldHealthNotes(system)),
     at("payment-events.forget", "15 1 * * *", () => clearEventPayloads(system)),
-    at("invitations.forget", "25 1 * * *", () => deleteOldInvitations(system)),
+    at("unopened-accounts.forget", "25 1 * * *", () => deleteUnopenedAccounts(system)),
     at("webhook-events.forget", "35 1 * * *", () => deleteOldWebhookEvents(system.db)),
     at("imports.forget", "35 1 * * *", () => deleteOldImports(system)),
     at("guests.forget", "*/5 1-4 * * *", () => deleteIdleGuests(system)),

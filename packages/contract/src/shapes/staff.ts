@@ -212,7 +212,7 @@ export const staffOwedRow = z.object({
 export const staffCustomer = z.object({
   customer,
   since: isoDate,
-  schools: z.array(ref).describe("schools that the customer belongs to"),
+  schools: z.array(ref).describe("schools that the customer belongs to and the reader works for"),
   account: z.enum(["none", "customer", "staff"]),
   children: z.array(staffChild),
   orders: z.array(staffOrderRow),

@@ -4,7 +4,6 @@ export { acceptInvitation, openInvitation } from "./members/accept-invitation.ts
 export { resendInvitation } from "./members/resend-invitation.ts";
 export { takeBackInvitation } from "./members/take-back-invitation.ts";
 export { changeMember } from "./members/change-member.ts";
-export { deleteOldInvitations } from "./members/delete-old-invitations.ts";
 export { makeSchool } from "./make-school.ts";
 export { endMember } from "./members/end-member.ts";
 export { invite } from "./members/invite.ts";

@@ -170,7 +170,9 @@ function StateText({ state }: { state: TwoStep }) {
           Create new ones, so that you can log in if you lose your phone.
         </Notice>
       )}
-      {state.required && <p className={styles.small}>Your role shows money, so two-step login stays on.</p>}
+      {state.required && (
+        <p className={styles.small}>Your role shows all families of a school, so two-step login stays on.</p>
+      )}
     </>
   );
 }

@@ -15,7 +15,9 @@ import { useViewing } from "@matinee/webapp/shell";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useEffect, useId, useRef, useState } from "react";
 import common from "../common/screen.module.css";
+import { changedFields } from "../common/changed-fields.ts";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
+import { type ChildDraft, childDraft } from "./child-draft.ts";
 import styles from "./children.module.css";
 
 type ChildFormProps = {
@@ -24,17 +26,19 @@ type ChildFormProps = {
   onSaved: (message: string, childId: string) => Promise<void>;
 };
 
-/** Adds or edits a child. Health notes that are hidden here are not sent, so they do not change. */
+/** Adds or edits a child. An edit sends the fields that changed, so hidden health notes stay as they are. */
 export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const { api } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
   const { busy, submit, fieldError } = submission;
-  const [firstName, setFirstName] = useState(child?.first_name ?? "");
-  const [surname, setSurname] = useState(child?.surname ?? "");
-  const [born, setBorn] = useState(() => partsFromIso(child?.date_of_birth));
-  const [note, setNote] = useState(child?.medical_conditions ?? "");
-  const [nothing, setNothing] = useState(false);
-  const [imageConsent, setImageConsent] = useState(child?.image_consent ?? false);
+  // `child` may be loaded again while the form is open; what was typed belongs to this one.
+  const [opened] = useState<ChildDraft>(() => childDraft(child));
+  const [firstName, setFirstName] = useState(opened.first_name);
+  const [surname, setSurname] = useState(opened.surname);
+  const [born, setBorn] = useState(() => partsFromIso(opened.date_of_birth));
+  const [note, setNote] = useState(opened.medical_conditions);
+  const [nothing, setNothing] = useState(opened.nothing_to_tell);
+  const [imageConsent, setImageConsent] = useState(opened.image_consent);
   // Several forms may be open.
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,18 +49,23 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
   const onlyFamily = useViewing() && child?.image_consent !== true;
 
   async function send(): Promise<void> {
-    const body = {
+    const draft: ChildDraft = {
       first_name: firstName,
       surname,
       // An invalid date is sent as typed, so that the API answers with its usual message.
       date_of_birth: isoFromParts(born) ?? [born.year, born.month, born.day].filter((part) => part !== "").join("-"),
+      medical_conditions: note,
+      nothing_to_tell: nothing,
       image_consent: imageConsent,
-      ...(shown && { medical_conditions: note, nothing_to_tell: nothing }),
     };
     const { id } =
       child === null
-        ? await api.call("POST /v1/children/create", { body, quiet: true })
-        : await api.call("PUT /v1/account/children/{id}", { path: { id: child.id }, body, quiet: true });
+        ? await api.call("POST /v1/children/create", { body: draft, quiet: true })
+        : await api.call("PUT /v1/account/children/{id}", {
+            path: { id: child.id },
+            body: changedFields(opened, draft),
+            quiet: true,
+          });
     await onSaved(`${firstName.trim()}’s details saved.`, id);
   }
 

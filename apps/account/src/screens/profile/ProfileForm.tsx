@@ -3,6 +3,7 @@ import { Button, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import common from "../common/screen.module.css";
+import { changedFields } from "../common/changed-fields.ts";
 import { OWN_ONLY_TEXTS } from "../common/own-only.ts";
 import { AddressFields, type Address } from "@matinee/webapp/address";
 
@@ -14,11 +15,13 @@ const CONTACT_FIELDS = [
   { field: "phone", label: "Phone", autoComplete: "tel", type: "tel" },
 ] as const;
 
+/** Changes contact details. It sends the fields that changed, and afterwards shows the others as they are stored now. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (message: string) => Promise<void> }) {
   const { api } = useApp();
   const submission = useSubmit(OWN_ONLY_TEXTS);
   const { busy, submit, fieldError } = submission;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
+  const [opened, setOpened] = useState<Draft>(() => draftOf(profile));
+  const [draft, setDraft] = useState<Draft>(opened);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   return (
     <form
@@ -28,7 +31,13 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       onSubmit={(event) => {
         event.preventDefault();
         void submit(async () => {
-          await api.call("POST /v1/customers/update-profile", { body: draft, quiet: true });
+          const changes = changedFields(opened, draft);
+          // The first details are all new.
+          const body = profile.customer === null ? draft : changes;
+          const customer = await api.call("POST /v1/customers/update-profile", { body, quiet: true });
+          const saved = { ...draftOf({ ...profile, customer }), ...changes };
+          setOpened(saved);
+          setDraft((now) => ({ ...saved, ...changedFields(draft, now) }));
           await onSaved("Profile saved.");
         });
       }}

@@ -35,7 +35,7 @@ export function Component() {
     return (
       <SignInPage
         title="You have joined"
-        lead="Log in with your email address and your password. Administrators set up two-step login then, and need a phone with an authenticator app."
+        lead="Log in with your email address and your password. Everybody who sees more than their own classes needs a phone with an authenticator app for it."
       >
         <p>
           Your login is <strong>{email}</strong>.

@@ -44,7 +44,13 @@ export function privacyParts(brand: Brand) {
             them.
           </li>
           <li>Messages from the payment provider: 90 days.</li>
-          <li>Your account: until you delete it.</li>
+          <li>
+            Your account: until you delete it. When and in which browser you were logged in: 30 days after you log out.
+          </li>
+          <li>
+            If you register, or we invite you to open an account, and you never open it: your name and email for 90 days
+            after the link in our last email ends.
+          </li>
         </ul>
       ),
     },

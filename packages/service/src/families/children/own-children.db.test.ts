@@ -63,6 +63,16 @@ test("a child is changed field by field; the health note is encrypted, and only 
   expect((await rowOf(id))?.medical_ciphertext).toBeNull();
 });
 
+test("a form that names other fields keeps the note and the consent that another device changed, and one that names none changes nothing", async () => {
+  const me = await aCustomer(world);
+  const id = await me.child("Ada");
+  valueOf(await updateChild(me.ctx, { id, medical_conditions: "Nuts: EpiPen", image_consent: true }));
+  valueOf(await updateChild(me.ctx, { id, image_consent: false }));
+  const renamed = valueOf(await updateChild(me.ctx, { id, surname: "Baker" }));
+  expect(renamed).toMatchObject({ surname: "Baker", medical_conditions: "Nuts: EpiPen", image_consent: false });
+  expect(valueOf(await updateChild(me.ctx, { id }))).toEqual(renamed);
+});
+
 test("wrong fields are named; another family's child and a removed child get the same 404 as an unknown one", async () => {
   const me = await aCustomer(world);
   const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];

@@ -6,6 +6,7 @@ import { aCustomer } from "../../testing/a-customer.ts";
 import { aBooking, aMember } from "../../testing/staff.ts";
 import { aWorld, newId, parentForm, valueOf } from "../../testing/world.ts";
 import { createCustomer } from "./create-customer.ts";
+import { getFamily } from "./get-family.ts";
 import { listCustomers } from "./list-customers.ts";
 
 const world = await aWorld();
@@ -77,6 +78,20 @@ test("a line of another school that is added to what was sold makes the family i
   );
   expect(await isSeen(neighbours, customer.id)).toBe(true);
   await expectAgreement();
+});
+
+test("a school reads that a family is its own customer, and not at which other schools it is one; the network reads all", async () => {
+  const { customer, child, book } = await aCustomer(world);
+  await book({ type: "trial", group: await world.group(), childIds: [await child("Ed")] });
+  await db.insertInto("customer_school").values({ customer_id: customer.id, franchise_id: neighbour.id }).execute();
+  const schoolsFor = async (who: typeof staff) =>
+    new Set(valueOf(await getFamily(who, { id: customer.id })).schools.map(({ id }) => id));
+  const here = world.network.seller.id;
+  expect(await schoolsFor(staff)).toEqual(new Set([here]));
+  expect(await schoolsFor(neighbours)).toEqual(new Set([neighbour.id]));
+  expect(await schoolsFor(await aMember(world, "NETWORK_ADMIN"))).toEqual(new Set([here, neighbour.id]));
+  const stranger = await aMember(world, "FRANCHISE_ADMIN", (await aFranchise(db)).id);
+  expect(await getFamily(stranger, { id: customer.id })).toMatchObject({ error: { code: "not_found" } });
 });
 
 test("a sale that meets the end of an earlier acquaintance is not forgotten", async () => {

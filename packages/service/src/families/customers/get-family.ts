@@ -52,7 +52,8 @@ export async function getFamily(ctx: Context, input: { readonly id: string }): P
   });
 }
 
-async function readParent({ db }: Context, id: string): Promise<z.output<typeof parentRow> | null> {
+/** The details of a family, with those of its schools that the actor works for. */
+async function readParent(ctx: Context, id: string): Promise<z.output<typeof parentRow> | null> {
   const statement = sql`
     with wanted as (select coalesce(guest_id, id) as family from customer where id = ${id})
     select c.id, w.family,
@@ -61,7 +62,8 @@ async function readParent({ db }: Context, id: string): Promise<z.output<typeof 
         from user_account u where (u.guest_id = w.family or u.customer_id = c.id) and u.email_verified_at is not null and u.disabled_at is null
         limit 1), 'none') as account,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
-        from family_franchise ff join franchise f on f.id = ff.franchise_id where ff.family_id = w.family), '[]') as schools
+        from family_franchise ff join franchise f on f.id = ff.franchise_id where ff.family_id = w.family
+        and ${inSchool(ctx, sql`f.id`)}), '[]') as schools
     from wanted w join family_record r on r.family_id = w.family join customer c on c.id = r.customer_id`;
-  return (await rowsOf("a parent", parentRow, statement).executeTakeFirst(db)) ?? null;
+  return (await rowsOf("a parent", parentRow, statement).executeTakeFirst(ctx.db)) ?? null;
 }
