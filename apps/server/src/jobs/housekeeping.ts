@@ -11,7 +11,8 @@ export async function passTrials(db: Db, pool: Pick<Pool, "query">): Promise<voi
 }
 
 /**
- * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, and visitors to whom nothing belongs
+ * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, notices to the owner of an account that
+ * the mail server refused, and visitors to whom nothing belongs
  * after 30 days.
  * A table that fails does not stop the others; then it throws an AggregateError at the end.
  */
@@ -22,6 +23,8 @@ export async function deleteExpired(db: Db): Promise<void> {
     sql`delete from one_time_token where expires_at < now() - interval '1 day'`,
     sql`delete from pending_login where expires_at < now() - interval '1 day'`,
     sql`delete from trusted_device where expires_at < now()`,
+    // Until then the mail can be tried again. It may be to a deleted account.
+    sql`delete from account_notice n using message m where m.account_notice_id = n.id and m.given_up_at < now() - interval '7 days'`,
     // Holds of a day ago still count (docs/decisions, 0036).
     sql`delete from checkout_hold where expires_at < now() - interval '1 day'`,
     // A cart that was opened and never filled. One without a number was never at the checkout, so nothing refers to it.
