@@ -122,7 +122,7 @@ export function paymentReturnedMail(order: MailOrder, amount: Pence): MailConten
 }
 
 /**
- * The payment arrived after a place or item was sold. The full amount is refunded, and the children are first on the waiting lists, but for those
+ * When the payment arrived, a place or item was no longer available: it was sold, or its date was cancelled. The full amount is refunded, and the children are first on the waiting lists, but for those
  * of lines on whose list nothing can become free any more.
  */
 export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<string>, credit: CreditUse): MailContent {
@@ -133,7 +133,7 @@ export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<stri
     ...commonParts(order),
     subject: `Your payment is being refunded (${order.number})`,
     lead: [
-      `We are sorry. Your payment arrived after the time to pay had ended, and by then ${soldOutText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
+      `We are sorry. By the time your payment reached us, ${unavailableText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
       ...(bookings.length === 0
         ? ["You are welcome to order again from what is still available."]
         : [`${waitingChildrenText(bookings)} first on the waiting list for ${formatList(names)}.`]),
@@ -190,7 +190,8 @@ function waitingChildrenText(bookings: readonly OrderLine[]): string {
   return `${formatList(names)} ${names.length === 1 ? "is" : "are"} now`;
 }
 
-function soldOutText(lines: readonly OrderLine[]): string {
-  if (lines.length > 1) return "part of your order was no longer available";
-  return lines.some(isProductLine) ? "the last item had been sold" : "the last place had been taken";
+function unavailableText(lines: readonly OrderLine[]): string {
+  const isPart = lines.reduce((sum, line) => sum + line.quantity, 0) > 1;
+  const what = isPart ? "part of your order" : lines.some(isProductLine) ? "the item" : "the place";
+  return `${what} was no longer available`;
 }
