@@ -30,9 +30,12 @@ export type OrderMessage = {
 export async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
   const payment = await ctx.db
     .selectFrom("payment")
+    .innerJoin("orders as o", "o.id", "payment.order_id")
     .select((eb) => [
-      "order_id",
-      "amount_pence",
+      "payment.order_id",
+      "payment.amount_pence",
+      "o.status",
+      "o.confirmed_at",
       eb
         .selectFrom("refund as r")
         .select((of) => of.fn.coalesce(sql<number>`sum(r.amount_pence)::int`, of.lit(0)).as("sum"))
@@ -41,12 +44,15 @@ export async function buildBalancePaidMail(ctx: SystemContext, id: string, payme
         .$asScalar()
         .as("returned"),
     ])
-    .where("id", "=", paymentId)
+    .where("payment.id", "=", paymentId)
     .executeTakeFirstOrThrow();
   const [amount, goesBack] = [pence(payment.amount_pence), pence(payment.returned)];
   const order = await readMailOrder(ctx, payment.order_id);
   if (order === null) return null;
-  const content = goesBack < amount ? balancePaidMail(order, amount, goesBack) : paymentReturnedMail(order, amount);
+  const isBooked = payment.confirmed_at !== null;
+  const standing = isBooked ? "booked" : payment.status === "placed" ? "at_checkout" : "not_booked";
+  const content =
+    goesBack < amount ? balancePaidMail(order, amount, goesBack) : paymentReturnedMail(order, amount, standing);
   return { ...envelopeOf(order, id), ...content, attachments: [] };
 }
 

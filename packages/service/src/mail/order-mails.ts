@@ -106,14 +106,24 @@ export function balancePaidMail(order: MailOrder, amount: Pence, goesBack: Pence
   });
 }
 
-/** A payment was taken that nobody needed, such as by paying twice, and all of it goes back. */
-export function paymentReturnedMail(order: MailOrder, amount: Pence): MailContent {
+/** `at_checkout`: again, with another payment. `not_booked`: it was never paid, and holds nothing any more. */
+type Standing = "booked" | "at_checkout" | "not_booked";
+
+const RETURNED: Readonly<Record<Standing, string>> = {
+  booked: "because this payment was not needed. It changes nothing about your order.",
+  at_checkout: "because this payment was not needed. Your order is not booked until its other payment has reached us.",
+  not_booked:
+    "because your order was not waiting for a payment any more. This order is not booked, and what it held was released. You are welcome to book again.",
+};
+
+/** A payment was taken that nobody needed, such as by paying twice or after its order had been given up, and all of it goes back. */
+export function paymentReturnedMail(order: MailOrder, amount: Pence, standing: Standing): MailContent {
   const sum = formatPenceExact(amount);
   return composeMail({
     ...commonParts(order),
     subject: `We are sending your payment of ${sum} back (${order.number})`,
     lead: [
-      `We took ${sum} and are sending it back to your card, because this payment was not needed. It changes nothing about your order.`,
+      `We took ${sum} and are sending it back to your card, ${RETURNED[standing]}`,
       "You do not need to do anything; it usually arrives within five to ten days.",
     ],
     blocks: [sellersBlock(order.sellers)],
