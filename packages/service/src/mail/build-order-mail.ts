@@ -1,5 +1,5 @@
 import { isoDate, pence } from "@matinee/core/kernel";
-import { balanceToPay } from "@matinee/core/payment";
+import { BALANCE_STEPS, balanceToPay } from "@matinee/core/payment";
 import { CARD_MINIMUM } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import type { Mail } from "@matinee/gateways/mail";
@@ -107,7 +107,7 @@ const reminder = z.object({
   needs_approval: z.boolean().default(false),
 });
 
-/** Null if nothing that a card can pay is due by that day any more, a later step asks for it, the order no longer stands, or a payment of it is disputed. */
+/** Null if nothing that a card can pay is due by that day any more, a later step asks for it, it would announce a charge after its day, the order no longer stands, or a payment of it is disputed. */
 export async function buildBalanceReminder(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
   const { order_id: orderId } = message;
   const stored = orderId === null ? undefined : await readOrder(ctx.db, orderId);
@@ -120,12 +120,17 @@ export async function buildBalanceReminder(ctx: SystemContext, message: OrderMes
   const payUrl = payLinkOf(ctx, { id: orderId, host: order.host });
   // Withdrawn meanwhile, it is a reminder as any other.
   const automatic = (await findBalanceConsent(ctx.db, orderId)) === null ? null : then;
+  // Too late to announce the charge: it is made on this day, and another mail follows if it fails.
+  if (isBeforeDueDate(step) && (automatic?.card ?? null) !== null && dueOn <= ctx.today()) return null;
   const content =
     message.kind === "balance_charge_failed"
       ? chargeFailedMail(order, { amount, card, needsApproval, payUrl })
       : balanceReminderMail(order, { amount, dueOn, today: ctx.today(), payUrl, automatic });
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
 }
+
+const isBeforeDueDate = (step: string | null): boolean =>
+  BALANCE_STEPS.some((one) => one.step === step && one.days < 0);
 
 /** Null if nothing that a card can pay is owed any more. */
 export async function buildPayLinkMail(
