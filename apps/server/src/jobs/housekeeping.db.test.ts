@@ -109,6 +109,25 @@ test("a class whose next trial has begun shows the one after it", async () => {
   expect(pages.rows).toEqual([{ relpages: expect.any(Number) as number, relallvisible: 1 }]);
 });
 
+test("the details of a notice whose mail was refused are deleted after a week, and those of one that waits are not", async () => {
+  const [waiting, refused, over] = [freshId(), freshId(), freshId()];
+  for (const [id, givenUp] of [
+    [waiting, null],
+    [refused, "6 days"],
+    [over, "8 days"],
+  ]) {
+    await sql`insert into account_notice (id, kind, host, email, name)
+      values (${id}, 'account_deleted', 'localhost', 'kim@example.test', 'Kim')`.execute(db);
+    await sql`insert into message (id, kind, dedupe_key, account_notice_id, created_at, given_up_at)
+      values (${id}, 'account_deleted', ${id}, ${id}, now() - interval '9 days', now() - ${givenUp}::interval)`.execute(
+      db,
+    );
+  }
+  await deleteExpired(db);
+  const left = await db.selectFrom("account_notice").select("id").execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([waiting, refused].toSorted());
+});
+
 test("a table from which nothing can be deleted does not stop the others", async () => {
   const guest = await aGuest(db);
   await db.updateTable("guest").set({ created_at: "2020-01-01T00:00:00Z" }).where("id", "=", guest.id).execute();

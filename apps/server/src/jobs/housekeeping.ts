@@ -31,8 +31,8 @@ const endedLogins = sql`
       limit ${LOGINS_AT_ONCE})`;
 
 /**
- * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, ended logins, and visitors to whom
- * nothing belongs after 30 days.
+ * Deletes what has expired: answers to repeated requests, windows of rate limits, one-time tokens, ended logins, notices to the owner of an account
+ * that the mail server refused, and visitors to whom nothing belongs after 30 days.
  * A table that fails does not stop the others; then it throws an AggregateError at the end.
  */
 export async function deleteExpired(db: Db): Promise<void> {
@@ -43,6 +43,8 @@ export async function deleteExpired(db: Db): Promise<void> {
     sql`delete from pending_login where expires_at < now() - interval '1 day'`,
     sql`delete from trusted_device where expires_at < now()`,
     endedLogins,
+    // Until then the mail can be tried again. It may be to a deleted account.
+    sql`delete from account_notice n using message m where m.account_notice_id = n.id and m.given_up_at < now() - interval '7 days'`,
     // Holds of a day ago still count (docs/decisions, 0036).
     sql`delete from checkout_hold where expires_at < now() - interval '1 day'`,
     // A cart that was opened and never filled. One without a number was never at the checkout, so nothing refers to it.

@@ -259,6 +259,7 @@ test("money that comes too late for a camp that is cancelled goes back, and nobo
   const [mail, ...more] = world.mails;
   expect(more).toEqual([]);
   expect(mail?.subject).toContain("is being refunded");
+  expect(mail?.text).toContain("By the time your payment reached us, the place was no longer available.");
   expect(mail?.text).not.toContain("waiting list");
 });
 

@@ -152,6 +152,11 @@ test.each(["basket", "cancelled"])("a payment for a %s order is refunded and ope
   await sql`update claim set state = 'released' where order_id = ${orderId}`.execute(db);
   await sql`update orders set status = ${status}, hold_expires_at = null where id = ${orderId}`.execute(db);
   await pay(VISA);
+  const { number } = await db.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirstOrThrow();
+  const mails = world.mails.filter(({ subject }) => subject.includes(`(${number})`));
+  expect(mails.map(({ subject }) => subject)).toEqual([`We are sending your payment of £24.00 back (${number})`]);
+  expect(mails[0]?.text).toContain("This order is not booked, and what it held was released.");
+  expect(mails[0]?.text).not.toContain("changes nothing about your order");
   expect(valueOf(await getOrder(ctx, { id: orderId })).status).toBe(status);
   const refunds = await db
     .selectFrom("refund")

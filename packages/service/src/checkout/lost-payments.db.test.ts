@@ -134,6 +134,7 @@ test.each(["given_up", "cancelled"] as const)(
       .executeTakeFirstOrThrow();
     const mails = world.mails.filter(({ subject }) => subject.includes(`(${number})`));
     expect(mails.map(({ subject }) => subject)).toEqual([`We are sending your payment of £24.00 back (${number})`]);
+    expect(mails[0]?.text).toContain("Your order is not booked until its other payment has reached us.");
     await world.pay(again.client_secret, VISA);
     await world.work();
     expect(await order()).toMatchObject({ status: "confirmed", payment_status: "paid" });

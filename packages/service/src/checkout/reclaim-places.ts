@@ -27,8 +27,8 @@ async function lockPoolsOfHolds(trx: Db, orderId: string): Promise<void> {
 }
 
 /**
- * The expired holds of the order's last checkout. All holds of one checkout were created in one transaction and share
- * one `now()`.
+ * The expired holds of the order's last checkout. All holds of one checkout were created in one transaction and share one `now()`. A coupon
+ * that gets a limit meanwhile adds the hold of its use later (`updateCoupon`), so the places say when the checkout was: every line has one.
  */
 async function expiredDemands(trx: Db, orderId: string): Promise<PlaceDemand[]> {
   const claims = await trx
@@ -36,11 +36,12 @@ async function expiredDemands(trx: Db, orderId: string): Promise<PlaceDemand[]> 
     .select(["pool_id", "order_item_id", "child_id", "quantity"])
     .where("order_id", "=", orderId)
     .where("state", "=", "expired")
-    .where("created_at", "=", (eb) =>
+    .where("created_at", ">=", (eb) =>
       eb
         .selectFrom("claim")
         .select((max) => max.fn.max("created_at").as("last"))
-        .where("order_id", "=", orderId),
+        .where("order_id", "=", orderId)
+        .where("order_item_id", "is not", null),
     )
     .execute();
   return claims.map((claim) => ({

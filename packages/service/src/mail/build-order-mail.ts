@@ -1,5 +1,5 @@
 import { isoDate, pence } from "@matinee/core/kernel";
-import { balanceToPay } from "@matinee/core/payment";
+import { BALANCE_STEPS, balanceToPay } from "@matinee/core/payment";
 import { CARD_MINIMUM } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import type { Mail } from "@matinee/gateways/mail";
@@ -30,9 +30,12 @@ export type OrderMessage = {
 export async function buildBalancePaidMail(ctx: SystemContext, id: string, paymentId: string): Promise<Mail | null> {
   const payment = await ctx.db
     .selectFrom("payment")
+    .innerJoin("orders as o", "o.id", "payment.order_id")
     .select((eb) => [
-      "order_id",
-      "amount_pence",
+      "payment.order_id",
+      "payment.amount_pence",
+      "o.status",
+      "o.confirmed_at",
       eb
         .selectFrom("refund as r")
         .select((of) => of.fn.coalesce(sql<number>`sum(r.amount_pence)::int`, of.lit(0)).as("sum"))
@@ -41,12 +44,15 @@ export async function buildBalancePaidMail(ctx: SystemContext, id: string, payme
         .$asScalar()
         .as("returned"),
     ])
-    .where("id", "=", paymentId)
+    .where("payment.id", "=", paymentId)
     .executeTakeFirstOrThrow();
   const [amount, goesBack] = [pence(payment.amount_pence), pence(payment.returned)];
   const order = await readMailOrder(ctx, payment.order_id);
   if (order === null) return null;
-  const content = goesBack < amount ? balancePaidMail(order, amount, goesBack) : paymentReturnedMail(order, amount);
+  const isBooked = payment.confirmed_at !== null;
+  const standing = isBooked ? "booked" : payment.status === "placed" ? "at_checkout" : "not_booked";
+  const content =
+    goesBack < amount ? balancePaidMail(order, amount, goesBack) : paymentReturnedMail(order, amount, standing);
   return { ...envelopeOf(order, id), ...content, attachments: [] };
 }
 
@@ -101,7 +107,7 @@ const reminder = z.object({
   needs_approval: z.boolean().default(false),
 });
 
-/** Null if nothing that a card can pay is due by that day any more, a later step asks for it, the order no longer stands, or a payment of it is disputed. */
+/** Null if nothing that a card can pay is due by that day any more, a later step asks for it, it would announce a charge after its day, the order no longer stands, or a payment of it is disputed. */
 export async function buildBalanceReminder(ctx: SystemContext, message: OrderMessage): Promise<Mail | null> {
   const { order_id: orderId } = message;
   const stored = orderId === null ? undefined : await readOrder(ctx.db, orderId);
@@ -114,12 +120,17 @@ export async function buildBalanceReminder(ctx: SystemContext, message: OrderMes
   const payUrl = payLinkOf(ctx, { id: orderId, host: order.host });
   // Withdrawn meanwhile, it is a reminder as any other.
   const automatic = (await findBalanceConsent(ctx.db, orderId)) === null ? null : then;
+  // Too late to announce the charge: it is made on this day, and another mail follows if it fails.
+  if (isBeforeDueDate(step) && (automatic?.card ?? null) !== null && dueOn <= ctx.today()) return null;
   const content =
     message.kind === "balance_charge_failed"
       ? chargeFailedMail(order, { amount, card, needsApproval, payUrl })
       : balanceReminderMail(order, { amount, dueOn, today: ctx.today(), payUrl, automatic });
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
 }
+
+const isBeforeDueDate = (step: string | null): boolean =>
+  BALANCE_STEPS.some((one) => one.step === step && one.days < 0);
 
 /** Null if nothing that a card can pay is owed any more. */
 export async function buildPayLinkMail(

@@ -57,6 +57,24 @@ test("a refund that is delayed, of an order that is cancelled as a whole, names 
   await expectFrom(mailWith("is delayed"), seller.id);
 });
 
+test("whoever has deleted the account is written no mail about the order, and nobody has to look after one", async () => {
+  const { ctx, customer, put, child } = await aCustomer(world);
+  const { orderId, itemId } = await put({
+    type: "camp",
+    camp: await world.camp({ inDays: 30 }),
+    childIds: [await child("Ada")],
+  });
+  await world.pay(valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret, RETURNS_REFUNDS);
+  await world.work();
+  await db.updateTable("customer").set({ email: "" }).where("id", "=", customer.id).execute();
+  world.mails.length = 0;
+  await cancel(orderId, itemId, "all");
+  await world.later(3_000);
+  expect(world.mails).toEqual([]);
+  const ended = db.selectFrom("message").select("kind").where("given_up_at", "is not", null).orderBy("kind");
+  expect(await ended.execute()).toEqual([{ kind: "order_reversed" }, { kind: "refund_delayed" }]);
+});
+
 test("of an order with two schools, a refund is mailed by the one that gives it, though only the other is left", async () => {
   const customer = await aCustomer(world);
   const ctx = { ...customer.ctx, site: { ...customer.ctx.site, isMain: true, franchise: null } };

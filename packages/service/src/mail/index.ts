@@ -1,5 +1,6 @@
 export { isProved } from "./is-proved.ts";
 export { mayMailTo } from "./limit-recipient.ts";
+export { hasSubject } from "./mail-subjects.ts";
 export {
   type AccountMailKind,
   type AccountNoticeKind,

@@ -1,4 +1,5 @@
 import type { Database } from "@matinee/database";
+import { sql } from "kysely";
 
 /** The columns of the outbox that say what a mail is about: none of them is filled in. */
 export const NO_SUBJECT = {
@@ -25,6 +26,9 @@ type SubjectColumn = keyof typeof NO_SUBJECT;
 
 // The record has exactly these keys.
 export const SUBJECT_COLUMNS = Object.keys(NO_SUBJECT) as SubjectColumn[];
+
+/** SQL condition: what mail `m` is about is still known. If not, such as after its account was deleted, the mail can't be written. */
+export const hasSubject = sql<boolean>`num_nonnulls(${sql.join(SUBJECT_COLUMNS.map((column) => sql.ref(`m.${column}`)))}) > 0`;
 
 /** What a mail is about, by the columns of the outbox that point to it. */
 export type MailSubject = Readonly<Record<SubjectColumn, string | null>>;

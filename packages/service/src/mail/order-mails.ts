@@ -106,14 +106,24 @@ export function balancePaidMail(order: MailOrder, amount: Pence, goesBack: Pence
   });
 }
 
-/** A payment was taken that nobody needed, such as by paying twice, and all of it goes back. */
-export function paymentReturnedMail(order: MailOrder, amount: Pence): MailContent {
+/** `at_checkout`: again, with another payment. `not_booked`: it was never paid, and holds nothing any more. */
+type Standing = "booked" | "at_checkout" | "not_booked";
+
+const RETURNED: Readonly<Record<Standing, string>> = {
+  booked: "because this payment was not needed. It changes nothing about your order.",
+  at_checkout: "because this payment was not needed. Your order is not booked until its other payment has reached us.",
+  not_booked:
+    "because your order was not waiting for a payment any more. This order is not booked, and what it held was released. You are welcome to book again.",
+};
+
+/** A payment was taken that nobody needed, such as by paying twice or after its order had been given up, and all of it goes back. */
+export function paymentReturnedMail(order: MailOrder, amount: Pence, standing: Standing): MailContent {
   const sum = formatPenceExact(amount);
   return composeMail({
     ...commonParts(order),
     subject: `We are sending your payment of ${sum} back (${order.number})`,
     lead: [
-      `We took ${sum} and are sending it back to your card, because this payment was not needed. It changes nothing about your order.`,
+      `We took ${sum} and are sending it back to your card, ${RETURNED[standing]}`,
       "You do not need to do anything; it usually arrives within five to ten days.",
     ],
     blocks: [sellersBlock(order.sellers)],
@@ -122,7 +132,7 @@ export function paymentReturnedMail(order: MailOrder, amount: Pence): MailConten
 }
 
 /**
- * The payment arrived after a place or item was sold. The full amount is refunded, and the children are first on the waiting lists, but for those
+ * When the payment arrived, a place or item was no longer available: it was sold, or its date was cancelled. The full amount is refunded, and the children are first on the waiting lists, but for those
  * of lines on whose list nothing can become free any more.
  */
 export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<string>, credit: CreditUse): MailContent {
@@ -133,7 +143,7 @@ export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<stri
     ...commonParts(order),
     subject: `Your payment is being refunded (${order.number})`,
     lead: [
-      `We are sorry. Your payment arrived after the time to pay had ended, and by then ${soldOutText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
+      `We are sorry. By the time your payment reached us, ${unavailableText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
       ...(bookings.length === 0
         ? ["You are welcome to order again from what is still available."]
         : [`${waitingChildrenText(bookings)} first on the waiting list for ${formatList(names)}.`]),
@@ -190,7 +200,8 @@ function waitingChildrenText(bookings: readonly OrderLine[]): string {
   return `${formatList(names)} ${names.length === 1 ? "is" : "are"} now`;
 }
 
-function soldOutText(lines: readonly OrderLine[]): string {
-  if (lines.length > 1) return "part of your order was no longer available";
-  return lines.some(isProductLine) ? "the last item had been sold" : "the last place had been taken";
+function unavailableText(lines: readonly OrderLine[]): string {
+  const isPart = lines.reduce((sum, line) => sum + line.quantity, 0) > 1;
+  const what = isPart ? "part of your order" : lines.some(isProductLine) ? "the item" : "the place";
+  return `${what} was no longer available`;
 }

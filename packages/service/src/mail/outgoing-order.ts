@@ -41,7 +41,7 @@ export function envelopeOf(order: OutgoingOrder, id: string) {
 }
 
 /**
- * The order as its mails show it; null if it is gone, or was never placed. `from`: the schools that the mail is from, of those that sold
+ * The order as its mails show it; null if it is gone, was never placed, or its buyer has deleted the account. `from`: the schools that the mail is from, of those that sold
  * something; default: those of the lines that stand.
  */
 export async function readMailOrder(
@@ -52,7 +52,7 @@ export async function readMailOrder(
   const order = await readOrder(ctx.db, orderId);
   const customer = await readBuyer(ctx, orderId);
   const number = order?.number ?? null;
-  if (order === undefined || number === null || customer === undefined) return null;
+  if (order === undefined || number === null || customer === undefined || customer.email === "") return null;
   const { host } = customer;
   const { lines: typed, cancelled, terms, priced } = await loadSoldOrder(ctx.db, order, ctx.today());
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.

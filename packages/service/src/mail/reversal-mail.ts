@@ -35,7 +35,7 @@ interface ReversalNotice {
   readonly texts: MailTexts;
 }
 
-/** Reads a reversal and its buyer; null if either is gone. */
+/** Reads a reversal and its buyer; null if either is gone, or the buyer has deleted the account. */
 export async function readReversalNotice(ctx: SystemContext, reversalId: string): Promise<ReversalNotice | null> {
   const statement = sql`
     select o.id as order_id, o.number as order_number, ${linkHost(ctx, { stored: sql`o.host`, school: sql`o.franchise_id` })} as host, o.guest_id, coalesce(o.total_gross_pence, 0) as total,
@@ -43,7 +43,7 @@ export async function readReversalNotice(ctx: SystemContext, reversalId: string)
     from reversal r join orders o on o.id = r.order_id join customer c on c.id = o.customer_id join franchise f on f.id = r.seller_id
     where r.id = ${reversalId}`;
   const buyer = await rowsOf("the buyer of a reversal", buyerRow, statement).executeTakeFirst(ctx.db);
-  if (buyer === undefined) return null;
+  if (buyer === undefined || buyer.email === "") return null;
   const reversal = (await readReversals(ctx.db, buyer.order_id)).find((one) => one.id === reversalId);
   if (reversal === undefined) return null;
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.

@@ -78,7 +78,8 @@ async function endMessage(
     .set({ [end]: sql<string>`clock_timestamp()` })
     .where("id", "=", id)
     .execute();
-  // Delete the details of the notice: they may be of a deleted account.
-  if (noticeId !== null) await db.deleteFrom("account_notice").where("id", "=", noticeId).execute();
+  // The details of the notice may be of a deleted account. After a refusal they stay for a week, in which the mail can be tried again.
+  if (noticeId !== null && end === "sent_at")
+    await db.deleteFrom("account_notice").where("id", "=", noticeId).execute();
   return "done";
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { tryWebhookNow } from "../connections/index.ts";
 import { changedFields, type Db, type Jobs, restartWork } from "../kernel/index.ts";
+import { hasSubject } from "../mail/index.ts";
 import { retryRefund } from "../payments/index.ts";
 import type { LockedItem } from "./work-item-rows.ts";
 
@@ -29,13 +30,14 @@ async function startAttempt(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedI
   return true;
 }
 
-/** The mail is refused again, and the item opened again, if its cause is not mended. */
+/** The mail is refused again, and the item opened again, if its cause is not mended. Not for one whose subject is deleted: nothing could write it. */
 async function sendMailAgain(ctx: { readonly jobs: Jobs }, trx: Db, item: LockedItem): Promise<boolean> {
   const message = await trx
-    .updateTable("message")
+    .updateTable("message as m")
     .set({ sent_at: null, given_up_at: null })
-    .where("id", "=", item.subject)
-    .returning("id")
+    .where("m.id", "=", item.subject)
+    .where(hasSubject)
+    .returning("m.id")
     .executeTakeFirst();
   if (message === undefined) return false;
   await ctx.jobs.enqueue(trx, { name: "message.send", data: { messageId: message.id } });

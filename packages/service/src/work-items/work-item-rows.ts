@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { authorize, inSchool, type Context, type Db } from "../kernel/index.ts";
 import { endedBadly, stillOwed } from "../ledger/index.ts";
+import { hasSubject } from "../mail/index.ts";
 
 /** The schools of work item `w`: its own, and those that sold a part of its order. */
 const schoolsOf = sql`(select w.franchise_id as id where w.franchise_id is not null
@@ -24,8 +25,11 @@ const isOf = (isAsked: (school: RawBuilder<unknown>) => RawBuilder<unknown>): Ra
 
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The subject of work item `w`, if it is an id. */
+const subjectId = sql`(case when w.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then w.subject::uuid end)`;
+
 /** What can be tried again, for its own reason or because its work is leased. A refund goes out whole or not at all (`retryRefund`). */
-const canRetry = sql`w.status = 'open' and case w.kind when 'mail_failed' then true
+const canRetry = sql`w.status = 'open' and case w.kind when 'mail_failed' then exists (select from message m where m.id = ${subjectId} and ${hasSubject})
   when 'refund_failed' then exists (select from payment p join refund r on r.payment_id = p.id
     where p.order_id = w.order_id and r.id::text = w.subject and ${endedBadly}
       and ${stillOwed} >= r.amount_pence)

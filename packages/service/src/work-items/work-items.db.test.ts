@@ -1,7 +1,10 @@
+import { err } from "@matinee/core/kernel";
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorkItem, type Context } from "../kernel/index.ts";
 import { reconcilePayments } from "../checkout/index.ts";
+import { queueAccountNotice, sendMail } from "../mail/index.ts";
 import { breakInserts } from "../testing/break-database.ts";
 import { aBooking, aMember, strangers } from "../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
@@ -150,6 +153,50 @@ test("a mail that was refused is sent again", async () => {
   expect(codeOf(await retryWorkItem(network, { id: item?.id ?? "" }))).toBeNull();
   await world.work();
   expect(world.mails).toHaveLength(1);
+});
+
+test("a refused notice to the owner of an account is sent again, and one whose details are deleted is not tried again", async () => {
+  await inTransaction(db, async (trx) => {
+    const notice = {
+      kind: "password_changed",
+      host: "leeds.localhost",
+      email: "kim@example.test",
+      name: "Kim",
+    } as const;
+    await queueAccountNotice(system, trx, notice);
+  });
+  const { id: messageId } = await db
+    .selectFrom("message")
+    .select("id")
+    .where("account_notice_id", "is not", null)
+    .executeTakeFirstOrThrow();
+  const send = async () => err({ kind: "rejected" as const, reason: "no such mailbox" });
+  const refused = async () => {
+    await sendMail({ ...system, gateways: { ...system.gateways, mailer: { send } } }, { messageId });
+    const items = db.selectFrom("work_item").select("id").where("subject", "=", messageId).where("status", "=", "open");
+    return (await items.executeTakeFirstOrThrow()).id;
+  };
+  const canRetry = async (id: string) =>
+    valueOf(await listWorkItems(network, { sort: [] })).items.find((one) => one.id === id)?.can_retry;
+  const first = await refused();
+  expect(await canRetry(first)).toBe(true);
+  expect(codeOf(await retryWorkItem(network, { id: first }))).toBeNull();
+  const again = await refused();
+  world.mails.length = 0;
+  expect(codeOf(await retryWorkItem(network, { id: again }))).toBeNull();
+  await world.work();
+  expect(world.mails).toMatchObject([{ to: "kim@example.test", subject: "Your password has been changed" }]);
+  expect(await db.selectFrom("account_notice").select("id").execute()).toEqual([]);
+
+  await openWorkItem(system, db, { kind: "mail_failed", subject: messageId, orderId: null });
+  const { id: late } = await db
+    .selectFrom("work_item")
+    .select("id")
+    .where("subject", "=", messageId)
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
+  expect(await canRetry(late)).toBe(false);
+  expect(codeOf(await retryWorkItem(network, { id: late }))).toBe("nothing_to_retry");
 });
 
 test("an operator lists, retries and closes without a login, and the audit log says so", async () => {

@@ -74,11 +74,11 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
     case "no-place":
       return {
         drawing: "lost",
-        title: `The last ${order.cart.class_items.length > 0 ? "place" : "item"} went while you paid`,
+        title: `${wantedText(order)} was no longer available`,
         text:
           order.payment_status === "refunded"
-            ? "We are sorry. We have refunded you. The refund can take a few days to show."
-            : "We are sorry. We are refunding your card; you don't need to do anything. The refund can take a few days to show.",
+            ? "We are sorry: we could not confirm your order when your payment reached us. We have refunded you. The refund can take a few days to show."
+            : "We are sorry: we could not confirm your order when your payment reached us. We are refunding your card; you don't need to do anything. The refund can take a few days to show.",
         action: (
           <>
             {to("/find-classes", "Find another class")}
@@ -99,4 +99,10 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
         ),
       };
   }
+}
+
+/** What was paid for, at the beginning of a sentence. */
+function wantedText({ cart: { class_items: classes, product_items: products } }: Order): string {
+  if (classes.length + products.length > 1) return "Part of your order";
+  return products.length > 0 ? "The item" : "The place";
 }

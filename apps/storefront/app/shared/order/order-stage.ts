@@ -8,7 +8,7 @@ export function stageOf(
   { status, payment_status: paid }: Pick<Order, "status" | "payment_status">,
   waited: boolean,
 ): OrderStage {
-  // The payment arrived after the last place had gone. It is refunded automatically.
+  // The payment arrived when a place was taken, or its date was cancelled. It is refunded automatically.
   if (paid === "refund_due" || paid === "refund_delayed" || paid === "refunded")
     return status === "confirmed" ? "confirmed" : "no-place";
   if (status === "confirmed" || status === "partly_cancelled") return "confirmed";

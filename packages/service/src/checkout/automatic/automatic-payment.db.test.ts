@@ -1,6 +1,7 @@
 import { addDays, instant, type Instant } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { sendMails } from "../../mail/index.ts";
 import { getOrderPage } from "../../orders/index.ts";
 import { listCards, removeCard } from "../../payments/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
@@ -183,6 +184,15 @@ test("a card that was removed is asked for before the day, and nothing is charge
   expect(world.mails[0]?.text).toContain("no longer saved or has expired");
   await take(0);
   expect(await payments()).toEqual(["order succeeded"]);
+});
+
+test("after an outage of the mail server no charge is announced on its own day, nor called one of a card that has expired", async () => {
+  const { page } = await aDeposit();
+  await takeBalanceSteps(system, noon(-3));
+  world.mails.length = 0;
+  await sendMails({ ...system, today: () => addDays(system.today(), 20) });
+  const { number } = await page();
+  expect(world.mails.filter(({ subject }) => subject.includes(number ?? ""))).toEqual([]);
 });
 
 test("more than was agreed to is not charged: the family is asked instead", async () => {

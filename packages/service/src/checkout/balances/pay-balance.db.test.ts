@@ -194,6 +194,7 @@ test("money for an order that was cancelled while the bank was asked goes back b
   const mails = world.mails.filter(({ subject }) => subject.includes(number ?? "none"));
   expect(mails.map(({ subject }) => subject)).toEqual([`We are sending your payment of £110.00 back (${number})`]);
   expect(mails[0]?.text).toContain("We took £110.00 and are sending it back to your card");
+  expect(mails[0]?.text).toContain("It changes nothing about your order.");
   expect(mails[0]?.text).toContain("Matinee Leeds: ");
   expect(codeOf(await payBalance(ctx, input))).toBe("order_changed");
 });

@@ -1,16 +1,22 @@
+import { ok } from "@matinee/core/kernel";
 import { severalAccounts, stripeGateway } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { anAccount } from "../../accounts/testing/an-account.ts";
 import { reconcilePayments, startCheckout } from "../../checkout/index.ts";
-import { runWork } from "../../kernel/index.ts";
-import { aWorld, valueOf } from "../../testing/world.ts";
-import { refundWork } from "../index.ts";
+import { type Context, runWork } from "../../kernel/index.ts";
+import { aWorld, newId, valueOf } from "../../testing/world.ts";
+import { addCard, deletePaymentCustomers, refundWork } from "../index.ts";
 
 // The world's provider is the former account, and another with a database of its own takes what is new.
 const world = await aWorld();
 const { db } = world;
 const later = await aWorld();
-const current = stripeGateway({ ...later.provider, publishableKey: "pk_test_later" });
+const LATER = "acct_later/test";
+const current = {
+  ...stripeGateway({ ...later.provider, publishableKey: "pk_test_later" }),
+  account: async () => ok(LATER),
+};
 const payments = severalAccounts(current, [world.system.gateways.payments]);
 const switched = { ...world.system, gateways: { ...world.system.gateways, payments } };
 
@@ -62,4 +68,45 @@ test("what is new goes to the new account, with its key", async () => {
   expect(key).toBe("pk_test_later");
   expect((await current.retrieveIntent(ref ?? "")).ok).toBe(true);
   expect((await world.system.gateways.payments.retrieveIntent(ref ?? "")).ok).toBe(false);
+});
+
+test("cards of a deleted account that a former account does not delete are shown to somebody, also after a restart, until they are gone", async () => {
+  const { ctx: visitor, userId, guestId } = await anAccount(world);
+  const ctx: Context = { ...visitor, actor: { kind: "CUSTOMER", userId, customerId: null, guestId } };
+  await world.pay(valueOf(await addCard(ctx)).client_secret, "4242424242424242");
+  const { ref } = await db
+    .updateTable("payment_customer")
+    .set({ user_id: null })
+    .where("user_id", "=", userId)
+    .returning("ref")
+    .executeTakeFirstOrThrow();
+  const isThere = async () => (await world.system.gateways.payments.savedCards(ref ?? "")).ok;
+  // The new account has one of its own to delete, and is reached.
+  await db
+    .insertInto("payment_customer")
+    .values({ id: newId(), user_id: null, provider: current.name, provider_account: LATER, ref: null })
+    .execute();
+  const items = db.selectFrom("work_item").select("status").where("kind", "=", "saved_cards_stuck");
+  const tryAgain = async (system = switched) => {
+    await sql`update leased_work set next_try_at = now()`.execute(db);
+    return await deletePaymentCustomers(system);
+  };
+  world.state.providerDown = true;
+  expect(await tryAgain()).toBe(2);
+  for (let attempt = 2; attempt < 8; attempt += 1) expect(await tryAgain()).toBe(1);
+  expect(await items.execute()).toEqual([]);
+  await tryAgain();
+  expect(await items.execute()).toEqual([{ status: "open" }]);
+  // A process that has just started has not been told yet whose key it has.
+  const former = stripeGateway({ ...world.provider, publishableKey: "" });
+  const restarted = {
+    ...switched,
+    gateways: { ...switched.gateways, payments: severalAccounts(current, [former]) },
+  };
+  await tryAgain(restarted);
+  expect(await items.execute()).toEqual([{ status: "open" }]);
+  world.state.providerDown = false;
+  expect(await isThere()).toBe(true);
+  expect(await tryAgain(restarted)).toBe(1);
+  expect([await items.execute(), await isThere()]).toEqual([[{ status: "done" }], false]);
 });

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { addCoupon } from "../../basket/index.ts";
 import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
 import { createCustomer } from "../../families/index.ts";
+import { letHoldLapse } from "../../testing/order-states.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, codeOf, parentForm, valueOf } from "../../testing/world.ts";
 import {
@@ -64,8 +65,8 @@ async function aCartWith(code: string, email = `${crypto.randomUUID()}@example.t
 }
 
 /** A family at the checkout with the code. */
-async function aCheckout(code: string) {
-  const { ctx, orderId } = await world.basket(await world.group());
+async function aCheckout(code: string, group?: Awaited<ReturnType<typeof world.group>>) {
+  const { ctx, orderId } = await world.basket(group ?? (await world.group()));
   valueOf(await createCustomer(ctx, { ...parentForm, email: `${crypto.randomUUID()}@example.test` }));
   valueOf(await addCoupon(ctx, { order_id: orderId, code }));
   const { client_secret: secret } = valueOf(await startCheckout(ctx, { order_id: orderId }));
@@ -129,6 +130,24 @@ test("a limit that comes later gives back the uses of checkouts that end without
   await sql`update claim set held_until = now() - interval '1 hour' where order_id = ${left?.orderId}`.execute(db);
   expect([await use(code), await use(code), await use(code)]).toEqual([true, true, false]);
   expect(await stored(id)).toMatchObject({ used: 3, held: 2, status: "used_up" });
+});
+
+test("a code that gets a limit while its family pays too late takes nothing from the places of the order", async () => {
+  for (const isGone of [false, true]) {
+    const { id, code } = await aCode();
+    const group = await world.group({ capacity: 1, trialCap: 1 });
+    const { orderId, pay } = await aCheckout(code, group);
+    valueOf(await change(id, { limit: 5 }));
+    await letHoldLapse(db, orderId);
+    await sql`update claim set state = 'expired' where order_id = ${orderId} and order_item_id is not null`.execute(db);
+    const other = await world.basket(group, ["Bo"]);
+    if (isGone) valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+    await pay();
+    const order = db.selectFrom("orders").select("status").where("id", "=", orderId);
+    expect(await order.executeTakeFirst()).toEqual({ status: isGone ? "cancelled" : "confirmed" });
+    if (!isGone) expect(codeOf(await startCheckout(other.ctx, { order_id: other.orderId }))).toBe("no_places_left");
+    expect(await stored(id)).toMatchObject({ used: isGone ? 0 : 1, held: 0 });
+  }
 });
 
 test("a limit that is set while families check out lets in no more than it says", async () => {
