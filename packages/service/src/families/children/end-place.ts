@@ -1,9 +1,18 @@
 import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction } from "@matinee/database";
+import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
+import { z } from "zod";
 import { audit, authorize, missing, neededReason, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { freeEnrolledLessons } from "../../places/index.ts";
+
+const placeRow = z.object({ childId: z.guid(), customerId: z.guid(), franchiseId: z.int(), name: z.string() });
+
+/** Locks the place, so that whoever ends it twice at once does so one after the other. */
+const placeToEnd = (id: string) => sql`
+  select e.child_id as "childId", r.customer_id as "customerId", g.franchise_id as "franchiseId", g.name
+    from enrolment e join class_group g on g.id = e.group_id join child k on k.id = e.child_id
+    join family_record r on r.family_id = coalesce(k.guest_id, k.customer_id) where e.id = ${id} for update of e`;
 
 type Input = CallParsed<"POST /v1/staff/places/{id}/end", "body"> & { readonly id: string };
 
@@ -15,15 +24,7 @@ export async function endPlace(ctx: Context, { id, from, reason }: Input): Promi
   const allowed = authorize(ctx, "place:end", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<{ lessons: number }>> => {
-    const place = await trx
-      .selectFrom("enrolment as e")
-      .innerJoin("class_group as g", "g.id", "e.group_id")
-      .innerJoin("child as k", "k.id", "e.child_id")
-      .innerJoin("family_record as r", (join) => join.on("r.family_id", "=", sql`coalesce(k.guest_id, k.customer_id)`))
-      .select(["e.child_id as childId", "g.franchise_id as franchiseId", "g.name", "r.customer_id as customerId"])
-      .where("e.id", "=", id)
-      .forUpdate("e")
-      .executeTakeFirst();
+    const place = await rowsOf("a place", placeRow, placeToEnd(id)).executeTakeFirst(trx);
     if (place === undefined) return missing("The place");
     if (!authorize(ctx, "place:end", { franchiseIds: [place.franchiseId] }).ok) return missing("The place");
     const why = neededReason(reason);
