@@ -69,7 +69,7 @@ export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, or
 async function mergeHealthNotes(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
   const rows = await trx
     .selectFrom("child")
-    .select(["id", "medical_ciphertext"])
+    .select(["id", "guest_id", "medical_ciphertext", "notes_from_guest"])
     .where("id", "in", [duplicate, original])
     .orderBy("id")
     .forUpdate()
@@ -80,9 +80,16 @@ async function mergeHealthNotes(ctx: Context, trx: Db, { duplicate, original }: 
   const [own = "", other = ""] = [notes.get(original), notes.get(duplicate)];
   if (other === "" || own.includes(other)) return;
   const combined = own === "" || other.includes(own) ? other : `${own}\n${other}`;
+  // The only notes there are show to whom they showed before. Those of a school show as the original does.
+  const source =
+    own === "" ? rows.find(({ id, guest_id: visitor }) => id === duplicate && visitor !== null) : undefined;
   await trx
     .updateTable("child")
-    .set({ medical_ciphertext: ctx.cipher.seal(combined, original), updated_at: sql<string>`now()` })
+    .set({
+      medical_ciphertext: ctx.cipher.seal(combined, original),
+      ...(source !== undefined && { notes_from_guest: source.notes_from_guest }),
+      updated_at: sql<string>`now()`,
+    })
     .where("id", "=", original)
     .execute();
 }

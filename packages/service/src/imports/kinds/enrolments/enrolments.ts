@@ -1,5 +1,12 @@
 import type { FieldProblem } from "@matinee/core/family";
-import { type KnownClass, lessonsOnFile, type PlaceRow, readPlaceRow } from "@matinee/core/imports";
+import {
+  childKey,
+  type KnownChild,
+  type KnownClass,
+  lessonsOnFile,
+  type PlaceRow,
+  readPlaceRow,
+} from "@matinee/core/imports";
 import { counted, fullDate } from "@matinee/format";
 import { z } from "zod";
 import { endEnrolments, enrolChildren, type WantedEnrolment } from "../../../places/index.ts";
@@ -47,8 +54,10 @@ class EnrolmentPlanner implements Planner {
     if ("message" in found) return refusedRow(label, [found]);
     const lessons = remaining(this.#here.lessons.get(found.id) ?? [], row.fromOn ?? today);
     const [first] = lessons;
-    const had = this.#placeHad({ child: child.id, group: found.id, askedFrom: row.fromOn, first });
-    if (had !== null) return { finding: "unchanged", outcome: "unchanged", label, issues: had, match: null };
+    const had = [child, ...this.#twinsOf(row.email, child)]
+      .map(({ id }) => this.#placeHad({ child: id, group: found.id, askedFrom: row.fromOn, first }))
+      .find((one) => one !== null);
+    if (had !== undefined) return { finding: "unchanged", outcome: "unchanged", label, issues: had, match: null };
     if (found.status === "draft")
       return refusedRow(label, [
         { path: "class_name", message: "This class is a draft. Open it first, so that it has dates." },
@@ -104,7 +113,7 @@ class EnrolmentPlanner implements Planner {
     email,
     firstName,
     surname,
-  }: PlaceRow): { readonly id: string } | { readonly path: string; readonly message: string } {
+  }: PlaceRow): KnownChild | { readonly path: string; readonly message: string } {
     const families = this.#here.families.byEmail(email);
     if (families.length === 0)
       return {
@@ -120,6 +129,15 @@ class EnrolmentPlanner implements Planner {
     return children.length > 1
       ? { path: "child_name", message: "The family has several children with this name." }
       : child;
+  }
+
+  /** The same child where somebody booked with the address before it was proved: one place is enough. */
+  #twinsOf(email: string, child: KnownChild): readonly KnownChild[] {
+    const key = childKey(child);
+    return this.#here.families
+      .unprovedByEmail(email)
+      .flatMap((family) => family.children)
+      .filter((one) => childKey(one) === key);
   }
 
   async write(): Promise<Written> {
