@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { anAccount, freshEmail } from "../accounts/testing/an-account.ts";
 import { mergeGuestIntoAccount } from "../accounts/merge/merge-guest-into-account.ts";
@@ -150,19 +151,8 @@ test("a place that a browser's family has is not given a second time to the same
   const first = await enrolments.bring(place);
   expect(first.counts).toMatchObject({ added: 1 });
   // As if the browser's family had booked it.
-  await db
-    .updateTable("enrolment")
-    .set({ child_id: twin })
-    .where("id", "in", db.selectFrom("claim").select("enrolment_id").where("child_id", "in", ownChildren(email)))
-    .execute();
-  await db.updateTable("claim").set({ child_id: twin }).where("child_id", "in", ownChildren(email)).execute();
+  const kept = sql`(select k.id from child k join customer c on c.id = k.customer_id where c.email = ${email})`;
+  for (const table of [sql`enrolment`, sql`claim`])
+    await sql`update ${table} set child_id = ${twin} where child_id in ${kept}`.execute(db);
   expect((await enrolments.bring(place)).counts).toMatchObject({ unchanged: 1, added: 0 });
 });
-
-/** The children of the family that the school keeps. */
-const ownChildren = (email: string) =>
-  db
-    .selectFrom("child as k")
-    .innerJoin("customer as c", "c.id", "k.customer_id")
-    .select("k.id")
-    .where("c.email", "=", email);
