@@ -24,6 +24,7 @@ export {
 } from "./map-columns.ts";
 export {
   CHOICES,
+  childKey,
   type Choice,
   type Difference,
   type FamilyIndex,

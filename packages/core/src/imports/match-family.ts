@@ -53,12 +53,16 @@ export type FamilyMatch =
 
 /** The families of a school, found by what a row says. */
 export interface FamilyIndex {
+  /** Families whose address this is: one that the school keeps, or has been confirmed. What somebody typed in a booking proves nothing. */
   readonly byEmail: (email: string) => readonly KnownFamily[];
   /** Families with this name and this phone number or postcode. */
   readonly alike: (contact: Contact) => readonly KnownFamily[];
 }
 
-/** Finds whom a row is about. The address decides; without it, the same name with the same phone number or postcode is probably the same. */
+/**
+ * Finds whom a row is about. The address decides, where it is known to be the family's; without it, the same name with the same phone number or
+ * postcode is probably the same.
+ */
 export function matchFamily({ email, contact, child }: FamilyRow, index: FamilyIndex): FamilyMatch {
   const known = index.byEmail(email);
   const compared = known.map((family) => ({ family, differences: differencesOf(family, contact) }));
@@ -103,4 +107,5 @@ function differencesOf(family: KnownFamily, contact: Contact): Difference[] {
 
 type Named = { readonly firstName: string; readonly surname: string };
 const nameKey = ({ firstName, surname }: Named) => `${firstName}|${surname}`.toLowerCase();
-const childKey = (child: Named & { readonly dateOfBirth: string }) => `${nameKey(child)}|${child.dateOfBirth}`;
+/** The same for two records of one child. */
+export const childKey = (child: Named & { readonly dateOfBirth: string }) => `${nameKey(child)}|${child.dateOfBirth}`;

@@ -109,7 +109,7 @@ test("a booking that has no place because its school withdrew the date is no fau
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
-  const noDates = { groupId: group.id, startsAt: [], skipped: new Map() };
+  const noDates = { groupId: group.id, lessons: [], skipped: new Map() };
   await inTransaction(db, async (trx) => await withdrawSessions(system, trx, [noDates], system.today()));
   expect(await audited()).toEqual({});
 });
@@ -126,7 +126,7 @@ test("a booking that lost the place of one date is found, although another date 
     .where("group_id", "=", group.id)
     .where("held_on", "=", group.dates[1] ?? "")
     .executeTakeFirstOrThrow();
-  const dates = { groupId: group.id, startsAt: [startsAt], skipped: new Map() };
+  const dates = { groupId: group.id, lessons: [{ startsAt, endsAt: null }], skipped: new Map() };
   await inTransaction(db, async (trx) => await withdrawSessions(system, trx, [dates], system.today()));
   expect(await audited()).toEqual({});
   const lost = sql`order_id = ${orderId} and pool_id in (select place_pool_id from session where group_id = ${group.id} and held_on = ${group.dates[1]})`;
@@ -139,7 +139,7 @@ test("a booking that lost the place of one date is found, although another date 
     .select(sql<string>`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as("starts_at"))
     .where("group_id", "=", group.id)
     .execute();
-  const again = { ...dates, startsAt: all.map((one) => one.starts_at) };
+  const again = { ...dates, lessons: all.map((one) => ({ startsAt: one.starts_at, endsAt: null })) };
   await inTransaction(db, async (trx) => await withdrawSessions(system, trx, [again], system.today()));
   expect(await audited()).toEqual({});
 });

@@ -103,7 +103,7 @@ test("after a term its file takes no place in the next, and a row without a day 
 });
 
 test("two records of a child that become one have the places of each term, and those of one term once", async () => {
-  const { school, admin, families, enrolments } = await aSchoolOfTwoTerms(2);
+  const { school, admin, families, enrolments, taken } = await aSchoolOfTwoTerms(2);
   await families.bring([FAMILIES, family(3)].join("\n"));
   const childOf = async (n: number) =>
     (
@@ -126,5 +126,7 @@ test("two records of a child that become one have the places of each term, and t
       await db.selectFrom("enrolment").select("from_on").where("child_id", "=", childId).orderBy("from_on").execute()
     ).map((row) => row.from_on >= dayIn(40));
   expect(await placesOf(original)).toEqual([false, true]);
-  expect(await placesOf(duplicate)).toEqual([false]);
+  expect(await placesOf(duplicate)).toEqual([]);
+  expect(await taken()).toHaveLength(2);
+  expect(await findWrongPools(db)).toEqual([]);
 });

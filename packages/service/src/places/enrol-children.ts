@@ -16,18 +16,23 @@ export interface WantedEnrolment {
 }
 
 const poolRow = z.object({ id: z.int(), size: z.int(), committed: z.int(), held: z.int() });
-const takenRow = z.object({ pool_id: z.int(), child_id: z.guid() });
+const takenRow = z.object({ pool_id: z.int(), child_id: z.guid(), is_held: z.boolean() });
+
+/** Why a child was not enrolled: dates are full, or the child's own place on one of them is held, by a checkout or an offer, which may end. */
+export type NotEnrolled =
+  | { readonly kind: "full"; readonly shortfalls: readonly Shortfall[] }
+  | { readonly kind: "held" };
 
 /**
  * Enrols children without an order. Each gets a place on all its dates or on none, one after another; where a child has a place already, it
- * keeps that one. It locks the pools in sorted order and expires lapsed holds, like `claimPlaces`. Returns what was too full, by the
- * enrolment's id. Call it in a transaction.
+ * keeps that one. It locks the pools in sorted order and expires lapsed holds, like `claimPlaces`. Returns why children were not
+ * enrolled, by the enrolment's id. Call it in a transaction.
  */
 export async function enrolChildren(
   trx: Db,
   wanted: readonly WantedEnrolment[],
   newId: () => string,
-): Promise<ReadonlyMap<string, readonly Shortfall[]>> {
+): Promise<ReadonlyMap<string, NotEnrolled>> {
   const ids = [...new Set(wanted.flatMap(({ poolIds }) => poolIds))];
   const children = [...new Set(wanted.map(({ childId }) => childId))];
   const pools = sql`select id, size + over as size, committed, held from pool where id = any (${ids}::bigint[]) order by id`;
@@ -39,12 +44,18 @@ export async function enrolChildren(
   const free = new Map(
     (await rowsOf("pools of enrolments", poolRow, pools).execute(trx)).map((pool) => [pool.id, pool]),
   );
-  const had = sql`select pool_id, child_id from claim where pool_id = any (${ids}::bigint[]) and child_id = any (${children}::uuid[])
+  const had = sql`select pool_id, child_id, state = 'held' as is_held from claim where pool_id = any (${ids}::bigint[]) and child_id = any (${children}::uuid[])
     and state in ('held', 'committed')`;
-  const taken = new Set((await rowsOf("places that children have", takenRow, had).execute(trx)).map(placeKey));
-  const short = new Map<string, readonly Shortfall[]>();
+  const places = await rowsOf("places that children have", takenRow, had).execute(trx);
+  const taken = new Set(places.map(placeKey));
+  const held = new Set(places.filter((place) => place.is_held).map(placeKey));
+  const short = new Map<string, NotEnrolled>();
   const granted: { readonly one: WantedEnrolment; readonly poolId: number }[] = [];
   for (const one of wanted) {
+    if (one.poolIds.some((poolId) => held.has(placeKey({ pool_id: poolId, child_id: one.childId })))) {
+      short.set(one.id, { kind: "held" });
+      continue;
+    }
     const demands = one.poolIds
       .filter((poolId) => !taken.has(placeKey({ pool_id: poolId, child_id: one.childId })))
       .map((poolId) => ({ poolId, quantity: 1 }));
@@ -53,7 +64,7 @@ export async function enrolChildren(
       demands,
     );
     if (!decided.ok) {
-      short.set(one.id, decided.error);
+      short.set(one.id, { kind: "full", shortfalls: decided.error });
       continue;
     }
     for (const { poolId } of demands) {
@@ -78,7 +89,8 @@ export async function enrolChildren(
   return short;
 }
 
-const placeKey = ({ pool_id, child_id }: z.output<typeof takenRow>) => `${pool_id}/${child_id}`;
+const placeKey = ({ pool_id, child_id }: Pick<z.output<typeof takenRow>, "pool_id" | "child_id">) =>
+  `${pool_id}/${child_id}`;
 
 /**
  * Takes enrolments back as if they had never been. Their places are free again, for whoever waits for them first. Call it in a transaction.

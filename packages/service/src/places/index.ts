@@ -2,7 +2,7 @@ export { bookDates } from "./book-dates.ts";
 export { cancelClaims, type CancelledClaims } from "./cancel-claims.ts";
 export { mendClassSearch, refreshPassedTrials, refreshWholeSearch } from "./class-search-work.ts";
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
-export { endEnrolments, enrolChildren, type WantedEnrolment } from "./enrol-children.ts";
+export { endEnrolments, enrolChildren, type NotEnrolled, type WantedEnrolment } from "./enrol-children.ts";
 export { freeEnrolledLessons } from "./free-enrolled-lessons.ts";
 export { movePlaces, sharedPlaces } from "./move-places.ts";
 export { expireHolds } from "./expire-holds.ts";

@@ -45,7 +45,11 @@ export function useShownFirst<Asked, Preview, Change>({
     if (shown === null) return;
     const body = change(shown.asked, shown.preview, reason);
     const done = await doing.submit(
-      async () => void (await saving(async () => await send(body, contentKey(key, body)))),
+      async () =>
+        void (await saving(async () => {
+          await send(body, contentKey(key, body));
+          return true;
+        })),
       missingReason(reason),
     );
     if (!done) return;

@@ -26,6 +26,7 @@ export async function eraseAccount(trx: Db, account: ErasedAccount): Promise<voi
   await anonymiseChildren(trx, account.guestId);
   await deleteUnbookedChildren(trx, account.guestId);
   await eraseEnquiries(trx, account);
+  await eraseInvitations(trx, account);
   await eraseLogins(trx, account);
   await eraseCustomers(trx, account);
 }
@@ -60,6 +61,12 @@ async function eraseEnquiries(trx: Db, { guestId, email }: ErasedAccount): Promi
     unsent as (update message set sent_at = now() where sent_at is null and (ticket_id in (select id from their_tickets)
       or ticket_answer_id in (select id from ticket_answer where ticket_id in (select id from their_tickets))))
     update ticket_answer set message = '' where ticket_id in (select id from their_tickets)`.execute(trx);
+}
+
+/** Deletes open invitations to work for a school. They hold the name and address, and refer to the links that go with the login. */
+async function eraseInvitations(trx: Db, { userId, email }: ErasedAccount): Promise<void> {
+  await sql`delete from staff_invitation where email = ${email}
+    or token_id in (select id from email_token where user_id = ${userId})`.execute(trx);
 }
 
 async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise<void> {

@@ -9,7 +9,7 @@ const childRow = z.object({ id: z.guid(), original: z.guid().nullable() });
 /**
  * Moves what schools knew of a family before it had an account, by the account's confirmed email address: contact details, children, their
  * places and credit. Health notes stay hidden, because a school may have mistyped the address; staff see them. Where the account has a child
- * of the same name and date of birth, it is the same child, and the notes are combined.
+ * of the same name and date of birth, it is the same child, and the notes are combined. They show only if the family typed that child itself.
  */
 export async function attachKnownFamilies(
   ctx: Context,
@@ -42,8 +42,9 @@ export async function attachKnownFamilies(
     const found = await rowsOf("a child that joins an account", childRow, statement).executeTakeFirst(trx);
     if (typeof found?.original === "string")
       await mergeDuplicateChild(ctx, trx, { duplicate: id, original: found.original });
+    // Marked also where there are no notes: those of another school may join them.
     await sql`update child set guest_id = ${guestId}, customer_id = null, updated_at = now(),
-        notes_from_guest = case when medical_ciphertext is not null then customer_id end
+        notes_from_guest = customer_id
       where id = ${id}`.execute(trx);
   }
   await trx.updateTable("customer").set({ guest_id: guestId }).where("id", "in", ids).execute();

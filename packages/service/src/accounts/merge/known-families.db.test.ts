@@ -1,4 +1,4 @@
-import { aFranchise } from "@matinee/testkit";
+import { aFranchise, aGuest } from "@matinee/testkit";
 import { expect, test } from "vitest";
 import { readFamilyChildren } from "../../families/children/staff-children.ts";
 import { readChildren } from "../../families/children/children.ts";
@@ -36,6 +36,60 @@ async function aKnownFamily(email: string, notes: string | null) {
     .execute();
   return { school, customerId, childId };
 }
+
+test("the notes of a school stay hidden beside a child whom only another school typed", async () => {
+  const email = "pat.twice@example.test";
+  const visitor = await world.visitor();
+  const guestId = visitor.actor.kind === "GUEST" ? visitor.actor.guestId : "";
+  const userId = system.newId();
+  await db
+    .insertInto("user_account")
+    .values({ id: userId, email, name: "Pat", guest_id: guestId, email_verified_at: "2026-01-01" })
+    .execute();
+  const logIn = async () =>
+    await db.transaction().execute(async (trx) => await mergeGuestIntoAccount(visitor, trx, userId, undefined));
+  await aKnownFamily(email, null);
+  await aKnownFamily(email, "Nut allergy");
+  await logIn();
+  expect(await readChildren(visitor, db, guestId)).toMatchObject([{ medical_conditions: "" }]);
+  await aKnownFamily(email, "Asthma");
+  await logIn();
+  expect(await readChildren(visitor, db, guestId)).toMatchObject([{ medical_conditions: "" }]);
+  const { id } = await db
+    .selectFrom("child")
+    .select("id")
+    .where("guest_id", "=", guestId)
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const { medical_ciphertext: sealed } = await db
+    .selectFrom("child")
+    .select("medical_ciphertext")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(system.cipher.open(sealed ?? Buffer.of(), id)).toBe("Nut allergy\nAsthma");
+});
+
+test("notes that the owner typed in a browser show, also where a school had typed the child without any", async () => {
+  const email = "pat.browser@example.test";
+  const visitor = await world.visitor();
+  const guestId = visitor.actor.kind === "GUEST" ? visitor.actor.guestId : "";
+  const userId = system.newId();
+  await db
+    .insertInto("user_account")
+    .values({ id: userId, email, name: "Pat", guest_id: guestId, email_verified_at: "2026-01-01" })
+    .execute();
+  await aKnownFamily(email, null);
+  const browser = await aGuest(db);
+  const id = system.newId();
+  const born = { first_name: "Ada", surname: "Tester", date_of_birth: "2016-05-03" };
+  await db
+    .insertInto("child")
+    .values({ id, guest_id: browser.id, ...born, medical_ciphertext: system.cipher.seal("Hay fever", id) })
+    .execute();
+  await db.transaction().execute(async (trx) => await mergeGuestIntoAccount(visitor, trx, userId, undefined));
+  await db.transaction().execute(async (trx) => await mergeGuestIntoAccount(visitor, trx, userId, browser.token));
+  expect(await readChildren(visitor, db, guestId)).toMatchObject([{ medical_conditions: "Hay fever" }]);
+});
 
 test("an account that proves its address gets what schools knew of the family, once, and no health notes of a stranger", async () => {
   const email = "pat.known@example.test";

@@ -2,6 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
+import { mergeEnrolments } from "./merge-enrolments.ts";
 
 export const pairRow = z.object({ duplicate: z.guid(), original: z.guid() });
 
@@ -27,13 +28,7 @@ export async function mergeChildren(
 export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
   await mergeHealthNotes(ctx, trx, { duplicate, original });
   await trx.updateTable("order_item_child").set({ child_id: original }).where("child_id", "=", duplicate).execute();
-  // Where both are enrolled in one class from one day or in the same lessons, the original keeps its own.
-  await sql`update enrolment e set child_id = ${original} where e.child_id = ${duplicate}
-    and not exists (select from enrolment o where o.child_id = ${original} and o.group_id = e.group_id and (o.from_on = e.from_on
-      or exists (select from claim a join claim b on b.pool_id = a.pool_id
-        where a.enrolment_id = e.id and b.enrolment_id = o.id and a.state = 'committed' and b.state = 'committed')))`.execute(
-    trx,
-  );
+  await mergeEnrolments(trx, { duplicate, original });
   // The child may be booked twice for one session from two browsers. Both places are paid for, but a pool allows a child only once.
   await sql`update claim c set child_id = case when c.state in ('held', 'committed') and exists (select from claim o
       where o.pool_id = c.pool_id and o.child_id = ${original} and o.state in ('held', 'committed')) then null else ${original}::uuid end
@@ -69,7 +64,7 @@ export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, or
 async function mergeHealthNotes(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
   const rows = await trx
     .selectFrom("child")
-    .select(["id", "medical_ciphertext"])
+    .select(["id", "guest_id", "medical_ciphertext", "notes_from_guest"])
     .where("id", "in", [duplicate, original])
     .orderBy("id")
     .forUpdate()
@@ -80,9 +75,16 @@ async function mergeHealthNotes(ctx: Context, trx: Db, { duplicate, original }: 
   const [own = "", other = ""] = [notes.get(original), notes.get(duplicate)];
   if (other === "" || own.includes(other)) return;
   const combined = own === "" || other.includes(own) ? other : `${own}\n${other}`;
+  // The only notes there are show to whom they showed before. Those of a school show as the original does.
+  const source =
+    own === "" ? rows.find(({ id, guest_id: visitor }) => id === duplicate && visitor !== null) : undefined;
   await trx
     .updateTable("child")
-    .set({ medical_ciphertext: ctx.cipher.seal(combined, original), updated_at: sql<string>`now()` })
+    .set({
+      medical_ciphertext: ctx.cipher.seal(combined, original),
+      ...(source !== undefined && { notes_from_guest: source.notes_from_guest }),
+      updated_at: sql<string>`now()`,
+    })
     .where("id", "=", original)
     .execute();
 }

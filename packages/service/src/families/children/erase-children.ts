@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/index.ts";
 
-/** Deletes the removed children that never appeared in an order or on a waiting list, with their consents and view records. */
+/** Deletes the removed children that never appeared in an order, on a waiting list or in a class, with their consents and view records. */
 export async function deleteUnbookedChildren(trx: Db, guestId: string): Promise<void> {
   const unbooked = await trx
     .selectFrom("child as k")
@@ -11,6 +11,7 @@ export async function deleteUnbookedChildren(trx: Db, guestId: string): Promise<
     .where(
       sql<boolean>`not exists (select from order_item_child ic where ic.child_id = k.id)
       and not exists (select from claim c where c.child_id = k.id)
+      and not exists (select from enrolment e where e.child_id = k.id)
       and not exists (select from waiting_list_entry w where w.child_id = k.id)`,
     )
     .execute();

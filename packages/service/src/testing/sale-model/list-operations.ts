@@ -163,8 +163,8 @@ export async function withdrawSessionOperation(stage: Stage, operation: Operatio
     await sql`select pg_advisory_xact_lock(7240011902)`.execute(trx);
     books.withdrawn.add(date.on);
     const left = school.dates.filter(({ on }) => !books.withdrawn.has(on));
-    const startsAt = left.map(({ on }) => `${on}T10:00:00Z`);
-    await withdrawSessions(system, trx, [{ groupId: school.groupId, startsAt, skipped: new Map() }], system.today());
+    const lessons = left.map(({ on }) => ({ startsAt: `${on}T10:00:00Z`, endsAt: null }));
+    await withdrawSessions(system, trx, [{ groupId: school.groupId, lessons, skipped: new Map() }], system.today());
     await sql`select refresh_class_search(${[school.groupId]}::int[])`.execute(trx);
   });
   return "ok";

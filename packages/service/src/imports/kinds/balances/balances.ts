@@ -71,7 +71,11 @@ class BalancePlanner implements Planner {
       return refusedRow(email, [{ path: "email", message: "Several families of the school have this email address." }]);
     const label = `${family.contact.name}: ${balanceText(balance)}`;
     const familyId = family.guestId ?? family.id;
-    const known = this.#given.get(familyId);
+    // A file of the version before may have given it to whoever booked with the address.
+    const [before] = this.#families
+      .unprovedByEmail(email)
+      .flatMap((one) => this.#given.get(one.guestId ?? one.id) ?? []);
+    const known = this.#given.get(familyId) ?? before;
     if (known === balance || (known === undefined && balance === 0))
       return { finding: "unchanged", outcome: "unchanged", label, issues: [], match: null };
     if (known !== undefined) {

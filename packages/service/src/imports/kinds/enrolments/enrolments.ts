@@ -1,8 +1,15 @@
 import type { FieldProblem } from "@matinee/core/family";
-import { type KnownClass, lessonsOnFile, type PlaceRow, readPlaceRow } from "@matinee/core/imports";
+import {
+  childKey,
+  type KnownChild,
+  type KnownClass,
+  lessonsOnFile,
+  type PlaceRow,
+  readPlaceRow,
+} from "@matinee/core/imports";
 import { counted, fullDate } from "@matinee/format";
 import { z } from "zod";
-import { endEnrolments, enrolChildren, type WantedEnrolment } from "../../../places/index.ts";
+import { endEnrolments, enrolChildren, type NotEnrolled, type WantedEnrolment } from "../../../places/index.ts";
 import {
   type ImportWork,
   type Planner,
@@ -12,7 +19,7 @@ import {
   type RowToUndo,
   type Written,
 } from "../import-kind.ts";
-import { placeKey, type KnownPlaces, type Lesson, readKnownPlaces } from "./known-places.ts";
+import { heldKey, placeKey, type KnownPlaces, type Lesson, readKnownPlaces } from "./known-places.ts";
 
 export async function openEnrolments(work: ImportWork): Promise<Planner> {
   return new EnrolmentPlanner(work, await readKnownPlaces(work.trx, work.school));
@@ -47,14 +54,19 @@ class EnrolmentPlanner implements Planner {
     if ("message" in found) return refusedRow(label, [found]);
     const lessons = remaining(this.#here.lessons.get(found.id) ?? [], row.fromOn ?? today);
     const [first] = lessons;
-    const had = this.#placeHad({ child: child.id, group: found.id, askedFrom: row.fromOn, first });
-    if (had !== null) return { finding: "unchanged", outcome: "unchanged", label, issues: had, match: null };
+    const records = [child, ...this.#twinsOf(row.email, child)];
+    const had = records
+      .map(({ id }) => this.#placeHad({ child: id, group: found.id, askedFrom: row.fromOn, first }))
+      .find((one) => one !== null);
+    if (had !== undefined) return { finding: "unchanged", outcome: "unchanged", label, issues: had, match: null };
     if (found.status === "draft")
       return refusedRow(label, [
         { path: "class_name", message: "This class is a draft. Open it first, so that it has dates." },
       ]);
     if (first === undefined)
       return refusedRow(label, [{ path: "class_name", message: "The class has no lessons to come in a term." }]);
+    if (records.some(({ id }) => lessons.some(({ pool }) => this.#here.held.has(heldKey(id, pool)))))
+      return refusedRow(label, [HELD]);
     const full = lessons.filter(({ pool }) => (this.#here.free.get(pool) ?? 0) < 1).map(({ on }) => on);
     if (full.length > 0) return refusedRow(label, [{ path: "class_name", message: fullText(full) }]);
     for (const { pool } of lessons) this.#here.free.set(pool, (this.#here.free.get(pool) ?? 0) - 1);
@@ -106,7 +118,7 @@ class EnrolmentPlanner implements Planner {
     email,
     firstName,
     surname,
-  }: PlaceRow): { readonly id: string } | { readonly path: string; readonly message: string } {
+  }: PlaceRow): KnownChild | { readonly path: string; readonly message: string } {
     const families = this.#here.families.byEmail(email);
     if (families.length === 0)
       return {
@@ -124,6 +136,15 @@ class EnrolmentPlanner implements Planner {
       : child;
   }
 
+  /** The same child where somebody booked with the address before it was proved: one place is enough. */
+  #twinsOf(email: string, child: KnownChild): readonly KnownChild[] {
+    const key = childKey(child);
+    return this.#here.families
+      .unprovedByEmail(email)
+      .flatMap((family) => family.children)
+      .filter((one) => childKey(one) === key);
+  }
+
   async write(): Promise<Written> {
     const { ctx, trx } = this.#work;
     const short = await enrolChildren(
@@ -133,15 +154,8 @@ class EnrolmentPlanner implements Planner {
     );
     const done = this.#planned.filter(({ wanted }) => !short.has(wanted.id));
     const refused = this.#planned.flatMap(({ n, wanted, onOf }) => {
-      const shortfalls = short.get(wanted.id);
-      return shortfalls === undefined
-        ? []
-        : [
-            [
-              n,
-              [{ path: "class_name", message: fullText(shortfalls.flatMap(({ poolId }) => onOf.get(poolId) ?? [])) }],
-            ] as const,
-          ];
+      const why = short.get(wanted.id);
+      return why === undefined ? [] : [[n, [refusalOf(why, onOf)]] as const];
     });
     return {
       made: new Map(done.map(({ n, wanted }) => [n, { id: wanted.id }])),
@@ -194,6 +208,18 @@ function hasLessons(slots: KnownClass["slots"], { weekdays, starts }: PlaceRow):
 function remaining(lessons: readonly Lesson[], from: string): readonly Lesson[] {
   const first = lessons.find(({ on }) => on >= from);
   return first === undefined ? [] : lessons.filter(({ on, term }) => on >= from && term === first.term);
+}
+
+/** A place that is held is none yet, and its checkout or offer may come to nothing. */
+const HELD: FieldProblem = {
+  path: "child_name",
+  message:
+    "This child’s place is being booked just now, or is offered from the waiting list. Please import the row again later.",
+};
+
+function refusalOf(why: NotEnrolled, onOf: ReadonlyMap<number, string>): FieldProblem {
+  if (why.kind === "held") return HELD;
+  return { path: "class_name", message: fullText(why.shortfalls.flatMap(({ poolId }) => onOf.get(poolId) ?? [])) };
 }
 
 function fullText(dates: readonly string[]): string {

@@ -28,6 +28,8 @@ export interface KnownPlaces {
   readonly lessons: ReadonlyMap<number, readonly Lesson[]>;
   /** The free places of each pool, fewer with each row. */
   readonly free: Map<number, number>;
+  /** Whose place is held just now, by a checkout or an offer, as child and pool. */
+  readonly held: ReadonlySet<string>;
   /** Who has a place in lessons to come, as child, class and term. More with each row. */
   readonly taken: Set<string>;
   /** Who was enrolled from which day, as child, class and day. */
@@ -38,6 +40,7 @@ export interface KnownPlaces {
 
 const lessonRow = z.object({ group_id: z.int(), on: z.string(), term: z.int(), pool: z.int(), free: z.int() });
 const takenRow = z.object({ child_id: z.guid(), group_id: z.int(), term: z.int() });
+const heldRow = z.object({ child_id: z.guid(), pool_id: z.int() });
 const enrolledRow = z.object({
   child_id: z.guid(),
   group_id: z.int(),
@@ -68,8 +71,13 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
       from enrolment e join class_group g on g.id = e.group_id
       left join claim c on c.enrolment_id = e.id and c.state = 'committed' left join session s on s.place_pool_id = c.pool_id
      where g.franchise_id = ${school} group by e.id order by e.from_on`;
+  const held = sql`
+    select c.child_id, c.pool_id from class_group g join session s on s.group_id = g.id and s.starts_at > clock_timestamp()
+      join claim c on c.pool_id = s.place_pool_id and c.state = 'held' and c.held_until > clock_timestamp() and c.child_id is not null
+     where g.franchise_id = ${school}`;
   const toCome = await rowsOf("lessons to come", lessonRow, lessons).execute(trx);
   const has = await rowsOf("who has a place", takenRow, taken).execute(trx);
+  const holds = await rowsOf("whose place is held", heldRow, held).execute(trx);
   const imported = await rowsOf("who was enrolled", enrolledRow, enrolled).execute(trx);
   const past = imported.flatMap(({ until, ...row }) => (until === null ? [] : [{ ...row, until }]));
   return {
@@ -77,11 +85,15 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
     classes: await readKnownClasses(trx, school),
     lessons: Map.groupBy(toCome, (row) => row.group_id),
     free: new Map(toCome.map((row) => [row.pool, row.free])),
+    held: new Set(holds.map((row) => heldKey(row.child_id, row.pool_id))),
     taken: new Set(has.map((row) => placeKey(row.child_id, row.group_id, row.term))),
     enrolled: new Set(imported.map((row) => placeKey(row.child_id, row.group_id, row.from))),
     over: Map.groupBy(past, (row) => placeKey(row.child_id, row.group_id)),
   };
 }
+
+/** The key of a child's held place in a pool. */
+export const heldKey = (child: string, pool: number) => `${child}/${pool}`;
 
 /** The key of a child's place in a class, and of a term or day of it. */
 export const placeKey = (child: string, group: number, ...of: readonly (string | number)[]) =>

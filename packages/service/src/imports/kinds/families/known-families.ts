@@ -21,6 +21,7 @@ const familyRow = contact.extend({
   guest_id: z.guid().nullable(),
   email: z.string(),
   kept_by_school: z.boolean(),
+  unproved: z.boolean(),
 });
 
 const childRow = z.object({
@@ -32,9 +33,13 @@ const childRow = z.object({
   has_notes: z.boolean(),
 });
 
-/** The families of a school. Those of other schools are not read. */
+/**
+ * The families of a school, by an address that is theirs: the one that the school keeps, or the confirmed one of their account. Those of other
+ * schools are not read.
+ */
 export class KnownFamilies implements FamilyIndex {
   readonly #byEmail = new Map<string, KnownFamily[]>();
+  readonly #unproved = new Map<string, KnownFamily[]>();
   readonly #alike = new Map<string, KnownFamily[]>();
 
   add(family: KnownFamily): void {
@@ -42,7 +47,15 @@ export class KnownFamilies implements FamilyIndex {
     for (const key of alikeKeys(family.contact)) append(this.#alike, key, family);
   }
 
+  /** Somebody booked with this address, or typed it, and nobody has proved it: nothing of a file may reach that browser. */
+  addUnproved(family: KnownFamily): void {
+    append(this.#unproved, family.email.toLowerCase(), family);
+  }
+
   byEmail = (email: string): readonly KnownFamily[] => this.#byEmail.get(email.toLowerCase()) ?? [];
+
+  /** Probably the same people, as long as nothing is told or given to them. */
+  unprovedByEmail = (email: string): readonly KnownFamily[] => this.#unproved.get(email.toLowerCase()) ?? [];
 
   alike = (given: Partial<KnownFamily["contact"]>): readonly KnownFamily[] =>
     alikeKeys(given).flatMap((key) => this.#alike.get(key) ?? []);
@@ -70,10 +83,12 @@ export const familyRecords = (school: number) => sql`(
 /** Reads the families of a school with their children. */
 export async function readKnownFamilies(trx: Db, school: number): Promise<KnownFamilies> {
   const families = sql`
-    select c.id, c.guest_id, c.email, ${sql.join(CONTACT_FIELDS.map((field) => sql.ref(`c.${field}`)))},
+    select c.id, c.guest_id, coalesce(u.email, c.email) as email, c.guest_id is not null and u.id is null as unproved,
+        ${sql.join(CONTACT_FIELDS.map((field) => sql.ref(`c.${field}`)))},
         c.guest_id is null and not exists (select from orders o where o.customer_id = c.id)
           and not exists (select from customer_school k where k.customer_id = c.id and k.franchise_id <> ${school}) as kept_by_school
-      from ${familyRecords(school)} f join customer c on c.id = f.id order by c.created_at, c.id`;
+      from ${familyRecords(school)} f join customer c on c.id = f.id
+      left join user_account u on u.guest_id = c.guest_id and u.email_verified_at is not null order by c.created_at, c.id`;
   const children = sql`
     select k.id, s.family_id, k.first_name, k.surname, k.date_of_birth, k.medical_ciphertext is not null as has_notes
       from school_family s join child k on k.guest_id = s.family_id and k.removed_at is null where s.franchise_id = ${school}
@@ -87,8 +102,8 @@ export async function readKnownFamilies(trx: Db, school: number): Promise<KnownF
   ];
   const childrenOf = Map.groupBy(childRows, (child) => child.family_id);
   const known = new KnownFamilies();
-  for (const { id, guest_id: guestId, email, kept_by_school: isKeptBySchool, ...details } of familyRows)
-    known.add({
+  for (const { id, guest_id: guestId, email, kept_by_school: isKeptBySchool, unproved, ...details } of familyRows) {
+    const family: KnownFamily = {
       id,
       guestId,
       email,
@@ -102,6 +117,9 @@ export async function readKnownFamilies(trx: Db, school: number): Promise<KnownF
         dateOfBirth: child.date_of_birth,
         hasNotes: child.has_notes,
       })),
-    });
+    };
+    if (unproved) known.addUnproved(family);
+    else known.add(family);
+  }
   return known;
 }

@@ -83,6 +83,8 @@ async function insertChildren(
         surname: details.surname,
         date_of_birth: details.dateOfBirth,
         medical_ciphertext: details.medicalConditions === "" ? null : ctx.cipher.seal(details.medicalConditions, id),
+        // The school may have mistyped the address, as in `attachKnownFamilies`.
+        notes_from_guest: family.guestId === null ? null : family.id,
       })),
     )
     .execute();
