@@ -18,10 +18,9 @@ test.each([
 });
 
 test.each(["05/01/1927", "2006-11-20"])("a place from %s on is refused: nobody means that day", (from) => {
-  expect(read(from)).toMatchObject({
-    ok: false,
-    error: [{ path: "from_on", message: expect.stringMatching(/^This day is more than twenty years ago\./u) }],
-  });
+  const refused = read(from);
+  expect(refused).toMatchObject({ ok: false, error: [{ path: "from_on" }] });
+  expect(refused.ok ? "" : refused.error[0]?.message).toMatch(/^This day is more than twenty years ago\./u);
 });
 
 test("a row without a day says none", () => {

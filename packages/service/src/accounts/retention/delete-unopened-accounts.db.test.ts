@@ -34,8 +34,7 @@ test("who registered or was invited after a purchase and never opened the accoun
   for (const email of [old, unsent, customer.email]) expect(await isKnown(email)).toBe(false);
   for (const email of [young, again, opened]) expect(await isKnown(email)).toBe(true);
   // Nothing of the registration stays, not even in a mail that was still to be sent.
-  const left =
-    await sql`select t.id from email_token t join user_account u on u.id = t.user_id where u.name = 'Deleted account'`;
+  const left = sql`select t.id from email_token t join user_account u on u.id = t.user_id where u.name = 'Deleted account'`;
   expect((await left.execute(db)).rows).toEqual([]);
   world.mails.length = 0;
   await world.work();

@@ -140,12 +140,12 @@ test("a code that gets a limit while its family pays too late takes nothing from
     valueOf(await change(id, { limit: 5 }));
     await letHoldLapse(db, orderId);
     await sql`update claim set state = 'expired' where order_id = ${orderId} and order_item_id is not null`.execute(db);
-    const other = await world.basket(group, ["Bo"]);
-    if (isGone) valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+    const second = await world.basket(group, ["Bo"]);
+    if (isGone) valueOf(await startCheckout(second.ctx, { order_id: second.orderId }));
     await pay();
     const order = db.selectFrom("orders").select("status").where("id", "=", orderId);
     expect(await order.executeTakeFirst()).toEqual({ status: isGone ? "cancelled" : "confirmed" });
-    if (!isGone) expect(codeOf(await startCheckout(other.ctx, { order_id: other.orderId }))).toBe("no_places_left");
+    if (!isGone) expect(codeOf(await startCheckout(second.ctx, { order_id: second.orderId }))).toBe("no_places_left");
     expect(await stored(id)).toMatchObject({ used: isGone ? 0 : 1, held: 0 });
   }
 });
