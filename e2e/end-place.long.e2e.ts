@@ -1,0 +1,63 @@
+import { plainDate } from "@matinee/format";
+import { expect, test } from "vitest";
+import { expectFine } from "./support/accessible.ts";
+import { useBrowser } from "./support/browser.ts";
+import { importFile } from "./support/import-file.ts";
+import { demoToken, logIn } from "./support/login.ts";
+import { aClassOfItsOwn } from "./support/own-class.ts";
+import { product } from "./support/product.ts";
+import { widthsFrom } from "./support/widths.ts";
+
+const visit = useBrowser();
+const host = "leeds.localhost";
+
+test.each(widthsFrom("desk"))(
+  "a place that was brought over ends from a day on, on the family's page, and is free again (%s)",
+  async (width) => {
+    const { url, port } = product();
+    const group = await aClassOfItsOwn(url);
+    const taken = async () => {
+      const { lessons } = await group.api.call("GET /v1/staff/classes/{id}/lessons", { path: { id: group.id } });
+      return lessons.map((one) => one.taken);
+    };
+    const page = await visit({ width, host });
+    await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
+    const name = `Robin Brought-Over ${width}`;
+    const email = `brought-over-${width}@example.test`;
+    await importFile(page, "families", ["Name,Email,Child,DOB", `${name},${email},Ada Brought-Over,3/5/2019`]);
+    await importFile(page, "enrolments", ["Email,Child,Class", `${email},Ada Brought-Over,${group.name}`]);
+    const before = await taken();
+    const had = before.filter((one) => one === 1).length;
+    expect(had).toBeGreaterThan(2);
+
+    await page.goto("/admin/customers");
+    await page.getByRole("link", { name }).first().click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    const end = page.getByRole("button", { name: `End Ada’s place in ${group.name}` });
+    await end.waitFor();
+    await expectFine(page, `a family with a place that was brought over, ${width}`);
+    await end.click();
+    const dialog = page.getByRole("dialog", { name: "End Ada’s place?" });
+    const from = dialog.getByLabel("First day without Ada");
+    await dialog.getByRole("button", { name: "End the place" }).click();
+    await dialog.getByText("Enter a reason.").waitFor();
+    await expectFine(page, `a place to end without a reason, ${width}`);
+    const [first = "", second = ""] = group.dates;
+    await from.fill(second);
+    await dialog.getByLabel("Reason").fill("Moved to Cardiff");
+    await dialog.getByRole("button", { name: "End the place" }).click();
+    await page.getByText(`The place is ended. ${had - 1} lessons are free again.`).waitFor();
+    await page.getByText(`${group.name}, without an order, until ${plainDate(first)}`).waitFor();
+    await expectFine(page, `a place that ends, ${width}`);
+    expect(await taken()).toEqual(before.map((_, nth) => (nth === 0 ? 1 : 0)));
+
+    // Its last lesson goes too.
+    await end.click();
+    await dialog.getByLabel("Reason").fill("Not even that one");
+    await dialog.getByRole("button", { name: "End the place" }).click();
+    await page.getByText("The place is ended. 1 lesson is free again.").waitFor();
+    await page.getByText("Nothing booked").waitFor();
+    expect(new Set(await taken())).toEqual(new Set([0]));
+    await group.end();
+  },
+);
