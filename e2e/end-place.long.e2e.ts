@@ -33,7 +33,7 @@ test.each(widthsFrom("desk"))(
     await page.goto("/admin/customers");
     await page.getByRole("link", { name }).first().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    const end = page.getByRole("button", { name: `End Ada’s place in ${group.name}` });
+    const end = page.getByRole("button", { name: `End place of Ada in ${group.name}` });
     await end.waitFor();
     await expectFine(page, `a family with a place that was brought over, ${width}`);
     await end.click();
@@ -47,7 +47,7 @@ test.each(widthsFrom("desk"))(
     await dialog.getByLabel("Reason").fill("Moved to Cardiff");
     await dialog.getByRole("button", { name: "End the place" }).click();
     await page.getByText(`The place is ended. ${had - 1} lessons are free again.`).waitFor();
-    await page.getByText(`${group.name}, without an order, until ${plainDate(first)}`).waitFor();
+    await page.getByText(`${group.name}: brought over, until ${plainDate(first)}`).waitFor();
     await expectFine(page, `a place that ends, ${width}`);
     expect(await taken()).toEqual(before.map((_, nth) => (nth === 0 ? 1 : 0)));
 

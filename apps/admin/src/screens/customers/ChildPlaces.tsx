@@ -19,18 +19,18 @@ export function ChildPlaces({ child }: { child: Child }) {
   if (child.places.length === 0) return null;
   return (
     <>
-      <ul className={styles.rows} aria-label={`${child.first_name}’s places without an order`}>
+      <ul className={styles.rows} aria-label={`${child.first_name}’s places that were brought over`}>
         {child.places.map((place) => (
           <li key={place.id} className={styles.line}>
             <span>
-              {place.class}, without an order, until {plainDate(place.last_on)}
+              {place.class}: brought over, until {plainDate(place.last_on)}
             </span>
             {isManager && (
               <Button tone="quiet" size="small" onClick={() => setEnded(place)}>
-                End
+                End place
                 <VisuallyHidden>
                   {" "}
-                  {child.first_name}’s place in {place.class}
+                  of {child.first_name} in {place.class}
                 </VisuallyHidden>
               </Button>
             )}
