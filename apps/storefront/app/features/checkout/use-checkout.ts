@@ -1,5 +1,5 @@
 import type { CallAnswer, Cart, Checkout, Order } from "@matinee/contract/client";
-import { newKey, sendOnce } from "@matinee/webapp";
+import { newKey } from "@matinee/webapp";
 import { paymentContext, type CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,7 +7,6 @@ import { useApi, useCart } from "../../shared/visitor/visitor.tsx";
 import { changeDraft, getDraft } from "../../shared/application/draft-store.ts";
 import { thankYouPath } from "../../shared/paths.ts";
 import { isSolvedInCart, refusalState } from "../../shared/basket/refusal.ts";
-import { sessionKeys } from "../../shared/session-keys.ts";
 import { serverClockAhead } from "./hold-clock.ts";
 import { type CheckoutFailure, failureOf } from "./checkout-error.ts";
 import { leftElsewhere } from "./left-elsewhere.ts";
@@ -44,9 +43,6 @@ type HowToPay = { useCredit: boolean; creditCovers: boolean };
 
 const RETRY_MS = 1_500;
 const MAX_ATTEMPTS = 8;
-
-// Whoever sends it again because the answer got lost, perhaps after a reload, holds the places once.
-const once = sendOnce(sessionKeys("checkout"));
 
 function checkoutBody(orderId: string, useCredit: boolean) {
   const { customerId } = getDraft();
@@ -100,10 +96,11 @@ export function useCheckout() {
       // Before the call, whose answer may be lost on the way. The confirmation then deletes what was typed for this order.
       changeDraft({ orderId });
       const body = checkoutBody(orderId, useCredit);
+      // One for each attempt: an order holds its places once, however often it is asked to, and after it was cancelled meanwhile the answer to
+      // an earlier attempt would be a payment that nobody can make any more.
+      const idempotencyKey = newKey();
       const [checkout, credentials, ahead]: [Checkout, Credentials, number] = await Promise.all([
-        once(body, (idempotencyKey) =>
-          retryWhileBusy((quiet) => api.call("POST /shop/checkout", { body, idempotencyKey, inline: true, quiet })),
-        ),
+        retryWhileBusy((quiet) => api.call("POST /shop/checkout", { body, idempotencyKey, inline: true, quiet })),
         api.call("GET /payment-providers/get-credentials", { inline: true }),
         serverClockAhead(),
       ]);

@@ -4,7 +4,7 @@ import { sendOnce } from "@matinee/webapp";
 import { NO_CLASS } from "../../../shared/application/draft.ts";
 import { changeSubjectDraft, getDraft } from "../../../shared/application/draft-store.ts";
 import type { WaitingListTarget } from "../../../shared/paths.ts";
-import { sessionKeys } from "../../../shared/session-keys.ts";
+import { sessionKeys } from "./session-keys.ts";
 
 /** The class or camp whose waiting list is joined. */
 export type Waiting = {
@@ -18,7 +18,7 @@ export type Waiting = {
 };
 
 // Whoever sends it again because the answer got lost, perhaps after a reload, must not read that the child waits already.
-const once = sendOnce(sessionKeys("waiting"));
+const once = sendOnce(sessionKeys());
 
 /** Adds the chosen children to the waiting list, all or none, and stores their positions in the draft. */
 export async function joinWaitingList(api: Api, { what, key }: Pick<Waiting, "what" | "key">): Promise<void> {

@@ -1,9 +1,10 @@
 import type { KeyStore } from "@matinee/webapp";
 
-/** Keys that outlast a reload of the page, of one kind of call. Where the browser refuses storage, they last as long as the page. */
-export function sessionKeys(kind: "checkout" | "waiting"): KeyStore {
+const name = (content: string) => `matinee_waiting_${content}`;
+
+/** Keys that outlast a reload of the page. Where the browser refuses storage, they last as long as the page. */
+export function sessionKeys(): KeyStore {
   const memory = new Map<string, string>();
-  const name = (content: string) => `matinee_${kind}_${content}`;
   return {
     get(content) {
       try {
