@@ -66,6 +66,7 @@ export const staffCalls = {
     path: uuidPath,
     body: z.object({ from: isoDate.describe("today or later; lessons before it stay"), reason: needed(500) }),
     answer: z.object({ lessons: z.int().describe("how many lessons are free again") }),
+    idempotent: true,
   },
   "GET /v1/staff/orders": {
     ...staff,

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { anAccount, freshEmail } from "../accounts/testing/an-account.ts";
 import { mergeGuestIntoAccount } from "../accounts/merge/merge-guest-into-account.ts";
 import { readChildren } from "../families/children/children.ts";
-import { aWorld } from "../testing/world.ts";
+import { csvText } from "../testing/staff.ts";
+import { aWorld, valueOf } from "../testing/world.ts";
+import { exportSchoolFile } from "./index.ts";
 import { aSchoolToFill, ballet, CLASSES, FAMILIES, PLACES } from "./testing/a-school-to-fill.ts";
 
 const world = await aWorld();
@@ -99,7 +101,7 @@ test("the address of an account's contact details does not decide, only the one 
   const row = (email: string, child: string) => `Pat Tester,${email},${child},Tester,2016-05-03,`;
   await families.bring([HEADINGS, row(typed, "Ada"), row(proved, "Bea")].join("\n"));
   expect((await readChildren(ctx, db, guestId)).map((one) => one.first_name)).toEqual(["Bea"]);
-  await balances.bring(`Email,Credit\n${typed},40\n${proved},7\n`);
+  expect((await balances.bring(`Email,Credit\n${typed},40\n${proved},7\n`)).counts).toMatchObject({ added: 2 });
   expect(await creditOf(typed)).toEqual(
     expect.arrayContaining([
       [null, 4_000],
@@ -154,4 +156,44 @@ test("a place that a browser's family has is not given a second time to the same
   for (const table of [sql`enrolment`, sql`claim`])
     await sql`update ${table} set child_id = ${twin} where child_id in ${kept}`.execute(db);
   expect((await enrolments.bring(place)).counts).toMatchObject({ unchanged: 1, added: 0 });
+});
+
+test("a place beside a lesson that the browser's family has booked is on the other lessons alone", async () => {
+  const email = freshEmail();
+  const { school, families, classes, enrolments, guestId, aChild } = await aSchoolWithGuest(email);
+  const twin = await aChild("Ada");
+  await families.bring([FAMILIES, `Pat Tester,${email},Ada,Tester,2016-05-03`].join("\n"));
+  await classes.bring([CLASSES, ballet("Tried ballet")].join("\n"));
+  const order = system.newId();
+  await sql`insert into orders (id, guest_id, host, status, number, placed_at, confirmed_at)
+    values (${order}, ${guestId}, 'localhost', 'confirmed', ${order}, now(), now())`.execute(db);
+  const lessons = sql`(select s.place_pool_id from session s join class_group g on g.id = s.group_id
+    where g.franchise_id = ${school.id} and s.starts_at > clock_timestamp() order by s.starts_at limit 1)`;
+  await sql`insert into claim (id, pool_id, order_id, child_id, state)
+    select ${system.newId()}::uuid, place_pool_id, ${order}::uuid, ${twin}::uuid, 'committed' from ${lessons} first`.execute(
+    db,
+  );
+  const place = [PLACES, `${email},Ada,Tester,Tried ballet`].join("\n");
+  expect((await enrolments.bring(place)).counts).toMatchObject({ added: 1 });
+  const { rows } = await sql<{
+    taken: number;
+  }>`select p.committed as taken from pool p join session s on s.place_pool_id = p.id
+    join class_group g on g.id = s.group_id where g.franchise_id = ${school.id} and s.starts_at > clock_timestamp() order by s.starts_at`.execute(
+    db,
+  );
+  expect(new Set(rows.map(({ taken }) => taken))).toEqual(new Set([1]));
+  expect((await enrolments.bring(place)).counts).toMatchObject({ unchanged: 1, added: 0 });
+});
+
+test("a file that names the contact address of an account is told which address to give, and the school's own file has it", async () => {
+  const [typed, proved] = [freshEmail(), freshEmail()];
+  const { admin, guestId, balances } = await aSchoolWithGuest(typed);
+  const confirmed = { name: "Pat", guest_id: guestId, email_verified_at: "2026-01-01" };
+  await db
+    .insertInto("user_account")
+    .values({ id: system.newId(), email: proved, ...confirmed })
+    .execute();
+  const done = await balances.bring(`Email,Credit\n${typed},40\n`);
+  expect(done.counts).toMatchObject({ problem: 1 });
+  expect(await csvText(valueOf(await exportSchoolFile(admin, { kind: "families" })))).toContain(proved);
 });

@@ -3,7 +3,7 @@ export { cancelClaims, type CancelledClaims } from "./cancel-claims.ts";
 export { mendClassSearch, refreshPassedTrials, refreshWholeSearch } from "./class-search-work.ts";
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
 export { endEnrolments, enrolChildren, type NotEnrolled, type WantedEnrolment } from "./enrol-children.ts";
-export { freeEnrolledLessons } from "./free-enrolled-lessons.ts";
+export { freeEnrolledPlaces } from "./free-enrolled-places.ts";
 export { movePlaces, sharedPlaces } from "./move-places.ts";
 export { expireHolds } from "./expire-holds.ts";
 export {

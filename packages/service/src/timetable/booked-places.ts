@@ -39,11 +39,11 @@ export async function bookedPlaces(
   const statement = sql`
     select s.id as session_id, c.id as claim_id, c.order_id, c.order_item_id as line_id, c.child_id, c.created_at as booked_at,
       exists (select from claim t where t.pool_id = s.trial_pool_id and t.child_id = c.child_id and t.state = 'committed') as is_trial,
-      coalesce(o.guest_id, k.guest_id, k.customer_id, c.child_id) as family, coalesce(o.customer_id, case when o.id is null then ${familyContact} end) as customer_id,
+      coalesce(o.guest_id, k.guest_id, k.customer_id, k.id) as family, coalesce(o.customer_id, case when o.id is null then ${familyContact} end) as customer_id,
       coalesce(o.host, primary_host(g.franchise_id), ${ctx.sites.mainHosts[0] ?? "localhost"}) as host, ${lineIsFree} as is_free
     from session s join class_group g on g.id = s.group_id join claim c on c.pool_id = s.place_pool_id
     left join orders o on o.id = c.order_id left join order_item i on i.id = c.order_item_id
-    left join child k on k.id = c.child_id
+    left join enrolment e on e.id = c.enrolment_id left join child k on k.id = coalesce(c.child_id, e.child_id)
     where c.state = 'committed' and (c.order_id is not null or c.enrolment_id is not null) and ${condition}
     order by s.id, o.id, c.order_item_id, c.id`;
   return await rowsOf("the booked places of sessions", bookedPlace, statement).execute(db);

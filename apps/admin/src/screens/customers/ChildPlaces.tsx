@@ -4,7 +4,7 @@ import { Button, TextArea, TextInput, VisuallyHidden } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
-import { textOf } from "../../ui/form-data.ts";
+import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { useIsManager } from "../../ui/use-is-manager.ts";
@@ -47,15 +47,18 @@ function EndPlace({ child, place, onClose }: { child: Child; place: Place; onClo
   const { revalidate } = useRevalidator();
   const submission = useSubmit();
   const [today] = useState(() => londonToday());
+  const [key] = useState(() => crypto.randomUUID());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const from = textOf(form, "from");
     void submission.submit(
       async () => {
+        const body = { from, reason: textOf(form, "reason") };
         const { lessons } = await api.call("POST /v1/staff/places/{id}/end", {
           path: { id: place.id },
-          body: { from, reason: textOf(form, "reason") },
+          body,
+          idempotencyKey: contentKey(key, body),
           quiet: true,
         });
         toasts.show(`The place is ended. ${counted(lessons, "lesson is", "lessons are")} free again.`, "good");

@@ -29,7 +29,8 @@ export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, or
   await mergeHealthNotes(ctx, trx, { duplicate, original });
   await trx.updateTable("order_item_child").set({ child_id: original }).where("child_id", "=", duplicate).execute();
   await mergeEnrolments(trx, { duplicate, original });
-  // The child may be booked twice for one session from two browsers. Both places are paid for, but a pool allows a child only once.
+  // The child may be booked twice for one session from two browsers. Both places are paid for, but a pool allows a child only once. What is
+  // only held may lapse, so an enrolled place beside it stays too.
   await sql`update claim c set child_id = case when c.state in ('held', 'committed') and exists (select from claim o
       where o.pool_id = c.pool_id and o.child_id = ${original} and o.state in ('held', 'committed')) then null else ${original}::uuid end
     where c.child_id = ${duplicate}`.execute(trx);

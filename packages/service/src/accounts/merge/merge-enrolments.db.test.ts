@@ -107,6 +107,33 @@ test("of two enrolments from one day the original's stays, and the other's place
   expect(await taken()).toEqual([1, 1, 0, 0]);
 });
 
+test.each(["the account", "the school’s record"])(
+  "of a booking and an enrolment of one child the booking stays, on %s, and the enrolled place is free",
+  async (which) => {
+    const me = await aFamilyTwice();
+    const { group, dates, enrol, enrolments, taken } = await aClass();
+    const [booked, enrolled] = which === "the account" ? [me.ada, me.twin] : [me.twin, me.ada];
+    await enrol(enrolled, 0, 2);
+    const order = newId();
+    await sql`insert into orders (id, guest_id, host, status, number, placed_at, confirmed_at)
+      select ${order}::uuid, guest_id, 'localhost', 'confirmed', ${order}, now(), now() from child where id = ${me.ada}`.execute(
+      db,
+    );
+    await sql`insert into claim (id, pool_id, order_id, child_id, state)
+      select ${newId()}::uuid, place_pool_id, ${order}::uuid, ${booked}::uuid, 'committed' from session
+       where group_id = ${group.id} order by starts_at limit 1`.execute(db);
+    expect(await taken()).toEqual([2, 1, 0, 0]);
+    await me.logIn();
+    expect(await taken()).toEqual([1, 1, 0, 0]);
+    expect(await enrolments()).toEqual([{ child_id: me.ada, from: dates[0], dates: dates.slice(1, 2) }]);
+    const nameless =
+      await sql`select from claim where pool_id in (select place_pool_id from session where group_id = ${group.id})
+      and state = 'committed' and child_id is null`.execute(db);
+    expect(nameless.rows).toEqual([]);
+    expect(await findWrongPools(db)).toEqual([]);
+  },
+);
+
 test("a removed record that the version before left enrolled keeps nobody from removing a child", async () => {
   const me = await aFamilyTwice();
   const { group, dates } = await aClass();

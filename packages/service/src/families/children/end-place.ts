@@ -1,10 +1,18 @@
 import type { CallParsed } from "@matinee/contract";
-import { ok } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { audit, authorize, missing, neededReason, refuse, type Context, type Outcome } from "../../kernel/index.ts";
-import { freeEnrolledLessons } from "../../places/index.ts";
+import {
+  answerOnce,
+  audit,
+  authorize,
+  missing,
+  neededReason,
+  refuse,
+  type Context,
+  type Outcome,
+} from "../../kernel/index.ts";
+import { freeEnrolledPlaces } from "../../places/index.ts";
 
 const placeRow = z.object({ childId: z.guid(), customerId: z.guid(), franchiseId: z.int(), name: z.string() });
 
@@ -33,12 +41,16 @@ export async function endPlace(ctx: Context, { id, from, reason }: Input): Promi
       return refuse("invalid", [
         { path: "from", message: "Choose today or a later day. Lessons that were held stay." },
       ]);
-    const lessons = await freeEnrolledLessons(trx, id, from);
+    const lessons = await freeEnrolledPlaces(
+      trx,
+      sql`select c.id from claim c join session s on s.place_pool_id = c.pool_id
+        where c.enrolment_id = ${id} and c.state = 'committed' and s.starts_at > clock_timestamp() and s.held_on >= ${from}`,
+    );
     if (lessons === 0)
       return refuse("invalid", [{ path: "from", message: "This place has no lesson from this day on." }]);
     const detail = { child_id: place.childId, class: place.name, from, lessons, reason: why.value };
     const subject = `customer:${place.customerId}`;
     await audit(ctx, trx, { action: "place_ended", subject, detail, school: place.franchiseId });
-    return ok({ lessons });
+    return await answerOnce(ctx, trx, { lessons });
   });
 }

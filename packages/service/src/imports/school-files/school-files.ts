@@ -22,6 +22,9 @@ const dayName = (weekday: RawBuilder<unknown>) =>
   sql`(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[${weekday}]`;
 const time = (at: RawBuilder<unknown>) => sql`to_char(${at}, 'HH24:MI')`;
 
+/** SQL: the address by which an import knows the family with record `c`: the confirmed one of its account, or else that of its details. */
+const emailOfFile = sql`coalesce((select u.email from user_account u where u.guest_id = c.guest_id and u.email_verified_at is not null), c.email)`;
+
 /** SQL: child `k` is of the family with record `c`. */
 const ofFamily = sql`(k.guest_id = c.guest_id or c.guest_id is null and k.guest_id is null and k.customer_id = c.id)`;
 
@@ -32,7 +35,7 @@ const families: SchoolFile = {
     sql`select c.id as key from ${familyRecords(school)} f join customer c on c.id = f.id order by c.name, c.id`,
   rows: (
     w,
-  ) => sql`select to_jsonb(c) || jsonb_build_object('child_first_name', k.first_name, 'child_surname', k.surname,
+  ) => sql`select to_jsonb(c) || jsonb_build_object('email', ${emailOfFile}, 'child_first_name', k.first_name, 'child_surname', k.surname,
       'date_of_birth', k.date_of_birth) as cells
     from ${w} join customer c on c.id = w.key left join child k on k.removed_at is null and ${ofFamily}
     order by w.nth, k.date_of_birth, k.id`,
@@ -104,7 +107,7 @@ const enrolments: SchoolFile = {
   rows: (
     w,
     school,
-  ) => sql`select jsonb_build_object('email', c.email, 'child_first_name', k.first_name, 'child_surname', k.surname,
+  ) => sql`select jsonb_build_object('email', ${emailOfFile}, 'child_first_name', k.first_name, 'child_surname', k.surname,
       'class_name', g.name, 'location', l.name, 'weekday', lessons.days, 'starts_at', lessons.starts,
       'from_on', split_part(w.key, '/', 3)) as cells
     from ${w} join child k on k.id = split_part(w.key, '/', 1)::uuid
@@ -177,7 +180,7 @@ const balances: SchoolFile = {
   rows: (
     w,
     school,
-  ) => sql`select jsonb_build_object('email', c.email, 'credit', case when b.pence > 0 then ${pounds(sql`b.pence`)} end,
+  ) => sql`select jsonb_build_object('email', ${emailOfFile}, 'credit', case when b.pence > 0 then ${pounds(sql`b.pence`)} end,
       'debt', case when b.pence < 0 then ${pounds(sql`-b.pence`)} end) as cells
     from ${w} join (${openingsWithRecords(school)}) on c.id = w.key order by w.nth`,
 };

@@ -63,10 +63,7 @@ class BalancePlanner implements Planner {
     const { email, balance } = read.value;
     const families = this.#families.byEmail(email);
     const [family] = families;
-    if (family === undefined)
-      return refusedRow(email, [
-        { path: "email", message: "The school knows no family with this email address. Import the families first." },
-      ]);
+    if (family === undefined) return refusedRow(email, [this.#families.whyUnknown(email)]);
     if (families.length > 1)
       return refusedRow(email, [{ path: "email", message: "Several families of the school have this email address." }]);
     const label = `${family.contact.name}: ${balanceText(balance)}`;

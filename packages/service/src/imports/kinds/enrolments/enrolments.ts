@@ -19,7 +19,7 @@ import {
   type RowToUndo,
   type Written,
 } from "../import-kind.ts";
-import { heldKey, placeKey, type KnownPlaces, type Lesson, readKnownPlaces } from "./known-places.ts";
+import { poolKey, placeKey, type KnownPlaces, type Lesson, readKnownPlaces } from "./known-places.ts";
 
 export async function openEnrolments(work: ImportWork): Promise<Planner> {
   return new EnrolmentPlanner(work, await readKnownPlaces(work.trx, work.school));
@@ -53,34 +53,36 @@ class EnrolmentPlanner implements Planner {
     const found = findClass(this.#here.classes, row);
     if ("message" in found) return refusedRow(label, [found]);
     const lessons = remaining(this.#here.lessons.get(found.id) ?? [], row.fromOn ?? today);
-    const [first] = lessons;
     const records = [child, ...this.#twinsOf(row.email, child)];
+    // A lesson that the child has booked is not given a second time, and one of a place that was ended is given again.
+    const lacking = lessons.filter(({ pool }) => !records.some(({ id }) => this.#here.placed.has(poolKey(id, pool))));
     const had = records
-      .map(({ id }) => this.#placeHad({ child: id, group: found.id, askedFrom: row.fromOn, first }))
+      .map(({ id }) => this.#placeHad({ child: id, group: found.id, askedFrom: row.fromOn, lessons, lacking }))
       .find((one) => one !== null);
     if (had !== undefined) return { finding: "unchanged", outcome: "unchanged", label, issues: had, match: null };
     if (found.status === "draft")
       return refusedRow(label, [
         { path: "class_name", message: "This class is a draft. Open it first, so that it has dates." },
       ]);
+    const [first] = lacking;
     if (first === undefined)
       return refusedRow(label, [{ path: "class_name", message: "The class has no lessons to come in a term." }]);
-    if (records.some(({ id }) => lessons.some(({ pool }) => this.#here.held.has(heldKey(id, pool)))))
+    if (records.some(({ id }) => lessons.some(({ pool }) => this.#here.held.has(poolKey(id, pool)))))
       return refusedRow(label, [HELD]);
-    const full = lessons.filter(({ pool }) => (this.#here.free.get(pool) ?? 0) < 1).map(({ on }) => on);
+    const full = lacking.filter(({ pool }) => (this.#here.free.get(pool) ?? 0) < 1).map(({ on }) => on);
     if (full.length > 0) return refusedRow(label, [{ path: "class_name", message: fullText(full) }]);
-    for (const { pool } of lessons) this.#here.free.set(pool, (this.#here.free.get(pool) ?? 0) - 1);
+    for (const { pool } of lacking) this.#here.free.set(pool, (this.#here.free.get(pool) ?? 0) - 1);
     this.#here.taken.add(placeKey(child.id, found.id, first.term));
     this.#planned.push({
       n,
       className: found.name,
-      onOf: new Map(lessons.map(({ pool, on }) => [pool, on])),
+      onOf: new Map(lacking.map(({ pool, on }) => [pool, on])),
       wanted: {
         id: this.#work.ctx.newId(),
         groupId: found.id,
         childId: child.id,
         fromOn: first.on,
-        poolIds: lessons.map(({ pool }) => pool),
+        poolIds: lacking.map(({ pool }) => pool),
       },
     });
     // The day shows whoever checks the file a wrong term before it is imported.
@@ -96,16 +98,21 @@ class EnrolmentPlanner implements Planner {
     child,
     group,
     askedFrom,
-    first,
+    lessons,
+    lacking,
   }: {
     readonly child: string;
     readonly group: number;
     readonly askedFrom: string | null;
-    readonly first: Lesson | undefined;
+    readonly lessons: readonly Lesson[];
+    readonly lacking: readonly Lesson[];
   }): readonly FieldProblem[] | null {
     const { taken, enrolled, over } = this.#here;
-    if (first !== undefined) {
-      if (taken.has(placeKey(child, group, first.term)) || enrolled.has(placeKey(child, group, first.on))) return [];
+    const [next] = lessons;
+    const [first] = lacking;
+    if (next !== undefined) {
+      if (first === undefined || taken.has(placeKey(child, group, next.term))) return [];
+      if (enrolled.has(placeKey(child, group, first.on))) return [];
     }
     const past = over.get(placeKey(child, group))?.find(({ until }) => askedFrom !== null && askedFrom <= until);
     if (past === undefined) return null;
@@ -120,11 +127,7 @@ class EnrolmentPlanner implements Planner {
     surname,
   }: PlaceRow): KnownChild | { readonly path: string; readonly message: string } {
     const families = this.#here.families.byEmail(email);
-    if (families.length === 0)
-      return {
-        path: "email",
-        message: "The school knows no family with this email address. Import the families first.",
-      };
+    if (families.length === 0) return this.#here.families.whyUnknown(email);
     const name = `${firstName} ${surname}`.toLowerCase();
     const children = families
       .flatMap((family) => family.children)

@@ -30,7 +30,9 @@ export interface KnownPlaces {
   readonly free: Map<number, number>;
   /** Whose place is held just now, by a checkout or an offer, as child and pool. */
   readonly held: ReadonlySet<string>;
-  /** Who has a place in lessons to come, as child, class and term. More with each row. */
+  /** Who has a place in a lesson to come, booked or brought over, as child and pool. */
+  readonly placed: ReadonlySet<string>;
+  /** Who has a place in lessons to come and lost none of them, as child, class and term. More with each row. */
   readonly taken: Set<string>;
   /** Who was enrolled from which day, as child, class and day. */
   readonly enrolled: ReadonlySet<string>;
@@ -40,7 +42,7 @@ export interface KnownPlaces {
 
 const lessonRow = z.object({ group_id: z.int(), on: z.string(), term: z.int(), pool: z.int(), free: z.int() });
 const takenRow = z.object({ child_id: z.guid(), group_id: z.int(), term: z.int() });
-const heldRow = z.object({ child_id: z.guid(), pool_id: z.int() });
+const livingRow = z.object({ child_id: z.guid(), pool_id: z.int(), is_held: z.boolean() });
 const enrolledRow = z.object({
   child_id: z.guid(),
   group_id: z.int(),
@@ -60,7 +62,9 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
     select e.child_id, e.group_id, s.term_id as term from enrolment e join class_group g on g.id = e.group_id
       join claim c on c.enrolment_id = e.id and c.state = 'committed'
       join session s on s.place_pool_id = c.pool_id and s.group_id = e.group_id and s.starts_at > clock_timestamp()
-     where g.franchise_id = ${school}
+     where g.franchise_id = ${school} and not exists (select from claim r join session t on t.place_pool_id = r.pool_id
+       where r.enrolment_id = e.id and r.state = 'released' and t.group_id = e.group_id and t.term_id = s.term_id and t.status = 'scheduled'
+         and t.starts_at > clock_timestamp())
     union select ic.child_id, i.group_id, s.term_id from order_item i join orders o on o.id = i.order_id
       join order_item_child ic on ic.order_item_id = i.id join claim c on c.order_item_id = i.id and c.state = 'committed'
       join session s on s.place_pool_id = c.pool_id and s.group_id = i.group_id and s.starts_at > clock_timestamp()
@@ -71,13 +75,14 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
       from enrolment e join class_group g on g.id = e.group_id
       left join claim c on c.enrolment_id = e.id and c.state = 'committed' left join session s on s.place_pool_id = c.pool_id
      where g.franchise_id = ${school} group by e.id order by e.from_on`;
-  const held = sql`
-    select c.child_id, c.pool_id from class_group g join session s on s.group_id = g.id and s.starts_at > clock_timestamp()
-      join claim c on c.pool_id = s.place_pool_id and c.state = 'held' and c.held_until > clock_timestamp() and c.child_id is not null
+  const living = sql`
+    select c.child_id, c.pool_id, c.state = 'held' as is_held from class_group g join session s on s.group_id = g.id and s.starts_at > clock_timestamp()
+      join claim c on c.pool_id = s.place_pool_id and (c.state = 'committed' or c.state = 'held' and c.held_until > clock_timestamp())
+        and c.child_id is not null
      where g.franchise_id = ${school}`;
   const toCome = await rowsOf("lessons to come", lessonRow, lessons).execute(trx);
   const has = await rowsOf("who has a place", takenRow, taken).execute(trx);
-  const holds = await rowsOf("whose place is held", heldRow, held).execute(trx);
+  const places = await rowsOf("places in lessons to come", livingRow, living).execute(trx);
   const imported = await rowsOf("who was enrolled", enrolledRow, enrolled).execute(trx);
   const past = imported.flatMap(({ until, ...row }) => (until === null ? [] : [{ ...row, until }]));
   return {
@@ -85,15 +90,16 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
     classes: await readKnownClasses(trx, school),
     lessons: Map.groupBy(toCome, (row) => row.group_id),
     free: new Map(toCome.map((row) => [row.pool, row.free])),
-    held: new Set(holds.map((row) => heldKey(row.child_id, row.pool_id))),
+    held: new Set(places.filter((row) => row.is_held).map((row) => poolKey(row.child_id, row.pool_id))),
+    placed: new Set(places.filter((row) => !row.is_held).map((row) => poolKey(row.child_id, row.pool_id))),
     taken: new Set(has.map((row) => placeKey(row.child_id, row.group_id, row.term))),
     enrolled: new Set(imported.map((row) => placeKey(row.child_id, row.group_id, row.from))),
     over: Map.groupBy(past, (row) => placeKey(row.child_id, row.group_id)),
   };
 }
 
-/** The key of a child's held place in a pool. */
-export const heldKey = (child: string, pool: number) => `${child}/${pool}`;
+/** The key of a child's place in a pool. */
+export const poolKey = (child: string, pool: number) => `${child}/${pool}`;
 
 /** The key of a child's place in a class, and of a term or day of it. */
 export const placeKey = (child: string, group: number, ...of: readonly (string | number)[]) =>

@@ -1,3 +1,4 @@
+import type { FieldProblem } from "@matinee/core/family";
 import { CONTACT_FIELDS, type FamilyIndex, type KnownFamily } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
@@ -20,6 +21,8 @@ const familyRow = contact.extend({
   id: z.guid(),
   guest_id: z.guid().nullable(),
   email: z.string(),
+  /** The address of its contact details; its account may log in with another one. */
+  contact_email: z.string(),
   kept_by_school: z.boolean(),
   unproved: z.boolean(),
 });
@@ -40,6 +43,7 @@ const childRow = z.object({
 export class KnownFamilies implements FamilyIndex {
   readonly #byEmail = new Map<string, KnownFamily[]>();
   readonly #unproved = new Map<string, KnownFamily[]>();
+  readonly #otherLogins = new Set<string>();
   readonly #alike = new Map<string, KnownFamily[]>();
 
   add(family: KnownFamily): void {
@@ -47,15 +51,29 @@ export class KnownFamilies implements FamilyIndex {
     for (const key of alikeKeys(family.contact)) append(this.#alike, key, family);
   }
 
-  /** Somebody booked with this address, or typed it, and nobody has proved it: nothing of a file may reach that browser. */
+  /** Somebody booked with this address, or typed it, and nobody has proved that it is theirs: nothing of a file may reach them by it. */
   addUnproved(family: KnownFamily): void {
     append(this.#unproved, family.email.toLowerCase(), family);
+  }
+
+  /** The address stands in the family's contact details, and its account logs in with another one, which alone is proved. */
+  addOtherLogin(family: KnownFamily): void {
+    this.addUnproved(family);
+    this.#otherLogins.add(family.email.toLowerCase());
   }
 
   byEmail = (email: string): readonly KnownFamily[] => this.#byEmail.get(email.toLowerCase()) ?? [];
 
   /** Probably the same people, as long as nothing is told or given to them. */
   unprovedByEmail = (email: string): readonly KnownFamily[] => this.#unproved.get(email.toLowerCase()) ?? [];
+
+  /** Why no family is known by this address. */
+  whyUnknown = (email: string): FieldProblem => ({
+    path: "email",
+    message: this.#otherLogins.has(email.toLowerCase())
+      ? "A family has this address in its contact details, and logs in with another one. Please give that one: the school’s own file of families has it."
+      : "The school knows no family with this email address. Import the families first.",
+  });
 
   alike = (given: Partial<KnownFamily["contact"]>): readonly KnownFamily[] =>
     alikeKeys(given).flatMap((key) => this.#alike.get(key) ?? []);
@@ -83,7 +101,7 @@ export const familyRecords = (school: number) => sql`(
 /** Reads the families of a school with their children. */
 export async function readKnownFamilies(trx: Db, school: number): Promise<KnownFamilies> {
   const families = sql`
-    select c.id, c.guest_id, coalesce(u.email, c.email) as email, c.guest_id is not null and u.id is null as unproved,
+    select c.id, c.guest_id, coalesce(u.email, c.email) as email, c.email as contact_email, c.guest_id is not null and u.id is null as unproved,
         ${sql.join(CONTACT_FIELDS.map((field) => sql.ref(`c.${field}`)))},
         c.guest_id is null and not exists (select from orders o where o.customer_id = c.id)
           and not exists (select from customer_school k where k.customer_id = c.id and k.franchise_id <> ${school}) as kept_by_school
@@ -102,7 +120,15 @@ export async function readKnownFamilies(trx: Db, school: number): Promise<KnownF
   ];
   const childrenOf = Map.groupBy(childRows, (child) => child.family_id);
   const known = new KnownFamilies();
-  for (const { id, guest_id: guestId, email, kept_by_school: isKeptBySchool, unproved, ...details } of familyRows) {
+  for (const {
+    id,
+    guest_id: guestId,
+    email,
+    contact_email: typed,
+    kept_by_school: isKeptBySchool,
+    unproved,
+    ...details
+  } of familyRows) {
     const family: KnownFamily = {
       id,
       guestId,
@@ -120,6 +146,7 @@ export async function readKnownFamilies(trx: Db, school: number): Promise<KnownF
     };
     if (unproved) known.addUnproved(family);
     else known.add(family);
+    if (!unproved && typed.toLowerCase() !== email.toLowerCase()) known.addOtherLogin({ ...family, email: typed });
   }
   return known;
 }
