@@ -47,6 +47,11 @@ const ownSafety = schoolSafety
   .optional()
   .describe("of the school that runs it; only with one class or camp, not in lists");
 
+const disciplineNames = z
+  .array(z.string())
+  .optional()
+  .describe("the names of its disciplines as the network writes them, in the order of `disciplines`");
+
 /** A photograph that staff have uploaded. Addresses begin with `/`, and what is at them never changes. */
 const picture = z.object({
   alt: z.string().describe("what it shows; empty: nobody said"),
@@ -67,7 +72,8 @@ export const group = z.object({
   location,
   stage,
   subgroups: z.array(subgroup),
-  disciplines: z.array(z.string()),
+  disciplines: z.array(z.string()).describe("short names, which stay when a discipline is renamed"),
+  discipline_names: disciplineNames,
   pictures: z.array(picture).describe("photographs; without one a poster is drawn from id and disciplines"),
   teachers: z.array(z.object({ id, name: z.string(), bio: z.string() })),
   schedule: z.array(weeklySlot),
@@ -202,7 +208,8 @@ export const course = z.object({
   category: ref,
   description: z.string(),
   day_description: z.string(),
-  disciplines: z.array(z.string()),
+  disciplines: z.array(z.string()).describe("short names, which stay when a discipline is renamed"),
+  discipline_names: disciplineNames,
   pictures: z.array(picture).describe("photographs; without one a poster is drawn from id and disciplines"),
   franchise: ref,
   location,

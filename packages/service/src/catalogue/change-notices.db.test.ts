@@ -145,6 +145,12 @@ test("a class that is deleted names the lists of its school, with all that belon
   expect(told.toSorted()).toEqual([`group:${ids[0]}`, `search:${group.franchiseId}`]);
 });
 
+test("the new name of a discipline, which may be on any page, drops every page", async () => {
+  await noticesOf(sql`insert into discipline (slug, name, position) values ('street_dance', 'Street dance', 1)`);
+  const renamed = sql`update discipline set name = 'Hip hop' where slug = 'street_dance'`;
+  expect(await noticesOf(renamed)).toEqual(["catalogue"]);
+});
+
 test("a statement that changes no row tells nothing", async () => {
   for (const table of ["class_group", "session", "course", "product_variation"])
     expect(await noticesOf(sql`update ${sql.table(table)} set id = id where id = -1`)).toEqual([]);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** JSON of stage `st` in the contract's shape. */
 export const stageJson = sql`json_build_object('id', st.id, 'name', st.name, 'min_age', st.min_age, 'max_age', st.max_age,
@@ -15,6 +15,11 @@ export const safetyJson = (table: "f" | "lf") => {
   return sql`jsonb_build_object('safeguarding', ${column("safeguarding")}, 'dbs_checks', ${column("dbs_checks")},
     'first_aid', ${column("first_aid")}, 'staff_ratio', ${column("staff_ratio")})`;
 };
+
+/** JSON of the names of disciplines, in the order of their short names. One that the network does not know is named by its short name. */
+export const disciplineNamesJson = (slugs: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(coalesce(named.name, replace(taught.slug, '_', ' ')) order by taught.nth)
+    from unnest(${slugs}) with ordinality taught(slug, nth) left join discipline named on named.slug = taught.slug), '[]')`;
 
 /** Live holds of pool `p`. Lapsed holds don't count, even if nobody has expired them yet, unless children wait for the place: it is kept for them, for an hour. */
 export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce((select sum(c.quantity) from claim c

@@ -8,7 +8,7 @@ import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
 import { campPlaces } from "../../shared/catalogue/camp-places.ts";
-import { disciplineNames, placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
+import { disciplineText, placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
@@ -50,7 +50,7 @@ export function CampDetailsScreen({ camp, similar, today }: CampDetailsProps) {
       crumbs={campBreadcrumbs(camp)}
       pictures={camp.pictures}
       poster={posterUrl({ kind: "camp", id: camp.id, disciplines: camp.disciplines })}
-      kicker={`${camp.category.name} · ${disciplineNames(camp.disciplines)}`}
+      kicker={`${camp.category.name} · ${disciplineText(camp)}`}
       title={camp.name}
       lead={camp.description}
       facts={

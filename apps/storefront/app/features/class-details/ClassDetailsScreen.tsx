@@ -6,7 +6,7 @@ import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
-import { classPlacesText, disciplineNames, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText, disciplineText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
@@ -61,7 +61,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
       crumbs={classBreadcrumbs(group)}
       pictures={group.pictures}
       poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
-      kicker={disciplineNames(group.disciplines)}
+      kicker={disciplineText(group)}
       title={group.name}
       lead={group.description}
       facts={

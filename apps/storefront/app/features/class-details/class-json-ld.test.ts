@@ -46,6 +46,7 @@ const group: Group = {
   stage: { id: 3, name: "Juniors", min_age: 6, max_age: 8, age_rule: "school_year", description: "" },
   subgroups: [],
   disciplines: ["street_dance"],
+  discipline_names: ["R&B"],
   pictures: [],
   teachers: [{ id: 1, name: "Mei Morgan", bio: "" }],
   schedule: [{ weekday: 7, start: "10:00", end: "11:00" }],
@@ -65,7 +66,7 @@ test("a class is a course with a weekly instance and an offer in pounds", () => 
     "@type": "Course",
     url: "https://leeds.example/class/details/7",
     typicalAgeRange: "6-8",
-    about: ["street dance"],
+    about: ["R&B"],
     provider: { name: "Matinee Leeds", url: "https://leeds.example/" },
     offers: {
       price: "10.50",
@@ -96,6 +97,10 @@ test("breadcrumbs count from one and end at the page itself", () => {
     { "@type": "ListItem", position: 1, name: "Classes", item: "https://leeds.example/find-classes" },
     { "@type": "ListItem", position: 2, name: "Street Steps", item: "https://leeds.example/class/details/7" },
   ]);
+});
+
+test("the description begins with the names of what is taught", () => {
+  expect(classDescription(group)).toMatch(/^R&B for ages 6 to 8 at Park Row Studios, Leeds\. /u);
 });
 
 test("the description says what a trial costs, or that it is free", () => {

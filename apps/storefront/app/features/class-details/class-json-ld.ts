@@ -2,7 +2,7 @@ import type { Group } from "@matinee/contract/client";
 import type { Site } from "../../shared/page/page.ts";
 import { placeJsonLd, sellerJsonLd } from "../../shared/seo/structured-data.tsx";
 import { counted, formatPence, longWeekday, timeRange } from "@matinee/format";
-import { disciplineNames } from "../../shared/catalogue/catalogue-text.ts";
+import { disciplineNames, disciplineText } from "../../shared/catalogue/catalogue-text.ts";
 
 /** A class as a schema.org course with weekly sessions. */
 export function classJsonLd(site: Site, group: Group) {
@@ -16,7 +16,7 @@ export function classJsonLd(site: Site, group: Group) {
     name: group.name,
     description: group.description,
     inLanguage: "en-GB",
-    about: group.disciplines.map((word) => word.replaceAll("_", " ")),
+    about: disciplineNames(group),
     typicalAgeRange: `${stage.min_age}-${stage.max_age}`,
     provider: sellerJsonLd(site, group.franchise.name),
     offers: {
@@ -49,7 +49,8 @@ export function classJsonLd(site: Site, group: Group) {
 }
 
 /** The description for search engines. */
-export function classDescription({ disciplines, stage, location, schedule, trial, description }: Group): string {
+export function classDescription(group: Group): string {
+  const { stage, location, schedule, trial, description } = group;
   const when = schedule
     .map(({ weekday, start, end }) => `${longWeekday(weekday)}s ${timeRange(start, end)}`)
     .join(", ");
@@ -57,5 +58,5 @@ export function classDescription({ disciplines, stage, location, schedule, trial
     trial.price > 0
       ? `${counted(trial.sessions, "trial session")} for ${formatPence(trial.price)}`
       : counted(trial.sessions, "free trial session");
-  return `${disciplineNames(disciplines)} for ages ${stage.min_age} to ${stage.max_age} at ${location.name}, ${location.post_town}. ${when}. ${offer}. ${description}`;
+  return `${disciplineText(group)} for ages ${stage.min_age} to ${stage.max_age} at ${location.name}, ${location.post_town}. ${when}. ${offer}. ${description}`;
 }

@@ -9,7 +9,7 @@ test("chips add or remove a filter, chosen ones first", () => {
   const facets = {
     holidays: [value("half_term", "Half-term", 5), value("summer", "Summer", 3)],
     ages: [],
-    disciplines: [],
+    disciplines: [value("street_dance", "R&B", 2)],
     categories: [value("2", "Dance", 4)],
     spaces: [value("1", "Has places", 6)],
   };
@@ -23,5 +23,7 @@ test("chips add or remove a filter, chosen ones first", () => {
     ["Has places", false, "age=7&has_spaces=1"],
   ]);
   expect(labels("holiday=summer&has_spaces=1")[0]).toEqual(["Summer", true, "has_spaces=1"]);
+  expect(labels("discipline=street_dance")[0]).toEqual(["R&B", true, ""]);
+  expect(labels("discipline=folk_dance")[0]).toEqual(["Folk dance", true, ""]);
   expect(labels("holiday=summer&has_spaces=1")[1]).toEqual(["Has places", true, "holiday=summer"]);
 });

@@ -28,7 +28,7 @@ export function campChips(
     ...off("from", `From ${plainDate(search.from ?? "")}`, { from: null }),
     ...off("to", `Until ${plainDate(search.to ?? "")}`, { to: null }),
     ...off("keywords", `“${search.keywords}”`, { keywords: null }),
-    ...off("discipline", sentenceList([(search.discipline ?? "").replaceAll(/[_-]/g, " ")]), { discipline: null }),
+    ...off("discipline", disciplineLabel(search.discipline ?? "", facets.disciplines), { discipline: null }),
     ...toggles(facets.holidays, search.holiday, (holiday) => campSearchPath(search, { holiday })),
     ...toggles(facets.categories, search.category, (category) =>
       campSearchPath(search, { category: category === null ? null : Number(category) }),
@@ -46,6 +46,11 @@ export function campChips(
         ]),
   ];
   return [...chips.filter((chip) => chip.on), ...chips.filter((chip) => !chip.on)];
+}
+
+/** The name of a discipline. No camp found teaches it where the facet has none: its short name is left then. */
+function disciplineLabel(slug: string, values: readonly FacetValue[]): string {
+  return values.find((one) => one.value === slug)?.name ?? sentenceList([slug.replaceAll(/[_-]/g, " ")]);
 }
 
 /** Chips for one facet: the chosen value to remove, or all values to add. */

@@ -6,7 +6,7 @@ import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-text.ts
 import styles from "./camp-card.module.css";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
 import { campPlaces } from "./camp-places.ts";
-import { disciplineNames } from "./catalogue-text.ts";
+import { disciplineText } from "./catalogue-text.ts";
 
 type CampCardProps = CardPlace & {
   course: FoundCourses["items"][number];
@@ -27,7 +27,7 @@ export function CampCard({ course, today, brief = false, ...place }: CampCardPro
     <CatalogueCard
       {...place}
       item={course}
-      kicker={disciplineNames(course.disciplines)}
+      kicker={disciplineText(course)}
       poster={posterUrl({ kind: "camp", id: course.id, disciplines: course.disciplines })}
       to={to}
       facts={[

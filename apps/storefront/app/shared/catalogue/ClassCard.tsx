@@ -3,7 +3,7 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import type { FoundGroup } from "@matinee/contract/client";
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { classPlacesText, disciplineNames, placesText } from "./catalogue-text.ts";
+import { classPlacesText, disciplineText, placesText } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
 
@@ -15,7 +15,7 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
     <CatalogueCard
       {...place}
       item={group}
-      kicker={disciplineNames(group.disciplines)}
+      kicker={disciplineText(group)}
       poster={posterUrl({ kind: "class", id: group.id, disciplines: group.disciplines })}
       to={details}
       facts={[

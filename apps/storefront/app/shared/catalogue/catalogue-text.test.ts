@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classPlacesText, placesText, priceOrFree } from "./catalogue-text.ts";
+import { classPlacesText, disciplineText, placesText, priceOrFree } from "./catalogue-text.ts";
 
 test("places are shown as text, and few places are marked", () => {
   expect(placesText(9)).toEqual({ text: "9 places", tone: "good" });
@@ -17,4 +17,12 @@ test("a class without dates is not full: its dates are to be announced", () => {
   expect(classPlacesText({ available: 0, has_dates: false }).text).toBe("Dates to be announced");
   expect(classPlacesText({ available: 0, has_dates: true }).text).toBe("Full");
   expect(classPlacesText({ available: 9, has_dates: true }).text).toBe("9 places");
+});
+
+test("disciplines have the names that the network gives them, in one phrase", () => {
+  const text = (...names: string[]) => disciplineText({ disciplines: ["street_dance"], discipline_names: names });
+  expect(text("Hip hop")).toBe("Hip hop");
+  expect(text("Singing", "Acting", "Street dance")).toBe("Singing, acting and street dance");
+  expect(text("Musical theatre", "R&B", "LAMDA")).toBe("Musical theatre, R&B and LAMDA");
+  expect(disciplineText({ disciplines: ["street_dance", "acting"] })).toBe("Street dance and acting");
 });

@@ -32,8 +32,17 @@ export function addressLines(
   return [address_line_1, address_line_2, address_line_3, post_town, postcode].filter(Boolean);
 }
 
-/** "street dance" from the catalogue's "street_dance". */
-const words = (discipline: string) => discipline.replaceAll("_", " ");
+/** What a class or camp teaches. */
+type Taught = Pick<Group, "disciplines" | "discipline_names">;
 
-/** "Singing, acting and street dance" from the catalogue's words. */
-export const disciplineNames = (disciplines: readonly string[]) => sentenceList(disciplines.map(words));
+/** The names of the disciplines. A process of the version before answers without them: they are then made of the short names. */
+export const disciplineNames = ({ disciplines, discipline_names: names }: Taught): readonly string[] =>
+  names ?? disciplines.map((slug) => slug.replaceAll("_", " "));
+
+/** "Singing, R&B and street dance": a later name loses its capital, unless it has others, as in "R&B" and "LAMDA". */
+export const disciplineText = (taught: Taught) =>
+  sentenceList(
+    disciplineNames(taught).map((name, nth) => (nth === 0 || /.\p{Lu}/u.test(name) ? name : withoutCapital(name))),
+  );
+
+const withoutCapital = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);

@@ -25,6 +25,13 @@ test("reads an address and ignores invalid values", () => {
   });
 });
 
+test("a discipline is found by any short name that the network can give it", () => {
+  for (const slug of ["street_dance", "musical-theatre", "under_5s_dance", "hip_hop_2", "5_rhythms"])
+    expect(read(`discipline=${slug}`).discipline).toBe(slug);
+  for (const slug of ["", "Tap", "tap%20dance", "a".repeat(41)])
+    expect(read(`discipline=${slug}`).discipline).toBeNull();
+});
+
 test("a postcode takes precedence over a position, no birthday is read from an address; control characters are removed", () => {
   expect(read("postcode=Leeds&lat=53.8&lng=-1.5")).toMatchObject({ postcode: "Leeds", lat: null, lng: null });
   expect(read("postcode=%00&lat=53.8&lng=-1.5")).toMatchObject({ postcode: null, lat: 53.8, lng: -1.5 });

@@ -36,7 +36,7 @@ export function readCommonSearch(params: URLSearchParams, sorts: readonly string
     age: wholeParam(params, "age", 0, 18),
     dateOfBirth: null,
     radius: numberParam(params, "radius_miles", 0.1, 500),
-    discipline: /^[a-z][a-z_-]{0,39}$/.test(discipline ?? "") ? discipline : null,
+    discipline: /^[a-z0-9_-]{1,40}$/.test(discipline ?? "") ? discipline : null,
     hasSpaces: params.get("has_spaces") === "1" || params.get("has_spaces") === "true",
     keywords: textParam(params, "q"),
     sort: sorts.find((one) => one === params.get("sort")) ?? null,

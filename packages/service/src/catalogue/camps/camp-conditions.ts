@@ -7,7 +7,9 @@ import { openCourse } from "./course-rows.ts";
 export type CampsQuery = CallParsed<"GET /courses/list", "query">;
 
 /** What the words of a search are looked for in. */
-export const campSearchText = sql`lower(concat_ws(' ', co.name, cc.name, l.name, l.post_town, l.postcode, lf.name, array_to_string(co.disciplines, ' ')))`;
+export const campSearchText = sql`lower(concat_ws(' ', co.name, cc.name, l.name, l.post_town, l.postcode, lf.name,
+  (select string_agg(coalesce(named.name, taught.slug), ' ' order by taught.nth)
+   from unnest(co.disciplines) with ordinality taught(slug, nth) left join discipline named on named.slug = taught.slug)))`;
 
 /**
  * The conditions that every hit meets, whatever the facets: sold in this shop, not over, within the dates, and

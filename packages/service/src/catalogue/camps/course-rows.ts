@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, inShop } from "../../kernel/index.ts";
-import { freeInCamp, freePlaces, locationJson } from "../fragments.ts";
+import { disciplineNamesJson, freeInCamp, freePlaces, locationJson } from "../fragments.ts";
 import { readyPictures } from "../picture-rows.ts";
 
 const addonJson = sql`jsonb_build_object('id', a.id, 'name', a.name, 'description', a.description, 'price', a.price_pence, 'per', a.per, 'choose_days', a.choose_days, 'choices', a.choices,
@@ -9,7 +9,8 @@ const addonJson = sql`jsonb_build_object('id', a.id, 'name', a.name, 'descriptio
     from course_addon_day ad join pool p on p.id = ad.pool_id where ad.course_addon_id = a.id), '[]'))`;
 
 /** Columns of camp `co` with its category `cc`, venue `l` and franchise `lf`, in the contract's shape. */
-export const courseColumns = sql`co.id, co.name, jsonb_build_object('id', cc.id, 'name', cc.name) as category, co.description, co.day_description, co.disciplines, coalesce(${readyPictures(sql`ph.course_id = co.id`)}, '[]') as pictures,
+export const courseColumns = sql`co.id, co.name, jsonb_build_object('id', cc.id, 'name', cc.name) as category, co.description, co.day_description, co.disciplines,
+  ${disciplineNamesJson(sql`co.disciplines`)} as discipline_names, coalesce(${readyPictures(sql`ph.course_id = co.id`)}, '[]') as pictures,
   jsonb_build_object('id', lf.id, 'name', lf.name) as franchise, ${locationJson} as location, co.starts_on as start_date, co.ends_on as end_date,
   coalesce((select jsonb_agg(jsonb_build_object('date', d.held_on, 'start', to_char(d.starts_at, 'HH24:MI'), 'end', to_char(d.ends_at, 'HH24:MI'),
       'available', (select ${freePlaces} from course_day_place dp join pool p on p.id = dp.pool_id where dp.course_id = d.course_id and dp.held_on = d.held_on)) order by d.held_on)

@@ -3,7 +3,7 @@ import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { type Context, inShop } from "../../kernel/index.ts";
-import { locationJson, stageJson } from "../fragments.ts";
+import { disciplineNamesJson, locationJson, stageJson } from "../fragments.ts";
 import { readyPictures } from "../picture-rows.ts";
 
 /** Filters and sorts class `g` with its search row `cs`. */
@@ -21,7 +21,7 @@ export function selectGroups(which: GroupSelection): RawBuilder<unknown> {
       ${locationJson} as location, ${stageJson} as stage,
       coalesce((select json_agg(json_build_object('id', sg.id, 'group_id', sg.group_id, 'name', sg.name, 'min_age', sg.min_age, 'max_age', sg.max_age) order by sg.min_age, sg.id)
         from subgroup sg where sg.group_id = g.id), '[]') as subgroups,
-      to_json(g.disciplines) as disciplines, coalesce(${readyPictures(sql`ph.group_id = g.id`)}, '[]') as pictures,
+      to_json(g.disciplines) as disciplines, ${disciplineNamesJson(sql`g.disciplines`)} as discipline_names, coalesce(${readyPictures(sql`ph.group_id = g.id`)}, '[]') as pictures,
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'bio', t.bio) order by t.name, t.id)
         from teacher t where t.id in (select gt.teacher_id from class_group_teacher gt where gt.group_id = g.id
           -- Whoever takes it until a day from which others do.

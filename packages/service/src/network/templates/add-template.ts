@@ -34,12 +34,16 @@ export async function addTemplate(
   });
 }
 
+/** As long as a class or a search may name it. */
+const MAX_DISCIPLINE_SLUG = 40;
+
 /** A discipline's short name: classes are found by it, and it decides their drawing. */
 async function freeSlug(trx: Db, name: string): Promise<string> {
   const rows = await trx.selectFrom("discipline").select("slug").execute();
   const slug = slugOf(name).replaceAll("-", "_");
   for (let n = 1; ; n += 1) {
-    const candidate = n === 1 ? slug : `${slug}_${n}`;
+    const more = n === 1 ? "" : `_${n}`;
+    const candidate = `${slug.slice(0, MAX_DISCIPLINE_SLUG - more.length).replace(/_$/u, "")}${more}`;
     if (!rows.some((row) => row.slug === candidate)) return candidate;
   }
 }

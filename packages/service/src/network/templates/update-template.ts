@@ -31,8 +31,10 @@ export async function updateTemplate(
     await writeTemplate(trx, { kind, id }, values);
     const detail = changedFields<Record<string, unknown>>({ ...before.value }, values);
     await audit(ctx, trx, { action: "template_updated", subject: `template:${kind}:${id}`, detail });
-    // A class is found by its stage's ages. Last: a search's rows are locked after everything else.
+    // A class is found by its stage's ages and by the names of its disciplines. Last: a search's rows are locked after everything else.
     if (kind === "stages") await refreshSearchOf(trx, sql`g.stage_id = ${Number(id)}`);
+    if (kind === "disciplines" && checked.value.name !== before.value.name)
+      await refreshSearchOf(trx, sql`${id} = any (g.disciplines)`);
     return await savedTemplate(trx, { kind, id });
   });
 }
