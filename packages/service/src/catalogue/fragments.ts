@@ -16,10 +16,13 @@ export const safetyJson = (table: "f" | "lf") => {
     'first_aid', ${column("first_aid")}, 'staff_ratio', ${column("staff_ratio")})`;
 };
 
+// They are few: read once for a statement, and not for each of its rows.
+const allDisciplines = sql`(select jsonb_object_agg(d.slug, d.name) from discipline d)`;
+
 /** JSON of the names of disciplines, in the order of their short names. One that the network does not know is named by its short name. */
 export const disciplineNamesJson = (slugs: RawBuilder<unknown>) =>
-  sql`coalesce((select json_agg(coalesce(named.name, replace(taught.slug, '_', ' ')) order by taught.nth)
-    from unnest(${slugs}) with ordinality taught(slug, nth) left join discipline named on named.slug = taught.slug), '[]')`;
+  sql`coalesce((select json_agg(coalesce(${allDisciplines} ->> taught.slug, replace(taught.slug, '_', ' ')) order by taught.nth)
+    from unnest(${slugs}) with ordinality taught(slug, nth)), '[]')`;
 
 /** Live holds of pool `p`. Lapsed holds don't count, even if nobody has expired them yet, unless children wait for the place: it is kept for them, for an hour. */
 export const liveHolds = sql`(p.held - case when p.held = 0 then 0 else coalesce((select sum(c.quantity) from claim c
