@@ -158,6 +158,8 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
   const submission = useSubmit();
   const [asking, setAsking] = useState<"remove" | "secret" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
+  // Until an answer came it is the same secret that is asked for.
+  const [secretKey, setSecretKey] = useState(() => crypto.randomUUID());
   const { name, url, events, status, version } = webhook;
   const path = { id: webhook.id };
   const isOn = status === "active";
@@ -179,8 +181,9 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
     await revalidator.revalidate();
   };
   const renew = async () => {
-    const idempotencyKey = crypto.randomUUID();
-    const made = await api.call("POST /v1/staff/webhooks/{id}/secret", { path, idempotencyKey, quiet: true });
+    const call = { path, idempotencyKey: secretKey, quiet: true } as const;
+    const made = await api.call("POST /v1/staff/webhooks/{id}/secret", call);
+    setSecretKey(crypto.randomUUID());
     setSecret(made.secret);
     await revalidator.revalidate();
   };
@@ -216,7 +219,11 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
       {asking === "secret" && (
         <Dialog open onClose={() => setAsking(null)} title="Make a new secret?">
           <div className={page.form}>
-            <p>For a day each event is signed with both. Then the current secret ends.</p>
+            <p>
+              {webhook.old_secret_until === null
+                ? "For a day each event is signed with both. Then the current secret ends."
+                : "The secret that was made last ends at once. The one before it works for another day, so that the program can change over."}
+            </p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={() => act(renew)}>
                 Make new secret
