@@ -57,7 +57,8 @@ function OneWebhook({ webhook, deliveries }: Loaded) {
       </div>
       {webhook.status === "disabled" && (
         <Notice tone="problem" title={offText(webhook)}>
-          What happened since is not sent. Switch it on, and send what it missed again from the log.
+          From the log you can send again what failed before it was switched off. What happens while it is off is not
+          kept for it: the program has to read that from the API. So switch it on soon.
         </Notice>
       )}
       {webhook.status === "active" && webhook.failing_since !== null && (
