@@ -50,6 +50,14 @@ test.each(widthsFrom("phone"))("filters are added and removed one after another 
   await page.waitForURL(/\/shop$/);
 });
 
+test("a page after the last of a category leads to the last, with its filters", async () => {
+  const page = await visit({ width: "phone" });
+  await page.goto("/shop/items/1?in_stock=1&page=99");
+  await page.waitForURL((address) => address.pathname === "/shop/items/1" && address.searchParams.get("page") !== "99");
+  expect(new URL(page.url()).searchParams.get("in_stock")).toBe("1");
+  await page.getByRole("list").getByRole("heading", { level: 3 }).first().waitFor();
+});
+
 test.each(widthsFrom("phone"))("sold-out sizes and invalid text are reported before adding (%s)", async (width) => {
   const { item, gone } = await withSoldOut();
   const page = await visit({ width });

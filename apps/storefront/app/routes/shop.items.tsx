@@ -1,12 +1,13 @@
 import type { FoundProducts, Product, ProductCategory } from "@matinee/contract/client";
-import { useLocation, useNavigation } from "react-router";
+import { redirect, useLocation, useNavigation } from "react-router";
+import { lastPage } from "@matinee/webapp/paging";
 import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { cardColour, itemPoster } from "../features/shop/item-page.ts";
 import { isTall } from "../shared/details/Photograph.tsx";
 import { ItemsScreen, type CardPhotograph, type ItemCardData } from "../features/shop/ItemsScreen.tsx";
-import { PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
+import { canonicalItemsPath, itemsPath, PAGE_SIZE, readFilters } from "../features/shop/item-filters.ts";
 import { hasStock, optionsText, priceRange } from "../features/shop/variations.ts";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/shop.items";
@@ -34,7 +35,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       }),
     ),
   ]);
-  const path = `/shop/items/${id}`;
+  const last = lastPage(found.total, PAGE_SIZE);
+  // A page after the last redirects to the last.
+  if (filters.page > last) throw redirect(itemsPath(id, filters, last));
   return {
     category,
     found: { items: found.items.map((item) => cardOf(item, colours)), total: found.total, facets: found.facets },
@@ -43,10 +46,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       page,
       title: category.name,
       description: `${category.description} Sizes, prices and what is in stock.`,
-      path,
+      path: canonicalItemsPath(id, filters),
       image: itemPoster({ ...category, id: `category-${id}` }),
     }),
-    structured: crumbsJsonLd(siteOf(page), [{ name: "Shop", to: "/shop" }], category.name, path),
+    structured: crumbsJsonLd(siteOf(page), [{ name: "Shop", to: "/shop" }], category.name, `/shop/items/${id}`),
   };
 }
 

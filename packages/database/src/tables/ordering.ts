@@ -21,6 +21,8 @@ export interface OrdersTable {
   calendar_key: string | null;
   receipt_key: Generated<string | null>;
   coupon_id: Generated<number | null>;
+  /** Whether it took something off when the order was placed. Null: not placed, or from before this was noted. */
+  coupon_applied: Generated<boolean | null>;
   delivery: Generated<DeliveryMethod | null>;
   delivery_by_seller: ColumnType<unknown, string | null | undefined, string | null>;
   amount_due_later_pence: Generated<number | null>;

@@ -99,6 +99,7 @@ export async function placeOrder(
       amount_due_now_pence: due.amountDueNow,
       amount_due_later_pence: due.amountDueLater,
       credit_used_pence: due.creditUsed,
+      coupon_applied: due.coupon?.applied ?? null,
       pricing: JSON.stringify(input),
       sold: soldJson(lines, terms, saleTermsOf(lines)),
       delivery: [...delivery.values()].includes("post") ? "post" : delivery.size > 0 ? "collect" : null,

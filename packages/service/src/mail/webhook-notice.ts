@@ -18,7 +18,7 @@ export function webhookNotice(detail: unknown) {
     subject: `The webhook “${webhook}” has been switched off`,
     lead: [
       `We have stopped telling ${url} what happens, because ${why}`.replace(/\.?$/u, "."),
-      "Its program has missed everything since then, and nothing more is sent to it. Ask the person who looks after the program to fix it. Then switch the webhook on again under School, Connections, and send again what it missed, from its log.",
+      "Ask the person who looks after the program to fix it. Then switch the webhook on again under School, Connections, and send again from its log what failed before it was switched off. What happens while it is off is not kept for it: the program has to read that from the API. So switch it on soon.",
     ],
   };
 }

@@ -57,7 +57,8 @@ function OneWebhook({ webhook, deliveries }: Loaded) {
       </div>
       {webhook.status === "disabled" && (
         <Notice tone="problem" title={offText(webhook)}>
-          What happened since is not sent. Switch it on, and send what it missed again from the log.
+          From the log you can send again what failed before it was switched off. What happens while it is off is not
+          kept for it: the program has to read that from the API. So switch it on soon.
         </Notice>
       )}
       {webhook.status === "active" && webhook.failing_since !== null && (
@@ -158,6 +159,8 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
   const submission = useSubmit();
   const [asking, setAsking] = useState<"remove" | "secret" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
+  // Until an answer came it is the same secret that is asked for.
+  const [secretKey, setSecretKey] = useState(() => crypto.randomUUID());
   const { name, url, events, status, version } = webhook;
   const path = { id: webhook.id };
   const isOn = status === "active";
@@ -179,8 +182,9 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
     await revalidator.revalidate();
   };
   const renew = async () => {
-    const idempotencyKey = crypto.randomUUID();
-    const made = await api.call("POST /v1/staff/webhooks/{id}/secret", { path, idempotencyKey, quiet: true });
+    const call = { path, idempotencyKey: secretKey, quiet: true } as const;
+    const made = await api.call("POST /v1/staff/webhooks/{id}/secret", call);
+    setSecretKey(crypto.randomUUID());
     setSecret(made.secret);
     await revalidator.revalidate();
   };
@@ -216,7 +220,11 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
       {asking === "secret" && (
         <Dialog open onClose={() => setAsking(null)} title="Make a new secret?">
           <div className={page.form}>
-            <p>For a day each event is signed with both. Then the current secret ends.</p>
+            <p>
+              {webhook.old_secret_until === null
+                ? "For a day each event is signed with both. Then the current secret ends."
+                : "The secret that was made last ends at once. The one before it works for another day, so that the program can change over."}
+            </p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={() => act(renew)}>
                 Make new secret

@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   webhook_disabled: {
     name: "A webhook was switched off",
-    todo: "Nothing more is sent to it. Once its program is fixed, switch the webhook on under School, Connections, and send again what it missed.",
+    todo: "Have its program fixed, and soon switch the webhook on under School, Connections. From its log you can send again what failed before. What happens while it is off is not kept: the program has to read that from the API.",
   },
   import_stuck: {
     name: "An import has stopped",

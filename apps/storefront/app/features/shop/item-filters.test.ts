@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { filterCount, filtersQuery, priceBands, readFilters, toggled } from "./item-filters.ts";
+import {
+  canonicalItemsPath,
+  filterCount,
+  filtersQuery,
+  itemsPath,
+  priceBands,
+  readFilters,
+  toggled,
+} from "./item-filters.ts";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -21,6 +29,14 @@ test("filters survive the address, which leaves out defaults", () => {
   for (const query of ["?", "?size=4&size=5&colour=Coral&price_from=1500&price_to=2999&in_stock=1&sort=newest&page=2"])
     expect(filtersQuery(read(query))).toBe(query);
   expect(filterCount(read("size=4&size=5&price_to=1499&in_stock=1"))).toBe(4);
+});
+
+test("another page keeps the filters, and search engines know each page of the whole category", () => {
+  expect(itemsPath(7, read("size=4&page=9"), 1)).toBe("/shop/items/7?size=4&page=1");
+  expect(itemsPath(7, read("page=9"), 0)).toBe("/shop/items/7");
+  expect(canonicalItemsPath(7, read(""))).toBe("/shop/items/7");
+  expect(canonicalItemsPath(7, read("page=2&sort=newest"))).toBe("/shop/items/7?page=2");
+  expect(canonicalItemsPath(7, read("size=4&page=2"))).toBe("/shop/items/7");
 });
 
 test("a value is added and removed", () => {

@@ -57,6 +57,18 @@ export function filtersQuery(filters: ItemFilters): string {
   return `?${query}`;
 }
 
+/** The address of another page of a category, with the same filters. */
+export function itemsPath(category: number, filters: ItemFilters, page: number): string {
+  const query = filtersQuery({ ...filters, page });
+  return `/shop/items/${category}${query === "?" ? "" : query}`;
+}
+
+/** The address by which search engines know a list: a page of the whole category. A part of it is known by the category. */
+export function canonicalItemsPath(category: number, filters: ItemFilters): string {
+  const whole = readFilters(new URLSearchParams());
+  return itemsPath(category, whole, filterCount(filters) === 0 ? filters.page : 0);
+}
+
 /** Adds the value, or removes it. */
 export function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];

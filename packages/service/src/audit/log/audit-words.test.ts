@@ -1,5 +1,8 @@
+import { calls, type CallSpec } from "@matinee/contract";
+import { money } from "@matinee/contract/shapes";
 import { expect, test } from "vitest";
-import { GROUPS } from "./audit-words.ts";
+import { z } from "zod";
+import { changesOf, GROUPS } from "./audit-words.ts";
 
 /** The groups of the filter that find an action. PostgreSQL and JavaScript read these patterns alike. */
 const groupsOf = (action: string) =>
@@ -25,4 +28,37 @@ test.each([
   ["orders_exported", "exported"],
 ])("the filter finds %s under %s alone", (action, group) => {
   expect(groupsOf(action)).toEqual([group]);
+});
+
+type Schema = z.core.$ZodType;
+
+/** `money`, also with limits or a description of its own. */
+const isMoney = (schema: Schema): boolean =>
+  schema === money || (schema._zod.parent !== undefined && isMoney(schema._zod.parent));
+
+/** The names of the fields of a form that are amounts. */
+function amountsIn(schema: Schema, name = ""): string[] {
+  if (isMoney(schema)) return [name];
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return amountsIn(schema.def.innerType, name);
+  if (schema instanceof z.ZodArray) return amountsIn(schema.def.element, name);
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => amountsIn(option, name));
+  if (schema instanceof z.ZodObject) {
+    const shape: z.core.$ZodShape = schema.def.shape;
+    return Object.entries(shape).flatMap(([key, part]) => amountsIn(part, key));
+  }
+  return [];
+}
+
+const specs: readonly CallSpec[] = Object.values(calls);
+const amounts = [...new Set(specs.flatMap(({ body }) => (body === undefined ? [] : amountsIn(body))))];
+
+test("the walk through the forms finds amounts however they are wrapped", () => {
+  expect(amounts).toEqual(expect.arrayContaining(["price", "deposit", "postage_free_from", "minimum", "term_fee"]));
+});
+
+test.each(amounts)("the history shows the %s of a form in pounds", (field) => {
+  expect(changesOf({ before: { [field]: 350 }, after: { [field]: 1_225 } }, () => null)).toMatchObject([
+    { before: "£3.50", after: "£12.25" },
+  ]);
 });

@@ -205,13 +205,22 @@ const fieldText = (name: string): string => FIELDS[name] ?? sentence(name.replac
 /** Amounts in pence, besides those whose name says it. */
 const AMOUNTS = new Set([
   "amount",
+  "booking_fee",
+  "credit",
+  "day_price",
+  "deposit",
   "given",
+  "given_before",
+  "minimum",
   "off_debt",
   "owed",
+  "postage",
+  "postage_free_from",
   "price",
   "term_fee",
   "to_card",
   "to_credit",
+  "total",
   "trial_price",
   "waived",
 ]);

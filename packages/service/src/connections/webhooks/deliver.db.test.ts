@@ -265,16 +265,23 @@ test("an address that says that it is gone is off at once", async () => {
   });
 });
 
-test("for a day after a new secret the old one signs too", async () => {
+test("for a day after a new secret the old one signs too, also if another is made meanwhile", async () => {
   const hook = await aWebhook();
+  const { secret: first } = valueOf(await renewWebhookSecret(as, { id: hook.id }));
+  await happens();
+  await deliverWebhooks(system);
+  expect(hook.sentTo()[0]?.secrets).toEqual([first, hook.secret]);
+  await sql`update webhook_endpoint set old_secret_until = now() + interval '1 hour' where id = ${hook.id}`.execute(db);
   const { secret } = valueOf(await renewWebhookSecret(as, { id: hook.id }));
   await happens();
   await deliverWebhooks(system);
-  expect(hook.sentTo()[0]?.secrets).toEqual([secret, hook.secret]);
+  expect(hook.sentTo()[1]?.secrets).toEqual([secret, hook.secret]);
+  const until = valueOf(await listWebhooks(as, {})).find(({ id }) => id === hook.id)?.old_secret_until ?? "";
+  expect(Date.parse(until)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   await sql`update webhook_endpoint set old_secret_until = now() where id = ${hook.id}`.execute(db);
   await happens();
   await deliverWebhooks(system);
-  expect(hook.sentTo()[1]?.secrets).toEqual([secret]);
+  expect(hook.sentTo()[2]?.secrets).toEqual([secret]);
 });
 
 test("whoever made a webhook may leave, and who sees no money hears of no payments", async () => {

@@ -6,7 +6,10 @@ import { audit, authorize, type Context, type Outcome } from "../../kernel/index
 import { lockWebhook } from "./lock-webhook.ts";
 import { newWebhookSecret } from "./webhook-secret.ts";
 
-/** Makes a new secret. For a day each event has two signatures, so that the receiver can change over without losing one. */
+/**
+ * Makes a new secret. For a day each event has two signatures, so that the receiver can change over without losing one. If it is made again
+ * meanwhile, the one that the receiver has goes on signing: nobody may have passed on the one between.
+ */
 export async function renewWebhookSecret(
   ctx: Context,
   { id }: { readonly id: string },
@@ -21,7 +24,7 @@ export async function renewWebhookSecret(
       .updateTable("webhook_endpoint")
       .set({
         secret_ciphertext: ctx.cipher.seal(secret, id),
-        old_secret_ciphertext: found.value.secret_ciphertext,
+        old_secret_ciphertext: sql<Buffer>`case when old_secret_until > now() then old_secret_ciphertext else secret_ciphertext end`,
         old_secret_until: sql<string>`now() + interval '1 day'`,
       })
       .where("id", "=", id)

@@ -44,7 +44,7 @@ export async function moveSchool(ctx: Context, { id, version, event }: Move): Pr
   });
 }
 
-/** What closing a school would close with it. */
+/** What families would miss if a school closed. Camps that are over are closed too, and nobody looks for them. */
 export async function getClosing(
   ctx: Context,
   { id }: WithId,
@@ -54,7 +54,8 @@ export async function getClosing(
   if (!can(ctx.actor, "setting:change", { franchiseIds: [id] })) return missing("The school");
   const open = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where franchise_id = ${id} and status = 'open')`;
-  const statement = sql`select ${open("class_group")} as classes, ${open("course")} as camps, ${open("product")} as items
+  const camps = sql`(select count(*)::int from course where franchise_id = ${id} and status = 'open' and ends_on >= ${ctx.today()})`;
+  const statement = sql`select ${open("class_group")} as classes, ${camps} as camps, ${open("product")} as items
     from franchise where id = ${id}`;
   const found = await rowsOf("what a school has open", shapes.schoolClosing, statement).executeTakeFirst(ctx.db);
   return found === undefined ? missing("The school") : ok(found);

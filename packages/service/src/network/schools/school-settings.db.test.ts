@@ -149,6 +149,16 @@ test("a school that gives up its VAT number sells without VAT, once it has seen 
   expect(valueOf(await previewSchool(boss, { id, vat_number: "" }))).toEqual({ prices: 0 });
 });
 
+test("what closing a school would close has no camps that are over", async () => {
+  const { id, boss } = await aSchool();
+  const location = await aLocation(db, { franchiseId: id });
+  await aCamp(db, { location, inDays: -9 });
+  expect(valueOf(await getClosing(boss, { id }))).toMatchObject({ camps: 0 });
+  // Its third and last day is today.
+  await aCamp(db, { location, inDays: -2 });
+  expect(valueOf(await getClosing(boss, { id }))).toMatchObject({ camps: 1 });
+});
+
 test("closing a school closes what it sells, and opening it opens nothing else", async () => {
   const { id, boss } = await aSchoolWithPrices();
   const statuses = async () => {

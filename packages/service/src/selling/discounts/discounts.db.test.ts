@@ -3,7 +3,7 @@ import { addDays } from "@matinee/core/kernel";
 import { aFranchise } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addCoupon } from "../../basket/index.ts";
+import { addCoupon, removeItem } from "../../basket/index.ts";
 import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
 import { createCustomer } from "../../families/index.ts";
 import { letHoldLapse } from "../../testing/order-states.ts";
@@ -130,6 +130,31 @@ test("a limit that comes later gives back the uses of checkouts that end without
   await sql`update claim set held_until = now() - interval '1 hour' where order_id = ${left?.orderId}`.execute(db);
   expect([await use(code), await use(code), await use(code)]).toEqual([true, true, false]);
   expect(await stored(id)).toMatchObject({ used: 3, held: 2, status: "used_up" });
+});
+
+test("an order that the coupon took nothing off is no use of it, and a limit that comes later holds nothing for it", async () => {
+  const { id, code } = await aCode({ minimum: 4_000 });
+  // Worth the code with two trials, and at the checkout with one.
+  const belowMinimum = async () => {
+    const { ctx, orderId } = await world.basket(await world.group());
+    const { item } = await world.basket(await world.group(), ["Bo"], ctx);
+    valueOf(await addCoupon(ctx, { order_id: orderId, code }));
+    valueOf(await removeItem(ctx, item.id));
+    return valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret;
+  };
+  const pay = async (secret: string | null) => {
+    await world.pay(secret, "4242424242424242");
+    await world.work();
+  };
+  const [paid, open] = [await belowMinimum(), await belowMinimum()];
+  await pay(paid);
+  expect(await stored(id)).toMatchObject({ used: 0, held: 0 });
+  expect(valueOf(await change(id, { limit: 1 }))).toMatchObject({ used: 0, held: 0, status: "active" });
+  await pay(open);
+  expect(await stored(id)).toMatchObject({ used: 0, held: 0 });
+  // An order of the version before, which did not say whether it was a use, counts as one.
+  await sql`update orders set coupon_applied = null where coupon_id = ${id}`.execute(db);
+  expect(valueOf(await change(id, { limit: null }))).toMatchObject({ used: 2 });
 });
 
 test("a code that gets a limit while its family pays too late takes nothing from the places of the order", async () => {

@@ -35,10 +35,13 @@ const columns = sql`c.id, c.code, c.name, (c.percent_bp / 100.0)::float8 as perc
   case when c.ends_at < 'infinity' then (${inLondon("c.ends_at")} - interval '1 microsecond')::date end as ends_on,
   case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name) end as school, ${status} as status, u.used, u.held, c.version`;
 
+/** Condition: the coupon of order `o` took something off, as far as is known. An order with a coupon that took nothing off is no use of it. */
+export const isUse = sql`o.coupon_applied is distinct from false`;
+
 /** Orders that use coupon `c`: those that are booked, and those at the checkout. */
 export const usesByOrders = sql`(select (count(*) filter (where o.status <> 'placed'))::int as used,
     (count(*) filter (where o.status = 'placed'))::int as held
-  from orders o where o.coupon_id = c.id and o.status in ('placed', 'confirmed', 'partly_cancelled'))`;
+  from orders o where o.coupon_id = c.id and ${isUse} and o.status in ('placed', 'confirmed', 'partly_cancelled'))`;
 
 // Without a limit no pool counts the uses.
 const tables = sql`from coupon c left join franchise f on f.id = c.franchise_id left join pool p on p.id = c.pool_id

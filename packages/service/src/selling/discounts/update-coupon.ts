@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { claimPlaces } from "../../places/index.ts";
-import { usesByOrders } from "./read-coupons.ts";
+import { isUse, usesByOrders } from "./read-coupons.ts";
 import {
   type OpenedCoupon,
   CODE_TAKEN,
@@ -103,7 +103,7 @@ async function lockCheckouts(trx: Db, id: number) {
   const statement = sql`
     select o.id, greatest(1, extract(epoch from coalesce((select max(c.held_until) from claim c where c.order_id = o.id and c.state = 'held'),
         o.hold_expires_at) - clock_timestamp()))::float8 as seconds
-      from orders o where o.coupon_id = ${id} and o.status = 'placed' order by o.id for update of o`;
+      from orders o where o.coupon_id = ${id} and o.status = 'placed' and ${isUse} order by o.id for update of o`;
   return await rowsOf("the checkouts with a coupon", checkoutRow, statement).execute(trx);
 }
 
