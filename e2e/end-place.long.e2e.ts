@@ -1,4 +1,3 @@
-import { plainDate } from "@matinee/format";
 import { expect, test } from "vitest";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
@@ -10,6 +9,10 @@ import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const host = "leeds.localhost";
+
+/** "5 December 2026" */
+const dayText = (on: string) =>
+  new Date(on).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 test.each(widthsFrom("desk"))(
   "a place that was brought over ends from a day on, on the family's page, and is free again (%s)",
@@ -47,7 +50,7 @@ test.each(widthsFrom("desk"))(
     await dialog.getByLabel("Reason").fill("Moved to Cardiff");
     await dialog.getByRole("button", { name: "End the place" }).click();
     await page.getByText(`The place is ended. ${had - 1} lessons are free again.`).waitFor();
-    await page.getByText(`${group.name}: brought over, until ${plainDate(first)}`).waitFor();
+    await page.getByText(`${group.name}: brought over, until ${dayText(first)}`).waitFor();
     await expectFine(page, `a place that ends, ${width}`);
     expect(await taken()).toEqual(before.map((_, nth) => (nth === 0 ? 1 : 0)));
 

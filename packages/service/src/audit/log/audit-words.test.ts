@@ -32,13 +32,13 @@ test.each([
 
 type Schema = z.core.$ZodType;
 
-/** `money`, also with limits or a description of its own. */
-const isMoney = (schema: Schema): boolean =>
-  schema === money || (schema._zod.parent !== undefined && isMoney(schema._zod.parent));
+/** Knows `money`, also with limits or a description of its own. */
+const known = z.registry<{ isMoney: boolean }>();
+known.add(money, { isMoney: true });
 
 /** The names of the fields of a form that are amounts. */
 function amountsIn(schema: Schema, name = ""): string[] {
-  if (isMoney(schema)) return [name];
+  if (known.get(schema)?.isMoney === true) return [name];
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return amountsIn(schema.def.innerType, name);
   if (schema instanceof z.ZodArray) return amountsIn(schema.def.element, name);

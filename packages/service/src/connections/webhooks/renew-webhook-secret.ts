@@ -24,7 +24,13 @@ export async function renewWebhookSecret(
       .updateTable("webhook_endpoint")
       .set({
         secret_ciphertext: ctx.cipher.seal(secret, id),
-        old_secret_ciphertext: sql<Buffer>`case when old_secret_until > now() then old_secret_ciphertext else secret_ciphertext end`,
+        old_secret_ciphertext: (eb) =>
+          eb
+            .case()
+            .when("old_secret_until", ">", sql<string>`now()`)
+            .then(eb.ref("old_secret_ciphertext"))
+            .else(eb.ref("secret_ciphertext"))
+            .end(),
         old_secret_until: sql<string>`now() + interval '1 day'`,
       })
       .where("id", "=", id)
