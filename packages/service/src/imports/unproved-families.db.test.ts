@@ -167,10 +167,15 @@ test("a place beside a lesson that the browser's family has booked is on the oth
   const order = system.newId();
   await sql`insert into orders (id, guest_id, host, status, number, placed_at, confirmed_at)
     values (${order}, ${guestId}, 'localhost', 'confirmed', ${order}, now(), now())`.execute(db);
-  const lessons = sql`(select s.place_pool_id from session s join class_group g on g.id = s.group_id
+  const line = system.newId();
+  const lessons = sql`(select s.place_pool_id, s.group_id, s.held_on from session s join class_group g on g.id = s.group_id
     where g.franchise_id = ${school.id} and s.starts_at > clock_timestamp() order by s.starts_at limit 1)`;
-  await sql`insert into claim (id, pool_id, order_id, child_id, state)
-    select ${system.newId()}::uuid, place_pool_id, ${order}::uuid, ${twin}::uuid, 'committed' from ${lessons} first`.execute(
+  await sql`insert into order_item (id, order_id, position, type, seller_id, group_id, start_on, quantity, unit_price_pence, vat_bp)
+    select ${line}::uuid, ${order}::uuid, 1, 'trial', ${school.id}::int, group_id, held_on, 1, 0, 0 from ${lessons} first`.execute(
+    db,
+  );
+  await sql`insert into claim (id, pool_id, order_id, order_item_id, child_id, state)
+    select ${system.newId()}::uuid, place_pool_id, ${order}::uuid, ${line}::uuid, ${twin}::uuid, 'committed' from ${lessons} first`.execute(
     db,
   );
   const place = [PLACES, `${email},Ada,Tester,Tried ballet`].join("\n");

@@ -30,7 +30,7 @@ export interface KnownPlaces {
   readonly free: Map<number, number>;
   /** Whose place is held just now, by a checkout or an offer, as child and pool. */
   readonly held: ReadonlySet<string>;
-  /** Who has a place in a lesson to come, booked or brought over, as child and pool. */
+  /** Who has a place in a lesson to come, which an order sold or which is left of one that was ended, as child and pool. */
   readonly placed: ReadonlySet<string>;
   /** Who has a place in lessons to come and lost none of them, as child, class and term. More with each row. */
   readonly taken: Set<string>;
@@ -41,8 +41,16 @@ export interface KnownPlaces {
 }
 
 const lessonRow = z.object({ group_id: z.int(), on: z.string(), term: z.int(), pool: z.int(), free: z.int() });
-const takenRow = z.object({ child_id: z.guid(), group_id: z.int(), term: z.int() });
-const livingRow = z.object({ child_id: z.guid(), pool_id: z.int(), is_held: z.boolean() });
+const takenRow = z.object({
+  /** Null: an order sold it. */
+  enrolment: z.guid().nullable(),
+  child_id: z.guid(),
+  group_id: z.int(),
+  term: z.int(),
+  /** Lessons of it that are still held were given up. */
+  is_ended: z.boolean(),
+});
+const placeRow = z.object({ child_id: z.guid(), pool_id: z.int() });
 const enrolledRow = z.object({
   child_id: z.guid(),
   group_id: z.int(),
@@ -59,13 +67,13 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
       join pool p on p.id = s.place_pool_id where g.franchise_id = ${school} order by s.group_id, s.starts_at`;
   // What was booked is in a class if its lessons are: one of them may be taken in another class.
   const taken = sql`
-    select e.child_id, e.group_id, s.term_id as term from enrolment e join class_group g on g.id = e.group_id
-      join claim c on c.enrolment_id = e.id and c.state = 'committed'
+    select e.id as enrolment, e.child_id, e.group_id, s.term_id as term, bool_or(c.state = 'released' and s.status = 'scheduled') as is_ended
+      from enrolment e join class_group g on g.id = e.group_id
+      join claim c on c.enrolment_id = e.id and c.state in ('committed', 'released')
       join session s on s.place_pool_id = c.pool_id and s.group_id = e.group_id and s.starts_at > clock_timestamp()
-     where g.franchise_id = ${school} and not exists (select from claim r join session t on t.place_pool_id = r.pool_id
-       where r.enrolment_id = e.id and r.state = 'released' and t.group_id = e.group_id and t.term_id = s.term_id and t.status = 'scheduled'
-         and t.starts_at > clock_timestamp())
-    union select ic.child_id, i.group_id, s.term_id from order_item i join orders o on o.id = i.order_id
+     where g.franchise_id = ${school} group by e.id, s.term_id having bool_or(c.state = 'committed')
+    union all
+    select distinct null::uuid, ic.child_id, i.group_id, s.term_id, false from order_item i join orders o on o.id = i.order_id
       join order_item_child ic on ic.order_item_id = i.id join claim c on c.order_item_id = i.id and c.state = 'committed'
       join session s on s.place_pool_id = c.pool_id and s.group_id = i.group_id and s.starts_at > clock_timestamp()
      where i.seller_id = ${school} and i.type = 'enrolment' and i.state = 'active' and o.status in ('confirmed', 'partly_cancelled')`;
@@ -75,14 +83,21 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
       from enrolment e join class_group g on g.id = e.group_id
       left join claim c on c.enrolment_id = e.id and c.state = 'committed' left join session s on s.place_pool_id = c.pool_id
      where g.franchise_id = ${school} group by e.id order by e.from_on`;
-  const living = sql`
-    select c.child_id, c.pool_id, c.state = 'held' as is_held from class_group g join session s on s.group_id = g.id and s.starts_at > clock_timestamp()
-      join claim c on c.pool_id = s.place_pool_id and (c.state = 'committed' or c.state = 'held' and c.held_until > clock_timestamp())
-        and c.child_id is not null
+  const held = sql`
+    select c.child_id, c.pool_id from class_group g join session s on s.group_id = g.id and s.starts_at > clock_timestamp()
+      join claim c on c.pool_id = s.place_pool_id and c.state = 'held' and c.held_until > clock_timestamp() and c.child_id is not null
      where g.franchise_id = ${school}`;
   const toCome = await rowsOf("lessons to come", lessonRow, lessons).execute(trx);
   const has = await rowsOf("who has a place", takenRow, taken).execute(trx);
-  const places = await rowsOf("places in lessons to come", livingRow, living).execute(trx);
+  const holds = await rowsOf("places that are held", placeRow, held).execute(trx);
+  const ended = has.flatMap((row) => (row.is_ended ? (row.enrolment ?? []) : []));
+  // Those of a whole term are known by it, and are many.
+  const placed = sql`
+    select c.child_id, c.pool_id from order_item i join claim c on c.order_item_id = i.id and c.state = 'committed' and c.child_id is not null
+      join session s on s.place_pool_id = c.pool_id and s.starts_at > clock_timestamp() where i.seller_id = ${school}
+    union all
+    select c.child_id, c.pool_id from claim c where c.enrolment_id = any (${ended}::uuid[]) and c.state = 'committed' and c.child_id is not null`;
+  const places = await rowsOf("places in lessons to come", placeRow, placed).execute(trx);
   const imported = await rowsOf("who was enrolled", enrolledRow, enrolled).execute(trx);
   const past = imported.flatMap(({ until, ...row }) => (until === null ? [] : [{ ...row, until }]));
   return {
@@ -90,9 +105,9 @@ export async function readKnownPlaces(trx: Db, school: number): Promise<KnownPla
     classes: await readKnownClasses(trx, school),
     lessons: Map.groupBy(toCome, (row) => row.group_id),
     free: new Map(toCome.map((row) => [row.pool, row.free])),
-    held: new Set(places.filter((row) => row.is_held).map((row) => poolKey(row.child_id, row.pool_id))),
-    placed: new Set(places.filter((row) => !row.is_held).map((row) => poolKey(row.child_id, row.pool_id))),
-    taken: new Set(has.map((row) => placeKey(row.child_id, row.group_id, row.term))),
+    held: new Set(holds.map((row) => poolKey(row.child_id, row.pool_id))),
+    placed: new Set(places.map((row) => poolKey(row.child_id, row.pool_id))),
+    taken: new Set(has.filter((row) => !row.is_ended).map((row) => placeKey(row.child_id, row.group_id, row.term))),
     enrolled: new Set(imported.map((row) => placeKey(row.child_id, row.group_id, row.from))),
     over: Map.groupBy(past, (row) => placeKey(row.child_id, row.group_id)),
   };
