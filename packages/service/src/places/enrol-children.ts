@@ -99,9 +99,14 @@ export async function endEnrolments(trx: Db, ids: readonly string[]): Promise<vo
   await sql`select id from pool where id in (select pool_id from claim where enrolment_id = any (${ids}::uuid[])) order by id for update`.execute(
     trx,
   );
-  // Given back before they are deleted: the database keeps a place for a waiting list, or ends one beyond the size, when its state changes.
+  // Given back before they are deleted: the database keeps a place for a waiting list, or ends one beyond the size, when its state changes. An
+  // import that is undone has many, and few of them are either.
   await moveClaims(trx, "cancel")
     .where(sql<boolean>`enrolment_id = any (${ids}::uuid[])`)
+    .where(
+      sql<boolean>`pool_id in (select p.id from pool p where (p.over > 0 or is_waited_for(p.id))
+        and p.id in (select pool_id from claim where enrolment_id = any (${ids}::uuid[]) and state = 'committed'))`,
+    )
     .execute();
   const freed = await trx
     .deleteFrom("claim")
