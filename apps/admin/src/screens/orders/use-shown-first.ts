@@ -1,5 +1,5 @@
 import { useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { contentKey } from "../../ui/form-data.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { missingReason } from "./ReasonedForm.tsx";
@@ -28,15 +28,21 @@ export function useShownFirst<Asked, Preview, Change>({
   const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
   const [shown, setShown] = useState<{ asked: Asked; preview: Preview } | null>(null);
+  const choices = useRef(0);
   const choose = () => {
+    choices.current += 1;
     setShown(null);
     asking.reset();
     doing.reset();
   };
   const ask = async (read: Read<Asked>): Promise<void> => {
+    const choice = choices.current;
     await asking.submit(
       async () => {
-        if (read.ok) setShown({ asked: read.value, preview: await preview(read.value) });
+        if (!read.ok) return;
+        const found = await preview(read.value);
+        // Something else was chosen meanwhile: the amounts are not those of the form any more.
+        if (choice === choices.current) setShown({ asked: read.value, preview: found });
       },
       read.ok ? {} : read.error,
     );
