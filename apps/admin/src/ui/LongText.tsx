@@ -9,6 +9,6 @@ interface LongTextProps {
 }
 
 /** A text of some sentences that families read, and that may be left empty. */
-export const LongText = ({ value, help, ...props }: LongTextProps) => (
-  <TextArea {...props} {...(help !== undefined && { help })} rows={3} optional defaultValue={value} />
+export const LongText = ({ value, ...props }: LongTextProps) => (
+  <TextArea {...props} rows={3} optional defaultValue={value} />
 );

@@ -144,9 +144,12 @@ export async function readKnownFamilies(trx: Db, school: number): Promise<KnownF
         hasNotes: child.has_notes,
       })),
     };
-    if (unproved) known.addUnproved(family);
-    else known.add(family);
-    if (!unproved && typed.toLowerCase() !== email.toLowerCase()) known.addOtherLogin({ ...family, email: typed });
+    if (unproved) {
+      known.addUnproved(family);
+      continue;
+    }
+    known.add(family);
+    if (typed.toLowerCase() !== email.toLowerCase()) known.addOtherLogin({ ...family, email: typed });
   }
   return known;
 }
