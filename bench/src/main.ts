@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { separateCores } from "./harness/cores.ts";
 import { writeDocument } from "./harness/document.ts";
+import { checkOutEarlier } from "./harness/earlier-version.ts";
 import { watchOtherLoad } from "./harness/other-load.ts";
 import { plainTable, type Measured } from "./harness/report.ts";
 import { medianRows } from "./harness/runs.ts";
@@ -8,7 +9,7 @@ import type { Row, Scenario } from "./harness/scenario.ts";
 import { scenarios } from "./scenarios.ts";
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: "string", default: "3" } },
+  options: { runs: { type: "string", default: "3" }, before: { type: "string" } },
   allowPositionals: true,
 });
 const mostRuns = Number(values.runs);
@@ -23,10 +24,15 @@ if (unknown.length > 0)
 
 const cores = separateCores();
 const measured: Measured[] = [];
-for (const scenario of scenarios.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
-  measured.push(await repeat(scenario));
-  // After each, so that what has been measured is not lost with a later one.
-  writeDocument(measured, cores.description);
+const earlier = values.before === undefined ? null : checkOutEarlier(values.before);
+try {
+  for (const scenario of scenarios.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
+    measured.push(await repeat(scenario));
+    // After each, so that what has been measured is not lost with a later one.
+    writeDocument(measured, cores.description);
+  }
+} finally {
+  earlier?.remove();
 }
 
 console.log(`\n${plainTable(measured)}\n`);
@@ -37,9 +43,20 @@ async function repeat(scenario: Scenario): Promise<Measured> {
   const runs = Math.min(scenario.runs ?? mostRuns, mostRuns);
   const otherLoad = watchOtherLoad();
   const rows: Row[][] = [];
+  const before: ReadonlyMap<string, string>[] = [];
   for (let run = 1; run <= runs; run++) {
     console.log(`${scenario.name}: ${scenario.title}${runs === 1 ? "" : `, ${run} of ${runs}`} …`);
+    if (earlier !== null) {
+      before.push(await earlier.run(scenario.name));
+      console.log(`  ${earlier.commit} is measured`);
+    }
     rows.push(await scenario.run({ cores, log: (line) => console.log(`  ${line}`) }));
   }
-  return { scenario, runs, rows: medianRows(rows), otherLoad: otherLoad() };
+  return {
+    scenario,
+    runs,
+    rows: medianRows(rows),
+    otherLoad: otherLoad(),
+    ...(earlier !== null && { earlier: { commit: earlier.commit, runs: before } }),
+  };
 }

@@ -75,6 +75,6 @@ export const allowedImports: Record<Part, AllowedImports> = {
   // It starts the server as a program and imports nothing from it.
   testkit: { ...running, values: ["core", "contract", "database", "demo", "gateways"] },
   e2e: { ...running, values: ["contract", "testkit"] },
-  bench: { ...running, values: ["contract", "database", "demo", "testkit"] },
+  bench: { ...running, values: ["contract", "database", "demo", "gateways", "sandbox", "testkit"] },
   tools: { ...running, values: ["contract"] },
 };

@@ -1,3 +1,4 @@
+import { beforeAndNow } from "./before-and-now.ts";
 import type { RepeatedRow } from "./runs.ts";
 import type { Row, Scenario } from "./scenario.ts";
 
@@ -9,9 +10,17 @@ export interface Measured {
   rows: RepeatedRow[];
   /** The share of the processors' time, 0 to 1, that others used meanwhile; null if the system does not say. */
   otherLoad: number | null;
+  /** An earlier version, measured in turn with this one. */
+  earlier?: {
+    /** The short name of its commit. */
+    commit: string;
+    /** The measured figures of each of its runs, by what was measured. */
+    runs: readonly ReadonlyMap<string, string>[];
+  };
 }
 
 const headings = ["What", "Measured", "Each run", "Physical limit", "Ratio", "Budget", "Verdict"];
+const comparedHeadings = [...headings, "Before"];
 
 function verdict({ within }: Row): string {
   return within === null ? "–" : within ? "within" : "OVER";
@@ -27,10 +36,18 @@ const cellsOf = (row: RepeatedRow) => [
   verdict(row),
 ];
 
+const comparedCells = (row: RepeatedRow, earlier: Measured["earlier"]) => [
+  ...cellsOf(row),
+  beforeAndNow(earlier?.runs.flatMap((figures) => figures.get(row.what) ?? []) ?? [], row.measured) || "–",
+];
+
 /** The results as a table for a terminal. */
 export function plainTable(measured: readonly Measured[]): string {
-  const lines = measured.flatMap(({ scenario, rows }) => rows.map((row) => [scenario.name, ...cellsOf(row)]));
-  const all = [["#", ...headings], ...lines];
+  const compared = measured.some(({ earlier }) => earlier !== undefined);
+  const lines = measured.flatMap(({ scenario, rows, earlier }) =>
+    rows.map((row) => [scenario.name, ...(compared ? comparedCells(row, earlier) : cellsOf(row))]),
+  );
+  const all = [["#", ...(compared ? comparedHeadings : headings)], ...lines];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? [];
   return all
     .map((line) =>
@@ -43,16 +60,16 @@ export function plainTable(measured: readonly Measured[]): string {
 }
 
 /** A scenario's section of docs/performance.md. */
-export function section({ scenario, runs, rows, otherLoad }: Measured): string {
-  const table = [headings, headings.map(() => "---"), ...rows.map(cellsOf)]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+export function section({ scenario, runs, rows, otherLoad, earlier }: Measured): string {
+  const columns = earlier === undefined ? headings : comparedHeadings;
+  const cells = rows.map((row) => (earlier === undefined ? cellsOf(row) : comparedCells(row, earlier)));
+  const table = [columns, columns.map(() => "---"), ...cells].map((line) => `| ${line.join(" | ")} |`).join("\n");
   const missed = rows.filter((row) => row.within === false);
   const explanation =
     missed.length === 0
       ? ""
       : `\nBudget missed: ${missed.map((row) => row.what).join("; ")}.${scenario.whyMissed === undefined ? "" : ` ${scenario.whyMissed}`}\n`;
-  return `## ${scenario.name}: ${scenario.title}\n\n${scenario.how} ${circumstances(runs, otherLoad)}\n\n${table}\n${explanation}`;
+  return `## ${scenario.name}: ${scenario.title}\n\n${scenario.how} ${circumstances(runs, otherLoad)}${comparison(earlier)}\n\n${table}\n${explanation}`;
 }
 
 function circumstances(runs: number, otherLoad: number | null): string {
@@ -60,4 +77,9 @@ function circumstances(runs: number, otherLoad: number | null): string {
   const beside =
     otherLoad === null ? "is not known here" : `used ${(100 * otherLoad).toFixed(0)} % of the processors' time`;
   return `${often}Other work on the machine ${beside}.`;
+}
+
+function comparison(earlier: Measured["earlier"]): string {
+  if (earlier === undefined) return "";
+  return ` Before is the same scenario in the commit ${earlier.commit} with its own benchmark, run once ahead of each of these runs; its median, and how many times as much is measured now.`;
 }
