@@ -51,6 +51,9 @@ test.each([
   "https://leeds.localhost:3000",
   "http://leeds.localhost.evil.test",
   "http://leeds.localhost@evil.test",
+  "http://leeds.localhost:3000/",
+  "http://leeds.localhost:3000/page",
+  "http://LEEDS.localhost:3000",
   "null",
   "",
 ])("the origin %j is nobody's: no call is answered, and no page may read the refusal", async (origin) => {

@@ -74,6 +74,26 @@ test("a change is reported when it is committed, and not if it is rolled back", 
   expect(await current(notices)).toBe(false);
 });
 
+test.each([150, 2_500])(
+  "an answer that came while this process was busy for %i ms counts, and the connection stays",
+  async (busyMs) => {
+    const notices = listen(database.url);
+    await becomesCurrent(notices);
+    let answer = notices.isCurrent();
+    while (!(answer instanceof Promise)) {
+      // As for a request, which is not read in a timer: timers come next.
+      await nextTurn();
+      answer = notices.isCurrent();
+    }
+    const until = performance.now() + busyMs;
+    while (performance.now() < until);
+    expect(await answer).toBe(true);
+    await nextTurn();
+    expect([await current(notices), gaps]).toEqual([true, 1]);
+    await notices.stop();
+  },
+);
+
 test("a lost connection is reported as a gap and opened again", async () => {
   const notices = listen(database.url);
   await becomesCurrent(notices);

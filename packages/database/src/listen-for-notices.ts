@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as afterInput, setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { DatabaseClient } from "./connection/database-client.ts";
 
@@ -154,10 +154,16 @@ async function closeIfSilent(connection: Connection, answer: Promise<void>): Pro
   if (!works) connection.socket.destroy();
 }
 
-/** True if `work` resolves within `ms`. */
+/**
+ * True if `work` resolves within `ms`. Where this process was busy for longer, its timers are due before it has read what the database
+ * answered meanwhile: that is read first.
+ */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const finished = new AbortController();
-  const late = wait(ms, false, { signal: finished.signal }).catch(() => false);
+  const late = wait(ms, undefined, { signal: finished.signal }).then(
+    async () => await afterInput(false),
+    () => false,
+  );
   const done = work.then(
     () => true,
     () => false,

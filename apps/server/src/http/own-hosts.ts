@@ -14,7 +14,8 @@ export interface OwnHosts {
   readonly apps: ReadonlyMap<string, readonly HostedApp[]>;
 }
 
-type HostSettings = Pick<Config, "apiHost" | "adminAppUrl" | "accountAppUrl" | "mainHosts">;
+/** What says which hosts are no shop. */
+export type HostSettings = Pick<Config, "apiHost" | "adminAppUrl" | "accountAppUrl" | "mainHosts">;
 
 const known = new WeakMap<HostSettings, OwnHosts>();
 

@@ -1,5 +1,6 @@
 import { testDatabase } from "@matinee/testkit";
 import { aBottle, aChild, aGroup, aGuest, freshId } from "@matinee/testkit/builders";
+import { countHit } from "@matinee/service/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { deleteExpired, passTrials } from "./housekeeping.ts";
@@ -126,6 +127,15 @@ test("the details of a notice whose mail was refused are deleted after a week, a
   await deleteExpired(db);
   const left = await db.selectFrom("account_notice").select("id").execute();
   expect(left.map(({ id }) => id).toSorted()).toEqual([waiting, refused].toSorted());
+});
+
+test("a limit of a day holds on when its window ends", async () => {
+  const limit = { key: "leaked link", times: 8, perSeconds: 86_400 };
+  const at = (time: string) => ({ ...limit, at: new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`) });
+  const late = at("00:00:00").at.getTime() - 600_000;
+  for (let n = 0; n < 8; n++) await countHit(db, { ...limit, at: new Date(late) });
+  await deleteExpired(db);
+  expect(await countHit(db, at("00:18:00"))).toMatchObject({ allowed: false });
 });
 
 test("a table from which nothing can be deleted does not stop the others", async () => {

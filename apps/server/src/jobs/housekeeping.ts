@@ -38,7 +38,8 @@ const endedLogins = sql`
 export async function deleteExpired(db: Db): Promise<void> {
   const statements = [
     sql`delete from idempotency where created_at < now() - interval '24 hours'`,
-    sql`delete from rate_limit where window_start < now() - interval '1 day'`,
+    // The longest limits are of a day, and count the window before too.
+    sql`delete from rate_limit where window_start < now() - interval '3 days'`,
     sql`delete from one_time_token where expires_at < now() - interval '1 day'`,
     sql`delete from pending_login where expires_at < now() - interval '1 day'`,
     sql`delete from trusted_device where expires_at < now()`,

@@ -149,18 +149,21 @@ export async function finishWork(
     .where("demand", "=", claimed.demand)
     .returning("subject")
     .executeTakeFirst();
-  if (done === undefined) await postponeWork(trx, kind, claimed, { seconds: 0, error: null });
+  if (done === undefined) await postponeWork(trx, kind, claimed, { seconds: 0, attempts: "anew" });
 }
 
 /**
- * Gives the lease back with the time of the next try. Without an error the attempts are counted anew. Returns false if the lease was lost
- * meanwhile: whoever has the work now records how it ends.
+ * Gives the lease back with the time of the next try. The attempts are counted anew, with this one, or without it. Returns false if the
+ * lease was lost meanwhile: whoever has the work now records how it ends.
  */
 export async function postponeWork(
   trx: Db,
   kind: string,
   { subject, lease, demand }: ClaimedWork,
-  { seconds, error }: { readonly seconds: number; readonly error: string | null },
+  next: { readonly seconds: number } & (
+    | { readonly attempts: "anew" | "uncounted" }
+    | { readonly attempts: "counted"; readonly error: string }
+  ),
 ): Promise<boolean> {
   const row = await trx
     .updateTable("leased_work")
@@ -168,9 +171,10 @@ export async function postponeWork(
       lease: null,
       leased_until: null,
       // Asked for again meanwhile, it is due at once.
-      next_try_at: sql<string>`clock_timestamp() + make_interval(secs => case when demand = ${demand} then ${seconds}::float8 else 0 end)`,
-      last_error: error,
-      ...(error === null && { attempts: 0 }),
+      next_try_at: sql<string>`clock_timestamp() + make_interval(secs => case when demand = ${demand} then ${next.seconds}::float8 else 0 end)`,
+      ...(next.attempts === "anew" && { attempts: 0, last_error: null }),
+      ...(next.attempts === "uncounted" && { attempts: sql<number>`attempts - 1` }),
+      ...(next.attempts === "counted" && { last_error: next.error }),
     })
     .where("kind", "=", kind)
     .where("subject", "=", subject)

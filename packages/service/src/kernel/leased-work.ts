@@ -17,10 +17,16 @@ import { closeWorkItem, openWorkItem, type Concerned } from "./work-items.ts";
 
 /**
  * How an attempt ended. `done`: the work is done, or there is nothing left to do. `again`: no failure, look again in so many seconds.
+ * `unclear`: it could not be told whether it is a failure, look again in so many seconds; attempts and work item stay as they are.
  * `failed`: an expected failure, such as a provider that cannot be reached; it is tried again. An attempt that throws has failed too.
  * `ended`: done, and the attempt has noted it itself.
  */
-export type WorkResult = "done" | "ended" | { readonly again: number } | { readonly failed: string };
+export type WorkResult =
+  | "done"
+  | "ended"
+  | { readonly again: number }
+  | { readonly unclear: number }
+  | { readonly failed: string };
 
 /** Notes in the attempt's own last transaction that the work is done: one commit instead of two. The attempt then answers `ended`. */
 export type EndWork = (trx: Db) => Promise<void>;
@@ -168,7 +174,7 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
   if (claimed.wasInterrupted && isLate) await openItem(ctx, ctx.db, work, claimed, "an attempt never came to its end");
   const note = async (db: Db, again: number | null) => {
     if (again === null) await finishWork(db, { kind: work.kind, isAsync: work.isAsync ?? false }, claimed);
-    else await postponeWork(db, work.kind, claimed, { seconds: again, error: null });
+    else await postponeWork(db, work.kind, claimed, { seconds: again, attempts: "anew" });
     if (isLate) await closeItem(db, work, claimed.subject);
   };
   let result: WorkResult;
@@ -180,6 +186,10 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
   }
   if (result === "ended") return;
   if (result !== "done" && "failed" in result) return await recordFailure(ctx, work, claimed, result.failed);
+  if (result !== "done" && "unclear" in result) {
+    await postponeWork(ctx.db, work.kind, claimed, { seconds: result.unclear, attempts: "uncounted" });
+    return;
+  }
   const again = result === "done" ? null : result.again;
   if (isLate) await inTransaction(ctx.db, async (trx) => await note(trx, again));
   else await note(ctx.db, again);
@@ -188,7 +198,7 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
 async function recordFailure(ctx: SystemContext, work: LeasedWork, claimed: ClaimedWork, cause: string) {
   const seconds = retryDelay(claimed.attempts, Math.random(), work.retry ?? RETRY);
   await inTransaction(ctx.db, async (trx) => {
-    const mine = await postponeWork(trx, work.kind, claimed, { seconds, error: cause });
+    const mine = await postponeWork(trx, work.kind, claimed, { seconds, attempts: "counted", error: cause });
     if (mine && claimed.attempts >= work.item.afterAttempts) await openItem(ctx, trx, work, claimed, cause);
   });
 }

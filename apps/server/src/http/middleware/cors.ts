@@ -35,11 +35,14 @@ const RESPONSE_HEADERS = [
   "X-Request-Id",
 ];
 
+/** So many origins stay known: more than a network has shops. Anybody can send one with another port. */
+const MOST_ORIGINS = 1_000;
+
 /** True if the page that sets up an empty copy may be of this origin: of the main shop or the staff app. */
 async function isBeforeSetUp({ config, db }: Pick<HttpDeps, "config" | "db">, origin: string): Promise<boolean> {
   const page = URL.canParse(origin) ? new URL(origin) : null;
   const { adminAppUrl, mainHosts, production } = config;
-  if (page === null || page.protocol !== (production ? "https:" : "http:")) return false;
+  if (page?.origin !== origin || page.protocol !== (production ? "https:" : "http:")) return false;
   const own = URL.canParse(adminAppUrl) ? [...mainHosts, new URL(adminAppUrl).hostname] : mainHosts;
   return own.includes(page.hostname) && (await isEmptyCopy(db));
 }
@@ -72,7 +75,10 @@ export function cors(deps: Pick<HttpDeps, "config" | "db" | "system">): Middlewa
     const site: unknown = c.get("site");
     if (site === null && !(await isBeforeSetUp(deps, origin))) return;
     if (site === undefined && !trusted.has(origin)) return;
+    trusted.delete(origin);
     trusted.add(origin);
+    const [oldest = origin] = trusted;
+    if (trusted.size > MOST_ORIGINS) trusted.delete(oldest);
     c.header("Access-Control-Allow-Origin", origin);
     c.header("Access-Control-Allow-Credentials", "true");
     c.header("Access-Control-Expose-Headers", RESPONSE_HEADERS.join(", "));

@@ -58,11 +58,11 @@ function hostOf(c: AppContext, { config, system }: SiteDeps): SiteRequest {
 
 /**
  * On the API's own host the shop is that of the page that calls (contract.md, Conventions). A client that is no browser sends no Origin,
- * and gets the main shop. An origin of another scheme is nobody's.
+ * and gets the main shop. An origin of another scheme is nobody's, nor is what no browser sends as one, such as with a path.
  */
 function shopOfOrigin(c: AppContext, { production, mainHosts }: HttpDeps["config"], host: string): string {
   const origin = c.req.header("origin");
   if (origin === undefined) return (mainHosts[0] ?? "") + (/:\d+$/u.exec(host)?.[0] ?? "");
   const page = URL.canParse(origin) ? new URL(origin) : null;
-  return page?.protocol === (production ? "https:" : "http:") ? page.host : "";
+  return page?.origin === origin && page.protocol === (production ? "https:" : "http:") ? page.host : "";
 }

@@ -170,10 +170,13 @@ function pageApi(app: App, site: Site | null, c: AppContext): Page["api"] {
   const responseTags = c.get("responseTags");
   return createApi({
     baseUrl: "http://renderer/api",
-    fetch: async (address, init) =>
-      site === null
-        ? new Response(null, { status: 404 })
-        : app.request(address, init, { renderer: { site, requestId, responseTags } }),
+    fetch: async (address, init) => {
+      if (site === null) return new Response(null, { status: 404 });
+      const answer = await app.request(address, init, { renderer: { site, requestId, responseTags } });
+      // The page may do without: the next visitor should not have to.
+      if (answer.status >= 500) responseTags.forbid();
+      return answer;
+    },
   });
 }
 

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { cacheKeyOf, millisecondsLeftToday, requestOfKey } from "./cache-responses.ts";
+import { Hono } from "hono";
+import { expect, test, vi } from "vitest";
+import type { AppEnv } from "../app-env.ts";
+import { cacheKeyOf, cacheResponses, millisecondsLeftToday, requestOfKey } from "./cache-responses.ts";
+import { createResponseCache } from "./response-cache.ts";
 
 test.each([
   ["2026-01-15T12:00:00Z", 12 * 3_600_000],
@@ -28,6 +31,7 @@ test("the key is made of encoding, host and address; an unusual request has none
   expect(key("/shop", {})).toBe(null);
   expect(key("http://elsewhere/shop")).toBe(null);
   expect(key(`/${"a".repeat(3_000)}`)).toBe(null);
+  expect(ofApi(`http://${"a".repeat(3_000)}`)).toBe(null);
 });
 
 test.each([
@@ -38,4 +42,23 @@ test.each([
   [{ url: "/api/stages/list", headers: { host, "accept-encoding": "br" } }, true],
 ])("the request %j is known from its key", (request, isApi) => {
   expect(requestOfKey(cacheKeyOf(request, isApi) ?? "")).toEqual(request);
+});
+
+test.each([
+  ["2026-01-15T23:59:58Z", true],
+  ["2026-01-15T23:59:59.900Z", false],
+])("a page begun at %s and ready a second later is cached: %s", async (begun, isCached) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(begun) });
+  const cache = createResponseCache({ maxBytes: 1_000_000 });
+  const app = new Hono<AppEnv>();
+  app.use(cacheResponses(cache, { apiHost: null, adminAppUrl: "", accountAppUrl: "", mainHosts: [] }));
+  app.get("/", (c) => {
+    vi.setSystemTime(new Date(begun).getTime() + 1_000);
+    c.get("responseTags").allow();
+    return c.text("today");
+  });
+  const incoming = { url: "/", headers: { host } };
+  await app.request("/", undefined, { incoming });
+  vi.useRealTimers();
+  expect(cache.get(cacheKeyOf(incoming) ?? "") !== undefined).toBe(isCached);
 });

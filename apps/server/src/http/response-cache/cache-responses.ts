@@ -1,15 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { clockTime } from "@matinee/format";
 import type { MiddlewareHandler } from "hono";
-import type { Config } from "../../config/config.ts";
 import type { AppContext, AppEnv } from "../app-env.ts";
-import { isApiHost } from "../own-hosts.ts";
+import { type HostSettings, isApiHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { createResponseTags } from "./response-tags.ts";
 
 /** Milliseconds. Some responses depend on the hour, such as on which sessions have begun: none is older than this. */
 const MAX_TTL_MS = 60_000;
+/** Characters: a host's name has 253 at most. */
+const MAX_ORIGIN = 300;
 /** Headers that belong to one request and are never cached. */
 const PER_REQUEST_HEADERS = new Set([
   "x-request-id",
@@ -27,6 +28,7 @@ const PER_REQUEST_HEADERS = new Set([
  */
 export function cacheKeyOf({ url, headers }: Pick<IncomingMessage, "url" | "headers">, isApi = false): string | null {
   if (url === undefined || !url.startsWith("/") || url.length > 2_000 || headers.host === undefined) return null;
+  if (headers.origin !== undefined && headers.origin.length > MAX_ORIGIN) return null;
   const origin = isApi ? `${headers.origin ?? ""} ` : "";
   return `${chooseEncoding(headers["accept-encoding"]) ?? "plain"} ${origin}${headers.host.toLowerCase()}${url}`;
 }
@@ -51,7 +53,7 @@ export function requestOfKey(key: string): {
 }
 
 /** Caches the responses whose makers allow it. Must be the outermost middleware: it caches what is sent. */
-export function cacheResponses(cache: ResponseCache | null, config: Config): MiddlewareHandler<AppEnv> {
+export function cacheResponses(cache: ResponseCache | null, config: HostSettings): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const responseTags = createResponseTags();
     c.set("responseTags", responseTags);
@@ -61,12 +63,14 @@ export function cacheResponses(cache: ResponseCache | null, config: Config): Mid
         ? null
         : cacheKeyOf(incoming, isApiHost(config, incoming.headers.host));
     const start = cache?.begin(key) ?? null;
+    // What is made before midnight says today's date, however late it is ready.
+    const until = start === null ? 0 : Date.now() + millisecondsLeftToday(new Date());
     try {
       await next();
       const tags = responseTags.read();
       if (cache !== null && start !== null && key !== null && tags !== null && c.res.status === 200) {
         const response = await readResponse(c);
-        cache.put(key, response, { start, tags, ttlMs: Math.min(MAX_TTL_MS, millisecondsLeftToday(new Date())) });
+        cache.put(key, response, { start, tags, ttlMs: Math.min(MAX_TTL_MS, until - Date.now()) });
       }
     } finally {
       start?.end();

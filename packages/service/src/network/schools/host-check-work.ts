@@ -27,7 +27,7 @@ export const hostCheckWork: LeasedWork = {
       on conflict (host) do update set checked_at = excluded.checked_at, problem = excluded.problem`.execute(ctx.db);
     if (problem === null) return "done";
     // Without DNS nobody has anything to change.
-    return problem.isCertain ? { failed: problem.text } : { again: AGAIN_SECONDS };
+    return problem.isCertain ? { failed: problem.text } : { unclear: AGAIN_SECONDS };
   },
 };
 

@@ -255,6 +255,11 @@ test("what is wrong with an address is shown, becomes a work item while it lasts
   );
   await runWork(jobs, hostCheckWork);
   expect(await items()).toEqual([{ franchise_id: id, status: "open" }]);
+  // Nor is it any evidence that the address works.
+  said.isCertain = false;
+  await sql`update leased_work set next_try_at = now() where kind = 'host.check' and subject = ${host}`.execute(db);
+  await runWork(jobs, hostCheckWork);
+  expect(await items()).toEqual([{ franchise_id: id, status: "open" }]);
   said.problem = null;
   const [looked] = valueOf(await checkHostNow(looking, { id, host })).hosts;
   expect(looked).toMatchObject({ problem: null });
