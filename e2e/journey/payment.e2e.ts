@@ -230,3 +230,16 @@ test("going offline at the pay button keeps everything and continues when back o
   await pressPay(page);
   await confirmed(page);
 });
+
+test("a card that was sent without an answer is told as not known yet, and pressing again pays", async () => {
+  const { page } = await atCheckout();
+  await typeCard(page, CARDS.pays);
+  const gateway = /\/payment_intents\//;
+  await page.route(gateway, (route) => route.abort());
+  await pressPay(page);
+  await page.getByText("We do not know yet whether the payment went through.").first().waitFor();
+  expect(await page.getByText("the payment was not sent").count()).toBe(0);
+  await page.unroute(gateway);
+  await pressPay(page);
+  await confirmed(page);
+});

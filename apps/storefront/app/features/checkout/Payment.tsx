@@ -2,7 +2,9 @@ import { formatPenceExact } from "@matinee/format";
 import { isCustomer } from "@matinee/webapp";
 import { PayByCard, refusedAtBank, type CardSelection } from "@matinee/webapp/cards";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useRouteLoaderData, useSearchParams } from "react-router";
+import type { RootData } from "../../shared/page/page.ts";
+import { signInAddress } from "../../shared/page/sign-in-address.ts";
 import { useApi, useSession } from "../../shared/visitor/visitor.tsx";
 import { thankYouPath } from "../../shared/paths.ts";
 import styles from "./checkout.module.css";
@@ -28,10 +30,13 @@ export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard 
   const api = useApi();
   const [query] = useSearchParams();
   const { userDetails } = useSession();
+  const root = useRouteLoaderData<RootData>("root");
+  const customer = userDetails !== null && isCustomer(userDetails);
   return (
     <PayByCard
       api={api}
-      customer={userDetails !== null && isCustomer(userDetails)}
+      customer={customer}
+      signIn={customer && root !== undefined ? signInAddress(root.site, root.settings) : null}
       use="order"
       refusal={
         ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? refusedAtBank("order") : null
