@@ -59,6 +59,8 @@ test("a payment refused at the bank can be retried, and an approved one is confi
     .first()
     .waitFor();
   await expectAccessible(page, "authentication refused");
+  // It was about that attempt, and is not said again where the form opens anew.
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   if (!page.url().includes("/checkout")) await page.getByRole("link", { name: /pay/i }).first().click();
   await page.getByLabel("Card number").waitFor();
   await typeCard(page, CARDS.authenticates);
