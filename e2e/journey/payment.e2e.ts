@@ -7,7 +7,7 @@ import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
 import { aClass, aFreeClass, birthday } from "../support/classes.ts";
 import { goOn, step, typeChild, typeParent } from "../support/application.ts";
-import { addFromOneSchool, aCustomer, become, twoChildren } from "../support/mixed-basket.ts";
+import { addFromOneSchool, addHoodie, aCustomer, become, twoChildren } from "../support/mixed-basket.ts";
 import { isLong } from "../support/widths.ts";
 
 const visit = useBrowser();
@@ -116,6 +116,19 @@ test("an order with nothing due is confirmed without a card", async () => {
   await expectAccessible(page, "review of a free trial");
   await page.getByRole("button", { name: "Book now" }).click();
   await confirmed(page);
+});
+
+test("an order with nothing due that was changed in another tab meanwhile is not booked unseen", async () => {
+  const { url } = product();
+  const page = await visit({ width: "phone" });
+  const { api, orderId } = await giveBasket(page, url, await aFreeClass(url));
+  await page.goto("/apply-now/checkout");
+  const book = page.getByRole("button", { name: "Book now" });
+  await book.waitFor();
+  await addHoodie({ api, orderId, token: "" }, { quantity: 1, least: 5 });
+  await book.click();
+  await page.getByText("You changed your cart in another tab").waitFor();
+  expect((await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status).toBe("basket");
 });
 
 /** In the page: tells the test. */

@@ -39,11 +39,11 @@ export function useEnquiry(first: Pick<Values, "subject" | "message">, about: Ab
   useEffect(() => {
     if (!unread) return;
     const load = () =>
-      readTopics().then(
+      void readTopics().then(
         () => setFailure(null),
         () => setFailure("We can't connect. Check your connection, or call us."),
       );
-    void load();
+    load();
     addEventListener("online", load);
     return () => removeEventListener("online", load);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it is about does not change while the form stands
