@@ -115,6 +115,9 @@ test("on a phone: a booked trial appears in the account and in the family's own 
   await page.getByRole("link", { name: "Past and cancelled" }).click();
   await heading(page, "No past or cancelled bookings");
   await page.getByRole("link", { name: "See upcoming bookings" }).click();
+  const otherWindow = await page.context().newPage();
+  await otherWindow.goto(page.url());
+  await otherWindow.getByRole("button", { name: "Create my calendar link" }).waitFor();
   await page.getByRole("button", { name: "Create my calendar link" }).click();
   const webcal = await page.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
   const first = webcal?.replace("webcal:", "http:") ?? "";
@@ -126,6 +129,10 @@ test("on a phone: a booked trial appears in the account and in the family's own 
   expect(feed.text).not.toContain("Buyer");
   expect((await feedOf(first, feed.tag)).status).toBe(304);
 
+  // A window that does not know the link yet shows it, and makes no other.
+  await otherWindow.getByRole("button", { name: "Create my calendar link" }).click();
+  expect(await otherWindow.getByRole("link", { name: "Add to my calendar" }).getAttribute("href")).toBe(webcal);
+  await otherWindow.close();
   await page.getByRole("button", { name: "Create a new link" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Create new link" }).click();
   await page.getByText("Your new link is ready.").waitFor();

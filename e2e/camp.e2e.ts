@@ -126,8 +126,17 @@ test.each(widthsFrom("phone"))(
     expect(text).toContain(pounds(2 * (camp.day_price ?? 0) + dropOff + shirt));
     await expectAccessible(page, "cart, single days of a camp");
 
-    // Back to the form: one day less replaces the place.
+    // Back to the form without what this browser remembers, as on another device: the place is as in the cart.
+    await page.evaluate(() => localStorage.removeItem("matinee_application_v1"));
     await page.goto(`/apply-now/children/camp?course_id=${camp.id}`);
+    await days.getByLabel(tuesday ?? "").waitFor();
+    expect(await days.getByRole("checkbox", { checked: true }).count()).toBe(2);
+    const dropOffDays = page.getByRole("group", { name: "Days for Early drop-off" });
+    expect(await dropOffDays.getByLabel(monday ?? "").isChecked()).toBe(false);
+    expect(await dropOffDays.getByLabel(tuesday ?? "").isChecked()).toBe(true);
+    expect(await size.inputValue()).toBe(option);
+
+    // One day less replaces the place, and the extras stay.
     await days.getByLabel(monday ?? "").uncheck();
     await page.getByRole("button", { name: "Add to cart" }).click();
     await step(page, "Your cart");

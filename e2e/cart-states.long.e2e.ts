@@ -54,6 +54,63 @@ test("an empty cart and a failed load offer a next step", async () => {
   await page.getByText("Your cart is empty").waitFor();
 });
 
+test("a cart that was emptied in another window is told as empty, and one emptied here can be brought back", async () => {
+  const visitor = await aCustomer(product().url);
+  const add = async () => await addHoodie(visitor, { quantity: 1, least: 1 });
+  const { id, name } = await add();
+  const page = await visit({ width: "phone" });
+  await become(page, visitor);
+  await page.goto("/cart");
+  await page.getByRole("link", { name: "Go to checkout" }).waitFor();
+  await visitor.api.call("DELETE /order-items/remove-product/{id}", { path: { id } });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+  await expectFine(page, "cart, emptied in another window");
+
+  await add();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await page.getByRole("button", { name: `Undo: add ${name} back` }).waitFor();
+  expect(await page.getByRole("heading", { name: "Your cart is empty" }).count()).toBe(0);
+});
+
+test("a typed quantity keeps the focus, and one that is refused on the way to the checkout keeps the cart", async () => {
+  const visitor = await aCustomer(product().url);
+  const { name } = await addHoodie(visitor, { quantity: 2, least: 12 });
+  const quantityNow = async () => (await visitor.api.call("GET /shop/calculate-totals")).product_items[0]?.quantity;
+  const page = await visit({ width: "desk" });
+  await become(page, visitor);
+  await page.goto("/cart");
+  const checkout = page.getByRole("link", { name: "Go to checkout" });
+  await checkout.waitFor();
+  const settled = async () => await page.locator('[aria-label="Total"][aria-busy="false"]').waitFor();
+  const field = page.getByRole("textbox", { name: `Quantity: ${name}` });
+  for (const typed of ["3", "2"]) {
+    await field.fill(typed);
+    await field.press("Enter");
+    await expect.poll(quantityNow).toBe(Number(typed));
+    await settled();
+    expect(await field.inputValue()).toBe(typed);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+
+  const answer = Promise.withResolvers<undefined>();
+  await page.route("**/api/order-items/update-quantity/*", async (route) => {
+    await answer.promise;
+    const said = { code: "no_stock_left", message: "There are not that many left.", details: "Only 2 are left." };
+    await route.fulfill({ status: 409, json: { ...said, messages: [] } });
+  });
+  await page.getByRole("button", { name: `One more: ${name}` }).click();
+  await checkout.click();
+  answer.resolve(undefined);
+  await page.getByRole("listitem", { name, exact: true }).getByText("Only 2 are left.").waitFor();
+  await settled();
+  expect(new URL(page.url()).pathname).toBe("/cart");
+  expect(await field.inputValue()).toBe("2");
+  await checkout.click();
+  await page.waitForURL(/apply-now/);
+});
+
 test("before the API has answered, a first visitor's cart is empty, and anybody else's is on its way", async () => {
   const { url } = product();
   const buyer = await aCustomer(url);

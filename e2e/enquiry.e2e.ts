@@ -51,3 +51,27 @@ test.each([
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await dialog.waitFor({ state: "hidden" });
 });
+
+test("topics that could not be read are read again when the question is sent", async () => {
+  const page = await visit({ width: "phone" });
+  const topics = "**/api/ticket-categories/all";
+  await page.route(topics, (route) => route.abort());
+  await page.goto("/class/details/1");
+  await page.getByRole("link", { name: "Write to us" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("We can't connect. Check your connection, or call us.").waitFor();
+  await dialog.getByLabel("Your question").fill("Is there somewhere to park?");
+  await dialog.getByLabel("Your name").fill("Grace Hopper");
+  await dialog.getByLabel("Your email").fill(`parks.${Date.now()}@example.test`);
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/tickets/create")) sent.push(request.postDataJSON());
+  });
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByText("We can't connect. Please try again.").waitFor();
+  expect(sent).toEqual([]);
+  await page.unroute(topics);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await dialog.getByText(/Sent to /).waitFor();
+  expect(sent).toHaveLength(1);
+});

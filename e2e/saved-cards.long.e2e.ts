@@ -95,6 +95,11 @@ test("at a desk: a card is added with bank approval; at the checkout the bank re
   await page.getByRole("button", { name: "Save this card" }).click();
   await atBank(page, "Refuse");
   await page.getByText("Your bank did not approve the card.").waitFor();
+  // It was about that card: a form that is opened anew does not say it again.
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByLabel("Card number").waitFor();
+  expect(await page.getByText("Your bank did not approve the card.").count()).toBe(0);
   await typeCard(page, CARDS.authenticates);
   await page.getByRole("button", { name: "Save this card" }).click();
   await atBank(page, "Approve");

@@ -7,7 +7,7 @@ import { useBrowser } from "../support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "../support/card.ts";
 import { aClass, aFreeClass, birthday } from "../support/classes.ts";
 import { goOn, step, typeChild, typeParent } from "../support/application.ts";
-import { addFromOneSchool, aCustomer, become, twoChildren } from "../support/mixed-basket.ts";
+import { addFromOneSchool, addHoodie, aCustomer, become, twoChildren } from "../support/mixed-basket.ts";
 import { isLong } from "../support/widths.ts";
 
 const visit = useBrowser();
@@ -59,6 +59,8 @@ test("a payment refused at the bank can be retried, and an approved one is confi
     .first()
     .waitFor();
   await expectAccessible(page, "authentication refused");
+  // It was about that attempt, and is not said again where the form opens anew.
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   if (!page.url().includes("/checkout")) await page.getByRole("link", { name: /pay/i }).first().click();
   await page.getByLabel("Card number").waitFor();
   await typeCard(page, CARDS.authenticates);
@@ -114,6 +116,19 @@ test("an order with nothing due is confirmed without a card", async () => {
   await expectAccessible(page, "review of a free trial");
   await page.getByRole("button", { name: "Book now" }).click();
   await confirmed(page);
+});
+
+test("an order with nothing due that was changed in another tab meanwhile is not booked unseen", async () => {
+  const { url } = product();
+  const page = await visit({ width: "phone" });
+  const { api, orderId } = await giveBasket(page, url, await aFreeClass(url));
+  await page.goto("/apply-now/checkout");
+  const book = page.getByRole("button", { name: "Book now" });
+  await book.waitFor();
+  await addHoodie({ api, orderId, token: "" }, { quantity: 1, least: 5 });
+  await book.click();
+  await page.getByText("You changed your cart in another tab").waitFor();
+  expect((await api.call("GET /orders/get/{id}", { path: { id: orderId } })).status).toBe("basket");
 });
 
 /** In the page: tells the test. */
@@ -227,6 +242,19 @@ test("going offline at the pay button keeps everything and continues when back o
   await page.getByText("You were offline, so the payment was not sent.").first().waitFor();
   expect(await page.getByLabel("Card number").inputValue()).toBe(CARDS.pays);
   await page.context().setOffline(false);
+  await pressPay(page);
+  await confirmed(page);
+});
+
+test("a card that was sent without an answer is told as not known yet, and pressing again pays", async () => {
+  const { page } = await atCheckout();
+  await typeCard(page, CARDS.pays);
+  const gateway = /\/payment_intents\//;
+  await page.route(gateway, (route) => route.abort());
+  await pressPay(page);
+  await page.getByText("We do not know yet whether the payment went through.").first().waitFor();
+  expect(await page.getByText("the payment was not sent").count()).toBe(0);
+  await page.unroute(gateway);
   await pressPay(page);
   await confirmed(page);
 });

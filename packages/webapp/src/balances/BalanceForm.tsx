@@ -18,6 +18,8 @@ type BalanceFormProps = {
   api: Api;
   /** True for a logged-in customer, who may have saved cards. */
   customer: boolean;
+  /** Where a customer whose login has ended logs in again; null for those who pay without an account. */
+  signIn: string | null;
   choice: PayChoice;
   credentials: Credentials;
   /** Opens the payment of what is due up to a day (null: of everything), or returns the open one. `context`: while a card is charged. */
@@ -36,7 +38,7 @@ type Failure = { message: string; canRetry: boolean };
 
 /** The card form of a balance. An order has one open payment across all windows, so nothing is paid twice. */
 export function BalanceForm(props: BalanceFormProps) {
-  const { api, customer, choice, credentials, onOpen, refused, onBusy, onSent } = props;
+  const { api, customer, signIn, choice, credentials, onOpen, refused, onBusy, onSent } = props;
   const [checkout, setCheckout] = useState<BalanceCheckout | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { upTo } = choice;
@@ -56,10 +58,17 @@ export function BalanceForm(props: BalanceFormProps) {
     try {
       await open(null);
     } catch (error) {
-      if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
+      if (isPaid(error)) onSent();
       else setFailure(failureOf(error));
     }
   }, [open, onSent]);
+
+  /** After a payment without an answer: whether it went through. Until that is known, the form stays as it is. */
+  async function look(): Promise<void> {
+    // Invalid: nothing is due any more by the chosen day.
+    const isSettled = (error: unknown) => isPaid(error) || (error instanceof ApiError && error.code === "invalid");
+    await open(null).catch((error: unknown) => isSettled(error) && onSent());
+  }
   useEffect(() => void start(), [start]);
 
   if (failure !== null)
@@ -83,6 +92,7 @@ export function BalanceForm(props: BalanceFormProps) {
     <PayByCard
       api={api}
       customer={customer}
+      signIn={signIn}
       use="balance"
       refusal={refused ? refusedAtBank("balance") : null}
       checkout={checkout}
@@ -96,7 +106,10 @@ export function BalanceForm(props: BalanceFormProps) {
       }}
       onBusy={onBusy}
       onSent={onSent}
-      onLook={(why) => why === "back" && location.reload()}
+      onLook={(why) => {
+        if (why === "back") location.reload();
+        else if (why === "unknown") void look();
+      }}
     />
   );
 }
@@ -106,6 +119,9 @@ const RENEWED: Refusal = {
   title: "This payment was changed in another window.",
   advice: "You have not been charged. Please check the amount and press the button again.",
 };
+
+const isPaid = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way");
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { message: "We could not connect.", canRetry: true };

@@ -32,6 +32,13 @@ export function CardFrame(props: CardFrameProps) {
         {refusal && (
           <Notice tone="problem" title={refusal.title}>
             {refusal.advice}
+            {refusal.login !== undefined && (
+              <p>
+                <a href={refusal.login} target="_blank" rel="noopener">
+                  Log in again in a new tab
+                </a>
+              </p>
+            )}
           </Notice>
         )}
       </div>

@@ -4,13 +4,15 @@ import { useEffect, useRef, useState } from "react";
 import { AutoChargeChoice, CardChoice, SaveCardChoice } from "./CardChoice.tsx";
 import { CARD_FORM_HEIGHT, CardForm } from "./CardForm.tsx";
 import type { CardFormProps, CardOutcome, Refusal } from "./card-form.ts";
-import { noAnswer, removedCardRefusal, tooManyRefusal } from "./common-refusals.ts";
+import { beginRefusal, noAnswer, outcomeUnknown, removedCardRefusal } from "./common-refusals.ts";
 import { type CardSelection, useChosenCard } from "./use-chosen-card.ts";
 
 type PayByCardProps = Pick<CardFormProps, "use" | "refusal" | "returnUrl" | "action" | "note" | "onLeaving"> & {
   api: Api;
   /** True for a logged-in customer, who may have saved cards. */
   customer: boolean;
+  /** Where a customer whose login has ended logs in again; null for those who pay without an account. */
+  signIn: string | null;
   /** The payment that the shop opened. */
   checkout: {
     provider: "sandbox" | "stripe" | null;
@@ -26,14 +28,18 @@ type PayByCardProps = Pick<CardFormProps, "use" | "refusal" | "returnUrl" | "act
   onBusy: (busy: boolean) => void;
   /** The payment has succeeded or is being processed. */
   onSent: () => void;
-  /** Called after a refusal, and with "back" when the browser's back button returns from the bank's page. */
-  onLook: (why?: "back") => unknown;
+  /**
+   * Called after a refusal, with "back" when the browser's back button returns from the bank's page, and with "unknown" when the card was
+   * sent and no answer came: then, and when the browser is online again.
+   */
+  onLook: (why?: "back" | "unknown") => unknown;
 };
 
 /** Pays by a saved or a new card. Only one attempt runs at a time, however often the button is pressed. */
 export function PayByCard({
   api,
   customer,
+  signIn,
   refusal: first,
   checkout,
   mandate = null,
@@ -47,7 +53,9 @@ export function PayByCard({
 }: PayByCardProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(first);
+  const [isUnknown, setUnknown] = useState(false);
   const paying = useRef(false);
+  const wasOffline = useRef(false);
   const card = useChosenCard(api, customer, mandate);
 
   const setPaying = (on: boolean) => {
@@ -66,9 +74,18 @@ export function PayByCard({
     return () => removeEventListener("pageshow", onReturn);
   });
 
+  useEffect(() => {
+    if (!isUnknown) return;
+    const onOnline = () => void onLook("unknown");
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
+  });
+
   async function begin(): Promise<boolean> {
     if (paying.current) return false;
+    wasOffline.current = !navigator.onLine;
     setRefusal(null);
+    setUnknown(false);
     setPaying(true);
     try {
       const answer = await onCard(card.selection());
@@ -77,7 +94,7 @@ export function PayByCard({
     } catch (error) {
       const removed = removedCardRefusal(error);
       if (error instanceof ApiError && (error.code === "order_paid" || error.code === "payment_under_way")) onSent();
-      else setRefusal(removed ?? tooManyRefusal(error) ?? noAnswer());
+      else setRefusal(beginRefusal(error, signIn));
       await (removed ? card.reload() : onLook());
     }
     setPaying(false);
@@ -88,8 +105,14 @@ export function PayByCard({
     if (outcome.kind === "sent") return onSent();
     if (outcome.kind === "redirect") return location.assign(outcome.url);
     setPaying(false);
-    setRefusal(outcome.kind === "refused" ? outcome.refusal : noAnswer());
-    onLook();
+    if (outcome.kind === "refused") {
+      setRefusal(outcome.refusal);
+      return void onLook();
+    }
+    // Without a connection from the press on, the card did not leave the browser.
+    setRefusal(wasOffline.current && !navigator.onLine ? noAnswer() : outcomeUnknown());
+    setUnknown(true);
+    onLook("unknown");
   }
 
   const { provider, client_secret: clientSecret, publishable_key: publishableKey } = checkout;

@@ -11,8 +11,8 @@ export type CardOutcome =
   | { kind: "unknown" };
 
 type CardField = "number" | "expiry" | "cvc" | "name";
-/** Why a card was refused; `field` is where to show it. */
-export type Refusal = { title: string; advice: string; field: CardField | null };
+/** Why a card was refused; `field` is where to show it. `login`: the sign-in page, if the login has ended. */
+export type Refusal = { title: string; advice: string; field: CardField | null; login?: string };
 
 /** What a card is used for: to pay an order that is held until then, to pay what a booking still owes, or to be saved. */
 export type CardUse = "order" | "balance" | "save";

@@ -1,5 +1,6 @@
-import type { CardUse, Refusal } from "./card-form.ts";
 import { ApiError } from "@matinee/contract/client";
+import { isLoggedOut, LOGGED_OUT } from "../logged-out.ts";
+import type { CardUse, Refusal } from "./card-form.ts";
 
 // Refusals that a page may show before the form of the payment provider has loaded.
 
@@ -18,7 +19,7 @@ export const refusedAtBank = (use: CardUse): Refusal => ({
   advice: `${AFTER_REFUSAL[use]} Please try again, or use another card.`,
 });
 
-/** The result of the attempt is unknown. */
+/** The shop did not answer, so the card was not sent. */
 export const noAnswer = (): Refusal => ({
   field: null,
   title: navigator.onLine ? "The payment service did not answer." : "You were offline, so the payment was not sent.",
@@ -27,8 +28,31 @@ export const noAnswer = (): Refusal => ({
     : "When you are online again, press the button: you cannot be charged twice.",
 });
 
+/** The card was sent, and nobody knows what became of it. */
+export const outcomeUnknown = (): Refusal => ({
+  field: null,
+  title: "We do not know yet whether the payment went through.",
+  advice: navigator.onLine
+    ? "You can press the button again: you cannot be charged twice."
+    : "We look again as soon as you are online: you cannot be charged twice.",
+});
+
+/** Why the shop did not let the card be sent. `login`: the sign-in page; null for those who pay without an account. */
+export function beginRefusal(error: unknown, login: string | null): Refusal {
+  return removedCardRefusal(error) ?? tooManyRefusal(error) ?? answeredRefusal(error, login) ?? noAnswer();
+}
+
+/** The shop's own words; null if it did not answer, or has a fault. */
+function answeredRefusal(error: unknown, login: string | null): Refusal | null {
+  if (isLoggedOut(error)) return { field: null, ...LOGGED_OUT, ...(login !== null && { login }) };
+  if (!(error instanceof ApiError) || error.status >= 500 || !error.isExplained) return null;
+  const { details, message } = error;
+  const said = typeof details === "string" ? details : details.map((row) => row.message).join(" ");
+  return { field: null, title: said === "" ? message : said, advice: "You have not been charged." };
+}
+
 /** The refusal of an attempt after too many; null for any other error. */
-export function tooManyRefusal(error: unknown): Refusal | null {
+function tooManyRefusal(error: unknown): Refusal | null {
   if (!(error instanceof ApiError) || error.code !== "too_many_requests") return null;
   const advice = typeof error.details === "string" ? error.details : "You have not been charged.";
   return { field: null, title: error.message, advice };

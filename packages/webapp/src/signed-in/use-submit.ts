@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from "@matinee/contract/client";
 import { useEffect, useState } from "react";
 import { AnswerLost } from "../known-outcome.ts";
+import { isLoggedOut, LOGGED_OUT } from "../logged-out.ts";
 
 /** Error messages by field name. */
 type FieldErrors = Readonly<Record<string, string>>;
@@ -89,13 +90,7 @@ function problemText(
       : "You are offline. Please try again when you are connected.";
   const own = error.code === null ? undefined : texts[error.code];
   if (own !== undefined) return own;
-  if (isLoggedOut(error))
-    return "You have been logged out. Log in again in a new tab, then come back and press the button again. What you typed is still here.";
+  if (isLoggedOut(error)) return `${LOGGED_OUT.title} ${LOGGED_OUT.advice}`;
   if (typeof error.details === "string" && error.details !== "") return `${error.message} ${error.details}`;
   return error.messages[0] ?? error.message;
-}
-
-/** True for a 401 of the API, or of a proxy in front of it, which has no code. */
-function isLoggedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && (error.code === "not_logged_in" || error.code === null);
 }

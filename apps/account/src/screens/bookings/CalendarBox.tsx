@@ -19,11 +19,13 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
   const [asked, setAsked] = useState(false);
   const [message, setMessage] = useState("");
 
-  async function renew(success: string): Promise<void> {
+  const renewed = async (): Promise<CalendarLink> => await api.call("POST /v1/account/calendar/renew", { quiet: true });
+
+  async function take(from: () => Promise<CalendarLink>, success: string): Promise<void> {
     setBusy(true);
     setFailed(false);
     try {
-      setLink(await api.call("POST /v1/account/calendar/renew", { quiet: true }));
+      setLink(await from());
       setAsked(false);
       setMessage(success);
     } catch {
@@ -34,7 +36,12 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
   }
 
   async function createLink(): Promise<void> {
-    await renew("Your calendar link is ready.");
+    // Another window may have made one, which a new one would replace.
+    const madeOrNew = async (): Promise<CalendarLink> => {
+      const made = await api.call("GET /v1/account/calendar", { quiet: true });
+      return made.url === null ? await renewed() : made;
+    };
+    await take(madeOrNew, "Your calendar link is ready.");
     focusSoon(ADD);
   }
 
@@ -105,7 +112,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
             <Button tone="quiet" onClick={() => setAsked(false)}>
               Keep this link
             </Button>
-            <Button tone="ink" busy={busy} onClick={() => void renew("Your new link is ready.")}>
+            <Button tone="ink" busy={busy} onClick={() => void take(renewed, "Your new link is ready.")}>
               Create new link
             </Button>
           </>

@@ -32,11 +32,12 @@ export function Component() {
   const { cards } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const back = useBankReturn("/cards");
-  const [adding, setAdding] = useState(back === "refused");
+  // Only the form that opens with the page is about the card that the bank refused.
+  const [adding, setAdding] = useState<"refused" | "anew" | null>(back === "refused" ? "refused" : null);
   const { message, show, clear } = useStatusMessage(back === "approved" ? SAVED : null);
 
   async function done(text: string): Promise<void> {
-    setAdding(false);
+    setAdding(null);
     await revalidate();
     show(text);
   }
@@ -47,7 +48,7 @@ export function Component() {
       tone="spot"
       onClick={() => {
         clear();
-        setAdding(true);
+        setAdding("anew");
       }}
     >
       Add a card
@@ -69,16 +70,16 @@ export function Component() {
           </p>
           <StatusMessage message={message} />
           {cards.length > 0 && <CardList cards={cards} onRemoved={done} />}
-          {cards.length === 0 && !adding && (
+          {cards.length === 0 && adding === null && (
             <EmptyState drawing="ticket" title="No saved cards" action={add}>
               Add one here, or tick “Save this card for next time” when you pay.
             </EmptyState>
           )}
-          {adding ? (
+          {adding !== null ? (
             <AddCard
-              refused={back === "refused"}
+              refused={adding === "refused"}
               onClose={() => {
-                setAdding(false);
+                setAdding(null);
                 focusSoon(ADD);
               }}
               onSaved={() => done(SAVED)}

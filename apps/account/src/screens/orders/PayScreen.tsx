@@ -3,7 +3,7 @@ import { buttonClass, EmptyState } from "@matinee/ui";
 import { formatPenceExact, plainDate } from "@matinee/format";
 import { BalanceForm, type Credentials, PayChoices, usePayChoice } from "@matinee/webapp/balances";
 import type { CardSelection } from "@matinee/webapp/cards";
-import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { appContext, signInAddress, useApp } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
@@ -26,7 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 
 /** Pays the unpaid balance of an order. */
 export function Component() {
-  const { api } = useApp();
+  const app = useApp();
+  const { api } = app;
   const { order, credentials } = useLoaderData<Loaded>();
   const back = useBankReturn(`/orders/${order.id}/pay`);
   const [sent, setSent] = useState(back === "approved");
@@ -77,6 +78,7 @@ export function Component() {
             key={chosen.upTo}
             api={api}
             customer
+            signIn={signInAddress(app, location.pathname + location.search)}
             onOpen={onOpen}
             choice={chosen}
             credentials={credentials}

@@ -35,7 +35,7 @@ export function Logins({ sessions, message, onEnded }: LoginsProps) {
     submit(async () => {
       await app.api.call("POST /v1/account/sessions/end-all", { quiet: true });
       await app.session.logout();
-      location.assign(signInAddress(app, "/account/security"));
+      location.assign(signInAddress(app, location.pathname + location.search));
     });
 
   return (

@@ -18,7 +18,7 @@ export function CartScreen() {
   const state: unknown = location.state;
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState(() => refusalIn(state));
-  // Keep the filled cart after the last line is removed, so that it can be undone.
+  // Keep the filled cart after the last line is removed, so that it can be undone. It shows an empty one where there is nothing to undo.
   const [seen, setSeen] = useState(false);
   if (!isEmpty && !seen) setSeen(true);
 
@@ -36,7 +36,7 @@ export function CartScreen() {
       <StepHeading>Your cart</StepHeading>
       {cart && (!isEmpty || seen) ? (
         <Suspense fallback={<CartSkeleton />}>
-          <FilledCart cart={cart} refusal={refusal} onRefusalRead={() => setRefusal(null)} />
+          <FilledCart cart={cart} refusal={refusal} onRefusalRead={() => setRefusal(null)} empty={<EmptyCart />} />
         </Suspense>
       ) : cart ? (
         <UntilKnown isKnown first={<EmptyCart />} />

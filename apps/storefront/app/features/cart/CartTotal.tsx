@@ -19,8 +19,8 @@ type CartTotalProps = {
   placed: boolean;
   couponError: string | null;
   onCouponOff: () => void;
-  /** Sends pending changes before the checkout opens. */
-  onLeaving: () => void;
+  /** Sends pending changes before the checkout opens. Resolves to true if none was refused. */
+  onLeaving: () => Promise<boolean>;
   onSay: (text: string) => void;
 };
 
@@ -28,7 +28,7 @@ type CartTotalProps = {
 export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeaving, onSay }: CartTotalProps) {
   const navigate = useNavigate();
   const api = useApi();
-  const { change, settled, peek } = useCart();
+  const { change, peek } = useCart();
   const { token } = useSession();
   const draft = getDraft();
   const to = placed
@@ -39,10 +39,9 @@ export function CartTotal({ cart, busy, placed, couponError, onCouponOff, onLeav
     if (!busy || event.metaKey || event.ctrlKey || event.shiftKey) return;
     // Wait for pending changes, so that checkout matches the screen. A refusal is shown here.
     event.preventDefault();
-    onLeaving();
-    await settled();
+    const isDone = await onLeaving();
     const now = peek().cart;
-    if (now && now.problems.length === 0 && !peek().stale) await navigate(to);
+    if (isDone && now && now.problems.length === 0 && !peek().stale) await navigate(to);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Button, buttonClass, Icon, Notice, VisuallyHidden } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { Cart } from "@matinee/contract/client";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useCart } from "../../shared/visitor/visitor.tsx";
 import { HeldAtCheckout } from "./HeldAtCheckout.tsx";
@@ -16,12 +16,18 @@ import { unsaidRows, type Refusal } from "../../shared/basket/refusal.ts";
 import { useCartChanges } from "./use-cart-changes.ts";
 import { useRemoval } from "./use-removal.ts";
 
-type FilledCartProps = { cart: Cart; refusal: Refusal | null; onRefusalRead: () => void };
+type FilledCartProps = {
+  cart: Cart;
+  refusal: Refusal | null;
+  onRefusalRead: () => void;
+  /** What stands here once there are no lines, and none that can be brought back: another window has paid for them, or removed them. */
+  empty: ReactNode;
+};
 
 /** A cart with lines, or with lines that were just removed. */
-export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartProps) {
+export default function FilledCart({ cart, refusal, onRefusalRead, empty }: FilledCartProps) {
   const { orderStatus, stale, refetch } = useCart();
-  const { shown, busy, make, flush, lineErrors, setLineError } = useCartChanges(cart);
+  const { shown, busy, make, finish, lineErrors, setLineError } = useCartChanges(cart);
   const { removals, replaced, remove, undo } = useRemoval(setLineError);
   const [said, setSaid] = useState("");
   const placed = orderStatus === "placed";
@@ -48,6 +54,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
   }
 
   const lines: Line[] = [...shown.class_items, ...shown.product_items];
+  if (lines.length === 0 && removals.length === 0) return empty;
   const left = lines.filter((line) => !removals.some((removal) => removal.item.id === line.id));
   const unsaid = refusal ? unsaidRows(refusal, shown) : new Map<string | null, string>();
   const termsError = lineErrors.get("terms")?.message ?? null;
@@ -121,7 +128,7 @@ export default function FilledCart({ cart, refusal, onRefusalRead }: FilledCartP
           placed={placed}
           couponError={lineErrors.get("coupon-off")?.message ?? null}
           onCouponOff={removeCoupon}
-          onLeaving={flush}
+          onLeaving={finish}
           onSay={setSaid}
         />
       ) : (

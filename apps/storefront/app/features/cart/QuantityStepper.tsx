@@ -1,7 +1,7 @@
 import { Icon } from "@matinee/ui";
 import { formatPence } from "@matinee/format";
 import type { ProductItem } from "@matinee/contract/client";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import styles from "./line.module.css";
 
 /** The highest quantity of one line. */
@@ -12,6 +12,11 @@ type QuantityStepperProps = { item: ProductItem; name: string; locked: boolean; 
 /** A quantity field with plus and minus buttons. */
 export function QuantityStepper({ item, name, locked, onChange }: QuantityStepperProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // A new quantity resets the field, which keeps the focus.
+  useEffect(() => {
+    if (field.current !== null) field.current.value = String(item.quantity);
+  }, [item.quantity]);
   const most = Math.max(1, Math.min(MAX_QUANTITY, Math.max(item.stock, item.quantity)));
   const to = (quantity: number) => {
     if (quantity !== item.quantity && quantity >= 1 && quantity <= most) onChange(quantity);
@@ -32,8 +37,7 @@ export function QuantityStepper({ item, name, locked, onChange }: QuantitySteppe
           <Icon name="minus" size={20} />
         </button>
         <input
-          // A new quantity resets the field.
-          key={item.quantity}
+          ref={field}
           id={id}
           aria-label={`Quantity: ${name}`}
           inputMode="numeric"

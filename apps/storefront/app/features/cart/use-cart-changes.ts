@@ -19,11 +19,12 @@ const errorKey = (change: Change): string => ("itemId" in change ? change.itemId
 /** Changes that show at once and are undone if they are refused. */
 export function useCartChanges(cart: Cart) {
   const api = useApi();
-  const { change: changeCart, peek } = useCart();
+  const { change: changeCart, peek, settled } = useCart();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, LineError>>(new Map());
   const [debounce] = useState(() => createDebounce(QUANTITY_DEBOUNCE_MS));
   const count = useRef(0);
+  const refusals = useRef(0);
 
   useEffect(() => {
     // Drop confirmed changes once a fresh cart has arrived.
@@ -41,13 +42,23 @@ export function useCartChanges(cart: Cart) {
     };
   }, [debounce]);
 
-  const setLineError = (key: string, error: LineError | null) =>
+  const setLineError = (key: string, error: LineError | null) => {
+    if (error) refusals.current += 1;
     setLineErrors((before) => {
       const after = new Map(before);
       if (error) after.set(key, error);
       else after.delete(key);
       return after;
     });
+  };
+
+  /** Sends what waits, and resolves once every change is answered: to true if none was refused. */
+  async function finish(): Promise<boolean> {
+    const before = refusals.current;
+    debounce.flush();
+    await settled();
+    return refusals.current === before;
+  }
 
   async function send(id: number, change: Change): Promise<void> {
     const drop = () => setEntries((all) => all.filter((one) => one.id !== id));
@@ -85,7 +96,7 @@ export function useCartChanges(cart: Cart) {
     /** The totals are being recalculated. */
     busy: entries.some((one) => !one.answered),
     make,
-    flush: debounce.flush,
+    finish,
     lineErrors,
     setLineError,
   };

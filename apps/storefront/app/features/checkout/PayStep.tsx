@@ -86,7 +86,7 @@ export default function PayStep({ state, actions, groupId, free, paying, onPayin
         </p>
         {!free && code}
         {notes}
-        <Button tone="spot" size="large" wide onClick={() => void start({ agreed: true })}>
+        <Button tone="spot" size="large" wide onClick={() => void start({ agreedTo: cart })}>
           {places ? "Book now" : "Place order"}
         </Button>
         <Link
@@ -116,7 +116,7 @@ export default function PayStep({ state, actions, groupId, free, paying, onPayin
             wanted={creditCovers}
             disabled={paying}
             onCovers={setCovered}
-            onChoose={(useCredit) => void payWithCredit(state.ready.checkout.order_id, useCredit)}
+            onChoose={(useCredit) => void payWithCredit(cart, useCredit)}
           />
         </Suspense>
       )}

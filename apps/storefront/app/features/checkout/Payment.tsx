@@ -1,10 +1,12 @@
 import { formatPenceExact } from "@matinee/format";
 import { isCustomer } from "@matinee/webapp";
 import { PayByCard, refusedAtBank, type CardSelection } from "@matinee/webapp/cards";
-import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useState, type ReactNode } from "react";
+import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import type { RootData } from "../../shared/page/page.ts";
+import { signInAddress } from "../../shared/page/sign-in-address.ts";
 import { useApi, useSession } from "../../shared/visitor/visitor.tsx";
-import { thankYouPath } from "../../shared/paths.ts";
+import { CHECKOUT_PATH, thankYouPath } from "../../shared/paths.ts";
 import styles from "./checkout.module.css";
 import { heldAgain } from "./checkout-error.ts";
 import type { ReadyCheckout } from "./use-checkout.ts";
@@ -26,16 +28,17 @@ type PaymentProps = {
 export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard }: PaymentProps) {
   const { checkout, credentials } = ready;
   const api = useApi();
-  const [query] = useSearchParams();
+  const refusedBefore = useRefusedAtBank();
   const { userDetails } = useSession();
+  const root = useRouteLoaderData<RootData>("root");
+  const customer = userDetails !== null && isCustomer(userDetails);
   return (
     <PayByCard
       api={api}
-      customer={userDetails !== null && isCustomer(userDetails)}
+      customer={customer}
+      signIn={customer && root !== undefined ? signInAddress(root.site, root.settings) : null}
       use="order"
-      refusal={
-        ready.heldAgain ? heldAgain() : query.get("refused") === "authentication" ? refusedAtBank("order") : null
-      }
+      refusal={ready.heldAgain ? heldAgain() : refusedBefore ? refusedAtBank("order") : null}
       checkout={checkout}
       mandate={checkout.balance_mandate}
       credentials={credentials}
@@ -54,6 +57,18 @@ export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard 
       }}
     />
   );
+}
+
+/** Whether the bank's page sent the visitor back without an approval. Removes that from the address: it is about one attempt. */
+function useRefusedAtBank(): boolean {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const isRefused = query.get("refused") === "authentication";
+  const [answer] = useState(isRefused);
+  useEffect(() => {
+    if (isRefused) void navigate(CHECKOUT_PATH, { replace: true, preventScrollReset: true });
+  }, [isRefused, navigate]);
+  return answer;
 }
 
 function PayLabel({ amount, later }: { amount: number; later: string | null }) {

@@ -1,6 +1,7 @@
 import type { Cart, Checkout, Order } from "@matinee/contract/client";
 
-type Lines = {
+/** The lines of a cart by what another tab can change of them. */
+export type Lines = {
   class_items: readonly Pick<Cart["class_items"][number], "id" | "quantity" | "start_date">[];
   product_items: readonly Pick<Cart["product_items"][number], "id" | "quantity">[];
 };
@@ -24,7 +25,7 @@ export function leftElsewhere({ cart, checkout }: Shown, now: Now, at: number): 
   return checkout.hold_expires_at !== null && at < Date.parse(checkout.hold_expires_at) ? "left" : null;
 }
 
-function linesOf({ class_items: places, product_items: items }: Lines): string {
+export function linesOf({ class_items: places, product_items: items }: Lines): string {
   return JSON.stringify([
     places.map((one) => [one.id, one.quantity, one.start_date]),
     items.map((one) => [one.id, one.quantity]),

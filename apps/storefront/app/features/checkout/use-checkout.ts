@@ -9,6 +9,7 @@ import { thankYouPath } from "../../shared/paths.ts";
 import { isSolvedInCart, refusalState } from "../../shared/basket/refusal.ts";
 import { serverClockAhead } from "./hold-clock.ts";
 import { type CheckoutFailure, failureOf } from "./checkout-error.ts";
+import { howToStart, type HowToPay, type Start } from "./how-to-start.ts";
 import { leftElsewhere } from "./left-elsewhere.ts";
 
 type Credentials = CallAnswer<"GET /payment-providers/get-credentials">;
@@ -31,15 +32,6 @@ export type CheckoutState =
   | { kind: "nothing-now"; cart: Cart }
   | { kind: "ready"; cart: Cart; ready: ReadyCheckout }
   | { kind: "error"; cart: Cart | null; failure: CheckoutFailure };
-
-type Start = {
-  /** Use credit. If it covers everything, only after the visitor has agreed: the order is placed at once then. */
-  useCredit?: boolean;
-  /** The visitor has looked at an order with nothing to pay now. */
-  agreed?: boolean;
-};
-
-type HowToPay = { useCredit: boolean; creditCovers: boolean };
 
 const RETRY_MS = 1_500;
 const MAX_ATTEMPTS = 8;
@@ -73,6 +65,13 @@ async function retryWhileBusy(ask: (quiet: (error: unknown) => boolean) => Promi
     }
   }
 }
+
+/** This checkout has ended, and its screen says why in its own words. */
+const endedElsewhere = (code: CheckoutFailure["code"], cart: Cart): CheckoutState => ({
+  kind: "error",
+  cart,
+  failure: { code, message: "", details: [], requestId: null },
+});
 
 /** What the screen can ask of a checkout. */
 export type CheckoutActions = Omit<ReturnType<typeof useCheckout>, "state">;
@@ -119,7 +118,7 @@ export function useCheckout() {
   );
 
   const start = useCallback(
-    async ({ useCredit = false, agreed = false }: Start = {}): Promise<void> => {
+    async (wanted: Start = {}): Promise<void> => {
       if (running.current) return;
       running.current = true;
       setState({ kind: "starting" });
@@ -129,12 +128,13 @@ export function useCheckout() {
         await settled();
         const now: Cart = await api.call("GET /shop/calculate-totals", { inline: true });
         cart = now;
-        if (now.id === null || now.class_items.length + now.product_items.length === 0) setState({ kind: "empty" });
-        else if (!agreed && now.amount_due_now === 0) setState({ kind: "nothing-now", cart: now });
-        else {
-          const creditCovers = useCredit && !agreed && now.available_credit >= now.amount_due_now;
-          await hold(now, now.id, { useCredit: useCredit && !creditCovers, creditCovers });
-        }
+        const how = howToStart(now, wanted);
+        if (how === "changed") {
+          setState(endedElsewhere("changed_elsewhere", now));
+          await refetch();
+        } else if (how === "empty" || now.id === null) setState({ kind: "empty" });
+        else if (how === "nothing-now") setState({ kind: "nothing-now", cart: now });
+        else await hold(now, now.id, how);
       } catch (error) {
         const failure = failureOf(error);
         const orderId = cart?.id ?? null;
@@ -155,13 +155,14 @@ export function useCheckout() {
     [api, hold, navigate, refetch, settled, toThankYou],
   );
 
-  /** Holds everything again with or without credit, because the amount changes. */
+  /** Holds everything again with or without credit, because the amount changes. `seen` is the order at the checkout, as it is shown. */
   const payWithCredit = useCallback(
-    async (orderId: string, useCredit: boolean): Promise<void> => {
+    async (seen: Cart, useCredit: boolean): Promise<void> => {
       setState({ kind: "starting" });
-      // If the release fails, the new start reports the problem.
-      await api.call("POST /shop/cancel-checkout", { body: { order_id: orderId }, quiet: true }).catch(() => {});
-      await start({ useCredit, agreed: true });
+      if (seen.id !== null)
+        // If the release fails, the new start reports the problem.
+        await api.call("POST /shop/cancel-checkout", { body: { order_id: seen.id }, quiet: true }).catch(() => {});
+      await start({ useCredit, agreedTo: seen });
     },
     [api, start],
   );
@@ -258,7 +259,7 @@ export function useCheckout() {
     const elsewhere = leftElsewhere({ cart, checkout }, order, Date.now() + ready.ahead);
     if (elsewhere !== null || order.status === "basket") {
       const code = elsewhere === null ? "hold_expired" : (`${elsewhere}_elsewhere` as const);
-      setState({ kind: "error", cart: order.cart, failure: { code, message: "", details: [], requestId: null } });
+      setState(endedElsewhere(code, order.cart));
       void refetch();
       return false;
     }

@@ -5,16 +5,11 @@ import { knownOutcome } from "@matinee/webapp";
 import { useState } from "react";
 import { failureText } from "../../shared/application/failure-text.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
+import { currentChoice, type LessonChoice } from "./lesson-choice.ts";
 import { lostText, moneyText } from "./lost-lessons-text.ts";
 import styles from "./lost-lessons.module.css";
 
 type Lesson = LostLessons["lessons"][number];
-type Way = Lesson["ways"][number];
-
-interface Choice {
-  readonly way: Way | null;
-  readonly sessionId: number | null;
-}
 
 type ChooseForLessonsProps = {
   linkKey: string;
@@ -27,24 +22,19 @@ type ChooseForLessonsProps = {
 /** A choice for each lesson, sent together: all of it is done or none. */
 export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: ChooseForLessonsProps) {
   const api = useApi();
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(
-    () =>
-      new Map(
-        lessons.map(({ id, ways }) => [id, { way: ways.length === 1 ? (ways[0] ?? null) : null, sessionId: null }]),
-      ),
-  );
+  const [choices, setChoices] = useState<ReadonlyMap<string, LessonChoice>>(new Map());
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const choiceOf = (id: string): Choice => choices.get(id) ?? { way: null, sessionId: null };
-  const choose = (id: string, choice: Choice) => setChoices(new Map([...choices, [id, choice]]));
+  const choiceOf = (lesson: Lesson) => currentChoice(lesson, choices.get(lesson.id));
+  const choose = (id: string, choice: LessonChoice) => setChoices(new Map([...choices, [id, choice]]));
 
   async function send(): Promise<void> {
     if (busy) return;
-    const answers = lessons.flatMap(({ id, dates }) => {
-      const { way, sessionId } = choiceOf(id);
+    const answers = lessons.flatMap((lesson) => {
+      const { way, sessionId } = choiceOf(lesson);
       if (way === null) return [];
-      return [{ id, way, ...(way === "date" && { session_id: sessionId ?? dates[0]?.session_id ?? 0 }) }];
+      return [{ id: lesson.id, way, ...(way === "date" && sessionId !== null && { session_id: sessionId }) }];
     });
     setMissing(answers.length < lessons.length);
     setFailure(null);
@@ -74,7 +64,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
       }}
     >
       {lessons.map((lesson) => {
-        const choice = choiceOf(lesson.id);
+        const choice = choiceOf(lesson);
         return (
           <fieldset key={lesson.id} className={styles.card}>
             <legend>
@@ -98,7 +88,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
             {choice.way === "date" && (
               <Select
                 label="Date"
-                value={choice.sessionId ?? lesson.dates[0]?.session_id ?? ""}
+                value={choice.sessionId ?? ""}
                 onChange={({ currentTarget: { value } }) =>
                   choose(lesson.id, { way: "date", sessionId: Number(value) })
                 }

@@ -69,6 +69,7 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
         key={`${chosen.upTo} ${chosen.amount}`}
         api={api}
         customer={false}
+        signIn={null}
         choice={chosen}
         credentials={credentials}
         onOpen={onOpen}

@@ -90,7 +90,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
       return {
         drawing: "lost",
         title: "This order was cancelled",
-        text: "If you did not expect this, please ask the school.",
+        text: `${refundText(order.payment_status)}If you did not expect this, please ask the school.`,
         action: (
           <>
             {to("/find-classes", "Find a class")}
@@ -99,6 +99,13 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
         ),
       };
   }
+}
+
+/** What becomes of the money of a cancelled order; nothing where none goes back. */
+function refundText(paid: Order["payment_status"]): string {
+  if (paid === "refund_due") return "We are refunding you. The refund can take a few days to show. ";
+  if (paid === "refund_delayed") return "We could not refund you yet. We are on it. ";
+  return paid === "refunded" ? "We have refunded you. The refund can take a few days to show. " : "";
 }
 
 /** What was paid for, at the beginning of a sentence. */

@@ -25,6 +25,7 @@ const FILLED: Draft = {
       extras: { a: [4] },
       details: { a: { days: ["2027-04-06"], extraDays: { "5": [] }, choices: { "4": "Age 7–8" } } },
       payInFull: false,
+      basedOn: "what the basket held",
       joined: [{ name: "Leo", position: 2, odds: "fair" }],
       startDate: "2026-11-28",
     },

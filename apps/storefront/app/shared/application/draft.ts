@@ -36,6 +36,8 @@ export type ClassDraft = {
   details: Record<string, CampDetails>;
   /** For a camp with a deposit: pay in full now. */
   payInFull: boolean;
+  /** What the basket held of the camp when this was chosen; empty: nothing. */
+  basedOn: string;
   /** Children added to the waiting list from this browser, with their positions. */
   joined: { name: string; position: number; odds: string }[];
 };
@@ -89,6 +91,7 @@ export const NO_CLASS: ClassDraft = {
   extras: {},
   details: {},
   payInFull: false,
+  basedOn: "",
   joined: [],
 };
 /** The key of a class among the drafts. Plain numbers would lose the order of use. */
@@ -155,6 +158,7 @@ function readClass(value: unknown): ClassDraft {
       Object.entries(record(stored.details)).map(([child, one]) => [child, readDetails(one)]),
     ),
     payInFull: stored.payInFull === true,
+    basedOn: typeof stored.basedOn === "string" ? stored.basedOn : "",
     joined: list(stored.joined)
       .map((one) => withTypesOf({ name: "", position: 0, odds: "" }, one))
       .filter((one) => one.position > 0),

@@ -26,33 +26,37 @@ export function useEnquiry(first: Pick<Values, "subject" | "message">, about: Ab
   // What is sent again because its answer got lost must not reach the school twice.
   const [once] = useState(sendOnce);
 
+  /** Reads the topics, and chooses the likeliest. Returns the topic that is chosen then. */
+  async function readTopics(): Promise<string> {
+    const found = await api.call("GET /ticket-categories/all", { quiet: true });
+    const category = values.category || likelyCategory(about, found);
+    setCategories(found);
+    setValues((before) => (before.category === "" ? { ...before, category } : before));
+    return category;
+  }
+
+  const unread = categories.length === 0;
   useEffect(() => {
-    let cancelled = false;
-    const load = async () => {
-      try {
-        const found = await api.call("GET /ticket-categories/all", { quiet: true });
-        if (cancelled) return;
-        setCategories(found);
-        const category = likelyCategory(about, found);
-        setValues((before) => (before.category === "" ? { ...before, category } : before));
-      } catch {
-        if (!cancelled) setFailure("We can't connect. Check your connection, or call us.");
-      }
-    };
-    void load();
-    return () => {
-      cancelled = true;
-    };
+    if (!unread) return;
+    const load = () =>
+      void readTopics().then(
+        () => setFailure(null),
+        () => setFailure("We can't connect. Check your connection, or call us."),
+      );
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it is about does not change while the form stands
-  }, [api]);
+  }, [api, unread]);
 
   async function send(): Promise<void> {
     if (busy) return;
     setBusy(true);
     setFailure(null);
     try {
+      const category = unread ? await readTopics() : values.category;
       const body = {
-        category_id: Number(values.category) || 0,
+        category_id: Number(category) || 0,
         subject: values.subject,
         message: values.message,
         name: values.name,

@@ -21,7 +21,7 @@ import { waitingRefusal } from "../waiting-list/waiting-refusal.ts";
 import { WaitingListJoined } from "../waiting-list/WaitingListJoined.tsx";
 import { AddressFields } from "@matinee/webapp/address";
 import { EmailSuggestion } from "./EmailSuggestion.tsx";
-import { differs } from "./parent-details.ts";
+import { detailsToSend, differs } from "./parent-details.ts";
 import { parentFieldId, parentProblems, refusedParentFields } from "./parent-fields.ts";
 import { useParent } from "./use-parent.ts";
 import { ViewedParent } from "./ViewedParent.tsx";
@@ -65,9 +65,9 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   }
 
   async function save(): Promise<void> {
-    const { address_shown: _shown, ...body } = parent;
+    const details = detailsToSend(parent, { asksImage: booksChild });
     const customer: Customer = await api.call("POST /v1/customers/create", {
-      body: { ...body, ...(newDetails && { save_to_profile: toProfile }) },
+      body: { ...details, ...(newDetails && { save_to_profile: toProfile }) },
       inline: true,
     });
     // The profile fills the form from now on, unless something else was typed for this order.

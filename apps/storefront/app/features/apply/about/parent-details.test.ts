@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_PARENT } from "../../../shared/application/draft.ts";
-import { differs, isUntouched, parentOfProfile, type Profile } from "./parent-details.ts";
+import { detailsToSend, differs, isUntouched, parentOfProfile, type Profile } from "./parent-details.ts";
 
 const customer = {
   id: "01a1fc94-5b03-75c1-be2c-3192959f226c",
@@ -47,4 +47,13 @@ test("a form counts as typed from its first letter or tick", () => {
   expect(isUntouched({ ...NO_PARENT, address_shown: true })).toBe(true);
   expect(isUntouched({ ...NO_PARENT, message: "x" })).toBe(false);
   expect(isUntouched({ ...NO_PARENT, image_consent: true })).toBe(false);
+});
+
+test("a consent to photos is sent where it was asked for, and is not there at all where it was not", () => {
+  const typed = { ...NO_PARENT, name: "Sarah", image_consent: true, address_shown: true };
+  const asked = detailsToSend(typed, { asksImage: true });
+  expect(asked).toMatchObject({ name: "Sarah", image_consent: true, marketing_consent: false });
+  expect(asked).not.toHaveProperty("address_shown");
+  expect(detailsToSend({ ...typed, image_consent: false }, { asksImage: true }).image_consent).toBe(false);
+  expect(detailsToSend(typed, { asksImage: false })).not.toHaveProperty("image_consent");
 });

@@ -1,4 +1,4 @@
-import type { CallAnswer, Customer } from "@matinee/contract/client";
+import type { CallAnswer, Customer, ParentForm } from "@matinee/contract/client";
 import { formatPhone } from "@matinee/format";
 import { NO_PARENT, type ParentDraft } from "../../../shared/application/draft.ts";
 
@@ -25,6 +25,14 @@ export function parentOfProfile({ name, email, customer, marketing }: Profile): 
   const details = Object.fromEntries(DETAILS.map((field) => [field, shownDetail(customer, field)]));
   const { marketing_consent, image_consent } = customer;
   return { ...NO_PARENT, ...details, marketing_consent, image_consent, address_shown: true };
+}
+
+/** What is sent of the form. `asksImage`: it asks about photos and films; a consent that nobody was asked for is not sent. */
+export function detailsToSend(
+  { address_shown: _shown, image_consent, ...details }: ParentDraft,
+  { asksImage }: { asksImage: boolean },
+): ParentForm {
+  return asksImage ? { ...details, image_consent } : details;
 }
 
 /** True if nobody has typed into the form. */

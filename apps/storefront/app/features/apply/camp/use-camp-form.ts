@@ -7,7 +7,7 @@ import {
   type PickedChild,
 } from "../../../shared/application/draft.ts";
 import { isoFromParts } from "@matinee/ui";
-import type { Course } from "@matinee/contract/client";
+import type { ClassItem, Course } from "@matinee/contract/client";
 import { londonToday } from "@matinee/format";
 import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
@@ -18,6 +18,7 @@ import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
 import { ageProblem } from "./camp-age.ts";
+import { campChoices } from "./camp-choices.ts";
 import { campFieldId, daysOfChild, daysOfExtra, detailsOf, placeOf, placeProblems } from "./camp-places.ts";
 import { campSum, isSingleDays, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
 import { CHECKOUT_PATH, waitingAboutPath } from "../../../shared/paths.ts";
@@ -34,14 +35,19 @@ function byId<T>(record: Readonly<Record<string, T>>, idOfKey: ReadonlyMap<strin
 export function useCampForm(camp: Course, waiting: boolean) {
   const api = useApi();
   const navigate = useNavigate();
-  const { change: changeBasket, peek } = useCart();
+  const { cart, change: changeBasket, peek } = useCart();
   const key = campKey(camp.id);
   const saveDraft = (change: Partial<ClassDraft>) => changeSubjectDraft(key, change);
-  const children = useChildrenForm({ key, holds: (item) => item.course_id === camp.id, saveDraft });
-  const saved = useDraft()?.classes[key] ?? NO_CLASS;
+  const holds = (item: ClassItem) => item.course_id === camp.id;
+  const children = useChildrenForm({ key, holds, saveDraft });
+  const draft = useDraft()?.classes[key] ?? NO_CLASS;
   const step = useStepForm();
 
   const typed = children.forms?.typed ?? [];
+  const saved = campChoices(draft, cart?.class_items.filter(holds) ?? [], typed);
+  /** With the children: they may be chosen already without being in the draft. */
+  const choose = (change: Partial<ClassDraft>) =>
+    saveDraft({ picked: [...(children.forms?.picked ?? [])], typed: [...typed], ...saved, ...change });
   const known = children.forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
   const pickedIds = (children.forms?.picked ?? []).map((child) => child.id);
   const coming = [
@@ -111,9 +117,9 @@ export function useCampForm(camp: Course, waiting: boolean) {
     deposits,
     payInFull,
     extrasOf,
-    setExtras: (who: string, chosen: number[]) => saveDraft({ extras: { ...saved.extras, [who]: chosen } }),
+    setExtras: (who: string, chosen: number[]) => choose({ extras: { ...saved.extras, [who]: chosen } }),
     setDetails: (who: string, change: Partial<CampDetails>) => {
-      saveDraft({ details: { ...saved.details, [who]: { ...detailsOf(saved, who), ...change } } });
+      choose({ details: { ...saved.details, [who]: { ...detailsOf(saved, who), ...change } } });
       step.unmark(
         step.problems.map(({ fieldId }) => fieldId).filter((fieldId) => fieldId.startsWith(campFieldId(who, ""))),
       );
@@ -123,7 +129,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
     whole: places.filter((place) => !isSingleDays(camp, place)).length,
     childrenOn: (date: string) =>
       coming.filter((who) => daysOfChild(camp, detailsOf(saved, who)).includes(date)).length,
-    setPayInFull: (full: boolean) => saveDraft({ payInFull: full }),
+    setPayInFull: (full: boolean) => choose({ payInFull: full }),
     wanted: (id: number, date?: string) =>
       coming.filter(
         (who) =>

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { NO_DATE } from "@matinee/ui";
+import { NO_CLASS, WHOLE_CAMP, type ClassDraft, type TypedChild } from "../../../shared/application/draft.ts";
+import { aCamp } from "../../../shared/basket/example-lines.ts";
+import { campChoices } from "./camp-choices.ts";
+
+const lunch = { id: 2, name: "Hot lunch", quantity: 1, price: 3_250, total: 3_250, days: [], choice: null };
+const shirt = { id: 4, name: "T-shirt", quantity: 1, price: 1_200, total: 1_200, days: [], choice: "Age 7–8" };
+const monday = "2027-02-15";
+const tuesday = "2027-02-16";
+const day = (date: string) => ({ date, start: "09:30", end: "15:30" });
+
+/** What was chosen in the form while the basket held `basedOn`. */
+const chosen = (extras: number[], basedOn = "", change: Partial<ClassDraft> = {}): ClassDraft => ({
+  ...NO_CLASS,
+  extras: { ada: extras },
+  basedOn,
+  ...change,
+});
+
+test("without a draft, as on another device, the form opens with what the basket holds", () => {
+  const line = aCamp({
+    by_the_day: true,
+    dates: [day(monday), day(tuesday)],
+    addons: [{ ...lunch, days: [tuesday] }, shirt],
+    deposit: null,
+    take_full_payment: true,
+  });
+  expect(campChoices(NO_CLASS, [line], [])).toMatchObject({
+    extras: { ada: [2, 4] },
+    details: { ada: { days: [monday, tuesday], extraDays: { 2: [tuesday] }, choices: { 4: "Age 7–8" } } },
+    // Single days are paid at once, so they say nothing of how a whole camp is paid.
+    payInFull: false,
+  });
+});
+
+test("what was chosen in the cart since counts, and not what the form was sent with", () => {
+  const sent = chosen([2]);
+  const { extras, details, payInFull } = campChoices(
+    sent,
+    [aCamp({ addons: [lunch, shirt], take_full_payment: true })],
+    [],
+  );
+  expect(extras["ada"]).toEqual([2, 4]);
+  expect(details["ada"]).toEqual({ ...WHOLE_CAMP, choices: { 4: "Age 7–8" } });
+  expect(payInFull).toBe(true);
+  expect(campChoices({ ...sent, payInFull: true }, [aCamp()], []).payInFull).toBe(false);
+});
+
+test("what is chosen in the form counts until the basket is another", () => {
+  const { basedOn } = campChoices(NO_CLASS, [aCamp()], []);
+  const draft = chosen([2, 4], basedOn, { payInFull: true, details: { ada: { ...WHOLE_CAMP, days: [monday] } } });
+  expect(campChoices(draft, [aCamp()], [])).toMatchObject({
+    extras: { ada: [2, 4] },
+    details: { ada: { days: [monday] } },
+    payInFull: true,
+  });
+  expect(campChoices(draft, [aCamp({ addons: [] })], [])).toMatchObject({
+    extras: { ada: [] },
+    details: { ada: { days: null } },
+    payInFull: false,
+  });
+});
+
+test("what was chosen for a child who is not in the basket stays", () => {
+  const draft = chosen([2], "", { extras: { leo: [4] }, payInFull: true });
+  expect(campChoices(draft, [aCamp()], []).extras).toEqual({ leo: [4], ada: [2] });
+  expect(campChoices(draft, [], [])).toMatchObject({ extras: { leo: [4] }, payInFull: true, basedOn: "" });
+});
+
+test("a child of the basket whose details are being changed keeps the extras in its form", () => {
+  const form: TypedChild = {
+    key: "form-1",
+    id: "ada",
+    first_name: "Ada",
+    surname: "Hopper",
+    born: NO_DATE,
+    image_consent: false,
+    nothing_to_tell: false,
+  };
+  expect(campChoices(NO_CLASS, [aCamp()], [form]).extras["form-1"]).toEqual([2]);
+  const { basedOn } = campChoices(NO_CLASS, [aCamp()], []);
+  const draft = chosen([2], basedOn, { extras: { ada: [2], "form-1": [] } });
+  expect(campChoices(draft, [aCamp()], [form]).extras["form-1"]).toEqual([]);
+});

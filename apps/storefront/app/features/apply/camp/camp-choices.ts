@@ -1,0 +1,61 @@
+import type { ClassItem } from "@matinee/contract/client";
+import type { ClassDraft, TypedChild } from "../../../shared/application/draft.ts";
+
+type Choices = Pick<ClassDraft, "extras" | "details" | "payInFull" | "basedOn">;
+type Held = Pick<Choices, "extras" | "details"> & { payInFull: boolean | null };
+type HeldLine = Pick<ClassItem, "children" | "dates" | "by_the_day" | "addons" | "deposit" | "take_full_payment">;
+
+const NOTHING: Held = { extras: {}, details: {}, payInFull: null };
+
+/**
+ * What the form of a camp shows as chosen. It is what the basket holds of the camp, which may have been changed in the cart or on another
+ * device. The draft counts for children who are not in the basket, and for what was chosen here since the basket was as it is.
+ */
+export function campChoices(draft: ClassDraft, lines: readonly HeldLine[], typed: readonly TypedChild[]): Choices {
+  const held = heldChoices(lines);
+  const basedOn = lines.length === 0 ? "" : JSON.stringify(held);
+  const { extras, details, payInFull } = draft.basedOn === basedOn ? NOTHING : held;
+  return {
+    extras: withForms(draft.extras, extras, typed),
+    details: withForms(draft.details, details, typed),
+    payInFull: payInFull ?? draft.payInFull,
+    basedOn,
+  };
+}
+
+/** The choices of the basket's lines by child id. `payInFull` is null where no line takes a deposit. */
+function heldChoices(lines: readonly HeldLine[]): Held {
+  const extras: Choices["extras"] = {};
+  const details: Choices["details"] = {};
+  for (const { children, dates, by_the_day, addons } of lines) {
+    for (const { id } of children) {
+      extras[id] = addons.map((addon) => addon.id);
+      details[id] = {
+        days: by_the_day ? dates.map((one) => one.date) : null,
+        extraDays: Object.fromEntries(
+          addons.filter(({ days }) => days.length > 0).map((one) => [one.id, one.days] as const),
+        ),
+        choices: Object.fromEntries(
+          addons.flatMap((one) => (one.choice === null ? [] : [[one.id, one.choice] as const])),
+        ),
+      };
+    }
+  }
+  const deposits = lines.filter(({ deposit }) => deposit !== null);
+  const payInFull = deposits.length === 0 ? null : deposits.every(({ take_full_payment }) => take_full_payment);
+  return { extras, details, payInFull };
+}
+
+/** The basket's before the draft's. A child whose details are being changed has a form, and is known by its key there. */
+function withForms<T>(
+  draft: Readonly<Record<string, T>>,
+  held: Readonly<Record<string, T>>,
+  typed: readonly TypedChild[],
+): Record<string, T> {
+  const all: Record<string, T> = { ...draft, ...held };
+  for (const { key, id } of typed) {
+    const own = id === null ? undefined : (held[id] ?? draft[key] ?? draft[id]);
+    if (own !== undefined) all[key] = own;
+  }
+  return all;
+}
