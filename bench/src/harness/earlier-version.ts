@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPrintedTable } from "./printed-table.ts";
 
-const root = join(import.meta.dirname, "../../../..");
+const root = join(import.meta.dirname, "../../..");
 
 /** An earlier version of the product, with its own benchmark and dependencies. */
 export interface EarlierVersion {
