@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPrintedTable } from "./printed-table.ts";
@@ -19,6 +19,8 @@ export interface EarlierVersion {
 /** Checks a commit out into a temporary folder and installs what it needs. Throws if there is no such commit, or if npm fails. */
 export function checkOutEarlier(commit: string): EarlierVersion {
   const folder = mkdtempSync(join(tmpdir(), "matinee-bench-before-"));
+  // PostgreSQL may have to run as another user.
+  chmodSync(folder, 0o755);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const perform = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).trim();
