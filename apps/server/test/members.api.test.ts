@@ -164,6 +164,17 @@ test("a role that ends, ends at once: its logins, its views and the invitations 
   expect((await ask("GET /api/v1/staff/home", { headers: last.headers })).status).toBe(401);
 });
 
+test("who works nowhere any more logs in to a family's account", async () => {
+  const gone = await aColleague({ role: "FRANCHISE_STAFF", ...none });
+  expect((await ask(`DELETE /api/v1/staff/members/${gone.id}`, { headers: admin })).status).toBe(204);
+  const login = await ask("POST /api/login", { body: { email: gone.email, password } });
+  const headers = { authorization: `Bearer ${login.text("data.value.token")}` };
+  const profile = await ask("GET /api/v1/account/profile", { headers });
+  expect([profile.status, profile.at("email")]).toEqual([200, gone.email]);
+  expect((await ask("GET /api/v1/staff/home", { headers })).status).toBe(403);
+  expect(await roleOf(gone.email)).toMatchObject([{ role: "CUSTOMER", franchise_id: null }]);
+});
+
 test("of two who end each other's role at once, one does, and the other reads why not", async () => {
   const [one, two] = [await aColleague(), await aColleague()];
   const lock = await pool.connect();
