@@ -98,6 +98,19 @@ test("a login that works at another school keeps its password and gets a second 
   expect((await ask("POST /api/login", { body: { email, password } })).status).toBe(200);
 });
 
+test("the link of an older registration does not change a login that an invitation has opened", async () => {
+  const email = fresh();
+  const registered = { name: "Somebody Else", email, password: "quite another one" };
+  expect((await ask("POST /api/auth/register", { body: registered })).status).toBe(201);
+  const old = await mailed(email, "");
+  expect((await invite(admin, { ...kim, email })).status).toBe(201);
+  expect((await accept(await mailed(email))).status).toBe(200);
+  const verified = await ask("POST /api/auth/account-verification", { body: { token: old } });
+  expect([verified.status, verified.at("code")]).toEqual([401, "link_used_up"]);
+  expect((await ask("POST /api/login", { body: { email, password: "quite another one" } })).status).toBe(401);
+  expect((await ask("POST /api/login", { body: { email, password } })).status).toBe(200);
+});
+
 test("nobody is invited who can't come, and nobody invites beyond their own school and rights", async () => {
   const refusal = async (headers: object, body: object) => {
     const answer = await invite(headers, { ...kim, email: fresh(), ...body });
