@@ -56,8 +56,8 @@ test("the file tells of the places and debts that a school brought over, and of 
       status: "upcoming",
       dates: sessions.map((one) => ({
         date: one.held_on,
-        start: expect.any(String),
-        end: expect.any(String),
+        start: expect.any(String) as string,
+        end: expect.any(String) as string,
         cancelled: false,
       })),
     },
