@@ -98,6 +98,19 @@ test("a login that works at another school keeps its password and gets a second 
   expect((await ask("POST /api/login", { body: { email, password } })).status).toBe(200);
 });
 
+test("the link of an older registration does not change a login that an invitation has opened", async () => {
+  const email = fresh();
+  const registered = { name: "Somebody Else", email, password: "quite another one" };
+  expect((await ask("POST /api/auth/register", { body: registered })).status).toBe(201);
+  const old = await mailed(email, "");
+  expect((await invite(admin, { ...kim, email })).status).toBe(201);
+  expect((await accept(await mailed(email))).status).toBe(200);
+  const verified = await ask("POST /api/auth/account-verification", { body: { token: old } });
+  expect([verified.status, verified.at("code")]).toEqual([401, "link_used_up"]);
+  expect((await ask("POST /api/login", { body: { email, password: "quite another one" } })).status).toBe(401);
+  expect((await ask("POST /api/login", { body: { email, password } })).status).toBe(200);
+});
+
 test("nobody is invited who can't come, and nobody invites beyond their own school and rights", async () => {
   const refusal = async (headers: object, body: object) => {
     const answer = await invite(headers, { ...kim, email: fresh(), ...body });
@@ -162,6 +175,17 @@ test("a role that ends, ends at once: its logins, its views and the invitations 
   const last = await aColleague();
   expect((await ask(`DELETE /api/v1/staff/members/${last.id}`, { headers: admin })).status).toBe(204);
   expect((await ask("GET /api/v1/staff/home", { headers: last.headers })).status).toBe(401);
+});
+
+test("who works nowhere any more logs in to a family's account", async () => {
+  const gone = await aColleague({ role: "FRANCHISE_STAFF", ...none });
+  expect((await ask(`DELETE /api/v1/staff/members/${gone.id}`, { headers: admin })).status).toBe(204);
+  const login = await ask("POST /api/login", { body: { email: gone.email, password } });
+  const headers = { authorization: `Bearer ${login.text("data.value.token")}` };
+  const profile = await ask("GET /api/v1/account/profile", { headers });
+  expect([profile.status, profile.at("email")]).toEqual([200, gone.email]);
+  expect((await ask("GET /api/v1/staff/home", { headers })).status).toBe(403);
+  expect(await roleOf(gone.email)).toMatchObject([{ role: "CUSTOMER", franchise_id: null }]);
 });
 
 test("of two who end each other's role at once, one does, and the other reads why not", async () => {

@@ -45,6 +45,41 @@ test("a request that takes long keeps its key, so that a second one waits and no
   expect((await second).body).toEqual((await first).body);
 });
 
+test.each([
+  ["succeeds", 201],
+  ["fails", 503],
+])("a request that was overtaken and then %s leaves the key to the one that overtook it", async (outcome, status) => {
+  const token = await shop.visit();
+  const headers = { "idempotency-key": `overtaken-${outcome}` };
+  await ask(call, { token, body: { ...body, first_name: "Bea" } });
+  const other = shop.system.newId();
+  const client = await pool.connect();
+  let answer: ReturnType<typeof ask>;
+  try {
+    await client.query("begin; lock table child in exclusive mode");
+    answer = ask(call, { token, headers, body });
+    await expect.poll(waiting).toHaveLength(1);
+    await pool.query("update idempotency set claim = $1 where key = $2", [other, headers["idempotency-key"]]);
+    if (outcome === "fails") await pool.query("select pg_terminate_backend($1)", await waiting());
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+  expect((await answer).status).toBe(status);
+  const { rows } = await pool.query("select claim, status from idempotency where key = $1", [
+    headers["idempotency-key"],
+  ]);
+  expect(rows).toEqual([{ claim: other, status: null }]);
+});
+
+/** The connections that wait for a lock on the children. */
+async function waiting(): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    "select pid from pg_locks where relation = 'child'::regclass and not granted",
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 async function claims() {
   const { rows } = await pool.query<{ fresh: boolean }>(
     "select created_at > now() - interval '2 seconds' as fresh from idempotency where key = 'long' and status is null",

@@ -41,8 +41,8 @@ export function checkOutEarlier(commit: string): EarlierVersion {
 
 /** Versions from before `--runs` know names of scenarios alone, and run each once. */
 async function runThere(folder: string, scenario: string): Promise<ReadonlyMap<string, string>> {
-  const once = await bench(folder, "--runs", "1", scenario);
-  const ended = once.refused ? await bench(folder, scenario) : once;
+  const newer = await bench(folder, "--runs", "1", scenario);
+  const ended = newer.refused ? await bench(folder, scenario) : newer;
   if (ended.refused) return new Map();
   if (ended.code !== 0)
     throw new Error(`The earlier version's ${scenario} ended with ${ended.code}:\n${ended.output.slice(-4000)}`);
@@ -56,7 +56,8 @@ async function bench(folder: string, ...args: string[]) {
     stream.on("data", (chunk: Buffer) => {
       output += chunk.toString("utf8");
     });
-  const [code] = await once(child, "close");
+  await once(child, "close");
+  const code = child.exitCode;
   const refused = code !== 0 && /There is no scenario|Unknown scenario/u.test(output);
-  return { code: Number(code), output, refused };
+  return { code, output, refused };
 }

@@ -150,6 +150,12 @@ export const errorCatalogue = {
     cause: "The child holds a claim on the same pool.",
     remedy: "Remove the child from one of the two lines.",
   },
+  child_missing: {
+    status: 409,
+    message: "Your cart has a place for a child in your account. Please log in.",
+    cause: "The child of a class or camp belongs to the account that the browser was logged in to.",
+    remedy: "Log in, which brings the cart into the account, or remove the line.",
+  },
   trial_had: {
     status: 409,
     message: "Your child has had a trial in this class, or every trial of the school year.",

@@ -94,6 +94,8 @@ export interface IdempotencyTable {
   status: number | null;
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: Instant;
+  /** The request that answers it. */
+  claim: Generated<string | null>;
 }
 
 export interface AuditLogTable {

@@ -17,7 +17,7 @@ export { hashPassword, passwordProblem } from "./passwords/passwords.ts";
 export { resetPassword } from "./passwords/reset-password.ts";
 export { inviteGuests } from "./registration/invite-guests.ts";
 export { ensureAccount } from "./registration/ensure-account.ts";
-export { queueStaffInvitation, redeemLink } from "./registration/email-links.ts";
+export { queueStaffInvitation, redeemLink, revokeLinks } from "./registration/email-links.ts";
 export { openFamilyAccount } from "./registration/open-family-account.ts";
 export { openStaffAccount } from "./registration/open-staff-account.ts";
 export { register } from "./registration/register.ts";

@@ -140,7 +140,10 @@ export async function placeOrder(
 }
 
 function placeDemands(orderId: string, lines: readonly OrderLine[]): PlaceDemand[] {
-  return demandsOf(lines).map(({ lineId, ...demand }) => ({ ...demand, orderId, orderItemId: lineId }));
+  const demands = demandsOf(lines).map(({ lineId, ...demand }) => ({ ...demand, orderId, orderItemId: lineId }));
+  const empty = lines.find(({ id }) => !demands.some(({ orderItemId }) => orderItemId === id));
+  if (empty !== undefined) throw new Error(`A line would be sold without a place: ${empty.id}`);
+  return demands;
 }
 
 /** The customer record for the order: the given one, the account's profile, or the last one this visitor saved. Always the visitor's own. */

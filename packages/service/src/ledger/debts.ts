@@ -33,9 +33,18 @@ export async function debtsOfFamily(db: Db, family: string, shown: RawBuilder<bo
 
 /** What a visitor still owes from before, with how to reach the school. */
 export async function debtsOfVisitor(db: Db, guestId: string, shown = sql<boolean>`true`): Promise<FamilyDebt[]> {
+  return await visitorDebts(db, guestId, sql`d.left_pence > 0 and ${shown}`);
+}
+
+/** What a visitor owed from before and owes no more. */
+export async function paidDebtsOfVisitor(db: Db, guestId: string): Promise<FamilyDebt[]> {
+  return await visitorDebts(db, guestId, sql`d.left_pence = 0`);
+}
+
+async function visitorDebts(db: Db, guestId: string, condition: RawBuilder<unknown>): Promise<FamilyDebt[]> {
   const statement = sql`
     select d.id, jsonb_build_object('id', f.id, 'name', f.name, 'email', f.email, 'phone', f.phone) as school,
       d.opened_pence as opened, d.left_pence as left, d.opened_on, ${payments(sql`p.taken_back_at is null`, sql``)} as payments
-    ${debtsFrom} where c.guest_id = ${guestId} and d.left_pence > 0 and ${shown} order by f.name, d.id`;
+    ${debtsFrom} where c.guest_id = ${guestId} and ${condition} order by f.name, d.id`;
   return await rowsOf("what a family owes from before", shapes.familyDebt, statement).execute(db);
 }

@@ -5,7 +5,7 @@ export { checkLedger, findDisagreements } from "./check-ledger.ts";
 export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";
 export { /** @internal */ creditOf, creditOfOrder, lockCredit } from "./credit.ts";
 export { hasDispute } from "./has-dispute.ts";
-export { DEBT_COLUMNS, debtsFrom, debtsOfFamily, debtsOfVisitor, staffDebtRow } from "./debts.ts";
+export { DEBT_COLUMNS, debtsFrom, debtsOfFamily, debtsOfVisitor, paidDebtsOfVisitor, staffDebtRow } from "./debts.ts";
 export { giveOpening, takeOpening } from "./opening-balance.ts";
 export { postDebtPayment, takeBackDebtPayment } from "./post-debt-payment.ts";
 export { giveCredit } from "./give-credit.ts";

@@ -24,8 +24,8 @@ export function Download() {
       <h2 id="download">Download your data</h2>
       <p>
         Get one file with everything we hold about you: your profile, your children and their health notes, consents,
-        orders and payments, waiting lists, enquiries, logins, and who has opened health notes. Keep it somewhere
-        private.
+        orders and payments, places and debts from before your school came here, waiting lists, enquiries, logins, and
+        who has opened health notes. Keep it somewhere private.
       </p>
       <FormProblem of={submission} />
       <div>

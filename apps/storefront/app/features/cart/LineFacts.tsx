@@ -25,7 +25,7 @@ export function LineFacts({ line }: { line: Line }) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="For" value={childNames(line.children)} />
+        {line.children.length > 0 && <Fact name="For" value={childNames(line.children)} />}
         <Fact name="When" value={text} />
         <Fact name="Sold by" value={line.seller.name} />
       </dl>

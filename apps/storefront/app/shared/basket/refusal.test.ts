@@ -36,7 +36,7 @@ test("messages that the cart already shows are left out", () => {
 });
 
 test("basket errors are solved in the cart; connection errors are not", () => {
-  expect(["no_places_left", "no_stock_left", "coupon_used_up", "price_changed"].map(isSolvedInCart)).toEqual(
+  expect(["no_places_left", "child_missing", "coupon_used_up", "price_changed"].map(isSolvedInCart)).toEqual(
     Array(4).fill(true),
   );
   expect(["customer_missing", "order_paid", "unavailable", "offline"].map(isSolvedInCart)).toEqual(

@@ -12,6 +12,7 @@ const SOLVED_IN_CART: ReadonlySet<string> = new Set<ErrorCode>([
   "price_changed",
   "already_booked",
   "trial_had",
+  "child_missing",
   "not_on_sale",
   "class_closed",
   "date_not_offered",

@@ -2,7 +2,15 @@ import { ageOn, isoDate, pence } from "../../kernel/index.ts";
 import { fullDate } from "@matinee/format";
 import { placePoolsOf, type CampLine, type LineAddon, type OrderLine } from "../line.ts";
 import { currentPrice } from "../current-price.ts";
-import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem, type Remedy } from "./line-problem.ts";
+import {
+  bookedTwice,
+  childrenProblem,
+  namesOf,
+  priceProblem,
+  lineProblem,
+  type BasketProblem,
+  type Remedy,
+} from "./line-problem.ts";
 import { freeIn, hasRoom, type Availability } from "../availability.ts";
 
 /** The problems of a camp. */
@@ -22,6 +30,7 @@ export function campProblems(line: CampLine, all: readonly OrderLine[], availabi
     return [lineProblem(line, "not_on_sale", `${name} can no longer be booked by the day.`, ["choose_date", "remove"])];
   const twice = bookedTwice(line, campPool(line), all, availability, campPool);
   return [
+    ...childrenProblem(line, name),
     ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
     ...addonPrices(line),
     ...addonChoices(line),

@@ -2,7 +2,14 @@ import { fitsStage } from "../../catalogue/index.ts";
 import { isoDate, pence } from "../../kernel/index.ts";
 import type { ClassLine, OrderLine } from "../line.ts";
 import { currentPrice } from "../current-price.ts";
-import { bookedTwice, namesOf, priceProblem, lineProblem, type BasketProblem } from "./line-problem.ts";
+import {
+  bookedTwice,
+  childrenProblem,
+  namesOf,
+  priceProblem,
+  lineProblem,
+  type BasketProblem,
+} from "./line-problem.ts";
 import { hasRoom, type Availability } from "../availability.ts";
 
 /** The problems of a trial or an enrolment. */
@@ -17,6 +24,7 @@ export function classProblems(line: ClassLine, all: readonly OrderLine[], availa
   }
   const twice = twiceProblems(line, all, availability);
   return [
+    ...childrenProblem(line, name),
     ...priceProblem(line, name, pence(line.unit_price_pence), currentPrice(line)),
     ...ageProblems(line, first.held_on),
     ...(twice.length > 0 ? twice : trialProblems(line, availability)),

@@ -99,6 +99,20 @@ test("a child booked twice is found in the basket, on the later line alone, and 
   expect(codes([camp()], {}, [{ ...elsewhere, child_id: bo.id, pool_id: 50 }])).toEqual([]);
 });
 
+test("a class or camp whose child is not known here cannot be booked, whatever is free", () => {
+  const lines = [trial({ children: [ada], quantity: 2 }), camp({ children: [] })];
+  expect(problems(lines)).toMatchObject([
+    {
+      code: "child_missing",
+      item_id: "trial",
+      message: "Mini Movers is for a child in your account. Log in to book it, or remove it here.",
+      remedies: ["remove"],
+    },
+    { code: "child_missing", item_id: "camp", remedies: ["remove"] },
+  ]);
+  expect(codes([trial({ children: [], group: { ...trial().group, open: false } })])).toEqual(["trial: class_closed"]);
+});
+
 test("a refused coupon is a problem of the basket, with a way out", () => {
   const coupon = {
     id: 1,

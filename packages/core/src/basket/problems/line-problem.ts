@@ -18,6 +18,7 @@ export type Remedy =
 export type ProblemCode =
   | "age_does_not_fit"
   | "already_booked"
+  | "child_missing"
   | "class_closed"
   | "coupon_refused"
   | "coupon_used_up"
@@ -63,6 +64,16 @@ export function priceProblem(line: OrderLine, what: string, was: Pence, is: Penc
   if (was === is) return [];
   const message = `The price of ${what} has changed from ${formatPenceExact(was)} to ${formatPenceExact(is)}.`;
   return [lineProblem(line, "price_changed", message, ["accept_price", "remove"])];
+}
+
+/**
+ * A place without a child would be paid for and not held. The child may be in an account: a cart stays with its browser when somebody logs in
+ * while the account's order is at the checkout, and nobody sees the account's children from there once the login has ended.
+ */
+export function childrenProblem(line: OrderLine, what: string): BasketProblem[] {
+  if (childrenOf(line).length >= line.quantity) return [];
+  const message = `${what} is for a child in your account. Log in to book it, or remove it here.`;
+  return [lineProblem(line, "child_missing", message, ["remove"])];
 }
 
 /** The children of a line who already have a place in one of these pools, elsewhere or through an earlier line of the basket. */

@@ -5,6 +5,7 @@ import { inTransaction } from "@matinee/database";
 import { authorizeOwner, audit, type Context, refuse, type Outcome } from "../../kernel/index.ts";
 import { creditOfVisitor } from "../../ledger/index.ts";
 import { queueAccountNotice } from "../../mail/index.ts";
+import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
 import { checkPassword, lockAccount } from "../passwords/check-password.ts";
 import { findDeletionBlockers } from "./get-deletion-terms.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -13,7 +14,7 @@ import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 /**
  * Deletes the account after checking the password. Gets `in_use` while a payment is due or in progress, a refund has
  * not arrived, or a booking is still to come, and while there is credit that the owner has not agreed to give up. Everything that the law does not require is erased in this
- * transaction, every login ends, and the email address can be registered again (docs/decisions/0018).
+ * transaction, with what the account's address proves, every login ends, and the email address can be registered again (docs/decisions/0018).
  */
 export async function deleteAccount(
   ctx: Context,
@@ -28,6 +29,8 @@ export async function deleteAccount(
   return await inTransaction(ctx.db, async (trx) => {
     // Of two deletions at the same time, the second finds the account disabled.
     if (!(await lockAccount(trx, userId, passwordHash))) return refuse("not_logged_in");
+    // What joins the account only at a login would stay behind, and nobody could erase it.
+    await mergeGuestIntoAccount(ctx, trx, userId, undefined);
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     // Lock the orders first, as every payment and every change to an order does.
     await trx.selectFrom("orders").select("id").where("guest_id", "=", guestId).orderBy("id").forUpdate().execute();

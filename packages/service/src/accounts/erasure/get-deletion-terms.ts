@@ -7,6 +7,7 @@ import { z } from "zod";
 import { bookingsTable, unpaidOrders } from "../../orders/index.ts";
 import { authorizeOwner, type Context, type Db, type Outcome, type Owner } from "../../kernel/index.ts";
 import { creditOfVisitor, debtsOfVisitor } from "../../ledger/index.ts";
+import { joinByAddress } from "../merge/join-by-address.ts";
 import { refundsNotMade } from "../../payments/index.ts";
 import { ERASED_DATA, RETAINED_DATA } from "./retained-data.ts";
 
@@ -16,7 +17,9 @@ type Blocker = DeletionTerms["blockers"][number];
 export async function getDeletionTerms(ctx: Context): Promise<Outcome<DeletionTerms>> {
   const owner = authorizeOwner(ctx, "account:manage");
   if (!owner.ok) return owner;
-  const { guestId } = owner.value;
+  const { userId, guestId } = owner.value;
+  // Deleted with the account, so it is counted here.
+  await joinByAddress(ctx, userId);
   return ok({
     blockers: await findDeletionBlockers(ctx.db, owner.value),
     credit: (await creditOfVisitor(ctx.db, guestId)).available,

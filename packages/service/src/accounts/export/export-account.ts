@@ -11,9 +11,9 @@ import {
   getProfile,
 } from "../../families/index.ts";
 import { authorizeOwner, type Owner, type Context, type StreamedFile, type Outcome } from "../../kernel/index.ts";
-import { creditOfVisitor, debtsOfVisitor, orderMovements } from "../../ledger/index.ts";
+import { creditOfVisitor, debtsOfVisitor, orderMovements, paidDebtsOfVisitor } from "../../ledger/index.ts";
 import { WAITING_COLUMNS, waitingFrom } from "../../waiting-list/index.ts";
-import { itemsOf, readAddresses, readLines, readTickets, readExportedConsents } from "./export-parts.ts";
+import { itemsOf, readAddresses, readLines, readPlaces, readTickets, readExportedConsents } from "./export-parts.ts";
 import { readSessions } from "../sessions/read-sessions.ts";
 
 const BATCH = 50;
@@ -50,6 +50,8 @@ async function* generateExport(ctx: Context, { userId, guestId }: Owner, profile
   yield jsonMember("logins", await readSessions(db, userId, null));
   yield jsonMember("credit", await creditOfVisitor(db, guestId));
   yield jsonMember("owed_from_before", await debtsOfVisitor(db, guestId));
+  yield jsonMember("paid_from_before", await paidDebtsOfVisitor(db, guestId));
+  yield jsonMember("places_from_before", await readPlaces(db, guestId));
   yield ',\n"orders": [';
   let first = true;
   for (let last: string | null = null; ;) {

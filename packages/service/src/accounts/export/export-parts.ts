@@ -2,7 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
-import { LINE_NAME_TABLES, lineName } from "../../orders/index.ts";
+import { bookingsTable, LINE_NAME_TABLES, lineName } from "../../orders/index.ts";
 
 const itemRow = z.object({ item: z.record(z.string(), z.unknown()) });
 
@@ -41,6 +41,17 @@ export async function readTickets(db: Db, guestId: string, userId: string): Prom
       from ticket t join franchise f on f.id = t.franchise_id
       where t.guest_id = ${guestId} or lower(t.email) = (select u.email from user_account u where u.id = ${userId})
       order by t.created_at, t.id`,
+  );
+}
+
+/** Places in classes without an order: the family had them before its school came here. */
+export async function readPlaces(db: Db, guestId: string): Promise<readonly unknown[]> {
+  return await itemsOf(
+    db,
+    sql`select b.name as class, b.seller ->> 'name' as school, b.children -> 0 ->> 'first_name' as child, b.status,
+        (select jsonb_agg(jsonb_build_object('date', d -> 'date', 'start', d -> 'start', 'end', d -> 'end', 'cancelled', d -> 'cancelled') order by n)
+          from jsonb_array_elements(b.dates) with ordinality as dates(d, n)) as dates
+      from ${bookingsTable(guestId)} b where b."order" is null order by b.first_on, b.id`,
   );
 }
 

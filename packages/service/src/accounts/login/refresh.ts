@@ -1,15 +1,17 @@
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { type SystemContext, refuse, type Outcome } from "../../kernel/index.ts";
+import { joinByAddressAt } from "../merge/join-by-address.ts";
 import { tokenResponse, type TokenResponse, viewIsPermitted } from "../sessions/sessions.ts";
 
 /**
  * Exchanges the current token for a new one, once. An expired token is accepted while its session is active, so that a login survives
- * more than a day away. The previous token is not accepted.
+ * more than a day away. The previous token is not accepted. What came to the account's address meanwhile joins it, as at a login.
  */
 export async function refresh(ctx: SystemContext, token: string): Promise<Outcome<TokenResponse>> {
   const claims = await ctx.tokens.read(token, { expired: true });
   if (claims === null) return refuse("not_logged_in");
+  await joinByAddressAt(ctx, claims);
   const session = await ctx.db
     .updateTable("login_session as s")
     .set({

@@ -1,7 +1,7 @@
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Context, Db } from "../../kernel/index.ts";
+import type { Db, SystemContext } from "../../kernel/index.ts";
 import { mergeDuplicateChild } from "./merge-children.ts";
 
 const childRow = z.object({ id: z.guid(), original: z.guid().nullable() });
@@ -12,7 +12,7 @@ const childRow = z.object({ id: z.guid(), original: z.guid().nullable() });
  * of the same name and date of birth, it is the same child, and the notes are combined. They show only if the family typed that child itself.
  */
 export async function attachKnownFamilies(
-  ctx: Context,
+  ctx: SystemContext,
   trx: Db,
   { email, guestId }: { readonly email: string; readonly guestId: string },
 ): Promise<void> {

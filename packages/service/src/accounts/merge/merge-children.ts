@@ -1,7 +1,7 @@
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Context, Db } from "../../kernel/index.ts";
+import type { Db, SystemContext } from "../../kernel/index.ts";
 import { mergeEnrolments } from "./merge-enrolments.ts";
 
 export const pairRow = z.object({ duplicate: z.guid(), original: z.guid() });
@@ -10,7 +10,7 @@ type Pair = z.output<typeof pairRow>;
 
 /** Moves the children of one guest to another. Children with the same name and date of birth are merged. */
 export async function mergeChildren(
-  ctx: Context,
+  ctx: SystemContext,
   trx: Db,
   browserGuestId: string,
   accountGuestId: string,
@@ -25,7 +25,7 @@ export async function mergeChildren(
 }
 
 /** Merges a child into another record of the same child. */
-export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
+export async function mergeDuplicateChild(ctx: SystemContext, trx: Db, { duplicate, original }: Pair): Promise<void> {
   await mergeHealthNotes(ctx, trx, { duplicate, original });
   await trx.updateTable("order_item_child").set({ child_id: original }).where("child_id", "=", duplicate).execute();
   await mergeEnrolments(trx, { duplicate, original });
@@ -62,7 +62,7 @@ export async function mergeDuplicateChild(ctx: Context, trx: Db, { duplicate, or
 }
 
 /** Combines the health notes of both records and encrypts them for the original record. */
-async function mergeHealthNotes(ctx: Context, trx: Db, { duplicate, original }: Pair): Promise<void> {
+async function mergeHealthNotes(ctx: SystemContext, trx: Db, { duplicate, original }: Pair): Promise<void> {
   const rows = await trx
     .selectFrom("child")
     .select(["id", "guest_id", "medical_ciphertext", "notes_from_guest"])

@@ -1,7 +1,7 @@
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Context, Db } from "../../kernel/index.ts";
+import type { Db, SystemContext } from "../../kernel/index.ts";
 import { findGuest } from "../../network/index.ts";
 import { attachKnownFamilies } from "./attach-known-families.ts";
 import { mergeOpenOrders } from "./merge-open-orders.ts";
@@ -13,7 +13,7 @@ import { mergeChildren, mergeDuplicateChild, pairRow } from "./merge-children.ts
  * nothing. Accounts of staff alone are skipped, because staff have no basket.
  */
 export async function mergeGuestIntoAccount(
-  ctx: Context,
+  ctx: SystemContext,
   trx: Db,
   userId: string,
   guestToken: string | undefined,
@@ -48,7 +48,12 @@ export async function mergeGuestIntoAccount(
       order by c.created_at desc, c.id desc limit 1) where u.id = ${userId} and u.customer_id is null`.execute(trx);
 }
 
-async function mergeGuestRecords(ctx: Context, trx: Db, browserGuestId: string, accountGuestId: string): Promise<void> {
+async function mergeGuestRecords(
+  ctx: SystemContext,
+  trx: Db,
+  browserGuestId: string,
+  accountGuestId: string,
+): Promise<void> {
   const ids = [browserGuestId, accountGuestId];
   await trx.selectFrom("guest").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   // Lock the orders first, as every change to a basket does.
@@ -76,7 +81,7 @@ const orderRow = z.object({ id: z.guid() });
  * Moves the paid orders with this email address from guests without an account, with their children and credit. The mail of the order named
  * the children already. Their health notes stay hidden, because the address may have been mistyped, and notes must not reach a stranger.
  */
-async function attachOrdersByEmail(ctx: Context, trx: Db, email: string, accountGuestId: string): Promise<void> {
+async function attachOrdersByEmail(ctx: SystemContext, trx: Db, email: string, accountGuestId: string): Promise<void> {
   const ofGuest = sql`c.email_key = ${email} and c.guest_id is not null and c.guest_id <> ${accountGuestId}
     and not exists (select from user_account u where u.guest_id = c.guest_id)`;
   const moved = sql`update orders o set guest_id = ${accountGuestId} from customer c where c.id = o.customer_id and ${ofGuest}
@@ -97,7 +102,7 @@ async function attachOrdersByEmail(ctx: Context, trx: Db, email: string, account
 
 /** Children whom the browser still uses for something else stay there. */
 async function attachChildren(
-  ctx: Context,
+  ctx: SystemContext,
   trx: Db,
   { orderIds, email, accountGuestId }: { orderIds: readonly string[]; email: string; accountGuestId: string },
 ): Promise<void> {

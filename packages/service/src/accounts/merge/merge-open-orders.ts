@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context, Db } from "../../kernel/index.ts";
+import type { Db, SystemContext } from "../../kernel/index.ts";
 import { MAX_PIECES } from "@matinee/core/basket";
 import { deleteLine } from "../../basket/index.ts";
 
@@ -14,7 +14,7 @@ interface OpenOrder {
  * account's open order, and the other basket stays with the browser's guest until the next login.
  */
 export async function mergeOpenOrders(
-  ctx: Context,
+  ctx: SystemContext,
   trx: Db,
   browserGuestId: string,
   accountGuestId: string,

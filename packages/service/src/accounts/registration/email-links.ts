@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context, Db, SystemContext } from "../../kernel/index.ts";
 import { mayMailTo, queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
+import { ensureRole } from "../sessions/account-roles.ts";
 
 interface NewLink {
   readonly userId: string;
@@ -151,9 +152,7 @@ export async function activateAccount(
     .returning("id")
     .executeTakeFirst();
   if (account === undefined) return false;
-  const roles = await trx.selectFrom("user_role").select("role").where("user_id", "=", userId).execute();
-  if (roles.length === 0)
-    await trx.insertInto("user_role").values({ user_id: userId, role: "CUSTOMER", franchise_id: null }).execute();
+  await ensureRole(trx, userId);
   return true;
 }
 

@@ -25,6 +25,12 @@ export const rolesOf = (userId: ReturnType<typeof sql>) =>
       'sees_money', r.sees_money, 'sees_health', r.sees_health, 'may_export', r.may_export, 'own_classes', r.own_classes) order by r.role, r.franchise_id), '[]')
     from user_role r where r.user_id = ${userId})`;
 
+/** Makes an account in which nobody works a family's: that of a new customer, and of who has left every school. */
+export async function ensureRole(trx: Db, userId: string): Promise<void> {
+  await sql`insert into user_role (user_id, role) select ${userId}, 'CUSTOMER'
+    where not exists (select from user_role where user_id = ${userId}) on conflict do nothing`.execute(trx);
+}
+
 /** Where somebody works: a school, by its id, or the network. */
 export type Workplace = number | "network";
 

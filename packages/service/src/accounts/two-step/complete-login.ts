@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Context, Db } from "../../kernel/index.ts";
 import { mergeGuestIntoAccount } from "../merge/merge-guest-into-account.ts";
-import { mustHaveTwoStep, rolesOf, userRoles } from "../sessions/account-roles.ts";
+import { ensureRole, mustHaveTwoStep, rolesOf, userRoles } from "../sessions/account-roles.ts";
 import { startSession, tokenResponse } from "../sessions/sessions.ts";
 import { startPendingLogin, type SecondStepNeed } from "./pending-login.ts";
 import { isTrusted } from "./trusted-devices.ts";
@@ -30,6 +30,7 @@ export async function completeLogin(
   { userId, guestToken, userAgent, trustedDevice }: LoginBrowser & { readonly userId: string },
 ): Promise<LoginAnswer> {
   const { host } = ctx.site;
+  await ensureRole(trx, userId);
   const { need, isTrustedHere } = await secondStepOf(ctx, trx, userId, trustedDevice);
   if (need !== null) {
     const token = await startPendingLogin(trx, { userId, host, needs: need });

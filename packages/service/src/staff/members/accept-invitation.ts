@@ -5,7 +5,14 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import * as shapes from "@matinee/contract/shapes";
-import { ensureAccount, hashPassword, passwordProblem, findStaffActors, redeemLink } from "../../accounts/index.ts";
+import {
+  ensureAccount,
+  hashPassword,
+  passwordProblem,
+  findStaffActors,
+  redeemLink,
+  revokeLinks,
+} from "../../accounts/index.ts";
 import { audit, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { mayGive } from "./end-own-invitations.ts";
 import { checkTeacher, linkTeacher } from "./link-teacher.ts";
@@ -98,19 +105,21 @@ async function hasItsTeacher(trx: Db, userId: string, invitation: OpenInvitation
   return (await checkTeacher(trx, { teacherId, franchiseId, userId })).ok;
 }
 
-/** A login that has a password by now keeps it, and its name. */
+/** A login that has a password by now keeps it, and its name. Where it gets one, links that were sent before open it no more. */
 async function openLogin(
   trx: Db,
   userId: string,
   { name, passwordHash }: { readonly name: string; readonly passwordHash: string | null },
 ): Promise<void> {
   if (passwordHash === null) return;
-  await trx
+  const opened = await trx
     .updateTable("user_account")
     .set({ name, password_hash: passwordHash, email_verified_at: sql<string>`now()` })
     .where("id", "=", userId)
     .where((eb) => eb.or([eb("password_hash", "is", null), eb("email_verified_at", "is", null)]))
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (opened !== undefined) await revokeLinks(trx, userId);
 }
 
 async function giveRole(trx: Db, userId: string, invitation: OpenInvitation): Promise<void> {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CallSpec } from "@matinee/contract";
 import type { Actor } from "@matinee/core/access";
@@ -174,16 +174,18 @@ function storedAnswer(
   id: { readonly scope: string; readonly key: string; readonly call: string },
 ) {
   const sealedFor = answerSealedFor(id);
+  // Once another request has taken the key over, this one changes nothing of it.
+  const claim = randomUUID();
   return {
     /** True if this request is the one to answer: the first, or the one that takes over from an abandoned one of the same content. */
     async begin(hash: Buffer, hashes: readonly Buffer[]): Promise<boolean> {
       const began = await db
         .insertInto("idempotency")
-        .values({ ...id, request_hash: hash, status: null, answer: null })
+        .values({ ...id, request_hash: hash, status: null, answer: null, claim })
         .onConflict((on) =>
           on
             .columns(["scope", "key", "call"])
-            .doUpdateSet({ created_at: sql<string>`now()` })
+            .doUpdateSet({ created_at: sql<string>`now()`, claim })
             .where(
               sql<boolean>`idempotency.status is null and idempotency.request_hash = any(${hashes}::bytea[])
               and idempotency.created_at < now() - make_interval(secs => ${CLAIM_LASTS_SECONDS})`,
@@ -202,6 +204,7 @@ function storedAnswer(
         .where("scope", "=", id.scope)
         .where("key", "=", id.key)
         .where("call", "=", id.call)
+        .where("claim", "=", claim)
         .where("status", "is", null)
         .execute();
     },
@@ -234,7 +237,7 @@ function storedAnswer(
       return { sameContent, answer };
     },
 
-    /** False: another request has answered, or given the key up. What it answered stays. */
+    /** False: another request has answered, or has the key now. What it answered stays. */
     async finish({ status, body }: JsonAnswer, trx: SystemContext["db"] = db): Promise<boolean> {
       // Answers name children and parents, and some their health: at rest they are encrypted like those are.
       const sealed = cipher.seal(JSON.stringify(body ?? null), sealedFor).toString("base64");
@@ -244,6 +247,7 @@ function storedAnswer(
         .where("scope", "=", id.scope)
         .where("key", "=", id.key)
         .where("call", "=", id.call)
+        .where("claim", "=", claim)
         .where("status", "is", null)
         .returning("key")
         .executeTakeFirst();
@@ -257,6 +261,7 @@ function storedAnswer(
         .where("scope", "=", id.scope)
         .where("key", "=", id.key)
         .where("call", "=", id.call)
+        .where("claim", "=", claim)
         .where("status", "is", null)
         .execute();
     },

@@ -4,6 +4,7 @@ import type { Scope } from "@matinee/database";
 
 const proof = "Only the secret that is sent (a password, a token, a link, a code) says whom it is about.";
 const merging = "It merges the browser's visitor into the account.";
+const joining = "What was booked with the account's address joins it.";
 const erasing = "It erases what nobody may change otherwise: who read health notes, answers to enquiries.";
 
 const dates =
@@ -37,7 +38,9 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "GET /v1/pay-links/{key}": proof,
   "POST /v1/pay-links/{key}/pay": proof,
   "DELETE /v1/account/children/{id}": erasing,
+  "GET /v1/account/deletion": joining,
   "POST /v1/account/delete": erasing,
+  "POST /v1/account/family": joining,
   "POST /v1/staff/classes": dates,
   "POST /v1/staff/classes/preview": dates,
   "PUT /v1/staff/classes/{id}": dates,
