@@ -18,7 +18,8 @@ async function aDebt(pence: number) {
   const childIds = [await me.child("Ada")];
   const camp = await world.camp();
   const { orderId, itemId } = await me.book({ type: "camp", camp, childIds, takeFullPayment: false });
-  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], give: "nothing", to: "card" } as const;
+  const what = { give: "nothing", to: "card" } as const;
+  const asked = { ...what, id: orderId, lines: [{ id: itemId, quantity: 1 }] };
   const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
   valueOf(await reverseByStaff(admin, { ...asked, seen: { given, to_card, to_credit, off_debt }, reason: "Ill" }));
   await oweJust(world, orderId, pence);

@@ -57,7 +57,8 @@ test("all that is too much goes back, although another refund of the order is ma
   const { orderId, itemId } = await customer.book({ type: "camp", camp, childIds, takeFullPayment: false });
   const balance = valueOf(await payBalance(customer.ctx, { id: orderId }));
   Object.assign(world.state, { fault: "not done", faultAt: "/refunds" });
-  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], give: "all", to: "card" } as const;
+  const what = { give: "all", to: "card" } as const;
+  const asked = { ...what, id: orderId, lines: [{ id: itemId, quantity: 1 }] };
   const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
   valueOf(await reverseByStaff(admin, { ...asked, seen: { given, to_card, to_credit, off_debt }, reason: "Ill" }));
   await world.work();
