@@ -43,6 +43,7 @@ export function priceInputOf(
     fees: [...bookingFees(lines), ...postageFees(lines, priceLines, terms)],
     credit,
     bookedOn: today,
+    smallRestNow: true,
   };
 }
 

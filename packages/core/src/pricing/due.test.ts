@@ -3,7 +3,7 @@ import { pence } from "../kernel/index.ts";
 import { shortOfCardMinimum } from "./due.ts";
 import type { PriceInput } from "./price-input.ts";
 import { priceOrder } from "./price-order.ts";
-import { ada, basket, bo, camp, coupon, hoodie, lunch, postage, term } from "./testing/sample-basket.ts";
+import { ada, basket, bo, camp, coupon, earlyBird, hoodie, lunch, postage, term } from "./testing/sample-basket.ts";
 
 function due(input: PriceInput): readonly number[] {
   const { amountDueNow, amountDueLater, creditUsed } = priceOrder(input);
@@ -115,6 +115,30 @@ test("card minimum 4: otherwise the amount stays, with a note", () => {
   // a coupon that was refused covers nothing
   const refused = coupon({ minimum: pence(21) });
   expect(due(basket([term({ unitPrice: pence(20) })], { coupon: refused }))).toEqual([20, 0, 0]);
+});
+
+test("what would be due later, and is too little for a card, is due now", () => {
+  // 44.00 − 4.40 = 39.60: 39.50 now, and the other 0.10 with it
+  const lines = [camp({ unitPrice: pence(4_400), deposit: pence(3_950) })];
+  const offers = [earlyBird({ percent: 1_000, daysBefore: 1 })];
+  const input = basket(lines, { offers });
+  expect(due(input)).toEqual([3_960, 0, 0]);
+  expect(priceOrder(input).lines.map((one) => [one.dueNow, one.dueLater])).toEqual([[3_960, 0]]);
+  expect(notes(input)).toEqual(["Card payments must be at least £0.30, so £0.10 that was due later is due now."]);
+  // Credit pays it as well, as far as a card can pay the rest of what is due now.
+  expect(due({ ...input, credit: pence(3_955) })).toEqual([30, 0, 3_930]);
+  expect(due({ ...input, credit: pence(3_950) })).toEqual([30, 0, 3_930]);
+  expect(due({ ...input, credit: pence(5_000) })).toEqual([0, 0, 3_960]);
+  // 39.50 − 39.40 = 0.10 now, 0.45 later: 0.20 and then the other 0.25 are brought forward
+  const more = [camp({ unitPrice: pence(3_995), deposit: pence(3_950) })];
+  expect(due(basket(more, { credit: pence(3_940) }))).toEqual([55, 0, 3_940]);
+  expect(notes(basket(more, { credit: pence(3_940) }))).toEqual([
+    "Card payments must be at least £0.30, so £0.45 that was due later is due now.",
+  ]);
+  expect(due(basket([camp({ unitPrice: pence(3_980), deposit: pence(3_950) })]))).toEqual([3_950, 30, 0]);
+  // An order that was placed with it due later keeps its dates.
+  const { smallRestNow: _, ...before } = input;
+  expect(due(before)).toEqual([3_950, 10, 0]);
 });
 
 test.each([

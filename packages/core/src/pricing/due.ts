@@ -1,5 +1,6 @@
 import { addPence, pence, subtractPence, ZERO_PENCE, type Pence } from "../kernel/index.ts";
 import { leastOf } from "./percent.ts";
+import type { PriceInput } from "./price-input.ts";
 import type { PricedLine } from "./price-line.ts";
 import { compareText } from "./units.ts";
 
@@ -20,9 +21,23 @@ export interface Due {
 
 /**
  * What is due now and later: deposits, full payments and fees are due now, less the credit used. If the amount due now
- * is below the card minimum, some of the later amount moves to now, or some credit stays unused.
+ * is below the card minimum, some of the later amount moves to now, or some credit stays unused. A later amount that is itself
+ * below the card minimum moves to now as a whole, because no card could pay it.
  */
-export function dueOf(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
+export function dueOf(
+  lines: readonly PricedLine[],
+  fees: Pence,
+  { credit, smallRestNow = false }: Pick<PriceInput, "credit" | "smallRestNow">,
+): Due {
+  const due = payableNow(lines, fees, credit);
+  const { dueLater: rest } = due;
+  const isPayable = shortOfCardMinimum(rest) === 0;
+  if (!smallRestNow || isPayable || shortOfCardMinimum(due.dueNow) > 0) return due;
+  const settled = payableNow(payEarlier(due.lines, rest), fees, credit);
+  return { ...settled, broughtForward: addPence(due.broughtForward, rest) };
+}
+
+function payableNow(lines: readonly PricedLine[], fees: Pence, credit: Pence): Due {
   const plain = splitDue(lines, fees, credit);
   const missing = shortOfCardMinimum(plain.dueNow);
   if (missing === 0) return plain;

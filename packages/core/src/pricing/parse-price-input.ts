@@ -33,6 +33,7 @@ export function parsePriceInput(json: unknown): PriceInput {
     fees: listOf(stored.get("fees"), "list of fees", readFee),
     credit: readPence(stored.get("credit")),
     bookedOn: readDay(stored.get("bookedOn")),
+    ...(stored.has("smallRestNow") ? { smallRestNow: flagOf(stored.get("smallRestNow"), "choice of when") } : {}),
   };
   checkInput(input);
   return input;

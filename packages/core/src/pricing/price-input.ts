@@ -117,4 +117,6 @@ export interface PriceInput {
   /** The credit to use, in pence. */
   readonly credit: Pence;
   readonly bookedOn: IsoDate;
+  /** True: a later amount that is too small for a card is due now. Absent: in orders from before, it stays due later. */
+  readonly smallRestNow?: boolean;
 }

@@ -86,6 +86,8 @@ test("due now, due later and credit used add up to the total", () => {
       // An amount below the card minimum remains only if nothing else can make it up.
       if (order.amountDueNow > 0 && order.amountDueNow < CARD_MINIMUM) {
         expect(order.totalGross).toBeLessThan(CARD_MINIMUM);
+      } else if (input.smallRestNow === true && order.amountDueLater > 0) {
+        expect(order.amountDueLater).toBeGreaterThanOrEqual(CARD_MINIMUM);
       }
     }),
     RUNS,

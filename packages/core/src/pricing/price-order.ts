@@ -88,7 +88,7 @@ function priceWith(input: PriceInput, extraCoupon: Pence): Placed {
       lines.flatMap((line) => line.parts),
     ),
   );
-  const due = dueOf(lines, addPence(...input.fees.map((fee) => fee.amount)), input.credit);
+  const due = dueOf(lines, addPence(...input.fees.map((fee) => fee.amount)), input);
   return { fees, due, coupon: use?.outcome ?? null, offers };
 }
 

@@ -116,6 +116,38 @@ test("half of it goes back in the second week before, and the school keeps the r
   ).toBe(20_151);
 });
 
+test("a booking fee goes back with a full refund of everything, in whatever order it is cancelled", () => {
+  const back = { bookingFeeBack: true };
+  const place = { ...line, quantity: 1, parts: [part(10_000)] };
+  const gone = (given: number): SoldLine => ({
+    ...place,
+    id: "gone",
+    cancelled: 1,
+    parts: [{ ...part(5_000), given: pence(given) }],
+  });
+  const feeAfter = (sold: SoldShare, quantity = 1) =>
+    valueOf(previewReversal(sold, paid(20_151), cancel(quantity), on("2026-09-01"))).fees.map(({ given }) => given);
+  for (const [given, fees] of [
+    [0, 0],
+    [2_500, 0],
+    // As a line that was moved away.
+    [5_000, 150],
+  ] as const) {
+    expect(feeAfter(share([gone(given), place], back)), `${given} of the other line`).toEqual([fees]);
+    // A fee for one line alone asks for no other.
+    const own = { ...share([gone(given), place], back), fees: [{ ...fee, follows: ["term"] }] };
+    expect(feeAfter(own)).toEqual([150]);
+  }
+  // And of one line: the first of two places was cancelled for nothing back, or for all that it cost.
+  const half = (given: number): SoldLine => ({
+    ...line,
+    cancelled: 1,
+    parts: [{ ...part(20_000), given: pence(given) }],
+  });
+  expect(feeAfter(share([half(0)], back))).toEqual([0]);
+  expect(feeAfter(share([half(10_000)], back))).toEqual([150]);
+});
+
 test("what went back before is not kept by the school, and the rule still says what it gives", () => {
   const term = { ...line, quantity: 1, parts: [{ ...part(10_000), given: pence(1_000) }] };
   const full = valueOf(previewReversal(share([term]), paid(9_150), cancel(1), on("2026-09-01")));

@@ -249,10 +249,15 @@ interface LimitedFee {
   readonly limits: readonly Limited[];
 }
 
-/** A fee goes back by the rule only with a full refund of everything that it was for. */
-function limitFee(fee: SoldFee, { rule }: SoldShare, lines: readonly LimitedLine[]): LimitedFee {
-  const concerned = lines.filter(({ line }) => fee.follows.length === 0 || fee.follows.includes(line.id));
-  const back = (fee.kind !== "booking" || rule.bookingFeeBack) && concerned.every((one) => one.rule.share === WHOLE);
+/** A fee goes back by the rule only with a full refund of everything that it was for, whether now or before. */
+function limitFee(fee: SoldFee, sold: SoldShare, chosen: readonly LimitedLine[]): LimitedFee {
+  const isInFull = (line: SoldLine): boolean => {
+    const now = chosen.find((one) => one.line.id === line.id);
+    // A line that was moved away gave back all that it cost.
+    if (now === undefined) return line.parts.every((part) => part.given === part.gross);
+    return now.rule.share === WHOLE && now.limits.every(({ part, byRule }) => part.given + byRule === part.gross);
+  };
+  const back = (fee.kind !== "booking" || sold.rule.bookingFeeBack) && linesOf(fee, sold).every(isInFull);
   return {
     fee,
     limits: fee.parts.map((part) => {
@@ -269,9 +274,12 @@ function concernsNoMore(
   after: ReadonlyMap<string, number>,
   refunded: ReadonlySet<string>,
 ): boolean {
-  return sold.lines
-    .filter((line) => fee.follows.length === 0 || fee.follows.includes(line.id))
-    .every((line) => after.get(line.id) === 0 || refunded.has(line.id));
+  return linesOf(fee, sold).every((line) => after.get(line.id) === 0 || refunded.has(line.id));
+}
+
+/** The lines that a fee was for. */
+function linesOf({ follows }: SoldFee, sold: SoldShare): SoldLine[] {
+  return sold.lines.filter((line) => follows.length === 0 || follows.includes(line.id));
 }
 
 function amountsOf(limits: readonly Limited[], give: ReversalRequest["give"]): Result<Pence[], ReversalRefusal> {

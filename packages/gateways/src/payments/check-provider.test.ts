@@ -47,7 +47,7 @@ test("payments and refunds are listed although the balance may not be read", asy
   const refused = { kind: "bad_credentials" };
   expect(await providerMovements([stripeRefusing(["balance_transactions"])], new Date(0))).toEqual({
     ok: true,
-    value: { payments: [], refunds: [], balance: { ok: false, error: refused } },
+    value: { provider: "sandbox", payments: [], refunds: [], balance: { ok: false, error: refused } },
   });
   expect(await providerMovements([stripeRefusing(["refunds"])], new Date(0))).toEqual({ ok: false, error: refused });
 });

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "@matinee/core/kernel";
 import Stripe from "stripe";
-import type { GatewayError } from "./payment-gateway.ts";
+import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
 import { stripeFailure } from "./stripe-failure.ts";
 
 export interface StripeGatewayOptions {
@@ -17,6 +17,11 @@ export interface StripeGatewayOptions {
   readonly maxNetworkRetries?: number | undefined;
   /** Milliseconds since 1970, for the age of a webhook's signature; the machine's clock by default. */
   readonly now?: (() => number) | undefined;
+}
+
+/** The name under which its payments are stored. */
+export function providerName({ baseUrl }: Pick<StripeGatewayOptions, "baseUrl">): PaymentGateway["name"] {
+  return baseUrl === undefined ? "stripe" : "sandbox";
 }
 
 /** With its retries a request ends after 23 seconds. A visitor's call, which may make several, bounds them together (apps/server, `gatewaysOfCall`). */

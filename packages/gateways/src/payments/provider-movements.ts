@@ -1,12 +1,13 @@
 import { err, ok, pence, type Pence, type Result } from "@matinee/core/kernel";
-import type { GatewayError, Refund } from "./payment-gateway.ts";
+import type { GatewayError, PaymentGateway, Refund } from "./payment-gateway.ts";
 import type { BalanceTransaction } from "./balance-transaction.ts";
 import { allOf, readBalanceTransaction } from "./check-answer.ts";
-import { attempt, connectToStripe, type StripeGatewayOptions } from "./connect-to-stripe.ts";
+import { attempt, connectToStripe, providerName, type StripeGatewayOptions } from "./connect-to-stripe.ts";
 import { toBalanceTransaction, toIntent, toRefund } from "./stripe-mapping.ts";
 
 /** Money that the provider took or gave back. */
 export interface ProviderMovements {
+  readonly provider: PaymentGateway["name"];
   readonly payments: readonly {
     readonly ref: string;
     readonly receivedPence: Pence;
@@ -18,11 +19,11 @@ export interface ProviderMovements {
 }
 
 /**
- * Everything that the provider took and gave back since then, page by page, in the account that takes payments and in former ones. Refunds
- * that failed are left out.
+ * Everything that the provider took and gave back since then, page by page, in the account that takes payments and in its former ones.
+ * Refunds that failed are left out.
  */
 export async function providerMovements(
-  accounts: readonly StripeGatewayOptions[],
+  accounts: readonly [StripeGatewayOptions, ...StripeGatewayOptions[]],
   since: Date,
 ): Promise<Result<ProviderMovements, GatewayError>> {
   const payments: ProviderMovements["payments"][number][] = [];
@@ -36,10 +37,13 @@ export async function providerMovements(
     const more = found.value.balance;
     balance = !balance.ok ? balance : more.ok ? ok([...balance.value, ...more.value]) : err(more.error);
   }
-  return ok({ payments, refunds, balance });
+  return ok({ provider: providerName(accounts[0]), payments, refunds, balance });
 }
 
-function movementsOf(options: StripeGatewayOptions, since: Date): Promise<Result<ProviderMovements, GatewayError>> {
+function movementsOf(
+  options: StripeGatewayOptions,
+  since: Date,
+): Promise<Result<Omit<ProviderMovements, "provider">, GatewayError>> {
   const stripe = connectToStripe(options);
   const from = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   return attempt(async () => {

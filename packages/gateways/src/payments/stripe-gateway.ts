@@ -12,7 +12,7 @@ import {
 } from "./check-answer.ts";
 import { inspectAccount } from "./inspect-account.ts";
 import type { GatewayError, PaymentGateway } from "./payment-gateway.ts";
-import { attempt, connectToStripe, isLiveKey, type StripeGatewayOptions } from "./connect-to-stripe.ts";
+import { attempt, connectToStripe, isLiveKey, providerName, type StripeGatewayOptions } from "./connect-to-stripe.ts";
 import { toBalanceTransaction, toDispute, toIntent, toPayout, toRefund, toSavedCard } from "./stripe-mapping.ts";
 import { toWebhookEvent } from "./webhook-event.ts";
 
@@ -31,7 +31,7 @@ function isUnexpectedState(error: GatewayError): boolean {
 /** The payment port with the official Stripe library. With `baseUrl` it calls the sandbox gateway. */
 export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
   const stripe = connectToStripe(options);
-  const name = options.baseUrl === undefined ? "stripe" : "sandbox";
+  const name = providerName(options);
   let account: string | null = null;
 
   /** Null if the provider did not sign the body. Anybody can send header and body, so whatever the library finds wrong is theirs. */

@@ -79,8 +79,8 @@ export async function findFaults(db: Db, provider: AtProvider | null): Promise<r
 const finding = (check: AuditCheck, texts: readonly string[]): AuditFinding[] => texts.map((text) => ({ check, text }));
 
 /** Payments and refunds are compared also where the key may not read the balance. That no fee was compared is a finding. */
-async function feeTexts(db: Db, { movements: { balance }, since }: AtProvider): Promise<readonly string[]> {
-  if (balance.ok) return (await compareFees(db, balance.value, since)).map(feeText);
+async function feeTexts(db: Db, { movements: { provider, balance }, since }: AtProvider): Promise<readonly string[]> {
+  if (balance.ok) return (await compareFees(db, { provider, balance: balance.value }, since)).map(feeText);
   return [
     `not compared: the provider did not list its balance transactions (${balance.error.kind}); doctor says whether the key may read them`,
   ];

@@ -1,8 +1,9 @@
 import { addDays, instant } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
+import { textsOf } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { findBalanceConsent, getOrderPage } from "../orders/index.ts";
+import { findBalanceConsent, getOrder, getOrderPage, getReceipt } from "../orders/index.ts";
 import { runWork } from "../kernel/index.ts";
 import { owedOfRefund, refundWork, retryRefund } from "../payments/index.ts";
 import { previewStaffReversal, reverseByStaff } from "../reversals/index.ts";
@@ -103,12 +104,21 @@ test("money that came late, and could not go back yet, pays nothing of the order
     await world.later(3_000);
   }
   expect(valueOf(await payBalance(ctx, { id: orderId })).amount_due).toBe(11_000);
+  const { receipt_key: key } = await db
+    .selectFrom("orders")
+    .select("receipt_key")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const receipt = await getReceipt(system, { orderId, key: key ?? "none", colour: "#4A1F5C" });
+  const texts = textsOf(receipt?.pdf ?? Buffer.alloc(0));
+  // An amount is drawn before its text.
+  expect(texts[texts.indexOf("Paid by card") - 1]).toBe("£40.00");
   const listed = valueOf(await listOwed(admin, {}));
   expect(listed.items.find(({ order }) => order.id === orderId)?.owed).toBe(11_000);
 });
 
 test("cancelling takes its money off what is still owed, and late money is no part of what was paid", async () => {
-  const { orderId, lines, page, owed, refunds, comeLate, retry } = await aDeposit(2);
+  const { ctx, orderId, lines, page, owed, refunds, comeLate, retry } = await aDeposit(2);
   await comeLate();
   await world.later(3_000);
   expect(await owed()).toBe(22_000);
@@ -126,7 +136,10 @@ test("cancelling takes its money off what is still owed, and late money is no pa
   const seen = { given, to_card, to_credit, off_debt };
   valueOf(await reverseByStaff(admin, { ...asked, seen, reason: "Asked by phone" }));
   expect(await owed()).toBe(7_000);
+  const receipt = async () => valueOf(await getOrder(ctx, { id: orderId })).receipt;
+  expect(await receipt()).toMatchObject({ paid: 8_000, refunded: 0 });
   expect(await retry()).toBe(true);
+  expect(await receipt()).toMatchObject({ paid: 16_000, refunded: 8_000 });
   expect(await refunds()).toMatchObject([{ status: "succeeded", reason: "captured_no_place" }]);
   expect([await owed(), (await page()).payment_status]).toEqual([7_000, "deposit_paid"]);
 });

@@ -38,7 +38,7 @@ export interface LeasedWork {
    * Selects `subject` (text) and `due_at` of whatever needs the work now. Left out: the work is asked for with `demandWork`, and due until
    * it is done.
    */
-  readonly due?: RawBuilder<unknown>;
+  readonly due?: RawBuilder<unknown> | ((ctx: SystemContext) => RawBuilder<unknown>);
   /**
    * Makes one attempt. Others may change the subject meanwhile, so it judges the condition again under the subject's own lock. It may run
    * twice.
@@ -83,7 +83,8 @@ const RUN_MS = 10_000;
  * time. Returns how many rows it took. Throws an AggregateError at the end if any attempt threw; its failure is stored by then.
  */
 export async function runWork(ctx: SystemContext, work: LeasedWork): Promise<number> {
-  if (work.due !== undefined) await noteDue(ctx.db, work.kind, work.due);
+  const due = dueOf(ctx, work);
+  if (due !== undefined) await noteDue(ctx.db, work.kind, due);
   const startedAt = performance.now();
   const errors: unknown[] = [];
   let taken = 0;
@@ -106,7 +107,7 @@ export async function runWork(ctx: SystemContext, work: LeasedWork): Promise<num
  * Returns whether an attempt was made. Throws what the attempt throws; its failure is stored by then.
  */
 export async function runWorkOn(ctx: SystemContext, work: LeasedWork, subject: string): Promise<boolean> {
-  const mine = await claimSubject(ctx.db, { kind: work.kind, due: work.due, subject }, lease(ctx, work));
+  const mine = await claimSubject(ctx.db, { kind: work.kind, due: dueOf(ctx, work), subject }, lease(ctx, work));
   if (mine === undefined) return false;
   await attemptOnce(ctx, work, mine);
   return true;
@@ -151,6 +152,10 @@ export async function restartWork(trx: Db, { kind }: Pick<LeasedWork, "kind">, s
     where kind = ${kind} and subject = ${subject}`.execute(trx);
 }
 
+function dueOf(ctx: SystemContext, { due }: LeasedWork): RawBuilder<unknown> | undefined {
+  return typeof due === "function" ? due(ctx) : due;
+}
+
 function lease(ctx: SystemContext, { leaseSeconds = LEASE_SECONDS, isAsync = false }: LeasedWork) {
   return { lease: ctx.newId(), leaseSeconds, isAsync };
 }
@@ -160,9 +165,10 @@ function lease(ctx: SystemContext, { leaseSeconds = LEASE_SECONDS, isAsync = fal
  * what is due no more.
  */
 async function stillDue(ctx: SystemContext, work: LeasedWork, claimed: readonly ClaimedWork[]) {
-  if (work.due === undefined || claimed.length === 0) return claimed;
+  const due = dueOf(ctx, work);
+  if (due === undefined || claimed.length === 0) return claimed;
   const dropped = await inTransaction(ctx.db, async (trx) => {
-    const gone = await dropUndue(trx, work.kind, work.due ?? sql``, claimed);
+    const gone = await dropUndue(trx, work.kind, due, claimed);
     for (const subject of gone) await closeItem(trx, work, subject);
     return gone;
   });

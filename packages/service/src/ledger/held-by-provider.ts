@@ -16,12 +16,12 @@ export async function heldBy(db: Db, key: string): Promise<number | null> {
 const feeRow = z.object({ ref: z.string(), fee: z.int() });
 
 /**
- * The posted fees of what the provider has booked since then, and of these changes of the balance, in pence by the provider's reference. A
+ * The posted fees of what this provider has booked since then, and of these changes of the balance, in pence by the provider's reference. A
  * fee may be posted long after it was booked, such as with a payout.
  */
 export async function postedFees(
   db: Db,
-  { since, refs }: { readonly since: Date; readonly refs: readonly string[] },
+  { provider, since, refs }: { readonly provider: string; readonly since: Date; readonly refs: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   const keys = refs.flatMap((ref) => [`fee:${ref}`, `dispute:${ref}`]);
   const statement = sql`
@@ -29,6 +29,7 @@ export async function postedFees(
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account = 'fee'
     left join balance_transaction b on b.ref = split_part(t.dedupe_key, ':', 2)
     where t.kind in ('fee', 'dispute') and (coalesce(b.booked_at, t.at) >= ${since.toISOString()} or t.dedupe_key = any (${keys}::text[]))
+      and not exists (select from ledger_entry other where other.transaction_id = t.id and other.provider <> ${provider})
     group by t.dedupe_key`;
   const rows = await rowsOf("posted fees", feeRow, statement).execute(db);
   return new Map(rows.map(({ ref, fee }) => [ref, fee]));

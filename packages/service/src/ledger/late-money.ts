@@ -25,3 +25,9 @@ export function lateMoney(orderId: RawBuilder<unknown>): RawBuilder<number> {
     lateral (select coalesce(sum(late_x.amount_pence), 0) as amount from refund late_x join payment late_p on late_p.id = late_x.payment_id
       where late.waiting > 0 and late_p.order_id = ${orderId} and late_x.status in ${goingStates}) late_going)`;
 }
+
+/** SQL: what refunds under way give back of an order's money, in pence. What came too late is counted by `lateMoney`. */
+export function moneyGoingBack(orderId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(going_r.amount_pence), 0)::int from refund going_r join payment going_p on going_p.id = going_r.payment_id
+    where going_p.order_id = ${orderId} and going_r.reason <> 'captured_no_place' and going_r.status in ${goingStates})`;
+}

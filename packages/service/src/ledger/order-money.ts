@@ -4,13 +4,19 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { rowsOf, type LedgerKind } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
-import { lateMoney } from "./late-money.ts";
+import { lateMoney, moneyGoingBack } from "./late-money.ts";
+
+/** An order's figures with what is known of its refunds at the same moment: a refund moves from `goingBack` to `refunded` at once. */
+interface LedgerMoney extends OrderMoney {
+  /** The part of `paid` that refunds under way give back. What came too late is counted in `late` alone. */
+  readonly goingBack: Pence;
+}
 
 /**
  * What the ledger records for an order: charges with their due dates, and payments by card and by credit. With it the part of the payments
- * that only waits to go back.
+ * that only waits to go back, and what goes back at the moment.
  */
-export async function orderMoney(db: Db, orderId: string): Promise<OrderMoney> {
+export async function orderMoney(db: Db, orderId: string): Promise<LedgerMoney> {
   return (await ordersMoney(db, [orderId])).get(orderId) ?? moneyOf([]);
 }
 
@@ -40,17 +46,20 @@ const moneyRow = z.object({
   amount: z.int(),
   charged_on: z.iso.date().nullable(),
   late: z.int(),
+  going_back: z.int(),
 });
 
 type Row = z.output<typeof moneyRow>;
 
 /** The ledger figures of several orders, by order id. Orders without entries are left out. */
-export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
+export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, LedgerMoney>> {
   const statement = sql`
-    with late as materialized (select o.id, ${lateMoney(sql`o.id`)} as amount from unnest(${orderIds}::uuid[]) o (id))
+    with refunds as materialized (select o.id, ${lateMoney(sql`o.id`)} as late, ${moneyGoingBack(sql`o.id`)} as going_back
+      from unnest(${orderIds}::uuid[]) o (id))
     select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount,
       to_char(max(t.at) filter (where e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as charged_on,
-      (select amount from late where late.id = e.order_id) as late
+      (select late from refunds where refunds.id = e.order_id) as late,
+      (select going_back from refunds where refunds.id = e.order_id) as going_back
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.account = 'receivable' and e.order_id = any (${orderIds}::uuid[])
     group by e.order_id, t.kind, e.due_on order by e.due_on nulls first`;
@@ -59,7 +68,7 @@ export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<
   return new Map([...byOrder].map(([id, own]) => [id, moneyOf(own)]));
 }
 
-function moneyOf(rows: readonly Row[]): OrderMoney {
+function moneyOf(rows: readonly Row[]): LedgerMoney {
   const sum = (kind: LedgerKind): Pence =>
     pence(rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount, 0));
   return {
@@ -72,6 +81,7 @@ function moneyOf(rows: readonly Row[]): OrderMoney {
     refunded: addPence(sum("refund"), sum("refund_returned"), sum("refund_elsewhere")),
     refundedAsCredit: sum("credit_given"),
     late: pence(rows[0]?.late ?? 0),
+    goingBack: pence(rows[0]?.going_back ?? 0),
     chargedOn: lastCharge(rows),
   };
 }

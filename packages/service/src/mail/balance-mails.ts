@@ -42,7 +42,9 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
         : `${sum} for ${whatOf(order)} is ${when}.`,
       ...(automatic === null
         ? []
-        : ["You agreed to an automatic payment, but the card that you paid with is no longer saved or has expired."]),
+        : [
+            "You agreed to an automatic payment, but the card that you paid with is no longer saved, or not valid on that day.",
+          ]),
       "You can pay by card with the link below. You do not need to log in.",
       ...(isOverdue ? ["If something has changed, or you cannot pay now, please talk to us."] : []),
     ],

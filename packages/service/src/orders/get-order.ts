@@ -1,6 +1,6 @@
 import type { Order } from "@matinee/contract";
 import { isProductLine } from "@matinee/core/basket";
-import { ok } from "@matinee/core/kernel";
+import { ok, subtractPence } from "@matinee/core/kernel";
 import { authorizeVisitor, type Context, missing, type Outcome } from "../kernel/index.ts";
 import { orderMoney, paymentSummary } from "../ledger/index.ts";
 import { calendarPath } from "./calendar/order-calendar.ts";
@@ -79,7 +79,8 @@ async function receiptOfTakenBack(ctx: Context, order: OrderRow, sold: SoldOrder
     credit_notes: reversals.flatMap(({ note_number: number, given }) =>
       number === null ? [] : [{ number, amount: given }],
     ),
-    paid: money.paid,
+    // What came too late pays nothing of the order.
+    paid: subtractPence(money.paid, money.late),
     credit: money.credit,
     refunded: money.refunded,
     refunded_as_credit: money.refundedAsCredit,

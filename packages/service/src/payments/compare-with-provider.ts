@@ -16,17 +16,19 @@ const MARGIN_MS = 5 * 60_000;
 
 /**
  * Compares what the provider took and gave back since then with what is stored, such as after a restore of an earlier state. Returns every
- * difference. Payments under way are none: the reconciler settles them.
+ * difference. Payments under way are none: the reconciler settles them. Nor is what another provider has, such as the sandbox before the
+ * first real payment.
  */
 export async function compareWithProvider(
   db: Db,
-  { payments, refunds }: ProviderMovements,
+  { provider, payments, refunds }: ProviderMovements,
   since: Date,
 ): Promise<readonly ProviderDifference[]> {
   const from = new Date(since.getTime() + MARGIN_MS).toISOString();
   const storedPayments = await db
     .selectFrom("payment")
     .select(["provider_ref as ref", "order_id as orderId", "amount_pence as amount"])
+    .where("provider", "=", provider)
     .where("provider_ref", "is not", null)
     .where("status", "=", "succeeded")
     .where((eb) => eb.or([eb("created_at", ">=", from), eb("provider_ref", "in", refsOf(payments))]))
@@ -35,6 +37,7 @@ export async function compareWithProvider(
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
     .select(["r.provider_ref as ref", "p.order_id as orderId", "r.amount_pence as amount"])
+    .where("p.provider", "=", provider)
     .where("r.provider_ref", "is not", null)
     .where("r.status", "not in", ["failed", "cancelled", "paid_elsewhere"])
     .where((eb) => eb.or([eb("r.created_at", ">=", from), eb("r.provider_ref", "in", refsOf(refunds))]))

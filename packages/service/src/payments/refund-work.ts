@@ -12,9 +12,12 @@ import { attemptOfKey, findRefund, moveRefund, refundKey, type RefundRow } from 
  */
 export const refundWork: LeasedWork = {
   kind: "refund",
-  due: sql`select id::text as subject, created_at as due_at from refund
-    where status in ('requested', 'sent', 'pending', 'requires_action')
-      or (status = 'succeeded' and provider_ref is not null and updated_at > now() - interval '35 days')`,
+  // Another provider knows nothing of the payment, such as Stripe of what was paid in the sandbox.
+  due: ({
+    gateways,
+  }) => sql`select r.id::text as subject, r.created_at as due_at from refund r join payment p on p.id = r.payment_id
+    where p.provider = ${gateways.payments.name} and (r.status in ('requested', 'sent', 'pending', 'requires_action')
+      or (r.status = 'succeeded' and r.provider_ref is not null and r.updated_at > now() - interval '35 days'))`,
   attempt: attemptRefund,
   item: {
     kind: "refund_stuck",

@@ -327,6 +327,17 @@ test("a refund that the version before is sending is not taken for one made by h
   expect((await standing()).items).toEqual(["captured_no_place open", "ledger_disagrees open"]);
 });
 
+test("a refund of another provider than the one that we ask is left alone", async () => {
+  const { refundId, standing, again } = await aRefund(PRICE);
+  const { payments } = system.gateways;
+  const live = { ...system, gateways: { ...system.gateways, payments: { ...payments, name: "stripe" as const } } };
+  expect(await runWorkOn(live, refundWork, refundId)).toBe(false);
+  await runWork(live, refundWork);
+  expect((await standing()).refund).toBe("requested");
+  await again();
+  expect((await standing()).refund).toBe("succeeded");
+});
+
 test("nothing that is final is asked about again", async () => {
   const { send, refundId } = await aRefundTooMuch();
   await send();

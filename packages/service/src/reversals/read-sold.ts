@@ -25,7 +25,7 @@ const beforeRow = z.object({
   offLater: z.int(),
 });
 
-const cardRow = z.object({ paymentId: z.guid(), left: z.int(), pending: z.int(), disputed: z.int() });
+const cardRow = z.object({ paymentId: z.guid(), left: z.int(), disputed: z.int() });
 
 interface SoldOrder {
   /** By seller id. */
@@ -91,20 +91,16 @@ async function readBefore(db: Db, orderId: string): Promise<ReversedBefore[]> {
 async function readFunds(db: Db, orderId: string): Promise<Funds> {
   const statement = sql`
     select p.id as "paymentId", case when p.outcome in ('no_place', 'not_needed') then 0
-        else greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0)) end::int as left, coalesce(r.pending, 0)::int as pending,
+        else greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0)) end::int as left,
       coalesce(d.disputed, 0)::int as disputed
     from payment p left join lateral (
-      select sum(x.amount_pence) as asked,
-        sum(x.amount_pence) filter (where x.reason <> 'captured_no_place'
-          and x.status not in ('failed', 'cancelled', 'succeeded', 'paid_elsewhere')) as pending
-      from refund x where x.payment_id = p.id) r on true
+      select sum(x.amount_pence) as asked from refund x where x.payment_id = p.id) r on true
     left join lateral (select sum(withdrawn_pence) as taken, sum(withdrawn_pence) filter (where status <> 'lost') as disputed
       from dispute where payment_id = p.id) d on true
     where p.order_id = ${orderId} and p.status = 'succeeded' order by p.created_at desc, p.id`;
   const payments = await rowsOf("the payments of an order", cardRow, statement).execute(db);
   const money = await orderMoney(db, orderId);
-  const pending = pence(payments.reduce((sum, one) => sum + one.pending, 0));
-  const gone = addPence(money.refunded, money.refundedAsCredit, money.late, pending);
+  const gone = addPence(money.refunded, money.refundedAsCredit, money.late, money.goingBack);
   return {
     charges: money.charges,
     received: subtractPence(addPence(money.paid, money.credit), gone),

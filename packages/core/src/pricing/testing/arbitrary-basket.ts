@@ -111,5 +111,6 @@ export const anyBasket: fc.Arbitrary<PriceInput> = fc
       fees: fc.array(feeOn(lines), { maxLength: 2 }),
       credit: fc.oneof(fc.constant(pence(0)), price),
       bookedOn: fc.constant(isoDate("2026-09-01")),
+      smallRestNow: fc.boolean(),
     }),
   );

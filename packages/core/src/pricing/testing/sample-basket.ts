@@ -110,6 +110,7 @@ export function basket(lines: readonly PriceLine[], change: Partial<PriceInput> 
     fees: [],
     credit: ZERO_PENCE,
     bookedOn: isoDate("2026-09-01"),
+    smallRestNow: true,
     ...change,
   };
 }

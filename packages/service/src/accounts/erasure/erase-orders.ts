@@ -44,7 +44,9 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAcc
       or m.waiting_entry_id in (select w.id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId}))`.execute(
     trx,
   );
-  // Keep the number of coupon uses, without the email address.
-  await sql`update coupon_customer set email_key = ${`deleted:${userId}`} where email_key = ${email}
-    or email_key in (select lower(email) from customer where guest_id = ${guestId} and email <> '')`.execute(trx);
+  // Keep the number of coupon uses, without the email address. Uses of one coupon under several addresses become one row: they get one key.
+  const known = sql`(select ${email}::text union select lower(email) from customer where guest_id = ${guestId} and email <> '')`;
+  await sql`delete from coupon_customer a using coupon_customer b where a.coupon_id = b.coupon_id and a.email_key > b.email_key
+    and a.email_key in ${known} and b.email_key in ${known}`.execute(trx);
+  await sql`update coupon_customer set email_key = ${`deleted:${userId}`} where email_key in ${known}`.execute(trx);
 }

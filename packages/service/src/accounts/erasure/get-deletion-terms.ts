@@ -1,6 +1,7 @@
 import { formatPenceExact } from "@matinee/format";
 import type { DeletionTerms } from "@matinee/contract";
 import { ok, pence } from "@matinee/core/kernel";
+import { CARD_MINIMUM } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -57,7 +58,8 @@ export async function findDeletionBlockers(db: Db, { guestId, userId }: Owner): 
     ...(await workBlockers(db, userId)),
     ...owing.flatMap((order) => {
       const owed = order.balances.reduce((sum, one) => sum + one.amount, 0);
-      if (owed <= 0) return [];
+      // Nobody can pay less by card.
+      if (owed < CARD_MINIMUM) return [];
       const text = `Order ${order.number} has ${formatPenceExact(pence(owed))} still to pay`;
       return [{ kind: "owed" as const, text, on: order.balances[0]?.due_on ?? null, order_id: order.id }];
     }),

@@ -181,7 +181,7 @@ test("a card that was removed is asked for before the day, and nothing is charge
   const { take, payments, ctx } = await aDeposit();
   for (const card of valueOf(await listCards(ctx))) valueOf(await removeCard(ctx, { id: card.id }));
   await take(-3);
-  expect(world.mails[0]?.text).toContain("no longer saved or has expired");
+  expect(world.mails[0]?.text).toContain("no longer saved, or not valid on that day.");
   await take(0);
   expect(await payments()).toEqual(["order succeeded"]);
 });

@@ -1,8 +1,9 @@
 import type { BalanceCheckout } from "@matinee/contract";
-import { isoDate, ok } from "@matinee/core/kernel";
+import { isoDate, ok, type Pence } from "@matinee/core/kernel";
 import { balanceToPay } from "@matinee/core/payment";
 import { CARD_MINIMUM } from "@matinee/core/pricing";
 import { inTransaction } from "@matinee/database";
+import { formatPenceExact } from "@matinee/format";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../../kernel/index.ts";
 import { orderMoney } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
@@ -110,12 +111,15 @@ async function findOrCreatePayment(
       ? refuse("invalid", [{ path: "up_to", message: "Nothing on this order is due by that date." }])
       : refuse("order_paid");
   }
-  if (amount < CARD_MINIMUM) return refuse("amount_below_minimum");
+  if (amount < CARD_MINIMUM) return refuse("amount_below_minimum", tooLittle(amount));
   const open = await findOpenPayment(trx, orderId);
   if (open !== undefined) return ok({ payment: open, amount, isNew: false });
   const payment = await insertBalancePayment(ctx, trx, { orderId, amount });
   return ok({ payment, amount, isNew: true });
 }
+
+const tooLittle = (amount: Pence): string =>
+  `Only ${formatPenceExact(amount)} is still to pay, and a card payment must be at least ${formatPenceExact(CARD_MINIMUM)}. Please ask your school about it.`;
 
 async function balanceCheckoutView(
   ctx: Context,

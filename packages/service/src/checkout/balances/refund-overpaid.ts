@@ -13,16 +13,7 @@ export async function refundOverpaid(ctx: SystemContext, trx: Db, orderId: strin
     .select("amount_pence")
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
-  // What came too late is none of what was paid (`orderMoney`).
-  const going = await trx
-    .selectFrom("refund as r")
-    .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select("r.amount_pence")
-    .where("p.order_id", "=", orderId)
-    .where("r.reason", "<>", "captured_no_place")
-    .where("r.status", "in", ["requested", "sent", "pending", "requires_action"])
-    .execute();
-  const goingBack = going.reduce((sum, refund) => sum + refund.amount_pence, 0);
-  const tooMuch = Math.min(amount, overpaid(await orderMoney(trx, orderId)) - goingBack);
+  const money = await orderMoney(trx, orderId);
+  const tooMuch = Math.min(amount, overpaid(money) - money.goingBack);
   if (tooMuch > 0) await requestRefund(ctx, trx, { paymentId, amount: tooMuch, reason: "overpaid" });
 }

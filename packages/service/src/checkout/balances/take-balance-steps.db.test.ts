@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { getOrderPage } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
+import { oweJust } from "../../testing/owe-just.ts";
 import { aMember } from "../../testing/staff.ts";
 import { anotherProcess } from "../../testing/waiting-families.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
@@ -185,7 +186,7 @@ test("an overdue item that cannot be judged stays open, and keeps no other from 
   await sql`update work_item set subject = ${odd.orderId} || ':some day' where order_id = ${odd.orderId} and kind = 'balance_overdue'`.execute(
     db,
   );
-  await oweJust29Pence(paid.orderId);
+  await oweJust(world, paid.orderId, 29);
   await expect(closePaidOverdue(system)).rejects.toThrow("rows failed");
   expect(await odd.items()).toEqual([{ kind: "balance_overdue", status: "open" }]);
   expect(await paid.items()).toEqual([{ kind: "balance_overdue", status: "done" }]);
@@ -199,7 +200,7 @@ test("a few pence that no card can pay are not asked for, and close what was ove
   const reminded = await aDeposit();
   await takeBalanceSteps(system, noon(6));
   const queued = await aDeposit();
-  for (const { orderId } of [few, reminded, queued]) await oweJust29Pence(orderId);
+  for (const { orderId } of [few, reminded, queued]) await oweJust(world, orderId, 29);
   expect(await closePaidOverdue(system)).toBe(1);
   expect(await few.items()).toEqual([{ kind: "balance_overdue", status: "done" }]);
   const admin = await aMember(world, "FRANCHISE_ADMIN");
@@ -210,17 +211,6 @@ test("a few pence that no card can pay are not asked for, and close what was ove
   expect(await queued.ask(-3)).toEqual([]);
   expect(await queued.taken()).toEqual(["before_3 nothing_owed"]);
 });
-
-/** As if the school had taken all but 29 pence off what the order owes. */
-async function oweJust29Pence(orderId: string): Promise<void> {
-  await sql`with t as (insert into ledger_transaction (kind, dedupe_key, order_id) values ('sale', 'test:' || ${orderId}::text, ${orderId}) returning id),
-    owed as (select sum(amount_pence) - 29 as amount, max(due_on) as due_on from ledger_entry where order_id = ${orderId} and account = 'receivable')
-    insert into ledger_entry (transaction_id, account, order_id, seller_id, due_on, amount_pence)
-      select t.id, 'receivable', ${orderId}::uuid, null, owed.due_on, -owed.amount from t, owed
-      union all select t.id, 'seller', null, ${world.network.seller.id}::int, null, owed.amount from t, owed`.execute(
-    db,
-  );
-}
 
 test("a row that fails touches its own order, and is tried again", async () => {
   const [broken, whole] = [await aDeposit(), await aDeposit()];

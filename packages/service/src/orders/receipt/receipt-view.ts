@@ -160,8 +160,10 @@ function creditRows(reversals: ReceiptOrder["reversals"]): ReceiptRow[] {
 }
 
 function moneyRows(money: OrderMoney): ReceiptRow[] {
+  // What came too late pays nothing of the order.
+  const paid = subtractPence(money.paid, money.late);
   return [
-    ...(money.paid === 0 ? [] : [row("Paid by card", money.paid)]),
+    ...(paid === 0 ? [] : [row("Paid by card", paid)]),
     ...(money.credit === 0 ? [] : [row("Paid with credit", money.credit)]),
     ...(money.refunded === 0 ? [] : [row("Refunded", pence(-money.refunded))]),
     ...(money.refundedAsCredit === 0 ? [] : [row("Refunded as credit", pence(-money.refundedAsCredit))]),

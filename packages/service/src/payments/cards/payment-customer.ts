@@ -32,6 +32,9 @@ export async function withProviderCustomer<T>(
   if (!first.ok) return first;
   const done = await work(first.value);
   if (done.ok || done.error.kind !== "not_found") return done;
+  // It may be something else that was not found, such as the payment.
+  const cards = await ctx.gateways.payments.savedCards(first.value);
+  if (cards.ok || cards.error.kind !== "not_found") return done;
   await removeCustomerRef(ctx, first.value);
   const second = await ensureCustomer(ctx, userId);
   return second.ok ? await work(second.value) : second;

@@ -1,5 +1,5 @@
 import type { Db } from "@matinee/database";
-import type { BalanceCategory, BalanceTransaction } from "@matinee/gateways/payments";
+import type { BalanceCategory, BalanceTransaction, ProviderMovements } from "@matinee/gateways/payments";
 import { postedFees } from "../../ledger/index.ts";
 
 /** Clocks differ: what is of the first minutes need not be in the provider's list. */
@@ -20,17 +20,22 @@ export interface FeeDifference {
   readonly posted: number;
 }
 
+interface BalanceOf {
+  readonly provider: ProviderMovements["provider"];
+  readonly balance: readonly BalanceTransaction[];
+}
+
 /**
  * Compares what the provider kept since then with the fees in the ledger. Returns every difference. What no payout has paid out yet, and is
  * neither of a payment nor of a dispute, need not be posted: the payout itself is held against the ledger.
  */
 export async function compareFees(
   db: Db,
-  balance: readonly BalanceTransaction[],
+  { provider, balance }: BalanceOf,
   since: Date,
 ): Promise<readonly FeeDifference[]> {
   const from = new Date(since.getTime() + MARGIN_MS);
-  const posted = await postedFees(db, { since: from, refs: balance.map(({ ref }) => ref) });
+  const posted = await postedFees(db, { provider, since: from, refs: balance.map(({ ref }) => ref) });
   const theirs = new Map(balance.map((one) => [one.ref, one]));
   const youngest = (Date.now() - POSTED_WITHIN_MS) / 1_000;
   return [...new Set([...theirs.keys(), ...posted.keys()])].flatMap((ref) => {

@@ -15,16 +15,16 @@ const SHOWN = 3;
  * Holds what is in each automatic payout against the ledger, to the penny: every change of the balance that it pays out is a movement of
  * ours, and all of them come to the payout. What the provider kept is posted with it. The subject is the provider's reference.
  */
-const payoutContents = ({ gateways }: SystemContext): LeasedWork => ({
+const payoutContents: LeasedWork = {
   kind: "payout.reconcile",
   // Nobody but its own provider knows what is in a payout.
-  due: sql`select provider_ref as subject, created_at as due_at from payout
+  due: ({ gateways }) => sql`select provider_ref as subject, created_at as due_at from payout
     where reconciliation = 'open' and accepted_at is null and provider = ${gateways.payments.name}`,
   // A refund or a dispute in it may be known here a little later.
   item: { kind: "payout_differs", afterAttempts: 4 },
   retry: { firstSeconds: 30, longestSeconds: 3_600 },
   attempt: reconcile,
-});
+};
 
 /** Somebody has looked into how a payout differs from the ledger, and closes its work item: it is compared no more. */
 export async function acceptPayout(trx: Db, ref: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function acceptPayout(trx: Db, ref: string): Promise<void> {
 
 /** Returns how many payouts it took. */
 export async function reconcilePayouts(ctx: SystemContext): Promise<number> {
-  return await runWork(ctx, payoutContents(ctx));
+  return await runWork(ctx, payoutContents);
 }
 
 async function reconcile(ctx: SystemContext, ref: string): Promise<WorkResult> {
