@@ -24,7 +24,7 @@ shared       .      v        .      .      .        .       .      v    v    v  
 server       v      v        v      v      v        v       v      v    v    .       .      .       v         .      v      v       .     .    .     .
 testkit      v      v        v      v      v        .       .      .    .    .       .      .       .         .      .      .       v     .    .     .
 e2e          .      v        .      .      .        .       .      .    .    .       .      .       .         .      .      .       v     v    .     .
-bench        .      v        v      v      .        .       .      .    .    .       .      .       .         .      .      .       v     .    v     .
+bench        .      v        v      v      v        v       .      .    .    .       .      .       .         .      .      .       v     .    v     .
 tools        .      v        .      .      .        .       .      .    .    .       .      .       .         .      .      .       .     .    .     v
 `;
 

@@ -51,7 +51,7 @@ async function post(booking: BalanceTransaction): Promise<void> {
 
 /** How a change differs, with what the provider lists. */
 async function differences({ ref }: BalanceTransaction, listed: readonly BalanceTransaction[]) {
-  return (await compareFees(db, listed, since)).filter((one) => one.ref === ref);
+  return (await compareFees(db, { provider: "sandbox", balance: listed }, since)).filter((one) => one.ref === ref);
 }
 
 test("a fee that was posted long after the provider booked it belongs to the day of the booking", async () => {
