@@ -12,7 +12,7 @@ import { OrderMoney } from "./OrderMoney.tsx";
 import { PayLink } from "./PayLink.tsx";
 import { Reversals } from "./Reversals.tsx";
 import { ReverseOrder } from "./ReverseOrder.tsx";
-import { messageLabel, STATUS_TONE, statusLabel } from "./order-text.ts";
+import { messageLabel, messageStatus, STATUS_TONE, statusLabel } from "./order-text.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = { id: params["id"] ?? "" };
@@ -66,14 +66,10 @@ function OneOrder({ order }: { order: StaffOrder }) {
             <p className={styles.mute}>No emails about this order yet.</p>
           ) : (
             <ul className={styles.rows}>
-              {order.messages.map(({ kind, queued_at: queued, sent_at: sent }) => (
-                <li key={`${kind} ${queued}`} className={styles.row}>
-                  <strong>{messageLabel(kind)}</strong>
-                  <p className={styles.mute}>
-                    {sent === null
-                      ? `Waiting to be sent since ${instantSentence(queued)}`
-                      : `Sent at ${instantSentence(sent)}`}
-                  </p>
+              {order.messages.map((message) => (
+                <li key={`${message.kind} ${message.queued_at}`} className={styles.row}>
+                  <strong>{messageLabel(message.kind)}</strong>
+                  <p className={styles.mute}>{messageStatus(message)}</p>
                 </li>
               ))}
             </ul>

@@ -182,7 +182,7 @@ async function readBuyer(db: Db, { customer_id: id }: OrderRow): Promise<StaffOr
 async function readMessages(db: Db, orderId: string): Promise<StaffOrder["messages"]> {
   // Each part by its index: with "or", every mail would be read.
   const statement = sql`
-    select m.kind, m.created_at as queued_at, m.sent_at from message m where m.id in (
+    select m.kind, m.created_at as queued_at, m.sent_at, m.given_up_at from message m where m.id in (
       select id from message where order_id = ${orderId}
       union select t.id from reversal r join message t on t.reversal_id = r.id where r.order_id = ${orderId}
       union select t.id from payment p join message t on t.payment_id = p.id where p.order_id = ${orderId}
