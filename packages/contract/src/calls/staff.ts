@@ -216,7 +216,13 @@ export const staffCalls = {
     ...staff,
     summary: "Answer an enquiry by mail",
     path: uuidPath,
-    body: z.object({ message: needed(10_000) }),
+    body: z.object({
+      message: needed(10_000),
+      seen_answers: z
+        .int()
+        .optional()
+        .describe("how many answers were seen; refused as edit_conflict if somebody has answered since"),
+    }),
     answer: z.object({ id: uuid }),
     answerStatus: 201,
     idempotent: true,
