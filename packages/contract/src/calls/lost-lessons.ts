@@ -49,9 +49,11 @@ export const lostLessonCalls = {
       session_id: id.optional().describe("of another date"),
       reason: z.string().max(500).optional().describe("needed for nothing"),
       seen: z
-        .object({ value: money, given_before: money })
+        .object({ given: money, given_before: money })
         .optional()
-        .describe("of credit or a refund, as the list has them; refused as preview_changed if they are different now"),
+        .describe(
+          "of credit or a refund, the value and given_before of the list; refused as preview_changed if they are different now",
+        ),
     }),
   },
 } as const satisfies Record<string, CallSpec>;

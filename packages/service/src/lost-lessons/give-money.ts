@@ -9,7 +9,7 @@ import type { LostLesson } from "./load-lessons.ts";
 
 /** The amounts, in pence, that whoever settles a lesson has read. */
 export interface SeenWorth {
-  readonly value: number;
+  readonly given: number;
   readonly given_before: number;
 }
 
@@ -60,7 +60,7 @@ export async function giveMoney(
       "preview_changed",
       `${formatPenceExact(givenBefore)} has now been given back for this booking. Please check whether this is still wanted.`,
     );
-  if (seen !== undefined && seen.value !== given)
+  if (seen !== undefined && seen.given !== given)
     return refuse("preview_changed", `The amount is now ${formatPenceExact(given)}. Please check it again.`);
   const dates = [...new Set(lessons.flatMap((one) => one.dates.map(({ date }) => fullDate(date))))];
   return await reverseOrder(ctx, trx, order, {

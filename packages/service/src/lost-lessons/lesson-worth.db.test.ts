@@ -45,13 +45,12 @@ test("the last lesson of a line is worth the booking fee too, and gives what was
   const closure = await close(group.dates[0] ?? "", undefined, group.dates[1]);
   const settleFirst = async () => {
     const [lesson] = await listed(orderId, "with_school");
-    const { value, given_before } = lesson ?? { value: 0, given_before: 0 };
-    const seen = { value, given_before };
+    const seen = { given: lesson?.value ?? 0, given_before: lesson?.given_before ?? 0 };
     valueOf(await settleLostLesson(admin, { id: lesson?.id ?? "", way: "refund", seen }));
     return seen;
   };
-  expect(await settleFirst()).toEqual({ value: 1_200, given_before: 0 });
-  expect(await settleFirst()).toEqual({ value: 1_500, given_before: 1_200 });
+  expect(await settleFirst()).toEqual({ given: 1_200, given_before: 0 });
+  expect(await settleFirst()).toEqual({ given: 1_500, given_before: 1_200 });
   await world.work();
   expect((await orderMoney(db, orderId)).refunded).toBe(2_700);
   expect((await listed(orderId, "settled")).map(({ value }) => value)).toEqual([1_200, 1_500]);
@@ -64,7 +63,7 @@ test("money that somebody else gave back meanwhile is seen before the lesson is 
   const { orderId, itemId } = await book({ type: "trial", group, childIds: [await child("Ada")] });
   const closure = await close(group.dates[0] ?? "");
   const [lesson] = await listed(orderId, "with_school");
-  const seen = { value: lesson?.value ?? 0, given_before: lesson?.given_before ?? 0 };
+  const seen = { given: lesson?.value ?? 0, given_before: lesson?.given_before ?? 0 };
   const input = { id: lesson?.id ?? "", way: "refund" } as const;
   const amounts = { given: 1_200, to_card: 1_200, to_credit: 0, off_debt: 0 };
   valueOf(
@@ -81,9 +80,9 @@ test("money that somebody else gave back meanwhile is seen before the lesson is 
   expect(await settleLostLesson(admin, { ...input, seen })).toMatchObject({
     error: { code: "preview_changed", details: expect.stringContaining("£12.00 has now been given back") },
   });
-  expect(codeOf(await settleLostLesson(admin, { ...input, seen: { ...seen, value: 900 } }))).toBe("preview_changed");
+  expect(codeOf(await settleLostLesson(admin, { ...input, seen: { ...seen, given: 900 } }))).toBe("preview_changed");
   const [now] = await listed(orderId, "with_school");
   expect([now?.value, now?.given_before]).toEqual([1_200, 1_200]);
-  valueOf(await settleLostLesson(admin, { ...input, seen: { value: 1_200, given_before: 1_200 } }));
+  valueOf(await settleLostLesson(admin, { ...input, seen: { given: 1_200, given_before: 1_200 } }));
   await reopen(closure);
 });

@@ -98,7 +98,7 @@ async function settleMoney(
   const amount = addPence(ZERO_PENCE, ...values.values());
   // Who settles one lesson alone has read its amounts.
   const seen = own.length === 1 ? own[0]?.answer.seen : undefined;
-  if (amount === 0 && seen !== undefined && seen.value > 0)
+  if (amount === 0 && seen !== undefined && seen.given > 0)
     return refuse("preview_changed", "Nothing is left to give back for this. Please choose again.");
   if (amount === 0)
     return ok(lessons.map((lesson) => ({ lesson, event: "close", note: "Nothing is left to give back." }) as const));

@@ -36,7 +36,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
             ...(way === "date" && { session_id: Number(textOf(form, "session_id")) }),
             ...(way === "nothing" && { reason: textOf(form, "reason") }),
             ...((way === "credit" || way === "refund") && {
-              seen: { value: lesson.value, given_before: lesson.given_before },
+              seen: { given: lesson.value, given_before: lesson.given_before },
             }),
           },
           quiet: true,

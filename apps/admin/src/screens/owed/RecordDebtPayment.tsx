@@ -43,7 +43,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
           method,
           paid_on: textOf(form, "paid_on"),
           note: textOf(form, "note"),
-          left: debt.left,
+          owed: debt.left,
         };
         const saved = await send(body, contentKey(key, body));
         const made = saved.payments.find(({ id }) => debt.payments.every((one) => one.id !== id));

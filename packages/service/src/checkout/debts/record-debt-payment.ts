@@ -12,7 +12,7 @@ type Input = CallParsed<"POST /v1/staff/debts/{id}/payments", "body"> & { readon
  * Records what the school got of a debt that was brought over, or that it lets the family off. Refuses if something else is owed than was seen, as
  * two people may record the same payment.
  */
-export async function recordDebtPayment(ctx: Context, { id, left: seen, ...form }: Input): Promise<Outcome<StaffDebt>> {
+export async function recordDebtPayment(ctx: Context, { id, owed: seen, ...form }: Input): Promise<Outcome<StaffDebt>> {
   const allowed = authorize(ctx, "debt:settle", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffDebt>> => {
