@@ -125,6 +125,12 @@ export const staffCalls = {
     path: uuidPath,
     answer: z.object({ pay_link: z.string() }),
   },
+  "POST /v1/staff/orders/{id}/correct-email": {
+    ...staff,
+    summary: "Correct the address to which the mails about an order go; what an account keeps as its own stays",
+    path: uuidPath,
+    body: z.object({ email: needed(300), reason: needed(500) }),
+  },
   "GET /v1/staff/owed": {
     ...staff,
     summary: "Orders of the school that owe something, the longest overdue first",

@@ -190,6 +190,7 @@ export const staffOrder = z.object({
     .describe(
       "where the family pays what is owed, without an account; null: nothing is owed, or not visible to this user",
     ),
+  email_to_correct: z.string().nullable().describe("the address of its mails; null: not for this user to correct"),
   messages: z
     .array(
       z.object({

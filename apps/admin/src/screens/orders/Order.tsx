@@ -6,6 +6,7 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "re
 import { BackTo } from "../../ui/BackTo.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
+import { CorrectEmail } from "./CorrectEmail.tsx";
 import { MoveBooking } from "./MoveBooking.tsx";
 import { OrderLine } from "./OrderLine.tsx";
 import { OrderMoney } from "./OrderMoney.tsx";
@@ -62,6 +63,9 @@ function OneOrder({ order }: { order: StaffOrder }) {
         {order.can_reverse && <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} />}
         <section className={styles.card} aria-labelledby="messages">
           <h2 id="messages">Emails to the family</h2>
+          {order.email_to_correct !== null && (
+            <CorrectEmail orderId={order.id} email={order.email_to_correct} onDone={revalidate} />
+          )}
           {order.messages.length === 0 ? (
             <p className={styles.mute}>No emails about this order yet.</p>
           ) : (
