@@ -74,13 +74,13 @@ test.each(shown)("%s answers or refuses a filter of each of its fields, whatever
   const refused = await list(name, "filter=no_such_field:eq:1");
   const fields = /Use (.+)\.$/u.exec(String(refused.at("details.0.message")))?.[1]?.split(", ") ?? [];
   expect(fields).not.toEqual([]);
+  const failed: string[] = [];
   for (const field of fields)
-    for (const term of ["eq:x", "in:x,y", "lt:x", "like:x", "eq:1", "gte:2026-11-28"])
-      expect([field, term, (await list(name, `filter=${field}:${term}`)).status]).toEqual([
-        field,
-        term,
-        expect.toSatisfy((status) => status === 200 || status === 422),
-      ]);
+    for (const term of ["eq:x", "in:x,y", "lt:x", "like:x", "eq:1", "gte:2026-11-28"]) {
+      const { status } = await list(name, `filter=${field}:${term}`);
+      if (status !== 200 && status !== 422) failed.push(`${field}:${term} ${status}`);
+    }
+  expect(failed).toEqual([]);
 });
 
 test.each(pages)("%s names its page and size, begins at page 0 with 50, and is empty past its end", async (name) => {

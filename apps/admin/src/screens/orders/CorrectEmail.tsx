@@ -31,39 +31,41 @@ export function CorrectEmail({ orderId, email, onDone }: Props) {
           Correct the address
         </Button>
       </div>
-      <FormDialog
-        open={isOpen}
-        busy={submission.busy}
-        onClose={() => {
-          setIsOpen(false);
-          submission.reset();
-        }}
-        title="Correct the address"
-      >
-        <form className={styles.form} noValidate onSubmit={submit}>
-          <p>
-            Please ask the family for it: the emails about this order name their children. Emails that were not sent are
-            tried again under Needs attention.
-          </p>
-          <FormProblem of={submission} />
-          <TextInput
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="off"
-            maxLength={254}
-            defaultValue={email}
-            error={submission.fieldError("email")}
-          />
-          <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
-          <div className={styles.buttons}>
-            <Button type="submit" tone="spot" busy={submission.busy}>
-              Correct it
-            </Button>
-            <LeaveButton>Cancel</LeaveButton>
-          </div>
-        </form>
-      </FormDialog>
+      {isOpen && (
+        <FormDialog
+          open
+          busy={submission.busy}
+          onClose={() => {
+            setIsOpen(false);
+            submission.reset();
+          }}
+          title="Correct the address"
+        >
+          <form className={styles.form} noValidate onSubmit={submit}>
+            <p>
+              Please ask the family for it: the emails about this order name their children. Emails that were not sent
+              are tried again under Needs attention.
+            </p>
+            <FormProblem of={submission} />
+            <TextInput
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="off"
+              maxLength={254}
+              defaultValue={email}
+              error={submission.fieldError("email")}
+            />
+            <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
+            <div className={styles.buttons}>
+              <Button type="submit" tone="spot" busy={submission.busy}>
+                Correct it
+              </Button>
+              <LeaveButton>Cancel</LeaveButton>
+            </div>
+          </form>
+        </FormDialog>
+      )}
     </>
   );
 }
