@@ -161,6 +161,7 @@ GET /v1/staff/lost-lessons
 POST /v1/staff/lost-lessons/{id}/settle
 GET /v1/staff/waiting-lists
 POST /v1/staff/orders/{id}/send-pay-link
+POST /v1/staff/orders/{id}/correct-email
 GET /v1/staff/debts
 POST /v1/staff/debts/{id}/payments
 POST /v1/staff/debts/{id}/payments/{payment_id}/take-back

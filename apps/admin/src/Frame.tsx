@@ -15,11 +15,12 @@ export function Frame() {
   const { settings } = useApp();
   const { userDetails } = useAuth();
   const seen = useSeen();
+  const school = useSchoolInHand();
   const isParent = userDetails !== null && isCustomer(userDetails);
   return (
     <AppFrame
       title="Staff"
-      sections={placesOf(seen, useOpenWorkItems(!seen.ownClasses), useSchoolInHand())}
+      sections={placesOf(seen, useOpenWorkItems(!seen.ownClasses, school), school)}
       compact
       place={
         <>

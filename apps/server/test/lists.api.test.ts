@@ -67,6 +67,22 @@ test.each(lists)("%s refuses an unknown field, operator or order, and a size tha
   expect((await list(name, "size=200&page=0")).status).toBe(200);
 });
 
+// The files of lists have the same fields, and nobody asks for so many.
+const shown = lists.filter((name) => name.startsWith("GET "));
+
+test.each(shown)("%s answers or refuses a filter of each of its fields, whatever is asked for", async (name) => {
+  const refused = await list(name, "filter=no_such_field:eq:1");
+  const fields = /Use (.+)\.$/u.exec(String(refused.at("details.0.message")))?.[1]?.split(", ") ?? [];
+  expect(fields).not.toEqual([]);
+  const failed: string[] = [];
+  for (const field of fields)
+    for (const term of ["eq:x", "in:x,y", "lt:x", "like:x", "eq:1", "gte:2026-11-28"]) {
+      const { status } = await list(name, `filter=${field}:${term}`);
+      if (status !== 200 && status !== 422) failed.push(`${field}:${term} ${status}`);
+    }
+  expect(failed).toEqual([]);
+});
+
 test.each(pages)("%s names its page and size, begins at page 0 with 50, and is empty past its end", async (name) => {
   const first = await list(name, "");
   expect([first.at("page"), first.at("size"), typeof first.at("total")]).toEqual([0, 50, "number"]);

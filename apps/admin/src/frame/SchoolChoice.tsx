@@ -3,7 +3,7 @@ import { Icon, VisuallyHidden } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { changed } from "../ui/list-address.ts";
+import { atSchool } from "../ui/list-address.ts";
 import { useListSearch } from "../ui/use-list-search.ts";
 import styles from "../workplace/workplace-choice.module.css";
 import { isOfSchool } from "./places.ts";
@@ -28,8 +28,7 @@ export function SchoolChoice() {
       isGone = true;
     };
   }, [api]);
-  const choose = (id: string) =>
-    void navigate(isOfSchool(pathname) ? changed(search, { school: id }) : `/?school=${id}`);
+  const choose = (id: string) => void navigate(isOfSchool(pathname) ? atSchool(search, id) : `/?school=${id}`);
   return (
     <label className={styles.choice}>
       <VisuallyHidden>Network’s choice</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { buttonClass, EmptyState, type DrawingName } from "@matinee/ui";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { changed, FILTERS } from "./list-address.ts";
+import { changed, FILTERS, wholeList } from "./list-address.ts";
 
 type Content = { title: string; text: string; action?: ReactNode };
 type Props = {
@@ -35,7 +35,11 @@ export function EmptyList({ total, noMatch, none, drawing, all }: Props) {
   const isFiltered = FILTERS.some((name) => search.has(name));
   const { title, text, action } = isFiltered ? noMatch : none;
   return (
-    <EmptyState drawing={drawing} title={title} action={isFiltered ? linkTo("?", `Show all ${all}`) : action}>
+    <EmptyState
+      drawing={drawing}
+      title={title}
+      action={isFiltered ? linkTo(wholeList(search), `Show all ${all}`) : action}
+    >
       {text}
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import type { StaffWorkplace } from "@matinee/contract/client";
 import { Select } from "@matinee/ui";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useNavigate, type RouterContextProvider } from "react-router";
-import { changed } from "./list-address.ts";
+import { atSchool } from "./list-address.ts";
 import { isNetwork } from "./use-is-manager.ts";
 import { useListSearch } from "./use-list-search.ts";
 
@@ -24,11 +24,7 @@ export function SchoolFilter({ schools }: { schools: Schools }) {
     <Select
       label="School"
       value={search.get("school") ?? ""}
-      onChange={(event) => {
-        // A location and a teacher are of one school.
-        const changes = { school: event.target.value, location: null, teacher: null };
-        void navigate(changed(search, changes), { preventScrollReset: true });
-      }}
+      onChange={(event) => void navigate(atSchool(search, event.target.value), { preventScrollReset: true })}
     >
       <option value="">All schools</option>
       {schools.map(({ id, name }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, listQueryOf } from "./list-address.ts";
+import { atSchool, changed, listQueryOf, wholeList } from "./list-address.ts";
 
 test("an empty query asks for the first page", () => {
   expect(listQueryOf(new URLSearchParams())).toEqual({ page: 0, size: 25, extra: {}, quiet: true });
@@ -31,4 +31,18 @@ test("a change returns to the first page and keeps the rest", () => {
   expect(changed(search, { sort: "name,asc" })).toBe("?q=pat&sort=name%2Casc");
   expect(changed(search, { page: "4" })).toBe("?q=pat&page=4");
   expect(changed(search, { q: "" })).toBe("?");
+});
+
+test("another school takes its own locations and teachers, and keeps what is asked of every school", () => {
+  const search = new URLSearchParams("school=1&location=4&teacher=9&weekday=6&page=2");
+  expect(atSchool(search, "2")).toBe("?school=2&weekday=6");
+  expect(atSchool(search, "")).toBe("?weekday=6");
+});
+
+test("the whole list is that of the school in hand; where the school alone narrows it, that of all schools", () => {
+  const whole = (text: string) => wholeList(new URLSearchParams(text));
+  expect(whole("school=3&q=pat&page=2")).toBe("?school=3");
+  expect(whole("school=3&kind=member")).toBe("?school=3");
+  expect(whole("school=3&sort=name,asc")).toBe("?");
+  expect(whole("q=pat")).toBe("?");
 });

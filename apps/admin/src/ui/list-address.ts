@@ -51,3 +51,15 @@ export function changed(search: URLSearchParams, changes: Readonly<Record<string
   }
   return `?${next}`;
 }
+
+/** The same query for another school, or for all if it is "". A location and a teacher are of one school. */
+export function atSchool(search: URLSearchParams, school: string): string {
+  return changed(search, { school, location: null, teacher: null });
+}
+
+/** The whole list: without what narrows it, at the school in hand. If the school alone narrows it, the list of all schools. */
+export function wholeList(search: URLSearchParams): string {
+  const school = search.get("school") ?? "";
+  const isNarrowed = [...FILTERS, ...HISTORY_FILTERS].some((name) => name !== "school" && search.has(name));
+  return school !== "" && isNarrowed ? `?${new URLSearchParams({ school })}` : "?";
+}

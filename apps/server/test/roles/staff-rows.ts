@@ -54,6 +54,11 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "POST /v1/staff/orders/{id}/send-pay-link": named("confirmed", "order:ask_payment", ({ it }) => ({
     path: { id: it.confirmed },
   })),
+  // The address that it has, so that the family keeps it for the next question.
+  "POST /v1/staff/orders/{id}/correct-email": named("confirmed", "customer:change", ({ it }) => ({
+    path: { id: it.confirmed },
+    body: { email: `${it.word}@example.test`, reason: "Mistyped" },
+  })),
   "POST /v1/customers/{id}/stop-marketing": named("customer", "account:change", ({ it }) => ({
     path: { id: it.customer },
   })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
-import { id, staffListQuery, uuidPath } from "../shapes/common.ts";
+import { id, money, staffListQuery, uuidPath } from "../shapes/common.ts";
 import { lessonAnswer, lessonWay, lostLessons, staffLostLessons } from "../shapes/lost-lessons.ts";
 
 const keyPath = z.object({ key: z.string().max(200) });
@@ -48,6 +48,12 @@ export const lostLessonCalls = {
       way: z.enum([...lessonWay.options, "nothing"]),
       session_id: id.optional().describe("of another date"),
       reason: z.string().max(500).optional().describe("needed for nothing"),
+      seen: z
+        .object({ given: money, given_before: money })
+        .optional()
+        .describe(
+          "of credit or a refund, the value and given_before of the list; refused as preview_changed if they are different now",
+        ),
     }),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -125,6 +125,12 @@ export const staffCalls = {
     path: uuidPath,
     answer: z.object({ pay_link: z.string() }),
   },
+  "POST /v1/staff/orders/{id}/correct-email": {
+    ...staff,
+    summary: "Correct the address to which the mails about an order go; what an account keeps as its own stays",
+    path: uuidPath,
+    body: z.object({ email: needed(300), reason: needed(500) }),
+  },
   "GET /v1/staff/owed": {
     ...staff,
     summary: "Orders of the school that owe something, the longest overdue first",
@@ -216,7 +222,13 @@ export const staffCalls = {
     ...staff,
     summary: "Answer an enquiry by mail",
     path: uuidPath,
-    body: z.object({ message: needed(10_000) }),
+    body: z.object({
+      message: needed(10_000),
+      seen_answers: z
+        .int()
+        .optional()
+        .describe("how many answers were seen; refused as edit_conflict if somebody has answered since"),
+    }),
     answer: z.object({ id: uuid }),
     answerStatus: 201,
     idempotent: true,

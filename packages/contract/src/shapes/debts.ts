@@ -40,4 +40,7 @@ export const debtPaymentForm = z.object({
   method,
   paid_on: z.string().max(20).describe("the day on which the school got it"),
   note: z.string().max(1_000).default("").describe("needed for let_off"),
+  owed: money
+    .optional()
+    .describe("what is still to pay, as it was seen; refused as preview_changed if it is different now"),
 });

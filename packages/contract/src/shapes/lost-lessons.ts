@@ -56,5 +56,6 @@ export const staffLostLesson = lesson.extend({
   order: z.object({ id: uuid, number: z.string() }),
   note: z.string().nullable().describe("why the school decides, or why it closed the lesson"),
   answer_by: isoDate.nullable(),
+  given_before: money.describe("what was given back for its line so far; 0 once the lesson is settled"),
 });
 export const staffLostLessons = listOf(staffLostLesson);

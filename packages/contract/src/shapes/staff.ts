@@ -190,8 +190,18 @@ export const staffOrder = z.object({
     .describe(
       "where the family pays what is owed, without an account; null: nothing is owed, or not visible to this user",
     ),
+  email_to_correct: z.string().nullable().describe("the address of its mails; null: not for this user to correct"),
   messages: z
-    .array(z.object({ kind: z.string(), queued_at: instant, sent_at: instant.nullable() }))
+    .array(
+      z.object({
+        kind: z.string(),
+        queued_at: instant,
+        sent_at: instant.nullable(),
+        given_up_at: instant
+          .nullable()
+          .describe("since when it is not sent any more: the mail server refused it, or what it was about is gone"),
+      }),
+    )
     .describe("mails to the family about the order, oldest first"),
 });
 
@@ -206,7 +216,7 @@ export const staffOwedRow = z.object({
   due_on: isoDate.describe("when the first unpaid part is due"),
   days_overdue: z.int().describe("since the first unpaid part was due; 0: not overdue"),
   disputed: z.boolean().describe("a payment is or was taken back through the bank, so the family is not reminded"),
-  last_reminder_at: instant.nullable().describe("the last mail that asked for it"),
+  last_reminder_at: instant.nullable().describe("the last mail that asked for it and was not refused"),
 });
 
 export const staffCustomer = z.object({

@@ -131,6 +131,7 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "card:manage": row("none", "own", "none", "none", "none"),
   "customer:create": row("own", "own", "none", "franchise", "all"),
   "customer:read": row("own", "own", "franchise", "franchise", "all"),
+  // Staff correct the address of an order's mails, and nothing else.
   "customer:change": row("own", "own", "none", "franchise", "all"),
   "customer:impersonate": row("none", "none", "franchise", "franchise", "all"),
   "child:create": row("own", "own", "none", "franchise", "all"),

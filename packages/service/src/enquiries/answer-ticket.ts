@@ -1,16 +1,25 @@
+import type { CallParsed } from "@matinee/contract";
 import { tidyText } from "@matinee/core/family";
 import { ok } from "@matinee/core/kernel";
 import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
 import { inTransaction } from "@matinee/database";
-import { audit, authorize, changedFields, type Context, missing, refuse, type Outcome } from "../kernel/index.ts";
+import {
+  audit,
+  authorize,
+  changedFields,
+  type Context,
+  type Db,
+  missing,
+  refuse,
+  type Outcome,
+} from "../kernel/index.ts";
 import { queueMail } from "../mail/index.ts";
 import { lockTicket } from "./ticket-rows.ts";
 
-/** Answers an enquiry by mail. A closed enquiry can be answered too, and stays closed. */
-export async function answerTicket(
-  ctx: Context,
-  input: { readonly id: string; readonly message: string },
-): Promise<Outcome<{ id: string }>> {
+type Input = CallParsed<"POST /tickets/answer/{id}", "body"> & { readonly id: string };
+
+/** Answers an enquiry by mail. A closed enquiry can be answered too, and stays closed. Refuses if somebody has answered since it was read. */
+export async function answerTicket(ctx: Context, input: Input): Promise<Outcome<{ id: string }>> {
   const allowed = authorize(ctx, "ticket:answer", "unread");
   if (!allowed.ok) return allowed;
   const { actor } = ctx;
@@ -25,6 +34,13 @@ export async function answerTicket(
       return refuse("invalid", [
         { path: "message", message: `Please shorten this to ${MAX_ENQUIRY_LENGTH} characters.` },
       ]);
+    if (ticket.email === "")
+      return refuse("in_use", "Whoever asked has deleted their account, so there is nobody to answer.");
+    if (input.seen_answers !== undefined && input.seen_answers !== (await countAnswers(trx, input.id)))
+      return refuse(
+        "edit_conflict",
+        "Somebody has just answered this. Please read their answer before you send yours.",
+      );
     const id = ctx.newId();
     await trx.insertInto("ticket_answer").values({ id, ticket_id: input.id, user_id: actor.userId, message }).execute();
     const status = ticket.status === "open" ? "answered" : ticket.status;
@@ -36,4 +52,9 @@ export async function answerTicket(
     await queueMail(ctx, trx, "ticket_answer", { ticket_answer_id: id });
     return ok({ id });
   });
+}
+
+async function countAnswers(trx: Db, ticketId: string): Promise<number> {
+  const answers = trx.selectFrom("ticket_answer").select("id").where("ticket_id", "=", ticketId);
+  return (await answers.execute()).length;
 }

@@ -70,11 +70,11 @@ export async function readTicketRows(
   return await rowsOf("enquiries", shapes.staffTicketRow, statement).execute(ctx.db);
 }
 
-/** Locks a ticket for a change. Null if it does not exist. */
+/** Locks a ticket for a change. Null if it does not exist. Without an address, who asked has deleted their account. */
 export async function lockTicket(trx: Db, id: string) {
   const row = await trx
     .selectFrom("ticket")
-    .select(["franchise_id as franchiseId", "status"])
+    .select(["franchise_id as franchiseId", "status", "email"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

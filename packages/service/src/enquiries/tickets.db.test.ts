@@ -2,7 +2,7 @@ import { MAX_ENQUIRY_LENGTH } from "@matinee/core/support";
 import { expect, test } from "vitest";
 import { aCustomer } from "../testing/a-customer.ts";
 import { aMember, csvText, strangers } from "../testing/staff.ts";
-import { aWorld, valueOf } from "../testing/world.ts";
+import { aWorld, codeOf, valueOf } from "../testing/world.ts";
 import { answerTicket } from "./answer-ticket.ts";
 import { closeTicket } from "./close-ticket.ts";
 import { reopenTicket } from "./reopen-ticket.ts";
@@ -99,6 +99,25 @@ test("an enquiry can be closed, answered while closed and reopened; repeating a 
     { action: "ticket_answered", detail: { before: { status: "open" }, after: { status: "answered" } } },
   ]);
   expect(JSON.stringify(log)).not.toContain("word");
+});
+
+test("of two people who answer at once, the second reads the other's answer first", async () => {
+  const { id } = await aTicket();
+  const answers = await Promise.all(
+    [staff, manager].map(async (who) => await answerTicket(who, { id, message: "Yes.", seen_answers: 0 })),
+  );
+  expect(new Set(answers.map(codeOf))).toEqual(new Set(["edit_conflict", null]));
+  valueOf(await answerTicket(staff, { id, message: "And no nuts.", seen_answers: 1 }));
+  expect(valueOf(await getTicket(staff, { id })).answers).toHaveLength(2);
+});
+
+test("an enquiry of somebody who has deleted their account gets no answer, because no mail could reach them", async () => {
+  const { id } = await aTicket();
+  await world.db.updateTable("ticket").set({ email: "" }).where("id", "=", id).execute();
+  expect(await answerTicket(staff, { id, message: "Yes." })).toMatchObject({
+    error: { code: "in_use", details: expect.stringContaining("has deleted their account") as string },
+  });
+  expect(valueOf(await getTicket(staff, { id })).answers).toEqual([]);
 });
 
 test("an empty or too long answer is refused, and no mail is sent", async () => {

@@ -107,6 +107,10 @@ test("the school records what it gets, takes a mistake back, and nobody pays mor
   expect(await recordDebtPayment(admin, { id, ...cash, amount: 2_551 })).toMatchObject({
     error: { details: [{ path: "amount", message: "The family still owes £25.50. Please enter no more than that." }] },
   });
+  // Somebody else, who had seen the whole debt, records the same payment.
+  expect(await recordDebtPayment(admin, { id, ...cash, amount: 2_000, owed: 4_550 })).toMatchObject({
+    error: { code: "preview_changed", details: "What is owed is now £25.50. Please check it again." },
+  });
   const family = valueOf(await getFamily(admin, { id: debt?.customer.id ?? "" }));
   expect(family.debts).toEqual([paid]);
   const [payment] = paid.payments;

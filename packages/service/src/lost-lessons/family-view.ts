@@ -3,10 +3,9 @@ import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, SystemContext } from "../kernel/index.ts";
+import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "../mail/index.ts";
-import { readOrder } from "../orders/index.ts";
-import { lessonValues } from "./lesson-values.ts";
+import { worthOf } from "./lesson-worth.ts";
 import { freeDatesFor, loadLessons, type FreeDate, type LostLesson } from "./load-lessons.ts";
 
 const familyRow = z.object({
@@ -32,7 +31,7 @@ export async function familyView(
   // Whoever has paid is known to the bank. A free order could have been placed in any stranger's name.
   const trusted = lessons.some(({ paid }) => paid) || (email !== null && (await isProved(ctx, { email, guestId })));
   const asked = lessons.filter(({ state }) => state === "open");
-  const [free, values] = [await freeDatesFor(ctx.db, asked), await valuesOf(ctx, ctx.db, asked)];
+  const [free, worth] = [await freeDatesFor(ctx.db, asked), await worthOf(ctx, ctx.db, asked, { settled: "together" })];
   return {
     currency: "GBP",
     seller,
@@ -49,9 +48,9 @@ export async function familyView(
       dates_lost: lesson.dates.map(timeOf),
       why: lesson.why,
       is_held: lesson.is_held,
-      value: lesson.state === "open" ? (values.get(lesson.id) ?? 0) : 0,
+      value: lesson.state === "open" ? (worth.get(lesson.id)?.value ?? 0) : 0,
       new_date: lesson.new_date === null ? null : timeOf(lesson.new_date),
-      ...choicesOf(lesson, free, (values.get(lesson.id) ?? 0) > 0),
+      ...choicesOf(lesson, free, (worth.get(lesson.id)?.value ?? 0) > 0),
     })),
   };
 }
@@ -66,18 +65,4 @@ function choicesOf(lesson: LostLesson, free: readonly FreeDate[], isPaid: boolea
     ways: lesson.ways.filter((way) => (way === "date" ? dates.length > 0 : isPaid)),
     dates: dates.map((one) => ({ session_id: one.session_id, ...timeOf(one) })),
   };
-}
-
-/** The worth of lessons of any orders, in pence, by id. */
-export async function valuesOf(
-  ctx: Pick<SystemContext, "today">,
-  db: Db,
-  lessons: readonly LostLesson[],
-): Promise<ReadonlyMap<string, number>> {
-  const values = new Map<string, number>();
-  for (const [orderId, own] of Map.groupBy(lessons, (one) => one.order_id)) {
-    const order = await readOrder(db, orderId);
-    if (order !== undefined) for (const [id, value] of await lessonValues(ctx, db, order, own)) values.set(id, value);
-  }
-  return values;
 }

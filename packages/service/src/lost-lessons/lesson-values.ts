@@ -1,5 +1,6 @@
 import { lessonValue } from "@matinee/core/lost-lessons";
 import { addPence, pence, ZERO_PENCE, type Pence } from "@matinee/core/kernel";
+import type { SoldShare } from "@matinee/core/reversals";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { readSold } from "../reversals/index.ts";
@@ -13,6 +14,14 @@ export async function lessonValues(
   lessons: readonly LostLesson[],
 ): Promise<ReadonlyMap<string, Pence>> {
   const { shares } = await readSold(db, order, ctx.today());
+  return valuesIn(shares, lessons);
+}
+
+/** The same from what each school sold in the order, by the school's id. */
+export function valuesIn(
+  shares: ReadonlyMap<number, SoldShare>,
+  lessons: readonly LostLesson[],
+): ReadonlyMap<string, Pence> {
   const values = new Map<string, Pence>();
   for (const [lineId, own] of Map.groupBy(lessons, (one) => one.sold_line_id)) {
     const line = shares.get(own[0]?.seller_id ?? 0)?.lines.find((one) => one.id === lineId);

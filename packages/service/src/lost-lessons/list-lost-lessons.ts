@@ -13,7 +13,7 @@ import {
   type ListFields,
   type Outcome,
 } from "../kernel/index.ts";
-import { valuesOf } from "./family-view.ts";
+import { worthOf } from "./lesson-worth.ts";
 import { freeDatesFor, loadLessons, lostAt, lostOn, whatWasLost } from "./load-lessons.ts";
 
 type Query = CallParsed<"GET /v1/staff/lost-lessons", "query">;
@@ -62,7 +62,10 @@ export async function readLostLessons(ctx: Context, ids: readonly string[]): Pro
   const loaded = new Map((await loadLessons(ctx.db, sql`l.id = any (${ids}::uuid[])`)).map((one) => [one.id, one]));
   const lessons = ids.flatMap((id) => loaded.get(id) ?? []);
   const undecided = lessons.filter(({ state }) => state === "open" || state === "with_school");
-  const [free, values] = [await freeDatesFor(ctx.db, undecided), await valuesOf(ctx, ctx.db, undecided)];
+  const [free, worth] = [
+    await freeDatesFor(ctx.db, undecided),
+    await worthOf(ctx, ctx.db, undecided, { settled: "each alone" }),
+  ];
   return lessons.map((lesson) => ({
     id: lesson.id,
     state: lesson.state,
@@ -75,7 +78,8 @@ export async function readLostLessons(ctx: Context, ids: readonly string[]): Pro
     is_held: lesson.is_held,
     note: lesson.note,
     answer_by: lesson.state === "open" ? lesson.answer_by : null,
-    value: values.get(lesson.id) ?? lesson.given,
+    value: worth.get(lesson.id)?.value ?? lesson.given,
+    given_before: worth.get(lesson.id)?.givenBefore ?? 0,
     new_date:
       lesson.new_date === null
         ? null

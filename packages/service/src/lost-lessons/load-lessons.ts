@@ -68,6 +68,17 @@ export const lostAt = sql`coalesce(s.starts_at, ((l.days -> 0 ->> 'date') || ' '
 /** The first day of it. */
 export const lostOn = sql`coalesce(s.held_on, (l.days -> 0 ->> 'date')::date)`;
 
+/**
+ * What went back for a row `l`. One reversal gives for all lessons of a line that were settled together: each has its share by the number of its
+ * lessons, counted on, so that the shares come to exactly what went back.
+ */
+const ownGiven = sql`(select x.given from (
+    select o.id, (r.given_pence * sum(o.weight) over (order by o.id) / sum(o.weight) over ()
+        - r.given_pence * (sum(o.weight) over (order by o.id) - o.weight) / sum(o.weight) over ())::int as given
+      from reversal r join (select y.id, y.reversal_id, cardinality(coalesce(y.nths, array[y.nth])) as weight from lost_lesson y) o on o.reversal_id = r.id
+     where r.id = l.reversal_id) x
+  where x.id = l.id)`;
+
 /** The lost lessons `l` for which a condition holds, in order of time. */
 export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promise<LostLesson[]> {
   const statement = sql`
@@ -78,7 +89,7 @@ export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promi
       l.lessons, coalesce(l.nths, array[l.nth]) as nths, l.place_nth, i.type = 'trial' as is_trial, c.child_id, k.first_name as child, l.session_id, s.group_id, l.course_id,
       coalesce(sold_name(o.sold, l.order_item_id), g.name, co.name) as class, v.name as location,
       coalesce(l.days, jsonb_build_array(${dateJson})) as dates, l.why, l.is_held, l.note,
-      coalesce((select r.given_pence from reversal r where r.id = l.reversal_id), 0) as given,
+      coalesce(${ownGiven}, 0) as given,
       (select ${dateJson} from claim n join session s on s.place_pool_id = n.pool_id where n.id = l.new_claim_id) as new_date
     from lost_lesson l join withdrawal_family f on f.id = l.family_id join withdrawal w on w.id = f.withdrawal_id
     join orders o on o.id = l.order_id join order_item i on i.id = l.order_item_id join claim c on c.id = l.claim_id

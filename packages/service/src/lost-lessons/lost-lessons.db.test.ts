@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { getOrderPage, listBookings } from "../orders/index.ts";
 import { orderMoney } from "../ledger/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
+import { lessonsNotHeld } from "../testing/lessons-not-held.ts";
 import { aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
-import { createClosure, followTimetableChanges, previewNewClosure } from "../timetable/index.ts";
+import { createClosure, followTimetableChanges } from "../timetable/index.ts";
 import { answerLostLessons, getLostLessons, listLostLessons, settleLostLesson, settleUnanswered } from "./index.ts";
 
 const world = await aWorld();
@@ -14,37 +15,7 @@ const { db, system } = world;
 const admin = await aMember(world, "FRANCHISE_ADMIN");
 const stranger = await world.visitor();
 const today = system.today();
-const until = addDays(today, 7);
-type Offer = NonNullable<Parameters<typeof createClosure>[1]["offer"]>;
-const everything: Offer = { ways: ["date", "credit", "refund"], fallback: "credit", answer_by: until };
-
-/** A Saturday class with its dates, and what `booking` of children has booked from the first on. */
-async function aClass(capacity = 5) {
-  const { id } = await world.group({ dates: 0, capacity });
-  await followTimetableChanges(system);
-  const rows = db.selectFrom("session").select(["id", "held_on"]).where("group_id", "=", id);
-  const sessions = await rows.where("status", "=", "scheduled").orderBy("starts_at").execute();
-  return { id, sessions, dates: sessions.map((one) => one.held_on) };
-}
-
-let closed = 0;
-/** Closes the location for one day or until another, with what the families are offered, as its editor does. */
-async function close(on: string, offer?: Offer, lastDay = on) {
-  closed += 1;
-  const body = { location_id: null, reason: `Show ${closed}`, starts_on: on, ends_on: lastDay };
-  const { seen } = valueOf(await previewNewClosure(admin, body));
-  world.mails.length = 0;
-  const made = valueOf(await createClosure(admin, { ...body, seen, offer }));
-  await world.work();
-  return made;
-}
-
-/** The key in the one mail to a family. */
-function keyOf(email: string): string {
-  const mails = world.mails.filter(({ to }) => to.includes(`<${email}>`));
-  expect(mails).toHaveLength(1);
-  return /lost-lessons\/([\w.-]+)/u.exec(mails[0]?.text ?? "")?.[1] ?? "";
-}
+const { aClass, close, everything, keyOf, reopen } = lessonsNotHeld(world, admin);
 
 const placesOf = async (orderId: string) =>
   (
@@ -52,11 +23,6 @@ const placesOf = async (orderId: string) =>
       select s.held_on as on, p.kind from claim c join pool p on p.id = c.pool_id join session s on c.pool_id in (s.place_pool_id, s.trial_pool_id)
       where c.order_id = ${orderId} and c.state = 'committed' order by 1, 2`.execute(db)
   ).rows.map(({ on, kind }) => `${on} ${kind}`);
-
-async function reopen(closure: { id: number }) {
-  await db.deleteFrom("closure").where("id", "=", closure.id).execute();
-  await followTimetableChanges(system);
-}
 
 test("a family gets one mail for all its orders and children, and each lesson a choice of its own", async () => {
   const [first, second] = [await aClass(), await aClass()];

@@ -5,7 +5,7 @@ import { audit, missing, refuse, type Acting, type Db, type Outcome } from "../k
 import { lockOrder, type OrderRow } from "../orders/index.ts";
 import { askSchool } from "../timetable/index.ts";
 import { bookLessons } from "./book-lessons.ts";
-import { giveMoney } from "./give-money.ts";
+import { giveMoney, type SeenWorth } from "./give-money.ts";
 import { lessonValues } from "./lesson-values.ts";
 import { loadLessons, lostText, type LostLesson } from "./load-lessons.ts";
 
@@ -17,6 +17,8 @@ export interface Answer {
   readonly sessionId: number | null;
   /** Why the school closes it. */
   readonly note?: string;
+  /** The amounts of a credit or refund as they were read; undefined: not compared. */
+  readonly seen?: SeenWorth | undefined;
 }
 
 export type AnsweredBy = "family" | "school" | "rule";
@@ -86,7 +88,7 @@ async function settleMoney(
   ctx: Acting,
   trx: Db,
   orders: ReadonlyMap<string, OrderRow>,
-  own: readonly { readonly lesson: LostLesson; readonly event: LostLessonEvent }[],
+  own: readonly { readonly lesson: LostLesson; readonly answer: Answer; readonly event: LostLessonEvent }[],
 ): Promise<Outcome<Settled[]>> {
   const lessons = own.map(({ lesson }) => lesson);
   const order = orders.get(lessons[0]?.order_id ?? "");
@@ -94,10 +96,14 @@ async function settleMoney(
   if (order === undefined || event === undefined) return missing("The order");
   const values = await lessonValues(ctx, trx, order, lessons);
   const amount = addPence(ZERO_PENCE, ...values.values());
+  // Who settles one lesson alone has read its amounts.
+  const seen = own.length === 1 ? own[0]?.answer.seen : undefined;
+  if (amount === 0 && seen !== undefined && seen.given > 0)
+    return refuse("preview_changed", "Nothing is left to give back for this. Please choose again.");
   if (amount === 0)
     return ok(lessons.map((lesson) => ({ lesson, event: "close", note: "Nothing is left to give back." }) as const));
   const to = event === "credit" ? "credit" : "card";
-  const reversal = await giveMoney(ctx, trx, order, { lessons, amount, to });
+  const reversal = await giveMoney(ctx, trx, order, { lessons, amount, to, seen });
   return reversal.ok ? ok(lessons.map((lesson) => ({ lesson, event, reversalId: reversal.value.id }))) : reversal;
 }
 

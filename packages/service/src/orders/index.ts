@@ -14,6 +14,7 @@ export { getCredit, listCreditMovements } from "./credit.ts";
 export { getOrderPage } from "./get-order-page.ts";
 export { familyOrders } from "./staff/family-orders.ts";
 export { exportStaffOrders, listStaffOrders } from "./staff/list-staff-orders.ts";
+export { correctOrderEmail } from "./staff/correct-order-email.ts";
 export { getStaffOrder } from "./staff/get-staff-order.ts";
 export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";

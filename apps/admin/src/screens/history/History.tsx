@@ -10,7 +10,7 @@ import filters from "../../ui/filters.module.css";
 import styles from "../../ui/history/history.module.css";
 import { ListHead } from "../../ui/ListHead.tsx";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
-import { changed } from "../../ui/list-address.ts";
+import { changed, wholeList } from "../../ui/list-address.ts";
 import { useListSearch } from "../../ui/use-list-search.ts";
 import { GROUPS, historyQueryOf, KINDS, NAMES } from "./history-address.ts";
 
@@ -47,7 +47,7 @@ export function Component() {
           title={isFiltered ? "Nothing found" : "Nothing has been changed yet"}
           action={
             isFiltered ? (
-              <Link className={buttonClass({ tone: "quiet" })} to="?">
+              <Link className={buttonClass({ tone: "quiet" })} to={wholeList(search)}>
                 Show everything
               </Link>
             ) : undefined

@@ -63,7 +63,14 @@ export function Component() {
         />
       )}
       <ListPager page={page} size={size} total={total} />
-      {chosen !== null && <SettleLesson key={chosen.id} lesson={chosen} onClose={() => setChosen(null)} />}
+      {chosen !== null && (
+        <SettleLesson
+          key={chosen.id}
+          // As it is now. One that somebody else has settled stays while its dialog says so.
+          lesson={items.find(({ id }) => id === chosen.id) ?? chosen}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </>
   );
 }

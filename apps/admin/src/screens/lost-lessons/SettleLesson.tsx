@@ -1,4 +1,4 @@
-import type { CallParsed, StaffLostLesson } from "@matinee/contract/client";
+import { ApiError, type CallParsed, type StaffLostLesson } from "@matinee/contract/client";
 import { formatPenceExact } from "@matinee/format";
 import { Button, RadioCard, Select, TextArea } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
@@ -8,7 +8,7 @@ import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
-import { lostText, timeText } from "./lost-lesson-text.ts";
+import { lostText, moneyHelp, timeText } from "./lost-lesson-text.ts";
 
 type Way = CallParsed<"POST /v1/staff/lost-lessons/{id}/settle", "body">["way"];
 
@@ -28,15 +28,24 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     void submission.submit(async () => {
-      await api.call("POST /v1/staff/lost-lessons/{id}/settle", {
-        path: { id: lesson.id },
-        body: {
-          way,
-          ...(way === "date" && { session_id: Number(textOf(form, "session_id")) }),
-          ...(way === "nothing" && { reason: textOf(form, "reason") }),
-        },
-        quiet: true,
-      });
+      try {
+        await api.call("POST /v1/staff/lost-lessons/{id}/settle", {
+          path: { id: lesson.id },
+          body: {
+            way,
+            ...(way === "date" && { session_id: Number(textOf(form, "session_id")) }),
+            ...(way === "nothing" && { reason: textOf(form, "reason") }),
+            ...((way === "credit" || way === "refund") && {
+              seen: { given: lesson.value, given_before: lesson.given_before },
+            }),
+          },
+          quiet: true,
+        });
+      } catch (error) {
+        // The dialog stays, with the amounts and dates of now.
+        if (error instanceof ApiError && error.status === 409) await revalidator.revalidate();
+        throw error;
+      }
       toasts.show("Settled.", "good");
       onClose();
       await revalidator.revalidate();
@@ -62,6 +71,9 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
           {lesson.is_held ? "Place lost" : "Not held"}: {lostText(lesson)}. {lesson.why}.
         </p>
         <FormProblem of={submission} />
+        {lesson.given_before > 0 && (
+          <p>{formatPenceExact(lesson.given_before)} has been given back for this booking before.</p>
+        )}
         <fieldset className={editor.section}>
           <legend>What takes its place?</legend>
           {!lesson.is_camp &&
@@ -80,18 +92,8 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
               ))}
             </Select>
           )}
-          {option(
-            "credit",
-            `Credit of ${worth}`,
-            isFree ? "Nothing was paid for it." : "For the next booking.",
-            isFree,
-          )}
-          {option(
-            "refund",
-            `Refund of ${worth}`,
-            isFree ? "Nothing was paid for it." : "To the card that paid.",
-            isFree,
-          )}
+          {option("credit", `Credit of ${worth}`, moneyHelp("credit", lesson.value), isFree)}
+          {option("refund", `Refund of ${worth}`, moneyHelp("refund", lesson.value), isFree)}
           {option("nothing", "Nothing more", "It is settled in another way.")}
           {way === "nothing" && (
             <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />

@@ -1,6 +1,6 @@
 import type { StaffLostLesson } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { lostText, outcomeText } from "./lost-lesson-text.ts";
+import { lostText, moneyHelp, outcomeText } from "./lost-lesson-text.ts";
 
 const lesson: StaffLostLesson = {
   id: "01890000-0000-7000-8000-000000000000",
@@ -13,6 +13,7 @@ const lesson: StaffLostLesson = {
   is_held: false,
   note: null,
   value: 1_250,
+  given_before: 0,
   new_date: null,
   dates: [],
   order: { id: "01890000-0000-7000-8000-000000000000", number: "LDS-000012" },
@@ -35,4 +36,11 @@ test("a lesson is named by its time, and days of a camp by their dates, many of 
   expect(lostText({ dates_lost: days("2026-08-03", "2026-08-04", "2026-08-05", "2026-08-06") })).toBe(
     "4 days, 3 Aug 2026 to 6 Aug 2026",
   );
+});
+
+test("money for a lesson goes off a debt first, and none is promised where nothing was paid", () => {
+  expect(moneyHelp("credit", 1_250)).toBe("For the next booking. What is still owed is reduced first.");
+  expect(moneyHelp("refund", 1_250)).toContain("To the card that paid.");
+  expect(moneyHelp("refund", 1_250)).toContain("What is still owed is reduced first.");
+  expect(moneyHelp("refund", 0)).toBe("Nothing was paid for it.");
 });

@@ -36,3 +36,11 @@ export function outcomeText({ state, value, new_date: date, note }: StaffLostLes
       return note ?? "Closed";
   }
 }
+
+/** Where money for a lost lesson goes. */
+export function moneyHelp(way: "credit" | "refund", value: number): string {
+  if (value === 0) return "Nothing was paid for it.";
+  return way === "credit"
+    ? "For the next booking. What is still owed is reduced first."
+    : "To the card that paid. What was paid with credit always goes back as credit. What is still owed is reduced first.";
+}

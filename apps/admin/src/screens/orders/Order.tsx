@@ -6,13 +6,14 @@ import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "re
 import { BackTo } from "../../ui/BackTo.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
+import { CorrectEmail } from "./CorrectEmail.tsx";
 import { MoveBooking } from "./MoveBooking.tsx";
 import { OrderLine } from "./OrderLine.tsx";
 import { OrderMoney } from "./OrderMoney.tsx";
 import { PayLink } from "./PayLink.tsx";
 import { Reversals } from "./Reversals.tsx";
 import { ReverseOrder } from "./ReverseOrder.tsx";
-import { messageLabel, STATUS_TONE, statusLabel } from "./order-text.ts";
+import { messageLabel, messageStatus, STATUS_TONE, statusLabel } from "./order-text.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = { id: params["id"] ?? "" };
@@ -62,18 +63,17 @@ function OneOrder({ order }: { order: StaffOrder }) {
         {order.can_reverse && <ReverseOrder key={order.reversals.length} order={order} onDone={revalidate} />}
         <section className={styles.card} aria-labelledby="messages">
           <h2 id="messages">Emails to the family</h2>
+          {order.email_to_correct !== null && (
+            <CorrectEmail orderId={order.id} email={order.email_to_correct} onDone={revalidate} />
+          )}
           {order.messages.length === 0 ? (
             <p className={styles.mute}>No emails about this order yet.</p>
           ) : (
             <ul className={styles.rows}>
-              {order.messages.map(({ kind, queued_at: queued, sent_at: sent }) => (
-                <li key={`${kind} ${queued}`} className={styles.row}>
-                  <strong>{messageLabel(kind)}</strong>
-                  <p className={styles.mute}>
-                    {sent === null
-                      ? `Waiting to be sent since ${instantSentence(queued)}`
-                      : `Sent at ${instantSentence(sent)}`}
-                  </p>
+              {order.messages.map((message) => (
+                <li key={`${message.kind} ${message.queued_at}`} className={styles.row}>
+                  <strong>{messageLabel(message.kind)}</strong>
+                  <p className={styles.mute}>{messageStatus(message)}</p>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   listedPaymentLabel,
   messageLabel,
+  messageStatus,
   paymentLabel,
   providerFeeText,
   reversalLabel,
@@ -45,6 +46,15 @@ test("an order that is paid and partly given back says so, unless the bank sent 
 
 test("a mail of a new kind is named by its kind", () => {
   expect(messageLabel("order_moved")).toBe("order moved");
+});
+
+test("a mail waits, has gone, or is not sent any more", () => {
+  const queued = { queued_at: "2026-11-21T14:05:00Z", sent_at: null, given_up_at: null };
+  expect(messageStatus(queued)).toBe("Waiting to be sent since 14:05 on 21 November 2026");
+  expect(messageStatus({ ...queued, sent_at: "2026-11-21T14:06:00Z" })).toBe("Sent at 14:06 on 21 November 2026");
+  expect(messageStatus({ ...queued, given_up_at: "2026-11-21T14:06:00Z" })).toBe(
+    "Not sent: given up at 14:06 on 21 November 2026",
+  );
 });
 
 test("the button that cancels or refunds names money that goes back, and a balance that shrinks", () => {

@@ -1,5 +1,5 @@
 import type { ReversalPreview, StaffListedOrder, StaffOrder, StaffOrderRow } from "@matinee/contract/client";
-import { formatPenceExact } from "@matinee/format";
+import { formatPenceExact, instantSentence } from "@matinee/format";
 import type { BadgeTone } from "@matinee/ui";
 
 type Payment = NonNullable<NonNullable<StaffOrder["money"]>["payment"]>;
@@ -105,6 +105,18 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 /** A kind that this version doesn't know is shown by its name, not hidden. */
 export const messageLabel = (kind: string): string => MESSAGES[kind] ?? kind.replaceAll("_", " ");
+
+/** Whether a mail has gone to the family. */
+export function messageStatus({
+  queued_at: queued,
+  sent_at: sent,
+  given_up_at: givenUp,
+}: Pick<StaffOrder["messages"][number], "queued_at" | "sent_at" | "given_up_at">): string {
+  if (sent !== null) return `Sent at ${instantSentence(sent)}`;
+  return givenUp === null
+    ? `Waiting to be sent since ${instantSentence(queued)}`
+    : `Not sent: given up at ${instantSentence(givenUp)}`;
+}
 
 const KINDS: Record<StaffOrder["lines"][number]["type"], string> = {
   trial: "Trial",

@@ -99,7 +99,14 @@ export function Component() {
         />
       )}
       <ListPager page={page} size={size} total={total} />
-      {paying !== null && <RecordDebtPayment key={paying.id} debt={paying} onClose={() => setPaying(null)} />}
+      {paying !== null && (
+        <RecordDebtPayment
+          key={paying.id}
+          // As it is now. One that nothing is owed of any more stays while its dialog says so.
+          debt={items.find(({ id }) => id === paying.id) ?? paying}
+          onClose={() => setPaying(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { StaffDebt } from "@matinee/contract/client";
+import { ApiError, type CallParsed, type StaffDebt } from "@matinee/contract/client";
 import { formatPenceExact, londonToday, poundsDecimal } from "@matinee/format";
 import { Button, Select, TextInput } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
@@ -11,6 +11,7 @@ import { undoStore } from "../../ui/undo/undo-store.ts";
 import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 import { DEBT_METHODS } from "./debt-text.ts";
 
+type Form = CallParsed<"POST /v1/staff/debts/{id}/payments", "body">;
 type Method = StaffDebt["payments"][number]["method"];
 
 /** Records what the school got of a debt from before, or that it lets the family off. */
@@ -21,19 +22,30 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
   const [key] = useState(() => crypto.randomUUID());
   const [method, setMethod] = useState<Method>("cash");
   const [today] = useState(() => londonToday());
+  const send = async (body: Form, idempotencyKey: string) => {
+    try {
+      const path = { id: debt.id };
+      return await api.call("POST /v1/staff/debts/{id}/payments", { path, body, idempotencyKey, quiet: true });
+    } catch (error) {
+      // The dialog stays, with what is owed now.
+      if (error instanceof ApiError && error.code === "preview_changed") await revalidate();
+      throw error;
+    }
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const amount = penceOf(textOf(form, "amount"));
     void submission.submit(
       async () => {
-        const body = { amount: amount ?? 0, method, paid_on: textOf(form, "paid_on"), note: textOf(form, "note") };
-        const saved = await api.call("POST /v1/staff/debts/{id}/payments", {
-          path: { id: debt.id },
-          body,
-          idempotencyKey: contentKey(key, body),
-          quiet: true,
-        });
+        const body = {
+          amount: amount ?? 0,
+          method,
+          paid_on: textOf(form, "paid_on"),
+          note: textOf(form, "note"),
+          owed: debt.left,
+        };
+        const saved = await send(body, contentKey(key, body));
         const made = saved.payments.find(({ id }) => debt.payments.every((one) => one.id !== id));
         if (made !== undefined)
           undoStore.offer(`${formatPenceExact(made.amount)} recorded.`, async () => {

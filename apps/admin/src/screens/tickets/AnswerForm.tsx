@@ -1,13 +1,21 @@
+import { ApiError, type StaffTicket } from "@matinee/contract/client";
 import { Button, TextArea } from "@matinee/ui";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
+import { useRevalidator } from "react-router";
 import { contentKey, textOf } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 
+type Props = {
+  ticket: Pick<StaffTicket, "id" | "name" | "answers">;
+  onSent: () => void;
+};
+
 /** Emails an answer to the sender. The idempotency key keeps a repeated request to one email. */
-export function AnswerForm({ id, name, onSent }: { id: string; name: string; onSent: () => void }) {
+export function AnswerForm({ ticket: { id, name, answers }, onSent }: Props) {
   const { api, toasts } = useApp();
+  const { revalidate } = useRevalidator();
   const submission = useSubmit();
   const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
@@ -15,11 +23,17 @@ export function AnswerForm({ id, name, onSent }: { id: string; name: string; onS
     event.preventDefault();
     const message = textOf(new FormData(event.currentTarget), "message");
     const sent = await submission.submit(async () => {
-      const idempotencyKey = contentKey(key, message);
-      await saving(
-        async () =>
-          await api.call("POST /tickets/answer/{id}", { path: { id }, body: { message }, idempotencyKey, quiet: true }),
-      );
+      const body = { message, seen_answers: answers.length };
+      const idempotencyKey = contentKey(key, body);
+      try {
+        await saving(
+          async () => await api.call("POST /tickets/answer/{id}", { path: { id }, body, idempotencyKey, quiet: true }),
+        );
+      } catch (error) {
+        // What is typed stays, below the answer that somebody else has sent.
+        if (error instanceof ApiError && error.status === 409) await revalidate();
+        throw error;
+      }
     });
     if (!sent) return;
     toasts.show("Answer sent.", "good");

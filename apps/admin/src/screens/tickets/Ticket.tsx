@@ -1,7 +1,7 @@
 import { Button } from "@matinee/ui";
 import { instantSentence } from "@matinee/format";
 import { appContext, FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { TicketStatus } from "../../ui/TicketStatus.tsx";
@@ -23,6 +23,7 @@ export function Component() {
   const ticket = useLoaderData<typeof loader>();
   const submission = useSubmit();
   const { id, status } = ticket;
+  const [sent, setSent] = useState(0);
   const latest = useLatest(ticket.answers.length);
   const move = (call: "POST /tickets/close/{id}" | "POST /tickets/reopen/{id}") =>
     submission.submit(async () => {
@@ -91,7 +92,16 @@ export function Component() {
           </p>
         </section>
       ))}
-      <AnswerForm key={ticket.answers.length} id={id} name={ticket.name} onSent={() => void revalidate()} />
+      {ticket.email === "" ? (
+        <p className={styles.mute}>Whoever asked has deleted their account, so there is nobody to answer.</p>
+      ) : (
+        // A new form for each answer that was sent here: one of somebody else takes nothing away that is typed.
+        <AnswerForm
+          key={`${id} ${sent}`}
+          ticket={ticket}
+          onSent={() => void revalidate().then(() => setSent((count) => count + 1))}
+        />
+      )}
       <FormProblem of={submission} />
       <div className={styles.buttons}>
         {status === "closed" ? (

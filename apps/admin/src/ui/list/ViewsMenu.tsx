@@ -8,7 +8,7 @@ import { MenuButton } from "../MenuButton.tsx";
 import menu from "../menu-button.module.css";
 import { undoStore } from "../undo/undo-store.ts";
 import { useHiddenColumns } from "./hidden-columns.ts";
-import { isView, SHIPPED_VIEWS, viewQuery } from "./view-query.ts";
+import { isView, SHIPPED_VIEWS, viewAddress, viewQuery } from "./view-query.ts";
 
 /** The views of a list: those that it comes with, and the user's own at the school in hand. A view is an address, so it can be sent to others. */
 export function ViewsMenu({ list }: { list: StaffListName }) {
@@ -63,7 +63,7 @@ function Views({ list }: { list: StaffListName }) {
     <Link
       className={cx(menu.item, isView(search, query) && menu.here)}
       aria-current={isView(search, query) ? "page" : undefined}
-      to={`?${query}`}
+      to={viewAddress(search, query)}
     >
       {name}
     </Link>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hiddenIn, hiddenText } from "./hidden-columns.ts";
-import { isView, viewQuery } from "./view-query.ts";
+import { isView, viewAddress, viewQuery } from "./view-query.ts";
 
 const address = (text: string) => new URLSearchParams(text);
 
-test("a view keeps filters, sort and columns, and neither the page nor the school in hand", () => {
+test("a view keeps filters, sort and columns, and neither the page nor the workplace", () => {
   const query = viewQuery(
     address("q=pat+o%27neil&status=open&sort=name,desc&page=3&at=2&hide=Stage&evil=1"),
     new Set(["Stage", "Next"]),
@@ -31,6 +31,16 @@ test("an address shows a view if both say the same, in any order", () => {
   expect(isView(address("status=open&from=2026-09-01"), "status=open")).toBe(false);
   expect(isView(address("status=open&hide=Stage"), "status=open")).toBe(true);
   expect(isView(address("status=open&hide=Stage"), "status=open&hide=none")).toBe(false);
+});
+
+test("a view is shown of the school in hand, unless it names one itself", () => {
+  expect(viewAddress(address("school=3&q=pat"), "status=open&sort=name%2Casc")).toBe(
+    "?status=open&sort=name%2Casc&school=3",
+  );
+  expect(viewAddress(address("q=pat"), "status=open")).toBe("?status=open");
+  expect(viewAddress(address("school=3"), "status=open&school=4")).toBe("?status=open&school=4");
+  expect(isView(address("status=open&school=3"), "status=open")).toBe(true);
+  expect(isView(address("status=open&school=3"), "status=open&school=4")).toBe(false);
 });
 
 test("hidden columns go through the address and back", () => {

@@ -2,7 +2,8 @@ import type { StaffListName } from "@matinee/contract/client";
 import { FILTERS, HISTORY_FILTERS } from "../list-address.ts";
 import { hiddenText } from "./hidden-columns.ts";
 
-/** What of an address belongs to a view: not the page, and not the school in hand. */
+/** What of an address belongs to a view: not the page, and not the workplace. */
+const LEFT_ALONE = new Set(["hide", "school"]);
 const KEPT = [...FILTERS, ...HISTORY_FILTERS, "sort", "hide"];
 
 /** The query of a view that shows the list as it is now. */
@@ -11,11 +12,21 @@ export function viewQuery(search: URLSearchParams, hidden: ReadonlySet<string>):
   return new URLSearchParams([...kept, ["hide", hiddenText(hidden)]]).toString();
 }
 
-/** True if the address shows this view: the same filters, sort and columns, whatever the order. A view without columns leaves them as they are. */
+/** The address of a view. One that names no school is shown of the school in hand. */
+export function viewAddress(search: URLSearchParams, query: string): string {
+  const school = search.get("school") ?? "";
+  const isKept = school !== "" && !new URLSearchParams(query).has("school");
+  return isKept ? `?${query}&${new URLSearchParams({ school })}` : `?${query}`;
+}
+
+/**
+ * True if the address shows this view: the same filters, sort and columns, whatever the order. A view without columns or a school leaves them
+ * as they are.
+ */
 export function isView(search: URLSearchParams, query: string): boolean {
   const view = new URLSearchParams(query);
   return KEPT.every(
-    (name) => (name === "hide" && !view.has(name)) || (search.get(name) ?? "") === (view.get(name) ?? ""),
+    (name) => (LEFT_ALONE.has(name) && !view.has(name)) || (search.get(name) ?? "") === (view.get(name) ?? ""),
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { failureText } from "../../shared/application/failure-text.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import { currentChoice, type LessonChoice } from "./lesson-choice.ts";
-import { lostText, moneyText } from "./lost-lessons-text.ts";
+import { lostText, moneyHelp, moneyText } from "./lost-lessons-text.ts";
 import styles from "./lost-lessons.module.css";
 
 type Lesson = LostLessons["lessons"][number];
@@ -80,7 +80,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
                 key={way}
                 name={`way-${lesson.id}`}
                 label={way === "date" ? "Another date" : moneyText(way, lesson.value)}
-                help={{ date: undefined, credit: "For your next booking", refund: "To the card that paid" }[way]}
+                help={way === "date" ? undefined : moneyHelp(way)}
                 checked={choice.way === way}
                 onChange={() => choose(lesson.id, { ...choice, way })}
               />

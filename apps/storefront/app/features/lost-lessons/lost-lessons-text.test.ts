@@ -1,6 +1,6 @@
 import type { LostLessons } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { fallbackText, headingOf, lostText, moneyText, stateText } from "./lost-lessons-text.ts";
+import { fallbackText, headingOf, lostText, moneyHelp, moneyText, stateText } from "./lost-lessons-text.ts";
 
 const lesson: LostLessons["lessons"][number] = {
   id: "01890000-0000-7000-8000-000000000000",
@@ -35,5 +35,6 @@ test("the page says what is left to choose, who decides, or that all is settled"
   } satisfies typeof lesson;
   expect(stateText(moved, "Leeds")).toBe("Moved to Saturday 5 December 2026, 10:00 to 12:00");
   expect(moneyText("credit", 1_250)).toBe("Credit of £12.50");
+  for (const way of ["credit", "refund"] as const) expect(moneyHelp(way)).toContain("you still owe is reduced first");
   expect(fallbackText("refund")).toContain("you get a refund");
 });

@@ -51,3 +51,10 @@ export function stateText({ state, new_date: date }: Lesson, school: string): st
 export function moneyText(way: "credit" | "refund", value: number): string {
   return `${way === "credit" ? "Credit" : "A refund"} of ${formatPence(value)}`;
 }
+
+/** Where that money goes. */
+export function moneyHelp(way: "credit" | "refund"): string {
+  return way === "credit"
+    ? "For your next booking. What you still owe is reduced first."
+    : "To the card that paid. What you paid with credit goes back as credit, and what you still owe is reduced first.";
+}

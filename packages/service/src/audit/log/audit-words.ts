@@ -100,6 +100,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   location_restored: "Took a location out of the archive",
   mail_text_changed: "Changed the words of an email",
   order_cancelled_by_family: "Cancelled a part of their order",
+  order_email_corrected: "Corrected the email address of an order",
   order_reversed: "Cancelled or refunded a part of an order",
   offer_archived: "Moved an offer to the archive",
   offer_restored: "Took an offer out of the archive",

@@ -67,7 +67,8 @@ export function owedFrom(ctx: Context, { status, school }: Query): RawBuilder<un
   return sql`from (
     select o.id, o.number, unpaid.owed, unpaid.overdue, unpaid.due_on, greatest(0, ${today} - unpaid.due_on) as days_overdue,
       o.customer_id,
-      (select max(m.created_at) from message m where m.order_id = o.id and m.kind in ('balance_reminder', 'pay_link')) as last_reminder_at
+      (select max(m.created_at) from message m where m.order_id = o.id and m.kind in ('balance_reminder', 'pay_link')
+        and m.given_up_at is null) as last_reminder_at
     from (select order_id, sum(part) as owed, coalesce(sum(part) filter (where due_on < ${today}), 0) as overdue, min(due_on) as due_on
       from (${owedParts}) parts where part > 0 group by order_id) unpaid
     join orders o on o.id = unpaid.order_id and o.confirmed_at is not null and o.number is not null

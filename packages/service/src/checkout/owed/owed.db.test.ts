@@ -1,8 +1,9 @@
-import { addDays } from "@matinee/core/kernel";
+import { addDays, err } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "../../kernel/index.ts";
 import { paymentSummaries } from "../../ledger/index.ts";
+import { sendMail } from "../../mail/index.ts";
 import { getStaffOrder, listStaffOrders } from "../../orders/index.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
@@ -117,6 +118,18 @@ test("the pay link is mailed with all that is owed, noted in the audit log, and 
   await world.work();
   expect(codeOf(await sendPayLink(admin, { id: orderId }))).toBe("order_paid");
   expect(valueOf(await getStaffOrder(admin, { id: orderId })).pay_link).toBeNull();
+});
+
+test("a link that the mail server refused is shown as not sent, and is no reminder", async () => {
+  const { orderId } = await owing(5);
+  valueOf(await sendPayLink(admin, { id: orderId }));
+  const send = async () => err({ kind: "rejected", reason: "no such person" } as const);
+  for (const job of world.queue.splice(0))
+    if (job.name === "message.send")
+      await sendMail({ ...system, gateways: { ...system.gateways, mailer: { send } } }, job.data);
+  const link = valueOf(await getStaffOrder(admin, { id: orderId })).messages.find(({ kind }) => kind === "pay_link");
+  expect(link).toMatchObject({ sent_at: null, given_up_at: expect.any(String) as string });
+  expect((await rowOf(admin, orderId))?.last_reminder_at).toBeNull();
 });
 
 test("after a lost dispute the order is in the list, and the school can send the link", async () => {

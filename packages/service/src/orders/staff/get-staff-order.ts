@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { can } from "@matinee/core/access";
+import { actsWithKey, can } from "@matinee/core/access";
 import { nameOf, type OrderLine } from "@matinee/core/basket";
 import { ok } from "@matinee/core/kernel";
 import { standingShare } from "@matinee/core/reversals";
@@ -17,6 +17,7 @@ import { loadSoldOrder, type SoldOrder } from "../sold-order.ts";
 import { readReversals, type StoredReversal } from "../reversals/read-reversals.ts";
 import { reversalView } from "../reversals/reversal-view.ts";
 import { readOrder, type OrderRow } from "../order-row.ts";
+import { readMailAddress } from "./mail-address.ts";
 
 /**
  * An order as the staff of a school that sold a part of it see it. Of an order with several sellers, a school sees its own lines and
@@ -54,8 +55,20 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
     can_reverse:
       order.confirmed_at !== null &&
       own.some(({ seller }) => can(ctx.actor, "order:reverse", { franchiseIds: [seller.id] })),
+    email_to_correct: await emailToCorrect(ctx, { order, franchiseIds }),
     messages: await readMessages(ctx.db, order.id),
   });
+}
+
+/** The address of the order's mails, for those who may correct it. A program corrects none, and may not read families at all. */
+async function emailToCorrect(
+  ctx: Context,
+  { order, franchiseIds }: { order: OrderRow; franchiseIds: readonly number[] },
+): Promise<string | null> {
+  if (order.confirmed_at === null || actsWithKey(ctx.actor) || !can(ctx.actor, "customer:change", { franchiseIds }))
+    return null;
+  const known = await readMailAddress(ctx.db, order);
+  return known === null || known.isProfile ? null : known.email;
 }
 
 /** Of an order of several schools, a school alone does not ask for the payment, which is for all of them. */
@@ -182,7 +195,7 @@ async function readBuyer(db: Db, { customer_id: id }: OrderRow): Promise<StaffOr
 async function readMessages(db: Db, orderId: string): Promise<StaffOrder["messages"]> {
   // Each part by its index: with "or", every mail would be read.
   const statement = sql`
-    select m.kind, m.created_at as queued_at, m.sent_at from message m where m.id in (
+    select m.kind, m.created_at as queued_at, m.sent_at, m.given_up_at from message m where m.id in (
       select id from message where order_id = ${orderId}
       union select t.id from reversal r join message t on t.reversal_id = r.id where r.order_id = ${orderId}
       union select t.id from payment p join message t on t.payment_id = p.id where p.order_id = ${orderId}

@@ -20,7 +20,7 @@ const FIELDS = {
   course_id: { column: sql`w.course_id`, type: "number" },
   name: { column: sql`w.name`, type: "text" },
   waiting: { column: sql`w.waiting`, type: "number" },
-  since: { column: sql`w.first_at`, type: "text" },
+  since: { column: sql`w.first_at`, type: "date", only: "sort" },
 } as const;
 
 type Query = CallParsed<"GET /v1/staff/waiting-lists", "query">;

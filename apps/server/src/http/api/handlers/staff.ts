@@ -9,7 +9,7 @@ import {
 } from "@matinee/service/families";
 import { exportOwed, listOwed, sendPayLink } from "@matinee/service/checkout";
 import { exportPayouts } from "@matinee/service/payments";
-import { exportStaffOrders, getStaffOrder, listStaffOrders } from "@matinee/service/orders";
+import { correctOrderEmail, exportStaffOrders, getStaffOrder, listStaffOrders } from "@matinee/service/orders";
 import {
   listStaffMoveTargets,
   previewStaffReversal,
@@ -61,6 +61,7 @@ export const staffHandlers = {
     previewStaffTransfer(ctx, { ...body, ...path }),
   "POST /v1/staff/orders/{id}/transfers": ({ ctx, path, body }) => transferByStaff(ctx, { ...body, ...path }),
   "POST /v1/staff/orders/{id}/send-pay-link": ({ ctx, path }) => sendPayLink(ctx, path),
+  "POST /v1/staff/orders/{id}/correct-email": ({ ctx, path, body }) => correctOrderEmail(ctx, { ...body, ...path }),
   "GET /v1/staff/owed": ({ ctx, query }) => listOwed(ctx, query),
   "POST /v1/staff/owed/export": ({ ctx, query }) => exportOwed(ctx, query),
   "POST /v1/staff/payouts/export": ({ ctx, query }) => exportPayouts(ctx, query),
