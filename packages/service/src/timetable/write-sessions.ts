@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
-import { withdrawSessions, type LostDate, type WithdrawalOptions } from "./withdraw-sessions.ts";
+import { TIMETABLE_CHANGED, withdrawSessions, type LostDate, type WithdrawalOptions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
@@ -47,6 +47,7 @@ const groupRow = z.object({
       start: shapes.localTime.nullable(),
       end: shapes.localTime.nullable(),
       reason: z.string(),
+      lost: z.boolean(),
     }),
   ),
   terms: z.array(
@@ -100,7 +101,9 @@ export async function readGroups(db: Db, ids: readonly number[], today: IsoDate)
           'from', s.holds_from, 'to', s.holds_to))
         from class_schedule s where s.group_id = g.id), '[]') as slots,
       coalesce((select jsonb_agg(jsonb_build_object('slot_on', c.slot_on, 'slot_at', to_char(c.slot_at, 'HH24:MI'), 'held_on', c.held_on,
-          'start', to_char(c.starts_at, 'HH24:MI'), 'end', to_char(c.ends_at, 'HH24:MI'), 'reason', c.reason) order by c.id)
+          'start', to_char(c.starts_at, 'HH24:MI'), 'end', to_char(c.ends_at, 'HH24:MI'), 'reason', c.reason,
+          'lost', exists (select from session s where s.group_id = g.id and s.held_on = c.held_on and (s.starts_at at time zone 'Europe/London')::time = c.starts_at
+            and s.withdrawn_reason = ${TIMETABLE_CHANGED})) order by c.id)
         from session_change c where c.group_id = g.id and greatest(c.slot_on, c.held_on) >= ${today}), '[]') as changes,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
           'half_from', t.half_term_starts_on, 'half_to', t.half_term_ends_on))
@@ -244,15 +247,19 @@ function datesOf(group: GroupRow, today: IsoDate) {
         ? []
         : [{ from: isoDate(row.half_from), to: isoDate(row.half_to) }],
   }));
-  const planned = terms.flatMap((term) => {
+  const weekly = terms.map((term) => {
     const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
     const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
     const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays, elsewhere });
     for (const { on, label } of dates.skipped) skipped.set(on, label);
-    return dates.sessions;
+    return dates;
   });
   // What is moved or added outside every term is held in none.
-  const changed = applySessionChanges(planned, group.changes.map(changeOf), closures, elsewhere);
+  const changed = applySessionChanges(
+    weekly.flatMap(({ sessions }) => sessions),
+    group.changes.map(changeOf),
+    { closures, elsewhere, notHeld: weekly.flatMap(({ notHeld }) => notHeld), today },
+  );
   const reasons = new Map([...skipped, ...changed.reasons]);
   for (const [on, reason] of changed.reasons) skipped.set(on, reason);
   const sessions = changed.sessions.flatMap((session) => {
@@ -281,7 +288,7 @@ const closureOf = ({ from, to, reason }: z.output<typeof closureRow>): Closure =
 });
 
 function changeOf(row: GroupRow["changes"][number]): SessionChange {
-  const { slot_on: slotOn, slot_at: slotAt, held_on: heldOn, start, end, reason } = row;
+  const { slot_on: slotOn, slot_at: slotAt, held_on: heldOn, start, end, reason, lost: isLost } = row;
   return {
     slot: slotOn === null || slotAt === null ? null : { on: isoDate(slotOn), start: localTime(slotAt) },
     held:
@@ -289,5 +296,6 @@ function changeOf(row: GroupRow["changes"][number]): SessionChange {
         ? null
         : { on: isoDate(heldOn), start: localTime(start), end: localTime(end) },
     reason,
+    isLost,
   };
 }

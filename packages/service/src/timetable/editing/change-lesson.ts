@@ -130,6 +130,15 @@ async function checkLesson(trx: Db, id: number, form: LessonForm, today: IsoDate
 
 /** Stores a change over an earlier one of the same lesson. False: there is no such lesson. */
 async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: LessonDetails): Promise<boolean> {
+  // A lesson that was once withdrawn at this time is not lost: it is held then after all.
+  if (held !== null)
+    await trx
+      .updateTable("session")
+      .set({ withdrawn_reason: reason })
+      .where("group_id", "=", id)
+      .where("starts_at", "=", sql<string>`(${held.on}::date + ${held.start}::time) at time zone 'Europe/London'`)
+      .where("withdrawn_at", "is not", null)
+      .execute();
   const at = { held_on: held?.on ?? null, starts_at: held?.start ?? null, ends_at: held?.end ?? null };
   if (lesson === null) {
     await trx
