@@ -3,6 +3,7 @@ import {
   applySessionChanges,
   generateSessions,
   inRange,
+  sessionAt,
   type Closure,
   type SessionChange,
   type Term,
@@ -13,7 +14,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
+import { sessionsToKeep, sessionsWithoutSlots, type SingleLesson } from "./sessions-without-slots.ts";
 import { TIMETABLE_CHANGED, withdrawSessions, type LostDate, type WithdrawalOptions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
@@ -130,6 +131,11 @@ export interface WrittenSessions {
   readonly changed: readonly number[];
 }
 
+export interface WritingOptions extends WithdrawalOptions {
+  /** The single lesson that is changed by this. */
+  readonly single?: SingleLesson;
+}
+
 /**
  * Writes the sessions that are missing, and withdraws those that the timetable has no more. The caller holds the lock of the timetable.
  */
@@ -138,35 +144,45 @@ export async function writeSessions(
   trx: Db,
   groups: readonly GroupRow[],
   today: IsoDate,
-  options: WithdrawalOptions = {},
+  { single, ...options }: WritingOptions = {},
 ): Promise<WrittenSessions> {
-  const all = groups.map((group) => ({ group, ...datesOf(group, today) }));
+  const follows = ({ open, slots }: GroupRow) => open && slots.length > 0;
+  const all = groups.map((group) => ({
+    group,
+    ...datesOf(group, today, follows(group) ? null : (single?.held ?? null)),
+  }));
   const dates = all.filter(({ group }) => group.open);
   const planned = new Map(all.map(({ group, sessions }) => [group.id, sessions] as const));
-  const wanted = dates.flatMap(({ sessions }) => sessions.filter((one) => one.on > today));
-  const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
-  const kept = await sessionsToKeep(
-    trx,
-    groups.filter(({ open }) => !open),
-    today,
+  const wanted = all.flatMap(({ group, sessions }) =>
+    sessions.filter((one) => one.on > today && (group.open || one.isSingle)),
   );
+  const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
+  const kept = [
+    ...(await sessionsWithoutSlots(
+      ctx,
+      trx,
+      dates.map(({ group }) => group),
+      today,
+      single,
+    )),
+    ...(await sessionsToKeep(
+      trx,
+      groups.filter(({ open }) => !open),
+      today,
+      single,
+    )),
+  ];
   const { back, lost, offers } = await withdrawSessions(
     ctx,
     trx,
     [
       ...dates
-        .filter(({ group }) => group.slots.length > 0)
+        .filter(({ group }) => follows(group))
         .map(({ group, sessions, reasons }) => ({
           groupId: group.id,
           lessons: sessions,
           skipped: reasons,
         })),
-      ...(await sessionsWithoutSlots(
-        ctx,
-        trx,
-        dates.map(({ group }) => group),
-        today,
-      )),
       // A closure that was a mistake is deleted, and then its day is taught after all.
       ...kept.map((one) => ({ ...one, lessons: [...one.lessons, ...(planned.get(one.groupId) ?? [])] })),
     ],
@@ -225,8 +241,8 @@ export async function refreshClassSearch(trx: Db, groupIds: readonly number[]): 
   if (groupIds.length > 0) await sql`select refresh_class_search(${[...new Set(groupIds)]}::int[])`.execute(trx);
 }
 
-/** The sessions of a class from today on, and why other days of its slots are not taught. */
-function datesOf(group: GroupRow, today: IsoDate) {
+/** The sessions of a class from today on, with this `single` one, and why other days of its slots are not taught. */
+function datesOf(group: GroupRow, today: IsoDate, single: SingleLesson["held"]) {
   const slots = group.slots.map((slot): WeeklySlot => ({
     weekday: slot.weekday,
     start: localTime(slot.start),
@@ -262,7 +278,10 @@ function datesOf(group: GroupRow, today: IsoDate) {
   );
   const reasons = new Map([...skipped, ...changed.reasons]);
   for (const [on, reason] of changed.reasons) skipped.set(on, reason);
-  const sessions = changed.sessions.flatMap((session) => {
+  const extra = single === null ? [] : [sessionAt(single.on, single.start, single.end)];
+  const isExtra = (startsAt: string) => extra.some((one) => one.startsAt === startsAt);
+  const held = [...changed.sessions.filter(({ startsAt }) => !isExtra(startsAt)), ...extra];
+  const sessions = held.flatMap((session) => {
     const term = terms.find((one) => inRange(one, session.on));
     if (term === undefined || session.on < today) return [];
     skipped.delete(session.on);
@@ -275,6 +294,7 @@ function datesOf(group: GroupRow, today: IsoDate) {
         endsAt: session.endsAt,
         capacity: group.capacity,
         trialCap: group.trial_cap,
+        isSingle: isExtra(session.startsAt),
       },
     ];
   });
