@@ -1,7 +1,7 @@
 import { addDays, instant } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { takeBalanceSteps } from "../../checkout/index.ts";
+import { startCheckout, takeBalanceSteps } from "../../checkout/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
@@ -40,4 +40,25 @@ test("days cancelled while a family is about to be asked for the rest are decide
   await world.work();
   expect(world.mails.filter(({ to }) => to.includes(`<${family.account.email}>`))).toEqual([]);
   expect(await db.selectFrom("balance_step").select("step").where("order_id", "=", orderId).execute()).toEqual([]);
+});
+
+test("who is paying for other days of a camp by the day than the cancelled one keeps them", async () => {
+  const camp = await world.camp({ placesADay: 1, places: 99 });
+  const [first = "", ...others] = camp.days;
+  const family = await aCustomer(world);
+  const childIds = [await family.child("Ada")];
+  const { orderId } = await family.put({ type: "camp", camp, childIds, days: others });
+  const checkout = valueOf(await startCheckout(family.ctx, { order_id: orderId }));
+  const cancelled = { id: camp.id, days: [first] };
+  const { seen } = valueOf(await previewCancelledDays(admin, cancelled));
+  const { version } = valueOf(await getStaffCamp(admin, { id: camp.id }));
+  valueOf(await cancelCampDays(admin, { ...cancelled, version, reason: "The hall is flooded", seen }));
+  const states = async () => {
+    const claims = db.selectFrom("claim").select("state").where("order_id", "=", orderId);
+    return (await claims.where("pool_id", "in", camp.dayPools).execute()).map(({ state }) => state);
+  };
+  expect(await states()).toEqual(["held", "held"]);
+  await world.pay(checkout.client_secret, "4242424242424242");
+  await world.work();
+  expect(await states()).toEqual(["committed", "committed"]);
 });
