@@ -1,8 +1,8 @@
 export { fitsStage, type AgeRule, type StageAge, type StageAges, type StageMisfit } from "./stage.ts";
 export { inRange, type Closure, type DateRange, type Elsewhere, type Term, type WeeklySlot } from "./term.ts";
 export {
-  /** @internal */ sessionAt,
   generateSessions,
+  sessionAt,
   skippedDates,
   type Schedule,
   type SessionTime,

@@ -9,10 +9,14 @@ import {
 } from "../kernel/index.ts";
 import { closuresOf, inRange, type Closure, type Elsewhere, type Term, type WeeklySlot } from "./term.ts";
 
-/** A dated session of a class or camp, in wall-clock times and as instants. */
-export interface SessionTime {
+/** A day and the wall-clock time at which a lesson begins. */
+export interface SlotTime {
   readonly on: IsoDate;
   readonly start: LocalTime;
+}
+
+/** A dated session of a class or camp, in wall-clock times and as instants. */
+export interface SessionTime extends SlotTime {
   readonly end: LocalTime;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
@@ -37,20 +41,26 @@ export interface Schedule {
 
 /**
  * The dated sessions of a weekly schedule and the dates it skips with the reason, both in order of time. Wall-clock
- * times stay the same when the clocks change (product.md, Catalogue). Throws a RangeError if a slot ends before it
- * starts.
+ * times stay the same when the clocks change (product.md, Catalogue). `notHeld`: the lessons of the dates that it skips. Throws a RangeError
+ * if a slot ends before it starts.
  */
 export function generateSessions(schedule: Schedule): {
   readonly sessions: SessionTime[];
   readonly skipped: SkippedDate[];
+  readonly notHeld: SlotTime[];
 } {
   const sessions = new Map<string, SessionTime>();
   const skipped = new Map<string, SkippedDate>();
+  const notHeld: SlotTime[] = [];
   for (const { on, slot, off } of weeklyDates(schedule)) {
-    if (off === null) sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
-    else skipped.set(on, off);
+    if (off === null) {
+      sessions.set(`${on}T${slot.start}`, sessionAt(on, slot.start, slot.end));
+      continue;
+    }
+    skipped.set(on, off);
+    notHeld.push({ on, start: slot.start });
   }
-  return { sessions: inOrder(sessions), skipped: inOrder(skipped) };
+  return { sessions: inOrder(sessions), skipped: inOrder(skipped), notHeld };
 }
 
 /** The dates that a weekly schedule skips, in order, each with the reason. */
@@ -80,11 +90,7 @@ export function sessionAt(on: IsoDate, start: LocalTime, end: LocalTime): Sessio
   return { on, start, end, startsAt: londonInstant(on, start), endsAt: londonInstant(on, end) };
 }
 
-function skipReason(
-  lesson: { readonly on: IsoDate; readonly start: LocalTime },
-  term: Term,
-  schedule: Schedule,
-): SkippedDate | null {
+function skipReason(lesson: SlotTime, term: Term, schedule: Schedule): SkippedDate | null {
   const { on } = lesson;
   if (term.halfTerms.some((half) => inRange(half, on)))
     return { on, reason: "half_term", label: `${term.name} half-term` };

@@ -3,6 +3,7 @@ export {
   nextOffer,
   partiesInLine,
   type NextOffer,
+  type OfferAges,
   type OfferDecision,
   type Opening,
   type OpeningsWithout,

@@ -5,7 +5,7 @@ import { nextOffer, type Opening, type WaitingEntry } from "./next-offer.ts";
 import { offerEnd } from "./offer-times.ts";
 import { campOpenings, type OpenDate } from "./openings.ts";
 
-const ages = { minAge: 6, maxAge: 8, ageRule: "exact" } as const;
+const ages = { minAge: 6, maxAge: 8, ageRule: "exact", ageOn: null } as const;
 const entry = (id: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
   id,
   partyId: id,
@@ -59,6 +59,20 @@ test.each([
   expect(nextOffer([head, next], () => [opening(1)], ages)).toMatchObject({
     offer: { entries: [next] },
     skipped: [{ entryId: "head", reason }],
+  });
+});
+
+test("a child who is of age on the first day of a camp can have later days of it", () => {
+  const camp = { ...ages, ageOn: isoDate("2026-11-12") };
+  // Nine on 14 November, and six on the day before.
+  const [old, young] = [
+    entry("old", { dateOfBirth: isoDate("2017-11-14") }),
+    entry("young", { dateOfBirth: isoDate("2020-11-13") }),
+  ];
+  expect(nextOffer([old], () => [opening(1)], camp).offer?.entries).toEqual([old]);
+  expect(nextOffer([young], () => [opening(1)], camp)).toEqual({
+    offer: null,
+    skipped: [{ entryId: "young", reason: "too_young" }],
   });
 });
 

@@ -23,10 +23,16 @@ export interface WaitingEntry {
 
 /** Places that can be offered together: those of one trial, or of a camp. */
 export interface Opening {
-  /** The first date, on which the age counts. */
+  /** The first date. */
   readonly on: IsoDate;
   /** How many children it has places for. */
   readonly free: number;
+}
+
+/** For which ages a class or camp is, and when. */
+export interface OfferAges extends StageAges {
+  /** The day on which a child's age counts: the first one of a camp. Null: the first date of what is offered. */
+  readonly ageOn: IsoDate | null;
 }
 
 /** What can be offered to a family that has declined these days of a camp. */
@@ -66,7 +72,7 @@ export interface OfferDecision<E extends WaitingEntry, O extends Opening> {
 export function nextOffer<E extends WaitingEntry, O extends Opening>(
   waiting: readonly E[],
   openings: OpeningsWithout<O>,
-  ages: StageAges,
+  ages: OfferAges,
 ): OfferDecision<E, O> {
   const possible = (declined: readonly IsoDate[]) =>
     openings(declined)
@@ -104,13 +110,13 @@ function partyObstacle(party: readonly WaitingEntry[]): SkipReason | null {
 }
 
 /** What keeps a party from an opening; null: nothing. */
-function obstacle(party: readonly WaitingEntry[], opening: Opening, ages: StageAges): SkipReason | null {
+function obstacle(party: readonly WaitingEntry[], opening: Opening, ages: OfferAges): SkipReason | null {
   const everywhere = partyObstacle(party);
   if (everywhere !== null) return everywhere;
   const year = schoolYearStart(opening.on);
   if (party.some((entry) => entry.noTrialIn.includes(year))) return "trial_had";
   for (const { dateOfBirth } of party) {
-    const fits = fitsStage(ages, dateOfBirth, opening.on);
+    const fits = fitsStage(ages, dateOfBirth, ages.ageOn ?? opening.on);
     if (!fits.ok) return fits.error.reason;
   }
   return party.length > opening.free ? "too_few_places" : null;

@@ -57,7 +57,9 @@ const DATES = 20;
 export async function listingNoticeMail(ctx: SystemContext, noticeId: string, messageId: string): Promise<Mail | null> {
   const notice = await readNotice(ctx, noticeId);
   // Those before are as they were.
-  const dates = notice?.dates.filter(({ on }) => on >= notice.from_on) ?? [];
+  const dates = (notice?.dates.filter(({ on }) => on >= notice.from_on) ?? []).toSorted((a, b) =>
+    keyOf(a) < keyOf(b) ? -1 : 1,
+  );
   const [first] = dates;
   if (notice === undefined || first === undefined || notice.email === "") return null;
   // Whoever has paid is known to the bank, and whom the school enrolled itself it knows. A free order could have been placed in any stranger's name.
@@ -96,6 +98,9 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
     ...schoolEnvelope(notice, { trusted, messageId }),
   };
 }
+
+/** PostgreSQL compares the shorter keys of objects first: the teachers of dates before their days. */
+const keyOf = ({ on, start }: Notice["dates"][number]) => `${on}T${start}`;
 
 /** "Saturday 5 December 2026, 10:00 to 11:15", with what this date has of its own. */
 const dateText = ({ on, start, end, place, by }: Notice["dates"][number]) =>

@@ -70,11 +70,17 @@ export async function closePools(trx: Db, poolIds: readonly number[]): Promise<v
   );
 }
 
-/** Ends everything that is held in these pools, but not what is booked, and not what an open offer of a waiting list holds. The caller has locked them. */
-export async function expirePools(trx: Db, poolIds: readonly number[]): Promise<void> {
+/**
+ * Ends everything that is held in these pools of a camp, but not what is booked, not what an open offer of a waiting list holds, and not what is
+ * held for chosen days that are none of `days`. The caller has locked them.
+ */
+export async function expirePools(trx: Db, poolIds: readonly number[], days: readonly string[]): Promise<void> {
   await moveClaims(trx, "expire")
     .where("state", "=", "held")
     .where("pool_id", "in", [...poolIds])
+    .where(
+      sql<boolean>`not exists (select from order_item i where i.id = claim.order_item_id and not i.days && ${days}::date[])`,
+    )
     .where(
       sql<boolean>`not exists (select from waiting_list_entry e where e.id = claim.waiting_entry_id and e.status = 'offered')`,
     )

@@ -1,4 +1,5 @@
 import * as shapes from "@matinee/contract/shapes";
+import type { IsoDate, LocalTime } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { sql } from "kysely";
@@ -41,11 +42,21 @@ interface SessionsOfClass {
   readonly skipped: ReadonlyMap<string, string>;
 }
 
-/** The sessions to come of classes, but for days that are closed. */
+/** A single lesson that staff change now. Also a class whose dates follow no timetable follows it. */
+export interface SingleLesson {
+  /** When it is held no more; null: it was not held, or is still held then. */
+  readonly left: { readonly on: string; readonly at: string } | null;
+  /** When it is held now; null: it is cancelled, or as its timetable says. */
+  readonly held: { readonly on: IsoDate; readonly start: LocalTime; readonly end: LocalTime } | null;
+  readonly reason: string;
+}
+
+/** The sessions to come of classes, but for days that are closed, and a `single` one that is held no more. */
 export async function sessionsToKeep(
   trx: Db,
   groups: readonly Pick<TimetabledClass, "id" | "closures" | "elsewhere">[],
   today: string,
+  single?: SingleLesson,
 ): Promise<SessionsOfClass[]> {
   if (groups.length === 0) return [];
   const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'Europe/London', 'HH24:MI') as start, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
@@ -56,6 +67,10 @@ export async function sessionsToKeep(
     const skipped = new Map<string, string>();
     const lessons: WantedLesson[] = [];
     for (const { held_on: on, start, starts_at: at } of byGroup.get(group.id) ?? []) {
+      if (single?.left?.on === on && single.left.at === start) {
+        skipped.set(on, single.reason);
+        continue;
+      }
       const away = group.elsewhere.find((one) => one.on === on && one.start === start);
       const closure = (away ?? group).closures.find(({ from, to }) => from <= on && on <= to);
       if (closure === undefined) lessons.push({ startsAt: at, endsAt: null });
@@ -74,13 +89,14 @@ export async function sessionsWithoutSlots(
   trx: Db,
   groups: readonly TimetabledClass[],
   today: string,
+  single?: SingleLesson,
 ): Promise<SessionsOfClass[]> {
   const empty = new Map(groups.filter(({ slots }) => slots.length === 0).map((group) => [group.id, group]));
   await closeItems(
     trx,
     groups.filter(({ slots }) => slots.length > 0).map(({ id }) => id),
   );
-  const kept = await sessionsToKeep(trx, [...empty.values()], today);
+  const kept = await sessionsToKeep(trx, [...empty.values()], today, single);
   for (const { groupId, lessons } of kept)
     if (lessons.length > 0)
       await openWorkItem(ctx, trx, {

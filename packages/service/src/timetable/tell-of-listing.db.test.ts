@@ -106,6 +106,22 @@ test("a mail about new times says where a lesson with a location of its own is h
   expect(mails()[0]?.text).toContain(`${fullDate(second)}, 16:00 to 17:30\n`);
 });
 
+test("a mail about a new location begins with the first date, also where another teacher has it", async () => {
+  const { id, dates } = await aBookedClass();
+  const [first = "", second = ""] = dates;
+  const { version } = await classes.stored(id);
+  const form = { teacher_ids: [kim], location_id: null, capacity: null, reason: "Lee is away", tell_teachers: false };
+  valueOf(await arrangeLesson(admin, { id, version, on: first, at: "16:00", ...form, seen: null }));
+  await world.work();
+  await change(id, { location_id: hall });
+  const [mail] = mails();
+  expect(mail?.subject).toBe(`Monday Juniors: new location from ${fullDate(first)}`);
+  expect(mail?.text).toContain(`From ${fullDate(first)}, Monday Juniors is held at Town Hall.`);
+  const [atFirst = -1, atSecond = -1] = [first, second].map((on) => mail?.text.indexOf(`${fullDate(on)}, 16:00`));
+  expect(atFirst).toBeGreaterThan(-1);
+  expect(atFirst).toBeLessThan(atSecond);
+});
+
 test("a child's name goes to no address that was typed for a free order, whatever else the family has paid", async () => {
   const made = await classes.anOpenClass({ trial_price: 0 });
   const family = await aCustomer(world);

@@ -58,7 +58,8 @@ export interface WithdrawalOptions {
   readonly notified?: NotifiedFamilies;
 }
 
-const CHANGED = "The timetable has changed";
+/** Why a session is withdrawn that its timetable has no more, if nothing else says why. It is stored. */
+export const TIMETABLE_CHANGED = "The timetable has changed";
 
 /**
  * Withdraws the sessions to come that the timetables have no more: a closure, a holiday, the end of a term, or a slot that moved or was
@@ -117,7 +118,7 @@ async function withdraw(
   { alsoLock = [], offer, notified = nobodyNotified() }: WithdrawalOptions,
 ): Promise<Withdrawn> {
   const reasonOf = ({ group_id: id, held_on: on }: LostSession) =>
-    groups.find((one) => one.groupId === id)?.skipped.get(on) ?? CHANGED;
+    groups.find((one) => one.groupId === id)?.skipped.get(on) ?? TIMETABLE_CHANGED;
   const poolIds = lost.flatMap((one) => [one.place_pool_id, one.trial_pool_id]);
   // Whoever serves a list holds this lock: what it has offered of these dates is there to be taken back, and it offers no more of them.
   const groupIds = [...new Set(lost.map((one) => one.group_id))];

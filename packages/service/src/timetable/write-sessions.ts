@@ -3,6 +3,7 @@ import {
   applySessionChanges,
   generateSessions,
   inRange,
+  sessionAt,
   type Closure,
   type SessionChange,
   type Term,
@@ -13,8 +14,8 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { sessionsToKeep, sessionsWithoutSlots } from "./sessions-without-slots.ts";
-import { withdrawSessions, type LostDate, type WithdrawalOptions } from "./withdraw-sessions.ts";
+import { sessionsToKeep, sessionsWithoutSlots, type SingleLesson } from "./sessions-without-slots.ts";
+import { TIMETABLE_CHANGED, withdrawSessions, type LostDate, type WithdrawalOptions } from "./withdraw-sessions.ts";
 
 /** How far ahead sessions are created, in days. It covers a year's terms. */
 const HORIZON_DAYS = 400;
@@ -47,6 +48,7 @@ const groupRow = z.object({
       start: shapes.localTime.nullable(),
       end: shapes.localTime.nullable(),
       reason: z.string(),
+      lost: z.boolean(),
     }),
   ),
   terms: z.array(
@@ -100,7 +102,9 @@ export async function readGroups(db: Db, ids: readonly number[], today: IsoDate)
           'from', s.holds_from, 'to', s.holds_to))
         from class_schedule s where s.group_id = g.id), '[]') as slots,
       coalesce((select jsonb_agg(jsonb_build_object('slot_on', c.slot_on, 'slot_at', to_char(c.slot_at, 'HH24:MI'), 'held_on', c.held_on,
-          'start', to_char(c.starts_at, 'HH24:MI'), 'end', to_char(c.ends_at, 'HH24:MI'), 'reason', c.reason) order by c.id)
+          'start', to_char(c.starts_at, 'HH24:MI'), 'end', to_char(c.ends_at, 'HH24:MI'), 'reason', c.reason,
+          'lost', exists (select from session s where s.group_id = g.id and s.held_on = c.held_on and (s.starts_at at time zone 'Europe/London')::time = c.starts_at
+            and s.withdrawn_reason = ${TIMETABLE_CHANGED})) order by c.id)
         from session_change c where c.group_id = g.id and greatest(c.slot_on, c.held_on) >= ${today}), '[]') as changes,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'from', t.starts_on, 'to', t.ends_on,
           'half_from', t.half_term_starts_on, 'half_to', t.half_term_ends_on))
@@ -127,6 +131,11 @@ export interface WrittenSessions {
   readonly changed: readonly number[];
 }
 
+export interface WritingOptions extends WithdrawalOptions {
+  /** The single lesson that is changed by this. */
+  readonly single?: SingleLesson;
+}
+
 /**
  * Writes the sessions that are missing, and withdraws those that the timetable has no more. The caller holds the lock of the timetable.
  */
@@ -135,35 +144,45 @@ export async function writeSessions(
   trx: Db,
   groups: readonly GroupRow[],
   today: IsoDate,
-  options: WithdrawalOptions = {},
+  { single, ...options }: WritingOptions = {},
 ): Promise<WrittenSessions> {
-  const all = groups.map((group) => ({ group, ...datesOf(group, today) }));
+  const follows = ({ open, slots }: GroupRow) => open && slots.length > 0;
+  const all = groups.map((group) => ({
+    group,
+    ...datesOf(group, today, follows(group) ? null : (single?.held ?? null)),
+  }));
   const dates = all.filter(({ group }) => group.open);
   const planned = new Map(all.map(({ group, sessions }) => [group.id, sessions] as const));
-  const wanted = dates.flatMap(({ sessions }) => sessions.filter((one) => one.on > today));
-  const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
-  const kept = await sessionsToKeep(
-    trx,
-    groups.filter(({ open }) => !open),
-    today,
+  const wanted = all.flatMap(({ group, sessions }) =>
+    sessions.filter((one) => one.on > today && (group.open || one.isSingle)),
   );
+  const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
+  const kept = [
+    ...(await sessionsWithoutSlots(
+      ctx,
+      trx,
+      dates.map(({ group }) => group),
+      today,
+      single,
+    )),
+    ...(await sessionsToKeep(
+      trx,
+      groups.filter(({ open }) => !open),
+      today,
+      single,
+    )),
+  ];
   const { back, lost, offers } = await withdrawSessions(
     ctx,
     trx,
     [
       ...dates
-        .filter(({ group }) => group.slots.length > 0)
+        .filter(({ group }) => follows(group))
         .map(({ group, sessions, reasons }) => ({
           groupId: group.id,
           lessons: sessions,
           skipped: reasons,
         })),
-      ...(await sessionsWithoutSlots(
-        ctx,
-        trx,
-        dates.map(({ group }) => group),
-        today,
-      )),
       // A closure that was a mistake is deleted, and then its day is taught after all.
       ...kept.map((one) => ({ ...one, lessons: [...one.lessons, ...(planned.get(one.groupId) ?? [])] })),
     ],
@@ -222,8 +241,8 @@ export async function refreshClassSearch(trx: Db, groupIds: readonly number[]): 
   if (groupIds.length > 0) await sql`select refresh_class_search(${[...new Set(groupIds)]}::int[])`.execute(trx);
 }
 
-/** The sessions of a class from today on, and why other days of its slots are not taught. */
-function datesOf(group: GroupRow, today: IsoDate) {
+/** The sessions of a class from today on, with this `single` one, and why other days of its slots are not taught. */
+function datesOf(group: GroupRow, today: IsoDate, single: SingleLesson["held"]) {
   const slots = group.slots.map((slot): WeeklySlot => ({
     weekday: slot.weekday,
     start: localTime(slot.start),
@@ -244,18 +263,25 @@ function datesOf(group: GroupRow, today: IsoDate) {
         ? []
         : [{ from: isoDate(row.half_from), to: isoDate(row.half_to) }],
   }));
-  const planned = terms.flatMap((term) => {
+  const weekly = terms.map((term) => {
     const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
     const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
     const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays, elsewhere });
     for (const { on, label } of dates.skipped) skipped.set(on, label);
-    return dates.sessions;
+    return dates;
   });
   // What is moved or added outside every term is held in none.
-  const changed = applySessionChanges(planned, group.changes.map(changeOf), closures, elsewhere);
+  const changed = applySessionChanges(
+    weekly.flatMap(({ sessions }) => sessions),
+    group.changes.map(changeOf),
+    { closures, elsewhere, notHeld: weekly.flatMap(({ notHeld }) => notHeld), today },
+  );
   const reasons = new Map([...skipped, ...changed.reasons]);
   for (const [on, reason] of changed.reasons) skipped.set(on, reason);
-  const sessions = changed.sessions.flatMap((session) => {
+  const extra = single === null ? [] : [sessionAt(single.on, single.start, single.end)];
+  const isExtra = (startsAt: string) => extra.some((one) => one.startsAt === startsAt);
+  const held = [...changed.sessions.filter(({ startsAt }) => !isExtra(startsAt)), ...extra];
+  const sessions = held.flatMap((session) => {
     const term = terms.find((one) => inRange(one, session.on));
     if (term === undefined || session.on < today) return [];
     skipped.delete(session.on);
@@ -268,6 +294,7 @@ function datesOf(group: GroupRow, today: IsoDate) {
         endsAt: session.endsAt,
         capacity: group.capacity,
         trialCap: group.trial_cap,
+        isSingle: isExtra(session.startsAt),
       },
     ];
   });
@@ -281,7 +308,7 @@ const closureOf = ({ from, to, reason }: z.output<typeof closureRow>): Closure =
 });
 
 function changeOf(row: GroupRow["changes"][number]): SessionChange {
-  const { slot_on: slotOn, slot_at: slotAt, held_on: heldOn, start, end, reason } = row;
+  const { slot_on: slotOn, slot_at: slotAt, held_on: heldOn, start, end, reason, lost: isLost } = row;
   return {
     slot: slotOn === null || slotAt === null ? null : { on: isoDate(slotOn), start: localTime(slotAt) },
     held:
@@ -289,5 +316,6 @@ function changeOf(row: GroupRow["changes"][number]): SessionChange {
         ? null
         : { on: isoDate(heldOn), start: localTime(start), end: localTime(end) },
     reason,
+    isLost,
   };
 }

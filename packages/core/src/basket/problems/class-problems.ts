@@ -1,3 +1,4 @@
+import { formatList, fullDate } from "@matinee/format";
 import { fitsStage } from "../../catalogue/index.ts";
 import { isoDate, pence } from "../../kernel/index.ts";
 import type { ClassLine, OrderLine } from "../line.ts";
@@ -56,12 +57,21 @@ function ageProblems(line: ClassLine, firstOn: string): BasketProblem[] {
   return [lineProblem(line, "age_does_not_fit", message, ["remove"])];
 }
 
+/** Of more dates than these none is named. */
+const NAMED_DATES = 3;
+
 function twiceProblems(line: ClassLine, all: readonly OrderLine[], availability: Availability): BasketProblem[] {
   const twice = bookedTwice(line, placesOf(line), all, availability, placesOf);
   if (twice.length === 0) return [];
   const has = twice.length === 1 ? "has" : "have";
-  const message = `${namesOf(twice)} already ${has} a place in ${line.group.name} on one of these dates.`;
-  return [lineProblem(line, "already_booked", message, ["remove"])];
+  const taken = line.sessions
+    .filter((one) => bookedTwice(line, [one.place_pool_id], all, availability, placesOf).length > 0)
+    .map((one) => one.held_on);
+  const days = taken.length <= NAMED_DATES ? formatList(taken.map(fullDate)) : "several of these dates";
+  const message = `${namesOf(twice)} already ${has} a place in ${line.group.name} on ${days}.`;
+  // A lesson that takes the place of a lost one can lie in the next term: that can be booked from the lesson after it.
+  const isFreeLater = line.sessions.at(-1)?.held_on !== taken.at(-1);
+  return [lineProblem(line, "already_booked", message, isFreeLater ? ["choose_date", "remove"] : ["remove"])];
 }
 
 function trialProblems(line: ClassLine, { refusedTrials = [] }: Availability): BasketProblem[] {

@@ -1,3 +1,4 @@
+import { fullDate } from "@matinee/format";
 import { expect, test } from "vitest";
 import { wantedByPool, type Availability, type OtherBooking } from "../availability.ts";
 import type { OrderLine } from "../line.ts";
@@ -95,6 +96,19 @@ test("a child booked twice is found in the basket, on the later line alone, and 
     end: "11:00",
   };
   expect(codes([trial()], {}, [elsewhere])).toEqual(["trial: already_booked"]);
+  // What can be booked from a later date says which date is in the way.
+  const term = trial({ type: "enrolment", unit_price_pence: 2_000 });
+  const [one, two] = term.sessions.map(({ place_pool_id: pool }) => ({ ...elsewhere, pool_id: pool }));
+  if (one === undefined || two === undefined) throw new Error("The class has two dates");
+  const told = (others: readonly OtherBooking[]) => problems([term], {}, others)[0];
+  expect(told([one])).toMatchObject({
+    message: `Ada already has a place in Mini Movers on ${fullDate(term.sessions[0]?.held_on ?? "")}.`,
+    remedies: ["choose_date", "remove"],
+  });
+  expect(told([one, two])).toMatchObject({
+    message: expect.stringContaining(` and ${fullDate(term.sessions[1]?.held_on ?? "")}.`) as string,
+    remedies: ["remove"],
+  });
   expect(codes([camp()], {}, [{ ...elsewhere, pool_id: 50 }])).toEqual(["camp: already_booked"]);
   expect(codes([camp()], {}, [{ ...elsewhere, child_id: bo.id, pool_id: 50 }])).toEqual([]);
 });

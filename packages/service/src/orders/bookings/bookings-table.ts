@@ -25,6 +25,14 @@ const campDates = sql`select null::bigint as session_id, d.held_on, (d.held_on +
   where cp.course_id = i.course_id and (i.days is null or d.held_on = any (i.days))
   group by d.held_on, d.starts_at, d.ends_at`;
 
+// Days that the camp has no more were cancelled: they are as they were sold.
+const goneDays = sql`select null::bigint as session_id, one.held_on, (one.held_on + one.start) at time zone 'Europe/London' as starts_at,
+    (one.held_on + one."end") at time zone 'Europe/London' as ends_at, cl.changed_at, true as cancelled
+  from jsonb_to_recordset(sold_line(o.sold, i.id) -> 'days') as one(held_on date, start time, "end" time)
+  cross join (select max(x.changed_at) as changed_at from (${claimsOf}) x) cl
+  where i.course_id is not null and cl.changed_at is not null
+    and not exists (select from course_day d where d.course_id = i.course_id and d.held_on = one.held_on)`;
+
 // The extras as they were sold; of an order from before that was stored, as they are today.
 const addonsOf = sql`(
   select a.id, a.name, a.quantity, a.choice, a.days
@@ -53,7 +61,7 @@ const datesIn = (dates: ReturnType<typeof sql>) => sql`(
           where st.session_id = s.id), '[]'),
         'changed_at', ${instantText(sql`greatest(d.changed_at, s.arranged_at)`)}) order by d.starts_at) as dates,
       min(d.held_on) as first_on, max(d.held_on) as last_on, bool_and(d.cancelled) as all_cancelled,
-      bool_or(d.starts_at <= clock_timestamp()) as begun,
+      bool_or(d.starts_at <= clock_timestamp()) filter (where not d.cancelled) as begun,
       min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
       min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at
     from (${dates}) d left join session s on s.id = d.session_id left join location l on l.id = s.location_id)`;
@@ -101,6 +109,6 @@ export const bookingsOf = (condition: ReturnType<typeof sql>) => sql`(
   left join course co on co.id = i.course_id
   join location l on l.id = coalesce(g.location_id, co.location_id)
   cross join lateral ${venueNow} venue
-  cross join lateral ${datesIn(sql`${classDates} union all ${campDates}`)} booked
+  cross join lateral ${datesIn(sql`${classDates} union all ${campDates} union all ${goneDays}`)} booked
   where ${condition} and o.confirmed_at is not null and i.type <> 'product' and booked.dates is not null
     and not exists (select from transfer t where t.gone_item_id = i.id))`;

@@ -45,13 +45,34 @@ export function newCalendar(name: string): ICalCalendar {
 }
 
 /**
- * Adds an event in wall-clock time. Its id is made from line and date, so importing it twice updates the event instead
- * of adding a second one. A changed or cancelled event has a higher sequence number and replaces the earlier one.
+ * Adds events in wall-clock time. An id is made from line and date, so importing an event twice updates it instead of adding a second one. A
+ * changed or cancelled event has a higher sequence number and replaces the earlier one. One that takes the place of a cancelled one of the same
+ * line and day has its id: it replaces it. Another of that line and day has its time in its id too.
  */
-export function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
+export function addEvents(calendar: ICalCalendar, events: readonly CalendarEvent[]): void {
+  for (const onDay of Map.groupBy(events, ({ lineId, date }) => `${lineId}.${date}`).values()) addDay(calendar, onDay);
+}
+
+/** Adds the events of one line on one day. */
+function addDay(calendar: ICalCalendar, events: readonly CalendarEvent[]): void {
+  const standing = events.filter((one) => !one.cancelled);
+  const [first, ...others] = standing.length > 0 ? standing : events;
+  if (first === undefined) return;
+  const replaced = events.filter((one) => one.cancelled && one !== first);
+  const id = `${first.lineId}.${first.date}`;
+  const latest = (a: CalendarEvent, b: CalendarEvent) => (Date.parse(a.stamp) < Date.parse(b.stamp) ? b : a);
+  addEvent(calendar, `${id}@matinee`, {
+    ...first,
+    stamp: replaced.reduce(latest, first).stamp,
+    changes: replaced.reduce((sum, { changes = 0 }) => sum + changes + 1, first.changes ?? 0),
+  });
+  for (const one of others) addEvent(calendar, `${id}T${one.start}@matinee`, one);
+}
+
+function addEvent(calendar: ICalCalendar, id: string, event: CalendarEvent): void {
   const { location, date, teachers = [], changes = 0 } = event;
   calendar.createEvent({
-    id: `${event.lineId}.${date}@matinee`,
+    id,
     // Each change has a higher number than those before it.
     sequence: 2 * changes + (event.cancelled ? 1 : 0),
     // No offset: this is London wall-clock time in any process time zone.

@@ -22,6 +22,13 @@ function eventsOf(text: string): Map<string, string[]> {
   return new Map(events.map((lines) => [lines.find((line) => line.startsWith("UID:"))?.slice(4) ?? "", lines]));
 }
 
+/** What a family's calendar says of the state of each event, by its UID. */
+async function told(token: string): Promise<Map<string, string>> {
+  const events = eventsOf((await getFamilyCalendar(world.system, { token })) ?? "");
+  const stateOf = (lines: readonly string[]) => lines.filter((line) => /^(STATUS|SEQUENCE):/u.test(line)).toSorted();
+  return new Map([...events].map(([id, lines]) => [id, stateOf(lines).join(" ")]));
+}
+
 test("a calendar link exists once it is made; a new link replaces the old one", async () => {
   const { ctx } = await aCustomer(world);
   expect(valueOf(await getCalendarLink(ctx))).toEqual({ url: null, webcal_url: null, renewed_at: null });
@@ -96,18 +103,8 @@ test("a cancelled event stays as cancelled, with the same id and a higher sequen
   // Staff release one session of the other booking.
   await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${other.itemId}
     and pool_id in (select place_pool_id from session where held_on = ${group.dates[1]})`.execute(db);
-  const events = eventsOf((await getFamilyCalendar(world.system, { token })) ?? "");
-  const told = new Map(
-    [...events].map(([id, lines]) => [
-      id,
-      lines
-        .filter((line) => /^(STATUS|SEQUENCE):/u.test(line))
-        .toSorted()
-        .join(" "),
-    ]),
-  );
   const [first, second] = group.dates;
-  expect(told).toEqual(
+  expect(await told(token)).toEqual(
     new Map([
       [`${one.itemId}.${first}@matinee`, "SEQUENCE:1 STATUS:CANCELLED"],
       [`${one.itemId}.${second}@matinee`, "SEQUENCE:1 STATUS:CANCELLED"],
@@ -115,6 +112,36 @@ test("a cancelled event stays as cancelled, with the same id and a higher sequen
       [`${other.itemId}.${second}@matinee`, "SEQUENCE:1 STATUS:CANCELLED"],
     ]),
   );
+});
+
+test("another date on the same day takes the place of the one that was cancelled", async () => {
+  const group = await world.group();
+  const [first = "", second = ""] = group.dates;
+  const { ctx, child, book } = await aCustomer(world);
+  const { itemId } = await book({ type: "trial", group, childIds: [await child("Ada")] });
+  const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
+  // The second lesson is cancelled, and the child has a place in one that is held five hours later.
+  await sql`with pools as (insert into pool (kind, size) values ('session', 9), ('trial', 9) returning id, kind),
+    later as (insert into session (group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id)
+      select s.group_id, s.term_id, s.held_on, s.starts_at + interval '5 hours', s.ends_at + interval '5 hours',
+        (select id from pools where kind = 'session'), (select id from pools where kind = 'trial')
+      from session s where s.group_id = ${group.id} and s.held_on = ${second} returning place_pool_id)
+    insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state)
+    select gen_random_uuid(), later.place_pool_id, c.order_id, c.order_item_id, c.child_id, 1, 'committed'
+    from later, claim c join session s on s.place_pool_id = c.pool_id where c.order_item_id = ${itemId} and s.held_on = ${second}`.execute(
+    db,
+  );
+  await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${itemId}
+    and pool_id = (select place_pool_id from session where group_id = ${group.id} and held_on = ${second} order by starts_at limit 1)`.execute(
+    db,
+  );
+  expect(await told(token)).toEqual(
+    new Map([
+      [`${itemId}.${first}@matinee`, "SEQUENCE:0 STATUS:CONFIRMED"],
+      [`${itemId}.${second}@matinee`, "SEQUENCE:2 STATUS:CONFIRMED"],
+    ]),
+  );
+  expect(await getFamilyCalendar(world.system, { token })).toContain(`${second.replaceAll("-", "")}T150000`);
 });
 
 test("staff who view an account get no calendar link, and a disabled account has no calendar", async () => {

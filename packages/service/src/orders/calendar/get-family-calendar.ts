@@ -3,7 +3,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import type { ICalCalendar } from "ical-generator";
 import type { Db, SystemContext } from "../../kernel/index.ts";
-import { addEvent, newCalendar } from "./calendar-events.ts";
+import { addEvents, newCalendar } from "./calendar-events.ts";
 import { bookingRow, BOOKING_COLUMNS } from "../bookings/booking-views.ts";
 import { bookingsTable } from "../bookings/bookings-table.ts";
 
@@ -13,24 +13,26 @@ const feedRow = bookingRow.extend({ confirmed_at: shapes.instant });
 export async function addBookings(db: Db, calendar: ICalCalendar, from: ReturnType<typeof sql>): Promise<void> {
   const statement = sql`select ${BOOKING_COLUMNS}, b.confirmed_at ${from}`;
   for (const row of await rowsOf("the bookings of a calendar", feedRow, statement).execute(db)) {
-    for (const { date, start, end, cancelled, changed_at: changedAt, arrangements, location, teachers } of row.dates) {
-      addEvent(calendar, {
+    const { confirmed_at: confirmedAt, type, name, children, addons, seller } = row;
+    addEvents(
+      calendar,
+      row.dates.map(({ date, start, end, cancelled, changed_at: changedAt, arrangements, location, teachers }) => ({
         lineId: row.id,
-        type: row.type,
-        name: row.name,
+        type,
+        name,
         date,
         start,
         end,
-        children: row.children.map((child) => child.first_name),
+        children: children.map((child) => child.first_name),
         location: location ?? row.location,
         teachers,
-        addons: row.addons,
-        seller: row.seller,
-        stamp: cancelled || arrangements > 0 ? changedAt : row.confirmed_at,
+        addons,
+        seller,
+        stamp: cancelled || arrangements > 0 ? changedAt : confirmedAt,
         changes: arrangements,
         cancelled,
-      });
-    }
+      })),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { isProductLine, nameOf, type OrderLine } from "@matinee/core/basket";
 import { extraText } from "@matinee/format";
-import { addEvent, newCalendar } from "./calendar-events.ts";
+import { addEvents, newCalendar } from "./calendar-events.ts";
 import { meetingsOf } from "../line-text.ts";
 
 interface CalendarOrder {
@@ -14,8 +14,9 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
   const calendar = newCalendar(name);
   for (const line of lines) {
     if (isProductLine(line)) continue;
-    for (const { held_on: date, start, end, elsewhere } of meetingsOf(line)) {
-      addEvent(calendar, {
+    addEvents(
+      calendar,
+      meetingsOf(line).map(({ held_on: date, start, end, elsewhere }) => ({
         lineId: line.id,
         type: line.type,
         name: nameOf(line),
@@ -28,8 +29,8 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
         seller: line.seller,
         stamp: confirmedAt,
         cancelled: false,
-      });
-    }
+      })),
+    );
   }
   return calendar.length() === 0 ? null : calendar.toString();
 }

@@ -168,14 +168,15 @@ function dayProblem(going: readonly string[], days: readonly z.output<typeof day
 /**
  * Gives the places of these days back. A place on the pool of the camp is for all its days: it stays while a day is left (see
  * `endExtrasOfNobody`), but whoever is paying for one has seen other days, so these are let go, and a payment that comes is refunded
- * (`reclaimPlaces`). What is offered of days to come stays held.
+ * (`reclaimPlaces`). Whoever is paying for days that stay goes on. What is offered of days to come stays held.
  */
 async function endPlaces(trx: Db, { pool, days, extras }: CampPools, going: readonly string[]): Promise<void> {
   const isGoing = ({ on }: { readonly on: string }) => going.includes(on);
   const ofDays = [...days.filter(isGoing), ...extras.flatMap((extra) => extra.days.filter(isGoing))];
   const ids = ofDays.flatMap((one) => (one.pool === null ? [] : [one.pool.id]));
   await closePools(trx, ids);
-  await expirePools(trx, [pool.id, ...days.flatMap((one) => (one.pool === null ? [] : [one.pool.id]))]);
+  const all = [pool.id, ...days.flatMap((one) => (one.pool === null ? [] : [one.pool.id]))];
+  await expirePools(trx, all, going);
 }
 
 async function takeOut(

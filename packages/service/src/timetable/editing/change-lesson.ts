@@ -66,18 +66,19 @@ async function writeLesson(
   const checked = await checkLesson(trx, id, form, ctx.today());
   if (!checked.ok) return checked;
   const details = checked.value;
-  if (!(await storeChange(trx, id, details)))
+  const stored = await storeChange(trx, id, details);
+  if (stored === null)
     return refuse("invalid", [{ path: "on", message: "There is no such lesson any more. Please choose it again." }]);
   await trx
     .updateTable("class_group")
     .set({ version: before.value.version + 1 })
     .where("id", "=", id)
     .execute();
-  const dates = await followEdit(ctx, trx, [id], { offer });
+  const { kind, lesson, held, reason } = details;
+  const dates = await followEdit(ctx, trx, [id], { offer, single: { left: stored.left, held, reason } });
   let told = 0;
   for (const lessonId of await changeEnds(ctx, trx, id, details))
     told += await notifyOfLesson(ctx, trx, lessonId, { ofTimes: true, isPreview });
-  const { kind, lesson, held, reason } = details;
   await audit(ctx, trx, {
     action: "class_updated",
     subject: `class:${id}`,
@@ -128,25 +129,49 @@ async function checkLesson(trx: Db, id: number, form: LessonForm, today: IsoDate
   return checked.ok ? checked : refuse("invalid", checked.error);
 }
 
-/** Stores a change over an earlier one of the same lesson. False: there is no such lesson. */
-async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: LessonDetails): Promise<boolean> {
+/** When a lesson was held that is held at another time now, or no more; null: it was not, or is still held then. */
+interface Stored {
+  readonly left: { readonly on: string; readonly at: string } | null;
+}
+
+/** Stores a change over an earlier one of the same lesson. Null: there is no such lesson. */
+async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: LessonDetails): Promise<Stored | null> {
+  // A lesson that was once withdrawn at this time is not lost: it is held then after all.
+  if (held !== null)
+    await trx
+      .updateTable("session")
+      .set({ withdrawn_reason: reason })
+      .where("group_id", "=", id)
+      .where("starts_at", "=", sql<string>`(${held.on}::date + ${held.start}::time) at time zone 'Europe/London'`)
+      .where("withdrawn_at", "is not", null)
+      .execute();
   const at = { held_on: held?.on ?? null, starts_at: held?.start ?? null, ends_at: held?.end ?? null };
   if (lesson === null) {
     await trx
       .insertInto("session_change")
       .values({ group_id: id, slot_on: null, slot_at: null, ...at, reason })
       .execute();
-    return true;
+    return { left: null };
   }
-  const changes = trx.selectFrom("session_change").select(["id", "slot_on"]).where("group_id", "=", id);
+  const isStill = held?.on === lesson.on && held.start === lesson.at;
+  const moved = { left: isStill ? null : lesson };
+  const changes = trx
+    .selectFrom("session_change")
+    .select(["id", "slot_on", "held_on", "starts_at"])
+    .where("group_id", "=", id);
   const own = await (
     kind === "restore"
       ? changes.where("slot_on", "=", lesson.on).where("slot_at", "=", lesson.at)
       : changes.where("held_on", "=", lesson.on).where("starts_at", "=", lesson.at)
   ).executeTakeFirst();
   if (kind === "restore" || (kind === "cancel" && own !== undefined && own.slot_on === null)) {
-    if (own !== undefined) await trx.deleteFrom("session_change").where("id", "=", own.id).execute();
-    return own !== undefined;
+    if (own === undefined) return null;
+    await trx.deleteFrom("session_change").where("id", "=", own.id).execute();
+    if (kind !== "restore") return moved;
+    // A time of the database has seconds.
+    const wasAt = own.starts_at?.slice(0, 5) ?? "";
+    const isSame = own.held_on === null || (own.held_on === lesson.on && wasAt === lesson.at);
+    return { left: isSame ? null : { on: own.held_on, at: wasAt } };
   }
   if (own !== undefined) {
     await trx
@@ -154,7 +179,7 @@ async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: 
       .set({ ...at, reason })
       .where("id", "=", own.id)
       .execute();
-    return true;
+    return moved;
   }
   const session = await trx
     .selectFrom("session")
@@ -163,10 +188,10 @@ async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: 
     .where("status", "=", "scheduled")
     .where("starts_at", "=", sql<string>`(${lesson.on}::date + ${lesson.at}::time) at time zone 'Europe/London'`)
     .executeTakeFirst();
-  if (session === undefined) return false;
+  if (session === undefined) return null;
   await trx
     .insertInto("session_change")
     .values({ group_id: id, slot_on: lesson.on, slot_at: lesson.at, ...at, reason })
     .execute();
-  return true;
+  return moved;
 }

@@ -7,8 +7,7 @@ import { z } from "zod";
 import type { Context, Db, SystemContext } from "../../kernel/index.ts";
 import { hashOf } from "../hash-of.ts";
 import type { BookedPlace } from "../booked-places.ts";
-import type { WithdrawalOptions } from "../withdraw-sessions.ts";
-import { readGroups, writeSessions } from "../write-sessions.ts";
+import { readGroups, writeSessions, type WritingOptions } from "../write-sessions.ts";
 import type { Crowding } from "./resize-pools.ts";
 
 const FAMILIES = 100;
@@ -29,7 +28,7 @@ export async function followEdit(
   ctx: SystemContext & Partial<Pick<Context, "actor">>,
   trx: Db,
   ids: readonly number[],
-  options: WithdrawalOptions = {},
+  options: WritingOptions = {},
 ): Promise<DatesPreview> {
   const today = ctx.today();
   const groups = await readGroups(trx, ids, today);

@@ -71,8 +71,9 @@ async function promises(id: number): Promise<void> {
     over: number;
     own: number | null;
     place: number;
+    why: string | null;
   }>`
-    select s.held_on as on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as at, s.status, p.size, t.size = least(coalesce(s.trial_cap, ${trials}::int), s.capacity) as "hasTrials",
+    select s.withdrawn_reason as why, s.held_on as on, to_char(s.starts_at at time zone 'Europe/London', 'HH24:MI') as at, s.status, p.size, t.size = least(coalesce(s.trial_cap, ${trials}::int), s.capacity) as "hasTrials",
       p.over, s.capacity as own, coalesce(s.location_id, g.location_id) as place, p.committed + p.held as used, p.size + p.over - p.committed - p.held as free,
       (select coalesce(sum(c.quantity), 0)::int from claim c where c.pool_id = p.id and c.state in ('held', 'committed')) as said
     from session s join class_group g on g.id = s.group_id join pool p on p.id = s.place_pool_id join pool t on t.id = s.trial_pool_id
@@ -98,22 +99,23 @@ async function promises(id: number): Promise<void> {
     from session_change where group_id = ${id} order by id`.execute(db);
   const placeOf = (text: string) => rows.find((row) => `${row.on} ${row.at}` === text)?.place ?? location;
   const last = addDays(today, 900);
-  const days = Array.from({ length: 900 }, (_, n) => addDays(today, n + 1)).filter(isTaught);
-  const planned = days.flatMap((on) =>
+  const isInTerm = (on: string) => terms.some((one) => within(one.starts_on, one.ends_on, on));
+  const days = Array.from({ length: 900 }, (_, n) => addDays(today, n + 1)).filter(isInTerm);
+  const weekly = days.flatMap((on) =>
     slots.rows
       .filter(({ weekday, from, to }) => weekday === weekdayOf(on) && (from ?? on) <= on && on <= (to ?? last))
-      .map(({ at }) => `${on} ${at}`)
-      .filter((text) => !isClosed(on, placeOf(text))),
+      .map(({ at }) => `${on} ${at}`),
   );
-  const applies = changes.rows.filter(({ slot }) => slot === null || planned.includes(slot));
+  const isOff = (text: string) => !isTaught(text.slice(0, 10)) || isClosed(text.slice(0, 10), placeOf(text));
+  const planned = weekly.filter((text) => !isOff(text));
+  // What was moved from a day that is closed stays, unless the timetable had lost it before.
+  const lost = new Set(rows.flatMap((row) => (row.why === "The timetable has changed" ? `${row.on} ${row.at}` : [])));
+  const applies = changes.rows.filter(
+    ({ slot, held: at }) => slot === null || (weekly.includes(slot) && !(isOff(slot) && lost.has(at ?? ""))),
+  );
   const stays = planned.filter((text) => !applies.some(({ slot }) => slot === text));
   const moved = applies.flatMap(({ held: text, held_on: on }) =>
-    text === null ||
-    on === null ||
-    isClosed(on, placeOf(text)) ||
-    !terms.some((one) => within(one.starts_on, one.ends_on, on))
-      ? []
-      : [text],
+    text === null || on === null || isClosed(on, placeOf(text)) || !isInTerm(on) ? [] : [text],
   );
   // Terms that begin more than 400 days ahead have no dates yet.
   const horizon = addDays(today, 400);

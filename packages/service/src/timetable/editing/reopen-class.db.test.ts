@@ -1,12 +1,13 @@
+import { addDays, isoDate } from "@matinee/core/kernel";
 import { expect, test } from "vitest";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
-import { moveClass, previewReopening, updateClass } from "../index.ts";
+import { changeLesson, createSessions, moveClass, previewLesson, previewReopening, updateClass } from "../index.ts";
 import { aClassEditor } from "./testing/a-class-editor.ts";
 
 const world = await aWorld();
 const { db } = world;
-const { admin, stored, formOf, anOpenClass } = await aClassEditor(world, { capacity: 5, trial_cap: 2 });
+const { admin, stored, formOf, lessonsOf, anOpenClass } = await aClassEditor(world, { capacity: 5, trial_cap: 2 });
 
 /** A trial takes a place and a trial place of each lesson. */
 const placesOf = async (itemId: string) =>
@@ -33,7 +34,7 @@ async function aClosedClass() {
   });
   valueOf(await move(id, "close"));
   world.mails.length = 0;
-  return { id, itemId };
+  return { id, itemId, dates };
 }
 
 test("a class whose days changed while it was closed takes no lessons unseen when it opens again", async () => {
@@ -59,4 +60,51 @@ test("a class that nothing has changed opens again at once, and its families kee
   expect(valueOf(await move(id, "reopen")).status).toBe("open");
   await world.work();
   expect([await placesOf(itemId), world.mails]).toEqual([4, []]);
+});
+
+const nothing = { on: null, at: null, date: null, starts_at: null, ends_at: null, reason: "Hall is let" };
+
+/** Changes a single lesson as its editor does, who has looked at the preview. */
+async function change(id: number, more: Partial<Parameters<typeof previewLesson>[1]>) {
+  const body = { kind: "cancel" as const, ...nothing, ...more };
+  const preview = valueOf(await previewLesson(admin, { ...body, id }));
+  const { version } = await stored(id);
+  valueOf(await changeLesson(admin, { ...body, id, version, seen: preview.seen }));
+  return preview;
+}
+
+const textsOf = async (id: number) =>
+  (await lessonsOf(id)).lessons.map(({ on, at, state }) => `${on} ${at}${state === "held" ? "" : " cancelled"}`);
+
+test("single lessons of a closed class are cancelled, moved, added and restored, and its families are told", async () => {
+  const { id, itemId, dates } = await aClosedClass();
+  const [first = "", second = "", third = ""] = dates;
+  const at = (await textsOf(id))[0]?.slice(-5) ?? "";
+  expect(await change(id, { on: first, at })).toMatchObject({
+    affected: 1,
+    withdrawn: [{ on: first, families: 1, why: "Hall is let" }],
+  });
+  await world.work();
+  expect([await placesOf(itemId), world.mails.length]).toEqual([2, 1]);
+  const moved = addDays(isoDate(second), 1);
+  const to = { date: moved, starts_at: "18:00", ends_at: "19:00" };
+  expect(await change(id, { kind: "move", on: second, at, ...to })).toMatchObject({
+    affected: 1,
+    withdrawn: [{ on: second }],
+    added: [{ on: moved }],
+  });
+  const added = addDays(isoDate(third), 2);
+  expect(await change(id, { kind: "add", ...to, date: added })).toMatchObject({ added: [{ on: added }] });
+  const wanted = [`${first} ${at} cancelled`, `${moved} 18:00`, `${third} ${at}`, `${added} 18:00`];
+  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  await createSessions(world.system);
+  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  // What was moved is moved on and cancelled like any other, and each goes back to what it was.
+  await change(id, { kind: "move", on: moved, at: "18:00", ...to, starts_at: "18:30" });
+  expect((await textsOf(id))[1]).toBe(`${moved} 18:30`);
+  await change(id, { kind: "move", on: moved, at: "18:30", ...to });
+  await change(id, { kind: "restore", on: second, at });
+  await change(id, { kind: "restore", on: first, at });
+  await change(id, { kind: "cancel", on: added, at: "18:00" });
+  expect(await textsOf(id)).toEqual(dates.map((on) => `${on} ${at}`));
 });

@@ -1,9 +1,9 @@
-import type { StageAges } from "@matinee/core/catalogue";
 import { instant, isoDate, type Instant } from "@matinee/core/kernel";
 import {
   campOpenings,
   trialOpenings,
   type DatedOpening,
+  type OfferAges,
   type OpenDate,
   type OpeningsWithout,
 } from "@matinee/core/waiting";
@@ -31,6 +31,7 @@ const targetRow = z.object({
   min_age: z.int(),
   max_age: z.int(),
   age_rule: z.enum(["exact", "school_year"]),
+  age_on: z.iso.date().nullable(),
   trial_sessions: z.int().nullable(),
   by_the_day: z.boolean(),
   day_count: z.int(),
@@ -50,7 +51,7 @@ const utc = (column: ReturnType<typeof sql>) =>
  */
 export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<LoadedTarget | undefined> {
   const group = sql`
-    select g.status = 'open' as open, waiting_list_over(g.id, null) as over, g.franchise_id as seller_id, st.min_age, st.max_age, st.age_rule, g.trial_sessions, false as by_the_day, 0 as day_count, ${utc(sql`clock_timestamp()`)} as now,
+    select g.status = 'open' as open, waiting_list_over(g.id, null) as over, g.franchise_id as seller_id, st.min_age, st.max_age, st.age_rule, null::date as age_on, g.trial_sessions, false as by_the_day, 0 as day_count, ${utc(sql`clock_timestamp()`)} as now,
       coalesce((select jsonb_agg(jsonb_build_object('on', s.held_on, 'starts_at', ${utc(sql`s.starts_at`)},
           'pool_ids', jsonb_build_array(s.place_pool_id, s.trial_pool_id)) order by s.starts_at)
         from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
@@ -58,7 +59,7 @@ export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<Loa
     from class_group g join stage st on st.id = g.stage_id where g.id = ${id}`;
   const starts = sql`(d.held_on + d.starts_at) at time zone 'Europe/London'`;
   const course = sql`
-    select co.status = 'open' as open, waiting_list_over(null, co.id) as over, co.franchise_id as seller_id, co.min_age, co.max_age, 'exact' as age_rule, null as trial_sessions, co.day_price_pence is not null as by_the_day,
+    select co.status = 'open' as open, waiting_list_over(null, co.id) as over, co.franchise_id as seller_id, co.min_age, co.max_age, 'exact' as age_rule, co.starts_on as age_on, null as trial_sessions, co.day_price_pence is not null as by_the_day,
       (select count(*)::int from course_day d where d.course_id = co.id) as day_count, ${utc(sql`clock_timestamp()`)} as now,
       coalesce((select jsonb_agg(jsonb_build_object('on', d.held_on, 'starts_at', ${utc(starts)},
           'pool_ids', jsonb_build_array(coalesce(p.pool_id, co.pool_id))) order by d.held_on)
@@ -75,10 +76,11 @@ export async function lockTarget(trx: Db, { kind, id }: ListTarget): Promise<Loa
   return target;
 }
 
-export const agesOf = (target: LoadedTarget): StageAges => ({
+export const agesOf = (target: LoadedTarget): OfferAges => ({
   minAge: target.min_age,
   maxAge: target.max_age,
   ageRule: target.age_rule,
+  ageOn: target.age_on === null ? null : isoDate(target.age_on),
 });
 
 /** Every pool that offers of the class or camp take places from. */

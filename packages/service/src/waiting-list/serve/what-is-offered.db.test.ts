@@ -6,6 +6,7 @@ import { bulkSaveChildren, createCustomer } from "../../families/index.ts";
 import { aTakenClass, aWaitingFamily, freePlace, serveAll, statesOf } from "../../testing/waiting-families.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld, codeOf, newId, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
+import { bulkCreateWaiting } from "../bulk-create-waiting.ts";
 import { acceptWaitingOffer } from "../../waiting-offers/index.ts";
 
 const world = await aWorld();
@@ -84,4 +85,26 @@ test("a child who holds the place already in the browser that opens the link is 
       values (${newId()}, ${poolId}, 'held', ${child?.id}, now() + interval '10 minutes')`.execute(db);
   const key = await keyOf(family.entryIds[0] ?? "");
   expect(codeOf(await acceptWaitingOffer(ctx, { key, born_on: [born] }))).toBe("already_booked");
+});
+
+test("a child who turns too old during a camp by the day is offered its later days too", async () => {
+  const camp = await world.camp({ places: 0, placesADay: 0 });
+  const [, second = ""] = camp.days;
+  const born = `${Number(second.slice(0, 4)) - 12}${second.slice(4)}`;
+  const ctx = await world.visitor();
+  await createCustomer(ctx, { ...parentForm, email: `${newId()}@example.test` });
+  const [child] = valueOf(
+    await bulkSaveChildren(ctx, { children: [{ first_name: "Cy", surname: "Tester", date_of_birth: born }] }),
+  );
+  const entries = valueOf(
+    await bulkCreateWaiting(ctx, { entries: [{ child_id: child?.id ?? "", course_id: camp.id }] }),
+  );
+  await sql`update pool set size = 1 where id = ${camp.dayPools[1]}`.execute(db);
+  await serveAll(world);
+  expect(
+    await statesOf(
+      world,
+      entries.map(({ id }) => id),
+    ),
+  ).toEqual(["offered"]);
 });
