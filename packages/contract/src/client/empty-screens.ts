@@ -119,6 +119,7 @@ export const EMPTY_STAFF_ORDER: CallAnswer<"GET /v1/staff/orders/{id}"> = {
   reversals: [],
   can_reverse: false,
   pay_link: null,
+  email_to_correct: null,
   messages: [],
 };
 
