@@ -105,6 +105,20 @@ test("pictures are kept in a bucket only if it is set as a whole; the region has
   expect(region.map((problem) => problem.split(" ")[0])).toEqual(Object.keys(bucket));
 });
 
+test("the key of the address finder is enough; an address of one without a key is not", () => {
+  const DATA_DIR = newFolder();
+  expect(readConfig({ DATA_DIR }).addressLookup).toBeNull();
+  expect(readConfig({ DATA_DIR, ADDRESS_LOOKUP_KEY: "ak" }).addressLookup).toEqual({ url: null, apiKey: "ak" });
+  const ADDRESS_LOOKUP_URL = "https://finder.example.test";
+  expect(readConfig({ DATA_DIR, ADDRESS_LOOKUP_URL, ADDRESS_LOOKUP_KEY: "ak" }).addressLookup).toEqual({
+    url: ADDRESS_LOOKUP_URL,
+    apiKey: "ak",
+  });
+  expect(problemsOf({ DATA_DIR, ADDRESS_LOOKUP_URL })).toEqual([
+    "ADDRESS_LOOKUP_KEY is missing: ADDRESS_LOOKUP_URL needs it.",
+  ]);
+});
+
 test("production is refused without its secrets, and with weak ones", () => {
   expect(problemsOf({ NODE_ENV: "production" }).map((problem) => problem.split(" ")[0])).toEqual([
     "DATABASE_URL",

@@ -107,7 +107,7 @@ function lineOf({ LINE_LENGTH, LINE_RUNNING, DATABASE_POOL_SIZE, STOP_TIMEOUT_SE
 }
 
 function addressLookupOf({ ADDRESS_LOOKUP_URL: url, ADDRESS_LOOKUP_KEY: apiKey }: Settings): Config["addressLookup"] {
-  return url !== undefined && apiKey !== undefined ? { url, apiKey } : null;
+  return apiKey === undefined ? null : { url: url ?? null, apiKey };
 }
 
 function pictureBucketOf({
