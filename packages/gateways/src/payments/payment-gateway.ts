@@ -173,6 +173,8 @@ export interface PaymentGateway {
   /** A repeated key returns the first answer. `retrieveIntent` returns the current state. */
   createIntent(input: NewIntent): Promise<Result<OpenedIntent, GatewayError>>;
   retrieveIntent(ref: string): Promise<Result<Intent, GatewayError>>;
+  /** Every payment of a customer in the account that takes what is new, the newest first. */
+  intentsOf(customerRef: string): Promise<Result<readonly Intent[], GatewayError>>;
   /** Cancels the payment, or returns it unchanged if it can no longer be cancelled. Check `status`. */
   cancelIntent(ref: string): Promise<Result<Intent, GatewayError>>;
   refund(input: NewRefund): Promise<Result<Refund, GatewayError>>;

@@ -1,4 +1,4 @@
-import { addDays, instant, type Instant } from "@matinee/core/kernel";
+import { addDays, instant, type Instant, pence } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { sendMails } from "../../mail/index.ts";
@@ -90,6 +90,30 @@ async function emptyAccounts(): Promise<void> {
   await sql`update sandbox_gateway.object set hidden = jsonb_set(hidden, '{behaviour}', '"insufficient_funds"') where kind = 'payment_method'`.execute(
     db,
   );
+}
+
+/** A charge that the provider alone remembers, as after a backup from before it was restored. Returns its reference. */
+async function aLostCharge(orderId: string, ofOrder = orderId): Promise<string> {
+  const { payments } = system.gateways;
+  const customerRef = await customerOf(orderId);
+  const [card] = valueOf(await payments.savedCards(customerRef));
+  const intent = await payments.createIntent({
+    amountPence: pence(11_000),
+    currency: "gbp",
+    idempotencyKey: system.newId(),
+    metadata: { payment_id: system.newId(), order_id: ofOrder, order_number: "" },
+    description: "balance",
+  });
+  const { ref } = valueOf(intent);
+  valueOf(await payments.setIntentOwner(ref, { customerRef, keepCard: false }));
+  valueOf(await payments.chargeOffSession(ref, { cardRef: card?.ref ?? "", idempotencyKey: `${ref}-charge` }));
+  await world.work();
+  return ref;
+}
+
+async function customerOf(orderId: string): Promise<string> {
+  const paid = db.selectFrom("payment").select("customer_ref").where("order_id", "=", orderId);
+  return (await paid.where("purpose", "=", "order").executeTakeFirstOrThrow()).customer_ref ?? "";
 }
 
 test("the balance is charged on its day, once, as agreed, also by two processes at once", async () => {
@@ -321,6 +345,34 @@ test.each([
     expect(await steps()).toEqual(["due_day charged"]);
   },
 );
+
+test("after a restore to before a charge the card is not charged again, until that charge was given back at the provider", async () => {
+  const { take, steps, payments, orderId } = await aDeposit();
+  const lost = await aLostCharge(orderId);
+  const charged = async () => {
+    const intents = valueOf(await system.gateways.payments.intentsOf(await customerOf(orderId)));
+    return intents.filter(({ amountReceived }) => amountReceived === 11_000).length;
+  };
+  const takeAgain = async (attempts: number) => {
+    const mine = sql`kind = 'balance.step' and subject like ${`${orderId}:%`}`;
+    await sql`update leased_work set next_try_at = now(), attempts = ${attempts} where ${mine}`.execute(db);
+    return await take(0);
+  };
+  expect([await take(0), await charged()]).toEqual([[], 1]);
+  expect([await takeAgain(7), await charged()]).toEqual([[], 1]);
+  expect([await steps(), await payments()]).toEqual([[], ["order succeeded"]]);
+  const stuck = db.selectFrom("work_item").select(["status", "cause"]).where("kind", "=", "balance_stuck");
+  const item = async () => await stuck.where("order_id", "=", orderId).execute();
+  expect(await item()).toEqual([{ status: "open", cause: expect.stringContaining(`the provider holds ${lost}`) }]);
+
+  const byHand = { ref: lost, amountPence: pence(11_000), idempotencyKey: "by hand" };
+  valueOf(await system.gateways.payments.refund(byHand));
+  // One of another order of the family says nothing of this one.
+  await aLostCharge(orderId, system.newId());
+  expect(await takeAgain(8)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
+  expect([await charged(), await steps()]).toEqual([3, ["due_day charged"]]);
+  expect(await item()).toMatchObject([{ status: "done" }]);
+});
 
 test("a charge of the last step that is more than is still owed is not made, and the school is told what is", async () => {
   const { take, steps, payments, orderId, itemId } = await aDeposit();
