@@ -168,7 +168,7 @@ export interface WebhookEvent {
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
   readonly publishableKey: string;
-  /** Accounts that took payments before, each as a port of its own. What they have is found through this port too. */
+  /** Accounts that took payments before, each as a port of its own. What they have is found through this port too, save the lists since a day. */
   readonly former: readonly PaymentGateway[];
   /** A repeated key returns the first answer. `retrieveIntent` returns the current state. */
   createIntent(input: NewIntent): Promise<Result<OpenedIntent, GatewayError>>;
@@ -184,9 +184,9 @@ export interface PaymentGateway {
   refundsOf(intentRef: string): Promise<Result<readonly Refund[], GatewayError>>;
   /** The current state of a dispute. */
   retrieveDispute(ref: string): Promise<Result<Dispute, GatewayError>>;
-  /** The disputes that were opened since then, in their current state. */
+  /** The disputes of this account alone that were opened since then, in their current state. */
   disputesSince(since: Date): Promise<Result<readonly Dispute[], GatewayError>>;
-  /** The payouts that were made since then, in their current state. */
+  /** The payouts of this account alone that were made since then, in their current state. */
   payoutsSince(since: Date): Promise<Result<readonly Payout[], GatewayError>>;
   /** The current state of a payout. */
   retrievePayout(ref: string): Promise<Result<Payout, GatewayError>>;

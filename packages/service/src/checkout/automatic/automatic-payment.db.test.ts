@@ -1,4 +1,4 @@
-import { addDays, instant, type Instant, pence } from "@matinee/core/kernel";
+import { addDays, err, instant, type Instant, pence } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { sendMails } from "../../mail/index.ts";
@@ -372,6 +372,16 @@ test("after a restore to before a charge the card is not charged again, until th
   expect(await takeAgain(8)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
   expect([await charged(), await steps()]).toEqual([3, ["due_day charged"]]);
   expect(await item()).toMatchObject([{ status: "done" }]);
+});
+
+test("a card is not charged while the provider does not say what it has charged before", async () => {
+  const { take, payments } = await aDeposit();
+  const silent = async () => err({ kind: "unavailable", cause: "timeout" } as const);
+  const asked = { ...system.gateways, payments: { ...system.gateways.payments, intentsOf: silent } };
+  expect(await take(0, [{ ...system, gateways: asked }])).toEqual([]);
+  expect(await payments()).toEqual(["order succeeded"]);
+  await sql`update leased_work set next_try_at = now()`.execute(db);
+  expect(await take(0)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
 });
 
 test("a charge of the last step that is more than is still owed is not made, and the school is told what is", async () => {
