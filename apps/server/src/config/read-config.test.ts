@@ -148,6 +148,14 @@ test("a complete production is accepted and writes nothing to the disk", () => {
   });
 });
 
+test("what is missing is told together with the misspelt name that it may have", () => {
+  const { DATABASE_URL, ...others } = production;
+  expect(problemsOf({ ...others, DATABSE_URL: DATABASE_URL })).toEqual([
+    "DATABASE_URL is missing: production runs on a PostgreSQL of its own.",
+    "DATABSE_URL is not a setting. Is DATABASE_URL meant?",
+  ]);
+});
+
 test.each(["prod", "Production", "PRODUCTION", "live", "staging"])("NODE_ENV=%s starts nothing", (NODE_ENV) => {
   expect(problemsOf({ NODE_ENV, DATA_DIR: newFolder() })).toEqual([
     "NODE_ENV must be one of production, development, test.",
