@@ -105,20 +105,6 @@ test("pictures are kept in a bucket only if it is set as a whole; the region has
   expect(region.map((problem) => problem.split(" ")[0])).toEqual(Object.keys(bucket));
 });
 
-test("the key of the address finder is enough; an address of one without a key is not", () => {
-  const DATA_DIR = newFolder();
-  expect(readConfig({ DATA_DIR }).addressLookup).toBeNull();
-  expect(readConfig({ DATA_DIR, ADDRESS_LOOKUP_KEY: "ak" }).addressLookup).toEqual({ url: null, apiKey: "ak" });
-  const ADDRESS_LOOKUP_URL = "https://finder.example.test";
-  expect(readConfig({ DATA_DIR, ADDRESS_LOOKUP_URL, ADDRESS_LOOKUP_KEY: "ak" }).addressLookup).toEqual({
-    url: ADDRESS_LOOKUP_URL,
-    apiKey: "ak",
-  });
-  expect(problemsOf({ DATA_DIR, ADDRESS_LOOKUP_URL })).toEqual([
-    "ADDRESS_LOOKUP_KEY is missing: ADDRESS_LOOKUP_URL needs it.",
-  ]);
-});
-
 test("production is refused without its secrets, and with weak ones", () => {
   expect(problemsOf({ NODE_ENV: "production" }).map((problem) => problem.split(" ")[0])).toEqual([
     "DATABASE_URL",
@@ -146,14 +132,6 @@ test("a complete production is accepted and writes nothing to the disk", () => {
     demoSize: 0,
     mainHosts: ["www.example.org", "shop.example.org", "example.org"],
   });
-});
-
-test("what is missing is told together with the misspelt name that it may have", () => {
-  const { DATABASE_URL, ...others } = production;
-  expect(problemsOf({ ...others, DATABSE_URL: DATABASE_URL })).toEqual([
-    "DATABASE_URL is missing: production runs on a PostgreSQL of its own.",
-    "DATABSE_URL is not a setting. Is DATABASE_URL meant?",
-  ]);
 });
 
 test.each(["prod", "Production", "PRODUCTION", "live", "staging"])("NODE_ENV=%s starts nothing", (NODE_ENV) => {

@@ -1,4 +1,4 @@
-import { addDays, err, instant, type Instant, pence } from "@matinee/core/kernel";
+import { addDays } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { sendMails } from "../../mail/index.ts";
@@ -14,6 +14,7 @@ import { cancelStaleBalancePayments } from "../balances/cancel-stale-balance-pay
 import { previewStaffReversal, previewStaffTransfer, reverseByStaff, transferByStaff } from "../../reversals/index.ts";
 import { takeBalanceSteps } from "../balances/take-balance-steps.ts";
 import { stopAutomaticPayment } from "./stop-automatic-payment.ts";
+import { anAutomaticDeposit, type DepositChoice, noonAfterDue } from "./testing/an-automatic-deposit.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -23,97 +24,13 @@ const admin = await aMember(world, "FRANCHISE_ADMIN");
 const VISA = "4242424242424242";
 const ASKS_ALWAYS = "4000002760003184";
 
-/** Noon in London, so many days after the balance of `aDeposit` is due. */
-const noon = (afterDue: number): Instant => instant(`${addDays(system.today(), 20 + afterDue)}T12:00:00Z`);
-
-/** An order with £110 due in twenty days, placed long ago, and whether its family agreed that the card is charged then. */
-async function aDeposit({ agree = true, card = VISA }: { readonly agree?: boolean; readonly card?: string } = {}) {
-  const customer = await aCustomer(world);
-  const { orderId, itemId } = await customer.put({
-    type: "camp",
-    camp: await world.camp(),
-    childIds: [await customer.child("Ada")],
-    takeFullPayment: false,
-  });
-  const { balance_mandate: mandate } = valueOf(await startCheckout(customer.ctx, { order_id: orderId }));
-  const choice = { order_id: orderId, save_payment_method: true, auto_charge: agree };
-  const checkout = valueOf(await startCheckout(customer.ctx, choice));
-  const paid = await world.pay(checkout.client_secret, card);
-  if (paid.body.next_action !== undefined && paid.body.next_action !== null) {
-    const { origin, pathname, searchParams } = new URL(
-      paid.body.next_action.redirect_to_url.url,
-      "http://sandbox.test",
-    );
-    const body = new URLSearchParams({ token: searchParams.get("token") ?? "", decision: "approve" });
-    await world.sandbox.app.request(`${origin}${pathname.replace("/sandbox", "")}`, { method: "POST", body });
-  }
-  await world.work();
-  await sql`update orders set placed_at = placed_at - interval '30 days' where id = ${orderId}`.execute(db);
-  const page = async () => valueOf(await getOrderPage(customer.ctx, { id: orderId }));
-  const { number } = await page();
-  const take = async (afterDue: number, by = [system]): Promise<string[]> => {
-    world.mails.length = 0;
-    await Promise.all(by.map(async (one) => await takeBalanceSteps(one, noon(afterDue))));
-    await world.work();
-    return world.mails.filter((mail) => mail.subject.includes(number ?? "")).map((mail) => mail.subject);
-  };
-  const steps = async () =>
-    (
-      await db
-        .selectFrom("balance_step")
-        .select(["step", "outcome"])
-        .where("order_id", "=", orderId)
-        .orderBy("taken_at")
-        .execute()
-    ).map(({ step, outcome }) => `${step} ${outcome}`);
-  const payments = async () =>
-    (
-      await db
-        .selectFrom("payment")
-        .select(["purpose", "status"])
-        .where("order_id", "=", orderId)
-        .orderBy("created_at")
-        .execute()
-    ).map(({ purpose, status }) => `${purpose} ${status}`);
-  const items = async () =>
-    await db
-      .selectFrom("work_item")
-      .select("status")
-      .where("order_id", "=", orderId)
-      .where("kind", "=", "balance_overdue")
-      .execute();
-  return { ...customer, orderId, itemId, mandate, page, take, steps, payments, items };
-}
+const aDeposit = async (choice: DepositChoice = {}) => await anAutomaticDeposit(world, choice);
 
 /** The bank declines every further payment with the cards that were saved so far. */
 async function emptyAccounts(): Promise<void> {
   await sql`update sandbox_gateway.object set hidden = jsonb_set(hidden, '{behaviour}', '"insufficient_funds"') where kind = 'payment_method'`.execute(
     db,
   );
-}
-
-/** A charge that the provider alone remembers, as after a backup from before it was restored. Returns its reference. */
-async function aLostCharge(orderId: string, ofOrder = orderId): Promise<string> {
-  const { payments } = system.gateways;
-  const customerRef = await customerOf(orderId);
-  const [card] = valueOf(await payments.savedCards(customerRef));
-  const intent = await payments.createIntent({
-    amountPence: pence(11_000),
-    currency: "gbp",
-    idempotencyKey: system.newId(),
-    metadata: { payment_id: system.newId(), order_id: ofOrder, order_number: "" },
-    description: "balance",
-  });
-  const { ref } = valueOf(intent);
-  valueOf(await payments.setIntentOwner(ref, { customerRef, keepCard: false }));
-  valueOf(await payments.chargeOffSession(ref, { cardRef: card?.ref ?? "", idempotencyKey: `${ref}-charge` }));
-  await world.work();
-  return ref;
-}
-
-async function customerOf(orderId: string): Promise<string> {
-  const paid = db.selectFrom("payment").select("customer_ref").where("order_id", "=", orderId);
-  return (await paid.where("purpose", "=", "order").executeTakeFirstOrThrow()).customer_ref ?? "";
 }
 
 test("the balance is charged on its day, once, as agreed, also by two processes at once", async () => {
@@ -212,7 +129,7 @@ test("a card that was removed is asked for before the day, and nothing is charge
 
 test("after an outage of the mail server no charge is announced on its own day, nor called one of a card that has expired", async () => {
   const { page } = await aDeposit();
-  await takeBalanceSteps(system, noon(-3));
+  await takeBalanceSteps(system, noonAfterDue(system, -3));
   world.mails.length = 0;
   await sendMails({ ...system, today: () => addDays(system.today(), 20) });
   const { number } = await page();
@@ -345,44 +262,6 @@ test.each([
     expect(await steps()).toEqual(["due_day charged"]);
   },
 );
-
-test("after a restore to before a charge the card is not charged again, until that charge was given back at the provider", async () => {
-  const { take, steps, payments, orderId } = await aDeposit();
-  const lost = await aLostCharge(orderId);
-  const charged = async () => {
-    const intents = valueOf(await system.gateways.payments.intentsOf(await customerOf(orderId)));
-    return intents.filter(({ amountReceived }) => amountReceived === 11_000).length;
-  };
-  const takeAgain = async (attempts: number) => {
-    const mine = sql`kind = 'balance.step' and subject like ${`${orderId}:%`}`;
-    await sql`update leased_work set next_try_at = now(), attempts = ${attempts} where ${mine}`.execute(db);
-    return await take(0);
-  };
-  expect([await take(0), await charged()]).toEqual([[], 1]);
-  expect([await takeAgain(7), await charged()]).toEqual([[], 1]);
-  expect([await steps(), await payments()]).toEqual([[], ["order succeeded"]]);
-  const stuck = db.selectFrom("work_item").select(["status", "cause"]).where("kind", "=", "balance_stuck");
-  const item = async () => await stuck.where("order_id", "=", orderId).execute();
-  expect(await item()).toEqual([{ status: "open", cause: expect.stringContaining(`the provider holds ${lost}`) }]);
-
-  const byHand = { ref: lost, amountPence: pence(11_000), idempotencyKey: "by hand" };
-  valueOf(await system.gateways.payments.refund(byHand));
-  // One of another order of the family says nothing of this one.
-  await aLostCharge(orderId, system.newId());
-  expect(await takeAgain(8)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
-  expect([await charged(), await steps()]).toEqual([3, ["due_day charged"]]);
-  expect(await item()).toMatchObject([{ status: "done" }]);
-});
-
-test("a card is not charged while the provider does not say what it has charged before", async () => {
-  const { take, payments } = await aDeposit();
-  const silent = async () => err({ kind: "unavailable", cause: "timeout" } as const);
-  const asked = { ...system.gateways, payments: { ...system.gateways.payments, intentsOf: silent } };
-  expect(await take(0, [{ ...system, gateways: asked }])).toEqual([]);
-  expect(await payments()).toEqual(["order succeeded"]);
-  await sql`update leased_work set next_try_at = now()`.execute(db);
-  expect(await take(0)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
-});
 
 test("a charge of the last step that is more than is still owed is not made, and the school is told what is", async () => {
   const { take, steps, payments, orderId, itemId } = await aDeposit();
