@@ -13,7 +13,14 @@ let database: ReplicatedDatabase;
 let products: Product[] = [];
 beforeAll(async () => {
   database = await replicatedDatabase();
-  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1", RESPONSE_CACHE_MB: "0", LOG_LEVEL: "error" };
+  const env = {
+    NODE_ENV: "development",
+    DEMO_SIZE: "300",
+    DATABASE_URL: database.url,
+    TRUST_PROXY: "1",
+    RESPONSE_CACHE_MB: "0",
+    LOG_LEVEL: "error",
+  };
   products = [await startProduct({ env })];
   products.push(await startProduct({ env }));
 }, 300_000);

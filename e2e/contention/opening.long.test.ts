@@ -16,7 +16,14 @@ const client = new pg.Client({ connectionString: database.url });
 let product: Product;
 beforeAll(async () => {
   // Each family has an address of its own, as behind a proxy.
-  const env = { DATABASE_URL: database.url, TRUST_PROXY: "1", METRICS_PUBLIC: "1", LOG_LEVEL: "error" };
+  const env = {
+    NODE_ENV: "development",
+    DEMO_SIZE: "300",
+    DATABASE_URL: database.url,
+    TRUST_PROXY: "1",
+    METRICS_PUBLIC: "1",
+    LOG_LEVEL: "error",
+  };
   // A quarter of the families finds room in the line.
   product = await startProduct({ env: { ...env, LINE_LENGTH: String(families / 4) } });
   await client.connect();

@@ -10,7 +10,13 @@ export function useTwoProducts(database: () => Promise<Record<string, string>>) 
   let products: Product[] = [];
 
   beforeAll(async () => {
-    env = { ...(await database()), TRUST_PROXY: "1", LOG_LEVEL: "error" };
+    env = {
+      NODE_ENV: "development",
+      DEMO_SIZE: "300",
+      ...(await database()),
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "error",
+    };
     products = [await startProduct({ env })];
     products.push(await startProduct({ env }));
   });

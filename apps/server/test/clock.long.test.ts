@@ -31,6 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     PORT: String(port),
+    NODE_ENV: "development",
     TRUST_PROXY: "1",
     DEMO_SIZE: "60",
     LOG_LEVEL: "silent",

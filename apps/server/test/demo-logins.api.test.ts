@@ -22,10 +22,15 @@ interface From {
   readonly host?: string;
   readonly peer?: string;
   readonly headers?: Record<string, string>;
+  readonly httpVersion?: string;
 }
 
 /** A request over a socket, as the server sees it. */
-async function ask(path: string, { host = "localhost:3000", peer = "127.0.0.1", headers = {} }: From, body?: object) {
+async function ask(
+  path: string,
+  { host = "localhost:3000", peer = "127.0.0.1", headers = {}, httpVersion = "1.1" }: From,
+  body?: object,
+) {
   return await shop.app.request(
     `http://${host}${path}`,
     {
@@ -33,7 +38,7 @@ async function ask(path: string, { host = "localhost:3000", peer = "127.0.0.1", 
       headers: { host, "content-type": "application/json", "x-store-request": shop.config.storeKey, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     },
-    { incoming: { url: path, headers: {}, socket: { remoteAddress: peer } } },
+    { incoming: { url: path, headers: {}, httpVersion, socket: { remoteAddress: peer } } },
   );
 }
 
@@ -45,6 +50,7 @@ const elsewhere: readonly (readonly [string, From])[] = [
   ["another machine that says it asks for localhost", { peer: "203.0.113.9" }],
   ["another machine of the same network", { peer: "::ffff:192.168.1.9" }],
   ["a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }],
+  ["a proxy on this machine that adds nothing, as nginx by itself", { httpVersion: "1.0" }],
 ];
 
 test.each(elsewhere)("the demo's public password does not work from %s", async (_, from) => {

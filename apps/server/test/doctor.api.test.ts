@@ -49,16 +49,36 @@ async function aServer(greeting: string | null): Promise<number> {
 }
 
 test("doctor asks Stripe: it answers, refuses the key, or can't be reached", async () => {
-  expect(await checkPayments({ stripe: keys }, atSandbox)).toMatchObject({
+  expect(await checkPayments({ stripe: keys, formerStripe: [] }, atSandbox)).toMatchObject({
     problem: null,
     note: "Stripe answers and accepts the test key of acct_sandbox",
   });
   const wrong = { ...keys, secretKey: "sk_test_wrong" };
-  expect((await checkPayments({ stripe: wrong }, atSandbox)).problem).toContain("refuses STRIPE_SECRET_KEY");
+  expect((await checkPayments({ stripe: wrong, formerStripe: [] }, atSandbox)).problem).toContain(
+    "refuses STRIPE_SECRET_KEY",
+  );
   const gone = { baseUrl: "http://127.0.0.1:1", timeoutMs: 2_000 };
-  expect((await checkPayments({ stripe: keys }, gone)).problem).toContain("Stripe can't be reached (connection)");
+  expect((await checkPayments({ stripe: keys, formerStripe: [] }, gone)).problem).toContain(
+    "Stripe can't be reached (connection)",
+  );
   const silent = { baseUrl: `http://127.0.0.1:${await aServer(null)}`, timeoutMs: 200 };
-  expect((await checkPayments({ stripe: keys }, silent)).problem).toContain("Stripe can't be reached (timeout)");
+  expect((await checkPayments({ stripe: keys, formerStripe: [] }, silent)).problem).toContain(
+    "Stripe can't be reached (timeout)",
+  );
+});
+
+test("doctor asks the former accounts too, and names the key that is refused by its place", async () => {
+  const check = async (...secretKeys: string[]) => {
+    const formerStripe = secretKeys.map((secretKey) => ({ secretKey, webhookSecret: keys.webhookSecret }));
+    return await checkPayments({ stripe: keys, formerStripe }, atSandbox);
+  };
+  expect(await check(keys.secretKey)).toMatchObject({
+    problem: null,
+    note: "Stripe answers and accepts the test key of acct_sandbox, and 1 key of a former account",
+  });
+  expect((await check(keys.secretKey, "sk_test_wrong")).problem).toBe(
+    "Stripe refuses key 2 of STRIPE_FORMER_SECRET_KEYS: it is wrong, or may read nothing",
+  );
 });
 
 test("doctor names what a restricted key may not read", async () => {
@@ -70,7 +90,10 @@ test("doctor names what a restricted key may not read", async () => {
       return Response.json({ error: { type: "invalid_request_error", message: "Not permitted" } }, { status: 403 });
     },
   });
-  const { problem } = await checkPayments({ stripe: keys }, refusing("/balance_transactions", "/payouts"));
+  const { problem } = await checkPayments(
+    { stripe: keys, formerStripe: [] },
+    refusing("/balance_transactions", "/payouts"),
+  );
   expect(problem).toBe("STRIPE_SECRET_KEY may not read balance transactions, payouts: permit it at Stripe");
 });
 

@@ -115,7 +115,7 @@ test("an answer that is stored carries nobody's ticket, also if it was waited fo
     shop.app.request(
       `http://localhost${path}`,
       { headers: { host: "localhost" } },
-      { incoming: { url: path, headers: { host: "localhost" }, socket: {} } },
+      { incoming: { url: path, headers: { host: "localhost" }, httpVersion: "1.1", socket: {} } },
     );
   const leave = await occupy("reads");
   const waits = read();

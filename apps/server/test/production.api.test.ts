@@ -38,6 +38,13 @@ test("in production a demo login has its second step like any other; elsewhere i
   expect(await readsFamilies(production, headers, host)).toBe(200);
 });
 
+test("production invents no addresses: without a service for them the finder is not available", async () => {
+  const look = async (shop: Shop, at: string) =>
+    (await shop.ask("GET /api/addresses/lookup/LS6%202AB", { host: at })).body;
+  expect(await look(trial, "localhost")).toMatchObject({ addresses: { length: 8 }, available: true });
+  expect(await look(production, host)).toEqual({ postcode: "LS6 2AB", addresses: [], available: false });
+});
+
 test("in production a notice that Stripe did not sign is refused as a bad request", async () => {
   const text = JSON.stringify({ id: "evt_1", type: "payment_intent.succeeded", data: { object: { id: "pi_1" } } });
   const now = Math.floor(Date.now() / 1_000);

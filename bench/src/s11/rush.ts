@@ -56,7 +56,7 @@ async function measure({ cores, log }: BenchContext, lineLength: string): Promis
       for (const [why, all] of reasons) log(`${all.length} × ${why}`);
       return { errors: count("error"), held: count("held"), taken: rows[0]?.taken ?? 0, seconds, pageMs };
     },
-    { LINE_LENGTH: lineLength, TRUST_PROXY: "1" },
+    { NODE_ENV: "development", LINE_LENGTH: lineLength, TRUST_PROXY: "1" },
   );
   log(
     `line of ${lineLength}: ${measured.errors} errors, ${measured.held} held, ${measured.seconds.toFixed(0)} s, pages p99 ${percentile(measured.pageMs, 99).toFixed(0)} ms`,

@@ -48,3 +48,11 @@ test("without a database the audit says so and fails", async () => {
   const [only] = await audit({ databaseUrl: null, dataDir: "/nonexistent", stripe: null, formerStripe: [] });
   expect(only?.problem).toContain("the database does not run");
 });
+
+test("while migrations are pending no audit is made, and that is a finding", async () => {
+  const before = await testDatabase();
+  await before.pool.query("delete from schema_migration where name = (select max(name) from schema_migration)");
+  expect(await audit({ ...config, databaseUrl: before.url })).toMatchObject([
+    { subject: "Audit", problem: "not made: 1 migration must be applied first" },
+  ]);
+});

@@ -1,4 +1,5 @@
-import { createDb, createPool, type Pool, sqlPool } from "@matinee/database";
+import { createDb, createPool, pendingMigrations, type Pool, sqlPool } from "@matinee/database";
+import { counted } from "@matinee/format";
 import { providerMovements, type StripeGatewayOptions } from "@matinee/gateways/payments";
 import { sqlDatabase } from "@matinee/gateways/sql";
 import { createSandboxGateway, sqlSandboxStore } from "@matinee/sandbox-gateway";
@@ -8,6 +9,7 @@ import { formerAccounts } from "../compose/former-accounts.ts";
 import type { Config } from "../config/config.ts";
 import { databaseAddress } from "./check-ledger-agrees.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
+import { explainError } from "./print-line.ts";
 
 /** As far back as a bank may return a refund. */
 const DAYS = 35;
@@ -31,12 +33,18 @@ const SUBJECTS: Readonly<Record<AuditCheck, { readonly name: string; readonly ag
 
 type AuditConfig = Pick<Config, "databaseUrl" | "dataDir" | "stripe" | "formerStripe">;
 
-/** `doctor --audit`: holds claims, orders, ledger and provider against one another. One result for each fault, or one for each check. */
+/**
+ * `doctor --audit`: holds claims, orders, ledger and provider against one another. One result for each fault, or one for each check. Never
+ * throws: an audit that can't be made is a result that fails.
+ */
 export async function audit(config: AuditConfig): Promise<readonly CheckResult[]> {
   const url = databaseAddress(config);
   if (url === null) return [failed("Audit", "the database does not run: start the product, or set DATABASE_URL")];
   const pool = createPool(url, { max: 2, scope: { kind: "system" }, applicationName: "matinee command" });
   try {
+    const pending = await pendingMigrations(pool);
+    if (pending.length > 0)
+      return [failed("Audit", `not made: ${counted(pending.length, "migration")} must be applied first`)];
     const since = new Date(Date.now() - DAYS * 86_400_000);
     const movements = await providerMovements(
       config.stripe === null ? [theSandbox(pool)] : [config.stripe, ...formerAccounts(config)],
@@ -52,6 +60,8 @@ export async function audit(config: AuditConfig): Promise<readonly CheckResult[]
       const more = found.length > SHOWN ? [failed(name, `and ${found.length - SHOWN} more`)] : [];
       return [...found.slice(0, SHOWN).map(({ text }) => failed(name, text)), ...more];
     });
+  } catch (error) {
+    return [failed("Audit", `it could not be made: ${explainError(error)}`)];
   } finally {
     await pool.end();
   }

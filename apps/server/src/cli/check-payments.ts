@@ -1,36 +1,55 @@
+import type { Result } from "@matinee/core/kernel";
 import { judgeAccount } from "@matinee/core/payment";
-import { inspectAccount, type StripeGatewayOptions } from "@matinee/gateways/payments";
+import { counted } from "@matinee/format";
+import {
+  type AccountFacts,
+  type GatewayError,
+  inspectAccount,
+  type StripeGatewayOptions,
+} from "@matinee/gateways/payments";
+import { formerAccounts } from "../compose/former-accounts.ts";
 import type { Config } from "../config/config.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
 
 const SUBJECT = "Payments";
 
 /**
- * Checks that Stripe answers, accepts the key, lets it read all that is needed, and takes pounds for the account. `options` are those of another server with its API, for
- * tests.
+ * Checks that Stripe answers, accepts the key, lets it read all that is needed, and takes pounds for the account; and of each former account
+ * that its key still reads: its refunds and disputes need it. `options` are those of another server with Stripe's API, for tests.
  */
 export async function checkPayments(
-  { stripe }: Pick<Config, "stripe">,
+  config: Pick<Config, "stripe" | "formerStripe">,
   options: Pick<StripeGatewayOptions, "baseUrl" | "fetch" | "timeoutMs"> = {},
 ): Promise<CheckResult> {
+  const { stripe } = config;
   if (stripe === null) return passed(SUBJECT, "the sandbox gateway: no real money");
-  const answer = await inspectAccount({ ...stripe, timeoutMs: 8_000, ...options });
+  const inspect = async (account: StripeGatewayOptions) =>
+    await inspectAccount({ ...account, timeoutMs: 8_000, ...options });
+  const former = formerAccounts(config);
+  const [answer, ...others] = await Promise.all([inspect(stripe), ...former.map(inspect)]);
+  const refusals = others.map((one, index) => keyProblem(one, `key ${index + 1} of STRIPE_FORMER_SECRET_KEYS`));
+  const problem = keyProblem(answer, "STRIPE_SECRET_KEY") ?? refusals.find((one) => one !== null) ?? null;
+  if (problem !== null || !answer.ok) return failed(SUBJECT, problem ?? "");
+  const { account, name } = answer.value;
+  const judged = judgeAccount(answer.value);
+  if (judged.problem !== null) return failed(SUBJECT, judged.problem);
   const mode = stripe.secretKey.includes("_live_") ? "live" : "test";
+  const whose = name ?? account;
+  const more =
+    former.length === 0 ? "" : `, and ${counted(former.length, "key of a former account", "keys of former accounts")}`;
+  return passed(SUBJECT, `Stripe answers and accepts the ${mode} key${whose === null ? "" : ` of ${whose}`}${more}`);
+}
+
+/** Why a key can't be used; null: it can. */
+function keyProblem(answer: Result<AccountFacts, GatewayError>, key: string): string | null {
   if (answer.ok) {
-    const { unreadable, account, name } = answer.value;
-    if (unreadable.length > 0)
-      return failed(SUBJECT, `STRIPE_SECRET_KEY may not read ${unreadable.join(", ")}: permit it at Stripe`);
-    const { problem } = judgeAccount(answer.value);
-    const whose = name ?? account;
-    return problem === null
-      ? passed(SUBJECT, `Stripe answers and accepts the ${mode} key${whose === null ? "" : ` of ${whose}`}`)
-      : failed(SUBJECT, problem);
+    const { unreadable } = answer.value;
+    return unreadable.length === 0 ? null : `${key} may not read ${unreadable.join(", ")}: permit it at Stripe`;
   }
   const { error } = answer;
-  if (error.kind === "bad_credentials")
-    return failed(SUBJECT, "Stripe refuses STRIPE_SECRET_KEY: it is wrong, or may read nothing");
-  if (error.kind !== "unavailable") return failed(SUBJECT, `Stripe refuses the request (${error.kind})`);
+  if (error.kind === "bad_credentials") return `Stripe refuses ${key}: it is wrong, or may read nothing`;
+  if (error.kind !== "unavailable") return `Stripe refuses the request (${error.kind})`;
   if (error.cause === "rate_limited" || error.cause === "provider_fault")
-    return failed(SUBJECT, `Stripe is disturbed (${error.cause}): try again later`);
-  return failed(SUBJECT, `Stripe can't be reached (${error.cause}): is api.stripe.com open for this machine?`);
+    return `Stripe is disturbed (${error.cause}): try again later`;
+  return `Stripe can't be reached (${error.cause}): is api.stripe.com open for this machine?`;
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { type Config, ConfigError } from "../config/config.ts";
+import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
 import { audit } from "./audit.ts";
@@ -18,6 +19,8 @@ import { within } from "./within.ts";
 const OUTSIDE_MS = 20_000;
 /** For checks that read whole tables. */
 const EVERY_ROW_MS = 120_000;
+/** The audit holds all of them against one another, and asks the provider page by page. */
+const AUDIT_MS = 1_800_000;
 
 /**
  * `doctor`: checks everything that a start needs, without starting it, and what it needs from outside. With `--audit` it also holds places,
@@ -42,10 +45,20 @@ export async function doctor(args: readonly string[] = process.argv.slice(3)): P
         within(OUTSIDE_MS, "Pictures", checkPictures(config)),
       ])),
     );
-  if (config !== null && args.includes("--audit")) results.push(...(await audit(config)));
+  if (config !== null && args.includes("--audit")) results.push(...(await auditInTime(config)));
   reportResults(results, printLine);
   // A check that took too long may still hold a connection. It must not hold the command.
   setTimeout(() => process.exit(), 500).unref();
+}
+
+async function auditInTime(config: Config): Promise<readonly CheckResult[]> {
+  let found: readonly CheckResult[] = [];
+  const made = audit(config).then((results) => {
+    found = results;
+    return passed("Audit", "made");
+  });
+  const end = await within(AUDIT_MS, "Audit", made);
+  return end.problem === null ? found : [end];
 }
 
 function checkNode(): CheckResult {
@@ -58,7 +71,10 @@ function checkNode(): CheckResult {
 function checkSettings(results: CheckResult[]): Config | null {
   try {
     const config = readConfig(process.env);
-    results.push(passed("Settings", config.production ? "complete for production" : "a trial copy, not production"));
+    results.push(
+      passed("Settings", config.production ? "complete for production" : "a trial copy, not production"),
+      ...misspeltSettings(process.env).map((warning) => passed("Settings", warning)),
+    );
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,6 +1,6 @@
 import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { dateOfInstant } from "@matinee/format";
-import { demoAddresses, idealPostcodes } from "@matinee/gateways/addresses";
+import { type AddressLookup, demoAddresses, idealPostcodes, noAddresses } from "@matinee/gateways/addresses";
 import { dnsHostCheck } from "@matinee/gateways/hosts";
 import { localMailbox, type LocalMailbox, sendFrom, smtpMailer, sqlMailbox } from "@matinee/gateways/mail";
 import { sharpMaker } from "@matinee/gateways/pictures";
@@ -86,10 +86,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
       mailer: config.mailFrom === null ? mailer : sendFrom(config.mailFrom, mailer),
       postcodes:
         config.postcodesUrl === null ? builtIn : postcodesIo({ baseUrl: config.postcodesUrl, fallback: builtIn }),
-      addresses:
-        config.addressLookup === null
-          ? demoAddresses()
-          : idealPostcodes({ apiKey: config.addressLookup.apiKey, baseUrl: config.addressLookup.url }),
+      addresses: addressesOf(config),
       hosts: dnsHostCheck({ local: !config.production }),
       webhooks: httpWebhookSender({ local: !config.production }),
       pictures: { store: pictureStore(config), maker: sharpMaker() },
@@ -110,6 +107,13 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };
   return { system, sandbox, mailbox, close: () => smtp?.close() };
+}
+
+function addressesOf({ addressLookup, production }: Config): AddressLookup {
+  if (addressLookup !== null)
+    return idealPostcodes({ apiKey: addressLookup.apiKey, baseUrl: addressLookup.url ?? undefined });
+  // What a real family chooses is stored and printed on receipts.
+  return production ? noAddresses() : demoAddresses();
 }
 
 /** The day changes at a full hour of UTC in summer and winter alike, so it is worked out once an hour: it is asked for all the time. */

@@ -39,7 +39,8 @@ export type Config = {
   mailFrom: string | null;
   /** A service with the API of postcodes.io; null: the built-in gazetteer only. */
   postcodesUrl: string | null;
-  addressLookup: { url: string; apiKey: string } | null;
+  /** null: no service for addresses. `url` null: where the service is by itself. */
+  addressLookup: { url: string | null; apiKey: string } | null;
   /** A bucket with the S3 protocol for the files of pictures; null: a folder in `dataDir`. */
   pictureBucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   /** For the main shop, where the database has nothing about it; schools have theirs in the database. */

@@ -38,13 +38,14 @@ export function impossibleInDevelopment(given: GivenSettings): string[] {
   return problems;
 }
 
-function unusualInDevelopment({ DATABASE_URL, SMTP_URL, HOST }: GivenSettings): string[] {
+function unusualInDevelopment({ DATABASE_URL, SMTP_URL, HOST, TRUST_PROXY }: GivenSettings): string[] {
   const problems: string[] = [];
   if (DATABASE_URL !== undefined && !databaseHosts(DATABASE_URL).every(isHere))
     problems.push("DATABASE_URL is on another machine");
   if (SMTP_URL !== undefined && URL.canParse(SMTP_URL) && !isLocalHost(new URL(SMTP_URL).hostname))
     problems.push("SMTP_URL sends mail through another machine");
   if (HOST !== undefined && !isLocalHost(HOST)) problems.push("HOST takes requests from other machines");
+  if (Number(TRUST_PROXY ?? 0) > 0) problems.push("TRUST_PROXY says that a proxy brings requests from other machines");
   return problems;
 }
 

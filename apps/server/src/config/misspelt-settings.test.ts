@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { misspeltSettings } from "./misspelt-settings.ts";
 import { settingNames } from "./settings.ts";
+import { problemsOf, productionSettings as production } from "./testing/production-settings.ts";
 
 test.each([
   ["DATABSE_URL", "DATABASE_URL"],
@@ -31,4 +32,12 @@ test("settings, and variables of other programs, are not named", () => {
 
 test("a variable close to a setting that was given is somebody else's", () => {
   expect(misspeltSettings({ MAIN_HOST: "a", MAIN_HOSTS: "b" })).toEqual([]);
+});
+
+test("what is missing is told together with the misspelt name that it may have", () => {
+  const { DATABASE_URL, ...others } = production;
+  expect(problemsOf({ ...others, DATABSE_URL: DATABASE_URL })).toEqual([
+    "DATABASE_URL is missing: production runs on a PostgreSQL of its own.",
+    "DATABSE_URL is not a setting. Is DATABASE_URL meant?",
+  ]);
 });

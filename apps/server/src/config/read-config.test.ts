@@ -166,6 +166,7 @@ const open = {
   },
   "a mail server on another machine": { SMTP_URL: "smtps://mail.example.org" },
   "requests from other machines": { HOST: "0.0.0.0" },
+  "a proxy in front": { TRUST_PROXY: "1" },
 } as const;
 
 test.each(Object.entries({ ...real, ...open }))("without NODE_ENV, %s makes it production", (_, settings) => {

@@ -4,6 +4,7 @@ import { type Config, ConfigError, type StripeSettings } from "./config.ts";
 import { type CopyMode, copyMode } from "./copy-mode.ts";
 import { generatedSecrets } from "./generated-secrets.ts";
 import { givenSettings } from "./given-settings.ts";
+import { misspeltSettings } from "./misspelt-settings.ts";
 import { problemsAcrossSettings, type Settings, settingsSchema } from "./settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,8 +16,10 @@ export function readConfig(env: Environment): Config {
   const trial = !mode.production && mode.realSettings.length === 0;
   const parsed = settingsSchema({ ...mode, trial }).safeParse(given);
   const problems = [...fileProblems, ...problemsAcrossSettings(given, mode)];
-  if (!parsed.success) throw new ConfigError([...problemsOf(parsed.error.issues), ...problems]);
-  if (problems.length > 0) throw new ConfigError(problems);
+  // What is missing may be there under a misspelt name. Alone, a name that is no setting may be another program's.
+  if (!parsed.success)
+    throw new ConfigError([...problemsOf(parsed.error.issues), ...problems, ...misspeltSettings(env)]);
+  if (problems.length > 0) throw new ConfigError([...problems, ...misspeltSettings(env)]);
   return { ...configOf(parsed.data, mode), ...secretsOf(parsed.data) };
 }
 
@@ -107,7 +110,7 @@ function lineOf({ LINE_LENGTH, LINE_RUNNING, DATABASE_POOL_SIZE, STOP_TIMEOUT_SE
 }
 
 function addressLookupOf({ ADDRESS_LOOKUP_URL: url, ADDRESS_LOOKUP_KEY: apiKey }: Settings): Config["addressLookup"] {
-  return url !== undefined && apiKey !== undefined ? { url, apiKey } : null;
+  return apiKey === undefined ? null : { url: url ?? null, apiKey };
 }
 
 function pictureBucketOf({

@@ -20,7 +20,7 @@ export interface AppEnv {
     /** A popular page is made again, and nobody waits for it. */
     readonly isRemade?: true;
     /** Node's own request; absent in process. */
-    readonly incoming?: Pick<IncomingMessage, "url" | "headers"> & {
+    readonly incoming?: Pick<IncomingMessage, "url" | "headers" | "httpVersion"> & {
       readonly socket: { readonly remoteAddress?: string | undefined };
     };
   };

@@ -76,7 +76,13 @@ export async function aShop({
   const database = await testDatabase();
   const network = await aFranchise(database.db, { slug: "network", isNetwork: true });
   const school = await aFranchise(database.db, { slug: "leeds" });
-  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), "matinee-api-")), LOG_LEVEL: "silent", ...env });
+  const config = readConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), "matinee-api-")),
+    LOG_LEVEL: "silent",
+    // Some tests stand behind a proxy.
+    NODE_ENV: "test",
+    ...env,
+  });
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const queue: Job[] = [];

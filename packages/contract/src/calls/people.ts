@@ -115,6 +115,10 @@ export const peopleCalls = {
     auth: "anyone",
     summary: "Addresses of a postcode",
     path: z.object({ postcode: z.string().min(2).max(10) }),
-    answer: z.object({ postcode: z.string(), addresses: z.array(address) }),
+    answer: z.object({
+      postcode: z.string(),
+      addresses: z.array(address),
+      available: z.boolean().describe("false: nobody could be asked for addresses, so the family types its own"),
+    }),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -8,11 +8,13 @@ export interface PostalAddress {
   readonly postcode: string;
 }
 
-/** The addresses found. `unavailable` means that the service did not answer, so the visitor types the address. */
+/** The addresses found. `unavailable` means that the service did not answer, or that there is none: the visitor types the address. */
 export interface FoundAddresses {
   readonly addresses: readonly PostalAddress[];
   readonly source: "ideal-postcodes" | "demo" | "unavailable";
 }
+
+export const UNAVAILABLE: FoundAddresses = { addresses: [], source: "unavailable" };
 
 /** Finds the addresses of a postcode. Null for text that is not a postcode; an empty list for a postcode without addresses. Never throws. */
 export interface AddressLookup {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { aService, stopServicesAfterEach } from "../testing/a-service.ts";
 import { demoAddresses } from "./demo-addresses.ts";
 import { idealPostcodes, postTown } from "./ideal-postcodes.ts";
+import { noAddresses } from "./no-addresses.ts";
 
 stopServicesAfterEach();
 
@@ -19,6 +20,11 @@ test("a postcode has eight different demo addresses in its town, the same every 
 
 test.each(["", "LS1", "Leeds", "53.8,-1.5", "ZZ1 1AA", "LS1 4A"])("%j has no demo addresses", async (text) => {
   expect(await demoAddresses().find(text)).toBeNull();
+});
+
+test("without a service no address is invented: the finder is not available", async () => {
+  expect(await noAddresses().find("LS6 2AB")).toEqual({ addresses: [], source: "unavailable" });
+  expect(await noAddresses().find("Leeds")).toBeNull();
 });
 
 const KEY = "ak_test";

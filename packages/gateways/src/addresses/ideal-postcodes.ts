@@ -1,4 +1,4 @@
-import type { AddressLookup, FoundAddresses, PostalAddress } from "./address-lookup.ts";
+import { type AddressLookup, type PostalAddress, UNAVAILABLE } from "./address-lookup.ts";
 import { parsePlace } from "../postcodes/parse-place.ts";
 
 export interface IdealPostcodesOptions {
@@ -9,8 +9,6 @@ export interface IdealPostcodesOptions {
   readonly timeoutMs?: number | undefined;
   readonly fetch?: typeof fetch | undefined;
 }
-
-const UNAVAILABLE: FoundAddresses = { addresses: [], source: "unavailable" };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;

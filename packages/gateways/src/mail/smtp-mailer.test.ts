@@ -24,14 +24,14 @@ afterEach(() => {
   }
 });
 
-/** A mail server that answers the commands in `replies` with their replies, and accepts all others. */
+/** A mail server that greets and answers the commands in `replies` with their replies, and accepts all others. */
 async function mailServer(replies: Record<string, string> = {}) {
   const received: string[] = [];
   const server = createServer((socket) => {
     let message: string | null = null;
     let rest = "";
     const say = (line: string): void => void socket.write(`${line}\r\n`);
-    say("220 stub");
+    say(replies["greeting"] ?? "220 stub");
     socket.on("error", () => {});
     socket.on("data", (chunk) => {
       const lines = (rest + chunk.toString("utf8")).split("\r\n");
@@ -96,6 +96,14 @@ test.each([
   [{ ".": "554 looks like spam" }, "rejected"],
   [{ ".": "421 closing" }, "unavailable"],
   [{ MAIL: "451 busy" }, "unavailable"],
+  [{ greeting: "554 5.7.1 your address is on a list" }, "unavailable"],
+  [{ MAIL: "530 5.7.0 authentication required" }, "unavailable"],
+  [{ MAIL: "550 5.7.1 sender not allowed" }, "unavailable"],
+  [{ MAIL: "553 sender address rejected" }, "unavailable"],
+  [{ RCPT: "530 5.7.0 authentication required" }, "unavailable"],
+  [{ RCPT: "554 5.7.1 Relay access denied" }, "unavailable"],
+  [{ RCPT: "553 5.1.3 no such address" }, "rejected"],
+  [{ DATA: "503 no" }, "unavailable"],
 ])("a reply of %j makes the mail %s, with codes and no address", async (replies, kind) => {
   const { mailer } = await mailServer(replies);
   const sent = await mailer().send(MAIL);

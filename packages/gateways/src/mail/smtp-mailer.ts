@@ -7,7 +7,7 @@ export interface SmtpMailer extends Mailer {
   close(): void;
 }
 
-function partOf(error: unknown, name: "code" | "responseCode"): unknown {
+function partOf(error: unknown, name: "code" | "responseCode" | "response" | "command"): unknown {
   return typeof error === "object" && error !== null && name in error ? Reflect.get(error, name) : undefined;
 }
 
@@ -17,10 +17,20 @@ export function failureOf(error: unknown): MailFailure {
   const response = partOf(error, "responseCode");
   if (typeof code !== "string") throw error;
   const reason = typeof response === "number" ? `${code} ${response}` : code;
-  // The operator can correct a wrong password, and the mail must be sent then.
-  // An envelope error without a response means a malformed address. 4xx means later.
-  const refused = typeof response === "number" ? response >= 500 && code !== "EAUTH" : code === "EENVELOPE";
+  const refused =
+    typeof response === "number" ? response >= 500 && isAboutMail(error) : /^E(?:ENVELOPE|MESSAGE)$/u.test(code);
   return { kind: refused ? "rejected" : "unavailable", reason };
+}
+
+/**
+ * Whether a reply is about this recipient or this text. A refused greeting, login or sender, and a server that relays nothing for us, are the
+ * operator's to mend: every mail would meet them, and must be sent afterwards. Without a reply, both codes mean a malformed address or text.
+ */
+function isAboutMail(error: unknown): boolean {
+  if (partOf(error, "code") === "EMESSAGE") return true;
+  const asksForLogin = partOf(error, "responseCode") === 530;
+  const refusesRelay = /\brelay/iu.test(String(partOf(error, "response")));
+  return partOf(error, "command") === "RCPT TO" && !asksForLogin && !refusesRelay;
 }
 
 function composed(mail: Mail) {

@@ -16,6 +16,7 @@ const calls: Readonly<Record<string, Call>> = {
       description: "d",
     }),
   retrieveIntent: (gateway) => gateway.retrieveIntent("pi_1"),
+  intentsOf: (gateway) => gateway.intentsOf("cus_1"),
   cancelIntent: (gateway) => gateway.cancelIntent("pi_1"),
   refund: (gateway) => gateway.refund({ ref: "pi_1", amountPence: pence(100), idempotencyKey: "k" }),
   retrieveRefund: (gateway) => gateway.retrieveRefund("re_1"),

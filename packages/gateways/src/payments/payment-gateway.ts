@@ -168,11 +168,13 @@ export interface WebhookEvent {
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
   readonly publishableKey: string;
-  /** Accounts that took payments before, each as a port of its own. What they have is found through this port too. */
+  /** Accounts that took payments before, each as a port of its own. What they have is found through this port too, save the lists since a day. */
   readonly former: readonly PaymentGateway[];
   /** A repeated key returns the first answer. `retrieveIntent` returns the current state. */
   createIntent(input: NewIntent): Promise<Result<OpenedIntent, GatewayError>>;
   retrieveIntent(ref: string): Promise<Result<Intent, GatewayError>>;
+  /** Every payment of a customer in the account that takes what is new, the newest first. */
+  intentsOf(customerRef: string): Promise<Result<readonly Intent[], GatewayError>>;
   /** Cancels the payment, or returns it unchanged if it can no longer be cancelled. Check `status`. */
   cancelIntent(ref: string): Promise<Result<Intent, GatewayError>>;
   refund(input: NewRefund): Promise<Result<Refund, GatewayError>>;
@@ -182,9 +184,9 @@ export interface PaymentGateway {
   refundsOf(intentRef: string): Promise<Result<readonly Refund[], GatewayError>>;
   /** The current state of a dispute. */
   retrieveDispute(ref: string): Promise<Result<Dispute, GatewayError>>;
-  /** The disputes that were opened since then, in their current state. */
+  /** The disputes of this account alone that were opened since then, in their current state. */
   disputesSince(since: Date): Promise<Result<readonly Dispute[], GatewayError>>;
-  /** The payouts that were made since then, in their current state. */
+  /** The payouts of this account alone that were made since then, in their current state. */
   payoutsSince(since: Date): Promise<Result<readonly Payout[], GatewayError>>;
   /** The current state of a payout. */
   retrievePayout(ref: string): Promise<Result<Payout, GatewayError>>;

@@ -6,7 +6,8 @@ type Answer<T> = Promise<Result<T, GatewayError>>;
 /**
  * One port over the account that takes what is new, and former accounts. What exists stays with the account that has it: the provider's
  * references are unique among all accounts, so each is asked in turn, and all but one do not know it. "Not found" is said only if every
- * account has said so: one that can't be reached, or refuses its key, may have it.
+ * account has said so: one that can't be reached, or refuses its key, may have it. The lists of disputes and payouts are those of the current
+ * account: whoever wants all asks `former` too, so that one in trouble hides none of another.
  */
 export function severalAccounts(current: PaymentGateway, former: readonly PaymentGateway[]): PaymentGateway {
   if (former.length === 0) return current;
@@ -30,8 +31,6 @@ export function severalAccounts(current: PaymentGateway, former: readonly Paymen
     detachCard: async (cardRef) => await find(async (one) => await one.detachCard(cardRef)),
     // An account that does not know the payment may list nothing instead of saying so.
     refundsOf: async (intentRef) => await listed(async (one) => foundOrNone(await one.refundsOf(intentRef))),
-    disputesSince: async (since) => await listed(async (one) => await one.disputesSince(since)),
-    payoutsSince: async (since) => await listed(async (one) => await one.payoutsSince(since)),
     verifyWebhook: (rawBody, signature) => {
       for (const one of all) {
         const event = one.verifyWebhook(rawBody, signature);

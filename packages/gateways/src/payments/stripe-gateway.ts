@@ -73,6 +73,9 @@ export function stripeGateway(options: StripeGatewayOptions): PaymentGateway {
         return { ...toIntent(created), openedWith: { provider: name, publishableKey: options.publishableKey } };
       }),
 
+    intentsOf: (customer) =>
+      attempt(async () => (await allOf(stripe.paymentIntents.list({ customer, limit: 100 }))).map(toIntent)),
+
     cancelIntent: async (ref) => {
       const cancelled = await attempt(async () =>
         toIntent(await answerOf(stripe.paymentIntents.cancel(ref, { cancellation_reason: "abandoned" }))),

@@ -92,6 +92,16 @@ test("in production nothing in our own network is asked, under whatever name, an
   expect(received).toEqual([]);
 });
 
+test("a trial copy, which may run on the data of production, tells nobody outside", async () => {
+  received.length = 0;
+  const outside = { resolve: async () => ["127.0.0.1", "93.184.216.34"] };
+  expect(await post("/fine", outside)).toMatchObject({
+    status: null,
+    error: "localhost leads to 93.184.216.34. A trial copy tells nobody outside.",
+  });
+  expect(received).toEqual([]);
+});
+
 test("the address that was looked at is the one that is asked", async () => {
   received.length = 0;
   const answer = await httpWebhookSender({ local: true, resolve: async () => ["127.0.0.1"] }).send({

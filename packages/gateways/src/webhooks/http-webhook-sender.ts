@@ -14,7 +14,7 @@ const MOST_BYTES = 65_536;
 const EXCERPT_CHARACTERS = 500;
 
 export interface WebhookSenderOptions {
-  /** True outside production: plain http and addresses in our own network are fine. */
+  /** True outside production: plain http is fine, and only addresses in our own network are asked. */
   readonly local: boolean;
   /** The addresses of a name; empty: it has none. Throws if that can't be found out. */
   readonly resolve?: (host: string) => Promise<readonly string[]>;
@@ -27,7 +27,8 @@ class Refused extends Error {}
 
 /**
  * Posts signed events (https://www.standardwebhooks.com). Whoever types an address decides where it leads: in production only over https, only
- * to the public internet, at the very address that was looked at, and without following redirects.
+ * to the public internet, at the very address that was looked at, and without following redirects. A trial copy may run on the data of
+ * production, so it tells nobody outside.
  */
 export function httpWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { local, timeoutMs = ANSWER_MS, ca } = options;
@@ -39,9 +40,13 @@ export function httpWebhookSender(options: WebhookSenderOptions): WebhookSender 
     const found = isIP(host) === 0 ? await resolve(host) : [host];
     const [address] = found;
     if (address === undefined) throw new Refused(`DNS has no answer for ${host}.`);
-    const closed = local ? undefined : found.find((one) => !isPublicAddress(one));
-    if (closed !== undefined)
-      throw new Refused(`${host} leads to ${closed}, which nobody can reach from the internet.`);
+    const wrong = found.find((one) => isPublicAddress(one) === local);
+    if (wrong !== undefined)
+      throw new Refused(
+        local
+          ? `${host} leads to ${wrong}. A trial copy tells nobody outside.`
+          : `${host} leads to ${wrong}, which nobody can reach from the internet.`,
+      );
     return address;
   }
 

@@ -53,7 +53,7 @@ async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
   if (mail === null) return await endMessage(ctx.db, message, "given_up_at");
   const sent = await ctx.gateways.mailer.send(mail);
   if (sent.ok) return await endMessage(ctx.db, message, "sent_at");
-  if (sent.error.kind === "unavailable") return { failed: `the mail server can't be reached: ${sent.error.reason}` };
+  if (sent.error.kind === "unavailable") return { failed: `the mail server did not take it: ${sent.error.reason}` };
   const { reason } = sent.error;
   return await inTransaction(ctx.db, async (trx) => {
     await openWorkItem(ctx, trx, {

@@ -1,3 +1,5 @@
+import { err, ok } from "@matinee/core/kernel";
+import { severalAccounts } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startCheckout } from "../checkout/index.ts";
@@ -17,9 +19,9 @@ async function loseNotices(): Promise<void> {
   await world.work();
 }
 
-async function watch(): Promise<void> {
+async function watch(by = system): Promise<void> {
   await sql`update leased_work set next_try_at = now()`.execute(db);
-  await watchProvider(system);
+  await watchProvider(by);
 }
 
 async function aDisputedOrder() {
@@ -164,4 +166,29 @@ test("while the provider lists nothing it is tried again, and after a while some
   world.state.providerDown = false;
   await watch();
   expect((await items()).map(({ status }) => status)).toEqual(["done", "done"]);
+});
+
+test("a former account that refuses its key hides nothing of the present one, and the work item names the key", async () => {
+  const present = system.gateways.payments;
+  const refused = err({ kind: "bad_credentials" } as const);
+  const revoked = { ...present, disputesSince: async () => refused, payoutsSince: async () => refused };
+  const former = { ...present, disputesSince: async () => ok([]), payoutsSince: async () => ok([]) };
+  const payments = severalAccounts(present, [former, revoked]);
+  const switched = { ...system, gateways: { ...system.gateways, payments } };
+  const { row } = await aDisputedOrder();
+  const { stored } = await aPayout("ba_1");
+  await loseNotices();
+  await watch(switched);
+  expect([(await row())?.status, (await stored())?.status]).toEqual(["needs_response", "pending"]);
+  for (let n = 1; n < 6; n += 1) await watch(switched);
+  const stuck = db.selectFrom("work_item").select(["subject", "cause"]).where("kind", "=", "provider_lists_stuck");
+  const causes = await stuck.where("status", "=", "open").orderBy("subject").execute();
+  expect(causes).toEqual(
+    ["disputes", "payouts"].map((subject) => ({
+      subject,
+      cause: `the payment provider did not list its ${subject} of key 2 of STRIPE_FORMER_SECRET_KEYS: bad_credentials`,
+    })),
+  );
+  await watch();
+  expect(await stuck.where("status", "=", "open").execute()).toEqual([]);
 });

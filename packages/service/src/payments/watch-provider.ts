@@ -1,4 +1,6 @@
+import type { Result } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
+import type { GatewayError, PaymentGateway } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, forEachRow, type LeasedWork, runWork, type SystemContext, type WorkResult } from "../kernel/index.ts";
@@ -26,30 +28,44 @@ export async function watchProvider(ctx: SystemContext): Promise<number> {
 
 async function watchDisputes(ctx: SystemContext): Promise<WorkResult> {
   // A bank may take months to decide.
-  const found = await ctx.gateways.payments.disputesSince(
-    await since(
-      ctx.db,
-      sql`least((select min(p.created_at) from dispute d join payment p on p.id = d.payment_id where d.closed_at is null),
-        (select max(created_at) from dispute))`,
-    ),
+  const from = await since(
+    ctx.db,
+    sql`least((select min(p.created_at) from dispute d join payment p on p.id = d.payment_id where d.closed_at is null),
+      (select max(created_at) from dispute))`,
   );
-  if (!found.ok) return { failed: `the payment provider did not list its disputes: ${found.error.kind}` };
+  const { listed, failures } = await listInAll(ctx, "disputes", async (account) => await account.disputesSince(from));
   const wrong: string[] = [];
-  await forEachRow(found.value, async (dispute) => {
+  await forEachRow(listed, async (dispute) => {
     const failure = await applyDispute(ctx, dispute);
     if (failure !== null) wrong.push(failure);
   });
-  return wrong[0] === undefined ? { again: EVERY_SECONDS } : { failed: wrong[0] };
+  return resultOf([...failures, ...wrong]);
 }
 
 async function watchPayouts(ctx: SystemContext): Promise<WorkResult> {
-  const found = await ctx.gateways.payments.payoutsSince(
-    await since(ctx.db, sql`(select max(created_at) from payout)`),
-  );
-  if (!found.ok) return { failed: `the payment provider did not list its payouts: ${found.error.kind}` };
-  await forEachRow(found.value, async (payout) => await applyPayout(ctx, payout));
-  return { again: EVERY_SECONDS };
+  const from = await since(ctx.db, sql`(select max(created_at) from payout)`);
+  const { listed, failures } = await listInAll(ctx, "payouts", async (account) => await account.payoutsSince(from));
+  await forEachRow(listed, async (payout) => await applyPayout(ctx, payout));
+  return resultOf(failures);
 }
+
+/** What the account that takes the payments and the former ones list, and why some do not: one in trouble holds up no other. */
+async function listInAll<T>(
+  { gateways: { payments } }: SystemContext,
+  what: string,
+  list: (account: PaymentGateway) => Promise<Result<readonly T[], GatewayError>>,
+): Promise<{ readonly listed: readonly T[]; readonly failures: readonly string[] }> {
+  const answers = await Promise.all([payments, ...payments.former].map(list));
+  const failures = answers.flatMap((answer, index) => {
+    if (answer.ok) return [];
+    const whose = index === 0 ? "" : ` of key ${index} of STRIPE_FORMER_SECRET_KEYS`;
+    return [`the payment provider did not list its ${what}${whose}: ${answer.error.kind}`];
+  });
+  return { listed: answers.flatMap((answer) => (answer.ok ? answer.value : [])), failures };
+}
+
+const resultOf = ([first]: readonly string[]): WorkResult =>
+  first === undefined ? { again: EVERY_SECONDS } : { failed: first };
 
 const sinceRow = z.object({ since: z.string() });
 

@@ -154,7 +154,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   balance_stuck: {
     name: "A family cannot be asked for a payment",
-    todo: "It will be tried again automatically. If it lasts, send the pay link from the order, and ask the network to look at the cause.",
+    todo: "It will be tried again automatically. If it lasts, ask the network to look at the cause. Unless the cause names a payment that the family has made, send the pay link from the order.",
   },
   balance_overdue: {
     name: "A payment is overdue",

@@ -9,9 +9,12 @@ const proxyHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-rea
  * `Host: localhost`; and a request through a proxy comes from elsewhere, although its peer is here.
  */
 export function isFromThisMachine(c: AppContext): boolean {
-  const peer = c.env?.incoming?.socket.remoteAddress;
+  const incoming = c.env?.incoming;
+  const peer = incoming?.socket.remoteAddress;
   // Without a socket the call comes from inside this process.
   if (peer !== undefined && !isLoopback(peer)) return false;
+  // Browsers have long spoken a later version. nginx speaks this one where nobody told it otherwise, and then adds no header either.
+  if (incoming?.httpVersion === "1.0") return false;
   if (proxyHeaders.some((name) => c.req.header(name) !== undefined)) return false;
   return isLocalHost(requestHost(c));
 }

@@ -36,7 +36,10 @@ export function formApi(app: App, c: AppContext, { storeKey }: Pick<Config, "sto
   });
   // The peer goes along for the limits. The address of the page does not: the answer would be cached in place of the page.
   const incoming = c.env?.incoming;
-  const env = incoming === undefined ? {} : { incoming: { headers: incoming.headers, socket: incoming.socket } };
+  const env =
+    incoming === undefined
+      ? {}
+      : { incoming: { headers: incoming.headers, httpVersion: incoming.httpVersion, socket: incoming.socket } };
   return createApi({
     baseUrl: `${new URL(c.req.url).origin}/api`,
     storeKey,

@@ -53,7 +53,7 @@ export function createRemaker(deps: RemakeDeps): (keys: readonly string[]) => vo
     const { url, headers } = requestOfKey(key);
     const response = await app.fetch(new Request(`http://${headers["host"]}${url}`, { headers }), {
       isRemade: true,
-      incoming: { url, headers, socket: {} },
+      incoming: { url, headers, httpVersion: "1.1", socket: {} },
     });
     await response.arrayBuffer();
     if (response.status === 200) deps.metrics.remade();

@@ -1,4 +1,4 @@
-import { addDays, instant, type Instant } from "@matinee/core/kernel";
+import { addDays } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { sendMails } from "../../mail/index.ts";
@@ -14,6 +14,7 @@ import { cancelStaleBalancePayments } from "../balances/cancel-stale-balance-pay
 import { previewStaffReversal, previewStaffTransfer, reverseByStaff, transferByStaff } from "../../reversals/index.ts";
 import { takeBalanceSteps } from "../balances/take-balance-steps.ts";
 import { stopAutomaticPayment } from "./stop-automatic-payment.ts";
+import { anAutomaticDeposit, type DepositChoice, noonAfterDue } from "./testing/an-automatic-deposit.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -23,67 +24,7 @@ const admin = await aMember(world, "FRANCHISE_ADMIN");
 const VISA = "4242424242424242";
 const ASKS_ALWAYS = "4000002760003184";
 
-/** Noon in London, so many days after the balance of `aDeposit` is due. */
-const noon = (afterDue: number): Instant => instant(`${addDays(system.today(), 20 + afterDue)}T12:00:00Z`);
-
-/** An order with £110 due in twenty days, placed long ago, and whether its family agreed that the card is charged then. */
-async function aDeposit({ agree = true, card = VISA }: { readonly agree?: boolean; readonly card?: string } = {}) {
-  const customer = await aCustomer(world);
-  const { orderId, itemId } = await customer.put({
-    type: "camp",
-    camp: await world.camp(),
-    childIds: [await customer.child("Ada")],
-    takeFullPayment: false,
-  });
-  const { balance_mandate: mandate } = valueOf(await startCheckout(customer.ctx, { order_id: orderId }));
-  const choice = { order_id: orderId, save_payment_method: true, auto_charge: agree };
-  const checkout = valueOf(await startCheckout(customer.ctx, choice));
-  const paid = await world.pay(checkout.client_secret, card);
-  if (paid.body.next_action !== undefined && paid.body.next_action !== null) {
-    const { origin, pathname, searchParams } = new URL(
-      paid.body.next_action.redirect_to_url.url,
-      "http://sandbox.test",
-    );
-    const body = new URLSearchParams({ token: searchParams.get("token") ?? "", decision: "approve" });
-    await world.sandbox.app.request(`${origin}${pathname.replace("/sandbox", "")}`, { method: "POST", body });
-  }
-  await world.work();
-  await sql`update orders set placed_at = placed_at - interval '30 days' where id = ${orderId}`.execute(db);
-  const page = async () => valueOf(await getOrderPage(customer.ctx, { id: orderId }));
-  const { number } = await page();
-  const take = async (afterDue: number, by = [system]): Promise<string[]> => {
-    world.mails.length = 0;
-    await Promise.all(by.map(async (one) => await takeBalanceSteps(one, noon(afterDue))));
-    await world.work();
-    return world.mails.filter((mail) => mail.subject.includes(number ?? "")).map((mail) => mail.subject);
-  };
-  const steps = async () =>
-    (
-      await db
-        .selectFrom("balance_step")
-        .select(["step", "outcome"])
-        .where("order_id", "=", orderId)
-        .orderBy("taken_at")
-        .execute()
-    ).map(({ step, outcome }) => `${step} ${outcome}`);
-  const payments = async () =>
-    (
-      await db
-        .selectFrom("payment")
-        .select(["purpose", "status"])
-        .where("order_id", "=", orderId)
-        .orderBy("created_at")
-        .execute()
-    ).map(({ purpose, status }) => `${purpose} ${status}`);
-  const items = async () =>
-    await db
-      .selectFrom("work_item")
-      .select("status")
-      .where("order_id", "=", orderId)
-      .where("kind", "=", "balance_overdue")
-      .execute();
-  return { ...customer, orderId, itemId, mandate, page, take, steps, payments, items };
-}
+const aDeposit = async (choice: DepositChoice = {}) => await anAutomaticDeposit(world, choice);
 
 /** The bank declines every further payment with the cards that were saved so far. */
 async function emptyAccounts(): Promise<void> {
@@ -188,7 +129,7 @@ test("a card that was removed is asked for before the day, and nothing is charge
 
 test("after an outage of the mail server no charge is announced on its own day, nor called one of a card that has expired", async () => {
   const { page } = await aDeposit();
-  await takeBalanceSteps(system, noon(-3));
+  await takeBalanceSteps(system, noonAfterDue(system, -3));
   world.mails.length = 0;
   await sendMails({ ...system, today: () => addDays(system.today(), 20) });
   const { number } = await page();

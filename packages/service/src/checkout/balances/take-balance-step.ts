@@ -9,6 +9,7 @@ import { type ConsentCard, findConsentCard, findOpenPayment, type PaymentRow } f
 import { awaitsLostDays } from "./awaits-lost-days.ts";
 import { cancelBalancePayment } from "./cancel-balance-payment.ts";
 import { beginCharge, chargeBalance } from "../automatic/charge-balance.ts";
+import { findLostCharge } from "../automatic/find-lost-charge.ts";
 
 /** An amount that an order owes on a day. */
 export interface DueItem {
@@ -30,6 +31,10 @@ export async function takeBalanceStep(ctx: SystemContext, item: Today): Promise<
   if (found !== null && "unavailable" in found)
     return { failed: `the saved card could not be read: ${found.unavailable}` };
   const card = found !== null && isValidOn(found, item.today) ? found : null;
+  if (card !== null && item.dueOn <= item.today) {
+    const lost = await findLostCharge(ctx, { orderId: item.orderId, customerRef: card.customerRef });
+    if (lost !== null) return { failed: lost };
+  }
   const decided = await inTransaction(ctx.db, async (trx) => await decideStep(ctx, trx, item, { card: found }));
   if (!("payment" in decided)) return decided.result;
   if (card === null) return { failed: "the saved card is gone" };

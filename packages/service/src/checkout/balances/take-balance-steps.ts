@@ -30,6 +30,8 @@ function balanceSteps(today: IsoDate): LeasedWork {
       return await takeBalanceStep(ctx, { orderId: orderOf(subject), dueOn, today });
     },
     retry: { firstSeconds: 60, longestSeconds: 3_600 },
+    // A charge asks the provider up to eight times.
+    leaseSeconds: 300,
   };
 }
 

@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { WEBHOOK_KINDS } from "@matinee/contract/shapes";
 import { keyScopes } from "@matinee/contract";
 import { aBottle, aFranchise } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { moveSchool } from "../../network/index.ts";
-import { createCustomer } from "../../families/index.ts";
+import { createCustomer, reencryptHealthNotes } from "../../families/index.ts";
+import { aesCipher } from "../../kernel/index.ts";
 import { aPaidCamp } from "../../reversals/testing/a-paid-camp.ts";
 import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { getStaffItem, moveItem, updateItem } from "../../selling/index.ts";
@@ -120,6 +122,21 @@ test("each kind is told by what the product does, once for each transaction, to 
     await world.work();
   });
   expect(waiting).toEqual(expect.arrayContaining(["waiting.accepted", "waiting.offered"]));
+});
+
+test("a health note that is only encrypted with another key is no change of its family, and an edit of it is", async () => {
+  await aPaidCamp(world);
+  const newest = db.selectFrom("child").select("id").orderBy("created_at", "desc");
+  const { id } = await newest.executeTakeFirstOrThrow();
+  const [old, next] = [randomBytes(32), randomBytes(32)];
+  const save = async (key: Buffer, note: string) => {
+    const medical_ciphertext = aesCipher([key]).seal(note, id);
+    await db.updateTable("child").set({ medical_ciphertext }).where("id", "=", id).execute();
+  };
+  const reencrypt = async () => await reencryptHealthNotes({ db, cipher: aesCipher([next, old]) });
+  expect(await tells(async () => await save(old, "Asthma"))).toEqual(["family.changed"]);
+  expect(await tells(async () => expect(await reencrypt()).toMatchObject({ changed: 1 }))).toEqual([]);
+  expect(await tells(async () => await save(next, "Asthma, with an inhaler"))).toEqual(["family.changed"]);
 });
 
 test("classes, camps and items are told of when they open, change and close, and drafts are not", async () => {

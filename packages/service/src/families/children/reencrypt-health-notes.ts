@@ -1,3 +1,5 @@
+import { inTransaction } from "@matinee/database";
+import { sql } from "kysely";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 import { UnknownKeyError } from "../../kernel/index.ts";
 
@@ -16,7 +18,7 @@ const BATCH = 500;
 
 /**
  * Encrypts every health note with the first key of the ring. It may be stopped and run again at any time, beside processes that serve: a
- * note that a family changes meanwhile is left to them.
+ * note that a family changes meanwhile is left to them. Webhooks are not told: no family has changed.
  */
 export async function reencryptHealthNotes(ctx: Keys): Promise<NoteCounts> {
   const counts = { changed: 0, current: 0, unreadable: 0 };
@@ -24,12 +26,15 @@ export async function reencryptHealthNotes(ctx: Keys): Promise<NoteCounts> {
     const resealed = reseal(ctx, sealed, id);
     if (typeof resealed === "string") counts[resealed] += 1;
     else {
-      const { numUpdatedRows } = await ctx.db
-        .updateTable("child")
-        .set({ medical_ciphertext: resealed })
-        .where("id", "=", id)
-        .where("medical_ciphertext", "=", sealed)
-        .executeTakeFirst();
+      const { numUpdatedRows } = await inTransaction(ctx.db, async (trx) => {
+        await sql`select set_config('matinee.quiet', 'reencrypt', true)`.execute(trx);
+        return await trx
+          .updateTable("child")
+          .set({ medical_ciphertext: resealed })
+          .where("id", "=", id)
+          .where("medical_ciphertext", "=", sealed)
+          .executeTakeFirst();
+      });
       counts[numUpdatedRows === 0n ? "current" : "changed"] += 1;
     }
   }

@@ -17,5 +17,9 @@ export async function lookupAddresses(
       },
     ]);
   const found = await ctx.gateways.addresses.find(postcode);
-  return ok({ postcode, addresses: found?.addresses.map((address) => ({ ...address })) ?? [] });
+  return ok({
+    postcode,
+    addresses: found?.addresses.map((address) => ({ ...address })) ?? [],
+    available: found?.source !== "unavailable",
+  });
 }
