@@ -170,8 +170,9 @@ async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: 
     if (kind !== "restore") return moved;
     // A time of the database has seconds.
     const wasAt = own.starts_at?.slice(0, 5) ?? "";
-    const isSame = own.held_on === null || (own.held_on === lesson.on && wasAt === lesson.at);
-    return { left: isSame ? null : { on: own.held_on, at: wasAt } };
+    const { held_on: wasOn } = own;
+    if (wasOn === null || (wasOn === lesson.on && wasAt === lesson.at)) return { left: null };
+    return { left: { on: wasOn, at: wasAt } };
   }
   if (own !== undefined) {
     await trx
