@@ -69,7 +69,14 @@ test("a cart that was emptied in another window is told as empty, and one emptie
 
   await add();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
+  const answers: string[] = [];
+  page.on("response", (one) => answers.push(`${one.request().method()} ${new URL(one.url()).pathname}`));
   await page.getByRole("button", { name: `Remove ${name}` }).click();
+  const isReadAnew = () => {
+    const removed = answers.findIndex((one) => one.startsWith("DELETE "));
+    return removed >= 0 && answers.slice(removed).some((one) => one.endsWith("/shop/calculate-totals"));
+  };
+  await expect.poll(isReadAnew).toBe(true);
   await page.getByRole("button", { name: `Undo: add ${name} back` }).waitFor();
   expect(await page.getByRole("heading", { name: "Your cart is empty" }).count()).toBe(0);
 });

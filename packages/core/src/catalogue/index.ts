@@ -1,5 +1,13 @@
 export { fitsStage, type AgeRule, type StageAge, type StageAges, type StageMisfit } from "./stage.ts";
-export { inRange, type Closure, type DateRange, type Elsewhere, type Term, type WeeklySlot } from "./term.ts";
+export {
+  closuresOf,
+  inRange,
+  type Closure,
+  type DateRange,
+  type Elsewhere,
+  type Term,
+  type WeeklySlot,
+} from "./term.ts";
 export {
   generateSessions,
   sessionAt,

@@ -35,7 +35,9 @@ export async function answerTicket(ctx: Context, input: Input): Promise<Outcome<
         { path: "message", message: `Please shorten this to ${MAX_ENQUIRY_LENGTH} characters.` },
       ]);
     if (ticket.email === "")
-      return refuse("in_use", "Whoever asked has deleted their account, so there is nobody to answer.");
+      return refuse("invalid", [
+        { path: "message", message: "Whoever asked has deleted their account, so there is nobody to answer." },
+      ]);
     if (input.seen_answers !== undefined && input.seen_answers !== (await countAnswers(trx, input.id)))
       return refuse(
         "edit_conflict",

@@ -115,7 +115,7 @@ test("an enquiry of somebody who has deleted their account gets no answer, becau
   const { id } = await aTicket();
   await world.db.updateTable("ticket").set({ email: "" }).where("id", "=", id).execute();
   expect(await answerTicket(staff, { id, message: "Yes." })).toMatchObject({
-    error: { code: "in_use", details: expect.stringContaining("has deleted their account") as string },
+    error: { code: "invalid", details: [{ message: expect.stringContaining("has deleted their account") as string }] },
   });
   expect(valueOf(await getTicket(staff, { id })).answers).toEqual([]);
 });

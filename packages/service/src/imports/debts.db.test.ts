@@ -109,7 +109,7 @@ test("the school records what it gets, takes a mistake back, and nobody pays mor
   });
   // Somebody else, who had seen the whole debt, records the same payment.
   expect(await recordDebtPayment(admin, { id, ...cash, amount: 2_000, owed: 4_550 })).toMatchObject({
-    error: { code: "preview_changed", details: "What is owed is now £25.50. Please check it again." },
+    error: { code: "preview_changed", details: "What is owed is now £25.50." },
   });
   const family = valueOf(await getFamily(admin, { id: debt?.customer.id ?? "" }));
   expect(family.debts).toEqual([paid]);

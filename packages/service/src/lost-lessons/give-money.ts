@@ -56,12 +56,9 @@ export async function giveMoney(
   if (!decided.ok) return decided;
   const { given, givenBefore, toCard, toCredit, offDebt } = decided.value;
   if (seen !== undefined && seen.given_before !== givenBefore)
-    return refuse(
-      "preview_changed",
-      `${formatPenceExact(givenBefore)} has now been given back for this booking. Please check whether this is still wanted.`,
-    );
+    return refuse("preview_changed", `${formatPenceExact(givenBefore)} has been given back for this booking by now.`);
   if (seen !== undefined && seen.given !== given)
-    return refuse("preview_changed", `The amount is now ${formatPenceExact(given)}. Please check it again.`);
+    return refuse("preview_changed", `The amount is now ${formatPenceExact(given)}.`);
   const dates = [...new Set(lessons.flatMap((one) => one.dates.map(({ date }) => fullDate(date))))];
   return await reverseOrder(ctx, trx, order, {
     ...input,

@@ -99,7 +99,7 @@ async function settleMoney(
   // Who settles one lesson alone has read its amounts.
   const seen = own.length === 1 ? own[0]?.answer.seen : undefined;
   if (amount === 0 && seen !== undefined && seen.given > 0)
-    return refuse("preview_changed", "Nothing is left to give back for this. Please choose again.");
+    return refuse("preview_changed", "Nothing is left to give back for this.");
   if (amount === 0)
     return ok(lessons.map((lesson) => ({ lesson, event: "close", note: "Nothing is left to give back." }) as const));
   const to = event === "credit" ? "credit" : "card";

@@ -1,6 +1,7 @@
 import * as shapes from "@matinee/contract/shapes";
 import {
   applySessionChanges,
+  closuresOf,
   generateSessions,
   inRange,
   sessionAt,
@@ -277,8 +278,18 @@ function datesOf(group: GroupRow, today: IsoDate, single: SingleLesson["held"]) 
     { closures, elsewhere, notHeld: weekly.flatMap(({ notHeld }) => notHeld), today },
   );
   const reasons = new Map([...skipped, ...changed.reasons]);
+  // A moved lesson is held on a holiday too: what ends it there is that its weekly lesson is no more.
+  for (const { held_on: on, start } of group.changes)
+    if (
+      on !== null &&
+      !changed.reasons.has(isoDate(on)) &&
+      !changed.sessions.some((one) => one.on === on && one.start === start)
+    )
+      reasons.delete(on);
   for (const [on, reason] of changed.reasons) skipped.set(on, reason);
-  const extra = single === null ? [] : [sessionAt(single.on, single.start, single.end)];
+  const isClosed =
+    single !== null && closuresOf(single, { closures, elsewhere }).some((one) => inRange(one, single.on));
+  const extra = single === null || isClosed ? [] : [sessionAt(single.on, single.start, single.end)];
   const isExtra = (startsAt: string) => extra.some((one) => one.startsAt === startsAt);
   const held = [...changed.sessions.filter(({ startsAt }) => !isExtra(startsAt)), ...extra];
   const sessions = held.flatMap((session) => {

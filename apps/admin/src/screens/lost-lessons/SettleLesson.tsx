@@ -23,9 +23,13 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const hasDates = lesson.dates.length > 0;
-  const [way, setWay] = useState<Way>(hasDates ? "date" : lesson.value > 0 ? "credit" : "nothing");
+  const [chosen, setWay] = useState<Way>(hasDates ? "date" : lesson.value > 0 ? "credit" : "nothing");
+  // What was chosen may have gone since: then nothing is, and nothing can be sent.
+  const isPossible = chosen === "nothing" || (chosen === "date" ? hasDates : lesson.value > 0);
+  const way = isPossible ? chosen : null;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (way === null) return;
     const form = new FormData(event.currentTarget);
     void submission.submit(async () => {
       try {
@@ -100,7 +104,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
           )}
         </fieldset>
         <div className={styles.buttons}>
-          <Button type="submit" tone="spot" busy={submission.busy}>
+          <Button type="submit" tone="spot" busy={submission.busy} disabled={way === null}>
             Settle this
           </Button>
           <LeaveButton>Cancel</LeaveButton>

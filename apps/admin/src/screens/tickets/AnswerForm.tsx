@@ -19,11 +19,15 @@ export function AnswerForm({ ticket: { id, name, answers }, onSent }: Props) {
   const submission = useSubmit();
   const { onInput, saving } = useUnsavedWork();
   const [key] = useState(() => crypto.randomUUID());
+  // How many answers there were when it was sent first; null: that is to come. A request that is repeated stays the same, and its email
+  // is sent once, whatever the page has learnt meanwhile.
+  const [seen, setSeen] = useState<number | null>(null);
   const answer = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const message = textOf(new FormData(event.currentTarget), "message");
     const sent = await submission.submit(async () => {
-      const body = { message, seen_answers: answers.length };
+      const body = { message, seen_answers: seen ?? answers.length };
+      setSeen(body.seen_answers);
       const idempotencyKey = contentKey(key, body);
       try {
         await saving(
@@ -31,7 +35,10 @@ export function AnswerForm({ ticket: { id, name, answers }, onSent }: Props) {
         );
       } catch (error) {
         // What is typed stays, below the answer that somebody else has sent.
-        if (error instanceof ApiError && error.status === 409) await revalidate();
+        if (error instanceof ApiError && error.code === "edit_conflict") {
+          await revalidate();
+          setSeen(null);
+        }
         throw error;
       }
     });

@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   mail_failed: {
     name: "An email could not be delivered",
-    todo: "Check the address with the family. Correct it on the page of the order, then try again. If it is about no order, or the address is right, ring them and close this.",
+    todo: "Check the address with the family. A manager corrects it on the page of the order and tries again; an address that a family keeps in its account, it changes there itself. If the email is about no order, or the address is right, ring them and close this.",
   },
   waiting_list_stuck: {
     name: "A waiting list has stopped",

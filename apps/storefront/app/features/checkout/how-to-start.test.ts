@@ -43,6 +43,15 @@ test("credit pays only for the order as it was shown", () => {
   expect(howToStart({ ...dear, available_credit: 1_500 }, start)).toBe("changed");
 });
 
+test("an order is the same without its credit, also where credit had brought some of a later payment forward", () => {
+  const part = { ...dear, amount_due_now: 30, credit_used: 980, amount_due_later: 4_990, available_credit: 0 };
+  const released = { ...dear, amount_due_now: 1_000, amount_due_later: 5_000, available_credit: 980 };
+  expect(howToStart(released, { agreedTo: part })).toEqual({ useCredit: false, creditCovers: false });
+  expect(howToStart({ ...released, amount_due_later: 5_001 }, { agreedTo: part })).toBe("changed");
+  const shifted = { ...released, amount_due_now: 2_000, amount_due_later: 4_000 };
+  expect(howToStart(shifted, { agreedTo: released })).toBe("changed");
+});
+
 test("credit that pays a part is taken off what is shown, and the order is the same without it", () => {
   const part = { ...dear, amount_due_now: 1_500, credit_used: 500, available_credit: 0 };
   const released = { ...dear, available_credit: 500 };

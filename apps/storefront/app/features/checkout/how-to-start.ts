@@ -28,13 +28,13 @@ export function howToStart(
 }
 
 function isAnother(seen: Seen, now: Seen, useCredit: boolean): boolean {
-  return (
-    linesOf(seen) !== linesOf(now) ||
-    dueNow(seen) !== dueNow(now) ||
-    seen.amount_due_later !== now.amount_due_later ||
-    (useCredit && creditFor(seen) !== creditFor(now))
-  );
+  if (linesOf(seen) !== linesOf(now) || total(seen) !== total(now)) return true;
+  // Credit that leaves less than a card can pay brings some of a later payment forward.
+  if (seen.credit_used === now.credit_used && seen.amount_due_now !== now.amount_due_now) return true;
+  return useCredit && creditFor(seen) !== creditFor(now);
 }
+
+const total = (of: Amounts) => dueNow(of) + of.amount_due_later;
 
 /** What is due now, before credit. An order at the checkout has its credit taken off already. */
 const dueNow = ({ amount_due_now, credit_used }: Amounts) => amount_due_now + credit_used;

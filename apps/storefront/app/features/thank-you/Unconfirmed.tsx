@@ -105,7 +105,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
 function refundText(paid: Order["payment_status"]): string {
   if (paid === "refund_due") return "We are refunding you. The refund can take a few days to show. ";
   if (paid === "refund_delayed") return "We could not refund you yet. We are on it. ";
-  return paid === "refunded" ? "We have refunded you. The refund can take a few days to show. " : "";
+  return paid === "refunded" ? "Your money has gone back. On a card it can take a few days to show. " : "";
 }
 
 /** What was paid for, at the beginning of a sentence. */

@@ -20,7 +20,7 @@ export async function recordDebtPayment(ctx: Context, { id, owed: seen, ...form 
     if (!debt.ok) return debt;
     const { customerId, sellerId, left } = debt.value;
     if (seen !== undefined && seen !== left)
-      return refuse("preview_changed", `What is owed is now ${formatPenceExact(left)}. Please check it again.`);
+      return refuse("preview_changed", `What is owed is now ${formatPenceExact(left)}.`);
     const decided = decideDebtPayment(form, { left, today: ctx.today() });
     if (!decided.ok) return refuse("invalid", decided.error);
     const { amount, method, paid_on: on, note } = decided.value;

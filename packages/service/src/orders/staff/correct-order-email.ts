@@ -31,13 +31,15 @@ export async function correctOrderEmail(ctx: Context, input: Input): Promise<Out
     if (email === null)
       return refuse("invalid", [{ path: "email", message: "Please enter a complete email address." }]);
     const known = await readMailAddress(trx, order, { locked: true });
-    if (known === null) return refuse("in_use", "This family has deleted its account, so there is nobody to write to.");
+    if (known === null)
+      return refuse("invalid", [
+        { path: "email", message: "This family has deleted its account, so there is nobody to write to." },
+      ]);
     if (known.email === email) return ok(undefined);
     if (known.isProfile)
-      return refuse(
-        "in_use",
-        "These are the details that the family keeps in its account. They change the address there; then you can correct it for this order.",
-      );
+      return refuse("invalid", [
+        { path: "email", message: "The family keeps this address in its account, and changes it there itself." },
+      ]);
     await trx
       .updateTable("customer")
       .set({ email, updated_at: sql<string>`now()` })

@@ -1,13 +1,14 @@
 import type { CallParsed, ClassLessons, DatesPreview, LessonForm } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { validateLesson, type LessonDetails } from "@matinee/core/catalogue";
-import { isoDate, ok, type IsoDate } from "@matinee/core/kernel";
+import { isoDate, localTime, ok, type IsoDate } from "@matinee/core/kernel";
 import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { holdSchoolOf } from "../../network/index.ts";
+import type { SingleLesson } from "../sessions-without-slots.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { lockClass } from "./change-class.ts";
 import { checkOffer } from "./check-offer.ts";
@@ -75,7 +76,10 @@ async function writeLesson(
     .where("id", "=", id)
     .execute();
   const { kind, lesson, held, reason } = details;
-  const dates = await followEdit(ctx, trx, [id], { offer, single: { left: stored.left, held, reason } });
+  const dates = await followEdit(ctx, trx, [id], {
+    offer,
+    single: { left: stored.left, held: held ?? stored.back, reason },
+  });
   let told = 0;
   for (const lessonId of await changeEnds(ctx, trx, id, details))
     told += await notifyOfLesson(ctx, trx, lessonId, { ofTimes: true, isPreview });
@@ -132,6 +136,8 @@ async function checkLesson(trx: Db, id: number, form: LessonForm, today: IsoDate
 /** When a lesson was held that is held at another time now, or no more; null: it was not, or is still held then. */
 interface Stored {
   readonly left: { readonly on: string; readonly at: string } | null;
+  /** A lesson that is held again as it was before it was changed; null: there is none. */
+  readonly back: SingleLesson["held"];
 }
 
 /** Stores a change over an earlier one of the same lesson. Null: there is no such lesson. */
@@ -151,10 +157,10 @@ async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: 
       .insertInto("session_change")
       .values({ group_id: id, slot_on: null, slot_at: null, ...at, reason })
       .execute();
-    return { left: null };
+    return { left: null, back: null };
   }
   const isStill = held?.on === lesson.on && held.start === lesson.at;
-  const moved = { left: isStill ? null : lesson };
+  const moved = { left: isStill ? null : lesson, back: null };
   const changes = trx
     .selectFrom("session_change")
     .select(["id", "slot_on", "held_on", "starts_at"])
@@ -171,8 +177,8 @@ async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: 
     // A time of the database has seconds.
     const wasAt = own.starts_at?.slice(0, 5) ?? "";
     const { held_on: wasOn } = own;
-    if (wasOn === null || (wasOn === lesson.on && wasAt === lesson.at)) return { left: null };
-    return { left: { on: wasOn, at: wasAt } };
+    const isSame = wasOn === null || (wasOn === lesson.on && wasAt === lesson.at);
+    return { left: isSame ? null : { on: wasOn, at: wasAt }, back: await lessonBefore(trx, id, lesson) };
   }
   if (own !== undefined) {
     await trx
@@ -195,4 +201,18 @@ async function storeChange(trx: Db, id: number, { kind, lesson, held, reason }: 
     .values({ group_id: id, slot_on: lesson.on, slot_at: lesson.at, ...at, reason })
     .execute();
   return moved;
+}
+
+const endRow = z.object({ end: z.string() });
+
+/** A lesson of a class as it was held before it was cancelled or moved. */
+async function lessonBefore(
+  trx: Db,
+  id: number,
+  { on, at }: NonNullable<LessonDetails["lesson"]>,
+): Promise<Stored["back"]> {
+  const statement = sql`select to_char(ends_at at time zone 'Europe/London', 'HH24:MI') as end from session
+    where group_id = ${id} and starts_at = (${on}::date + ${at}::time) at time zone 'Europe/London'`;
+  const found = await rowsOf("a lesson as it was", endRow, statement).executeTakeFirst(trx);
+  return found === undefined ? null : { on, start: at, end: localTime(found.end) };
 }

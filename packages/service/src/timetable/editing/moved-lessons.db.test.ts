@@ -84,6 +84,23 @@ test("a lesson stays that was moved from a day which is closed then", async () =
   expect(await heldOn(id, moved)).toEqual(["scheduled"]);
 });
 
+test("a lesson that was moved into a half-term is not held again once its weekly lesson has ended and its old day is over", async () => {
+  const from = addDays(today, 220);
+  const half = { half_term_starts_on: addDays(from, 28), half_term_ends_on: addDays(from, 34) };
+  valueOf(await createTerm(admin, { name: "Spring", starts_on: from, ends_on: addDays(from, 60), ...half }));
+  const { id, dates } = await anOpenClass();
+  const [first = ""] = dates.filter((on) => on >= from);
+  const moved = addDays(isoDate(first), 28);
+  await move(id, { on: first }, moved);
+  expect(await heldOn(id, moved)).toEqual(["scheduled"]);
+  const form = await formOf(id);
+  const slots = form.slots.map((slot) => ({ ...slot, starts_at: "16:30", ends_at: "17:30" }));
+  valueOf(await updateClass(admin, { ...form, slots, id, version: (await stored(id)).version, from: null }));
+  expect(await heldOn(id, moved)).toEqual(["cancelled"]);
+  await createSessions({ ...system, today: () => addDays(isoDate(first), 1) });
+  expect(await heldOn(id, moved)).toEqual(["cancelled"]);
+});
+
 test("a lesson that was moved into the next term stays when its own term is over, and can be moved on", async () => {
   const ahead = { starts_on: addDays(today, 140), ends_on: addDays(today, 200) };
   valueOf(await createTerm(admin, { name: "Next term", ...ahead, half_term_starts_on: null, half_term_ends_on: null }));

@@ -108,3 +108,25 @@ test("single lessons of a closed class are cancelled, moved, added and restored,
   await change(id, { kind: "cancel", on: added, at: "18:00" });
   expect(await textsOf(id)).toEqual(dates.map((on) => `${on} ${at}`));
 });
+
+test("a lesson of a closed class that its weekly lessons no longer have is restored after it was cancelled or moved", async () => {
+  const { id, dates } = await aClosedClass();
+  const [first = "", second = ""] = dates;
+  const before = (await textsOf(id)).slice(0, 2);
+  const at = before[0]?.slice(-5) ?? "";
+  const form = await formOf(id);
+  const slots = form.slots.map((slot) => ({ ...slot, weekday: slot.weekday === 3 ? (4 as const) : (3 as const) }));
+  valueOf(await updateClass(admin, { id, version: (await stored(id)).version, ...form, slots }));
+  await change(id, { on: first, at });
+  await change(id, {
+    kind: "move",
+    on: second,
+    at,
+    date: addDays(isoDate(second), 1),
+    starts_at: "18:00",
+    ends_at: "19:00",
+  });
+  expect((await textsOf(id)).slice(0, 2)).not.toEqual(before);
+  for (const on of [first, second]) await change(id, { kind: "restore", on, at });
+  expect((await textsOf(id)).slice(0, 2)).toEqual(before);
+});

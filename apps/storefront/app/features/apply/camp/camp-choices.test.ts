@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NO_DATE } from "@matinee/ui";
 import { NO_CLASS, WHOLE_CAMP, type ClassDraft, type TypedChild } from "../../../shared/application/draft.ts";
 import { aCamp } from "../../../shared/basket/example-lines.ts";
-import { campChoices } from "./camp-choices.ts";
+import { campChoices, SENT } from "./camp-choices.ts";
 
 const lunch = { id: 2, name: "Hot lunch", quantity: 1, price: 3_250, total: 3_250, days: [], choice: null };
 const shirt = { id: 4, name: "T-shirt", quantity: 1, price: 1_200, total: 1_200, days: [], choice: "Age 7–8" };
@@ -60,6 +60,11 @@ test("what is chosen in the form counts until the basket is another", () => {
     details: { ada: { days: null } },
     payInFull: false,
   });
+});
+
+test("once it was sent the basket counts, also if it is changed back to what it was before", () => {
+  const draft = chosen([2, 4], SENT, { payInFull: true, details: { ada: { ...WHOLE_CAMP, days: [monday] } } });
+  expect(campChoices(draft, [aCamp()], [])).toMatchObject(campChoices(NO_CLASS, [aCamp()], []));
 });
 
 test("what was chosen for a child who is not in the basket stays", () => {

@@ -5,6 +5,9 @@ type Choices = Pick<ClassDraft, "extras" | "details" | "payInFull" | "basedOn">;
 type Held = Pick<Choices, "extras" | "details"> & { payInFull: boolean | null };
 type HeldLine = Pick<ClassItem, "children" | "dates" | "by_the_day" | "addons" | "deposit" | "take_full_payment">;
 
+/** What `basedOn` is once the draft was sent: it counts for nothing that the basket holds. */
+export const SENT = "sent";
+
 const NOTHING: Held = { extras: {}, details: {}, payInFull: null };
 
 /**

@@ -18,7 +18,7 @@ import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
 import { ageProblem } from "./camp-age.ts";
-import { campChoices } from "./camp-choices.ts";
+import { campChoices, SENT } from "./camp-choices.ts";
 import { campFieldId, daysOfChild, daysOfExtra, detailsOf, placeOf, placeProblems } from "./camp-places.ts";
 import { campSum, isSingleDays, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
 import { CHECKOUT_PATH, waitingAboutPath } from "../../../shared/paths.ts";
@@ -103,6 +103,8 @@ export function useCampForm(camp: Course, waiting: boolean) {
         payInFull,
       }),
     );
+    // From here on the basket has these choices, and may be changed in the cart.
+    saveDraft({ basedOn: SENT });
     // Still at the checkout, because the order was the same: its places are held.
     await navigate(peek().orderStatus === "placed" ? CHECKOUT_PATH : "/cart");
   }
