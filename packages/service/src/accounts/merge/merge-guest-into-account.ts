@@ -10,13 +10,15 @@ import { mergeChildren, mergeDuplicateChild, pairRow } from "./merge-children.ts
 /**
  * Moves what the owner did as a guest into the account, in the transaction of the login: the records of the browser's guest, proved by its
  * token, orders placed with the account's confirmed email address, and what schools knew of the family by it. Running it again changes
- * nothing. Accounts of staff alone are skipped, because staff have no basket.
+ * nothing. Accounts of staff alone are skipped, because staff have no basket. What has health notes that cannot be combined with the
+ * account's stays where it is, until a key opens them.
  */
 export async function mergeGuestIntoAccount(
   ctx: SystemContext,
   trx: Db,
   userId: string,
   guestToken: string | undefined,
+  { erasing = false }: { readonly erasing?: boolean } = {},
 ): Promise<void> {
   const account = await trx
     .selectFrom("user_account")
@@ -41,7 +43,7 @@ export async function mergeGuestIntoAccount(
       .execute();
   }
   await attachOrdersByEmail(ctx, trx, email, accountGuestId);
-  await attachKnownFamilies(ctx, trx, { email, guestId: accountGuestId });
+  await attachKnownFamilies(ctx, trx, { email, guestId: accountGuestId, erasing });
   await sql`update waiting_list_entry w set proved = true from child k
     where k.id = w.child_id and k.guest_id = ${accountGuestId} and not w.proved`.execute(trx);
   await sql`update user_account u set customer_id = (select c.id from customer c where c.guest_id = u.guest_id
@@ -58,7 +60,7 @@ async function mergeGuestRecords(
   await trx.selectFrom("guest").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   // Lock the orders first, as every change to a basket does.
   await trx.selectFrom("orders").select("id").where("guest_id", "in", ids).orderBy("id").forUpdate().execute();
-  await mergeChildren(ctx, trx, browserGuestId, accountGuestId);
+  if (!(await mergeChildren(ctx, trx, browserGuestId, accountGuestId))) return;
   await mergeOpenOrders(ctx, trx, browserGuestId, accountGuestId);
   await sql`update customer c set guest_id = ${accountGuestId} where c.guest_id = ${browserGuestId}
     and not exists (select from orders o where o.customer_id = c.id and o.guest_id = ${browserGuestId} and o.status in ('basket', 'placed'))`.execute(
