@@ -30,7 +30,7 @@ export async function deleteAccount(
     // Of two deletions at the same time, the second finds the account disabled.
     if (!(await lockAccount(trx, userId, passwordHash))) return refuse("not_logged_in");
     // What joins the account only at a login would stay behind, and nobody could erase it.
-    await mergeGuestIntoAccount(ctx, trx, userId, undefined);
+    await mergeGuestIntoAccount(ctx, trx, userId, undefined, { erasing: true });
     await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
     // Lock the orders first, as every payment and every change to an order does.
     await trx.selectFrom("orders").select("id").where("guest_id", "=", guestId).orderBy("id").forUpdate().execute();

@@ -11,7 +11,11 @@ import { tokenResponse, type TokenResponse, viewIsPermitted } from "../sessions/
 export async function refresh(ctx: SystemContext, token: string): Promise<Outcome<TokenResponse>> {
   const claims = await ctx.tokens.read(token, { expired: true });
   if (claims === null) return refuse("not_logged_in");
-  await joinByAddressAt(ctx, claims);
+  try {
+    await joinByAddressAt(ctx, claims);
+  } catch {
+    // Nobody is logged out because of it. It is tried again at the next refresh, and a login or a deletion tells of a defect.
+  }
   const session = await ctx.db
     .updateTable("login_session as s")
     .set({

@@ -1,4 +1,4 @@
-import { aFranchise } from "@matinee/testkit";
+import { aFranchise, statementCounter } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startCheckout } from "../../checkout/index.ts";
@@ -16,6 +16,7 @@ import { startSession } from "../sessions/sessions.ts";
 import { PASSWORD } from "../testing/an-account.ts";
 
 // What comes to the address of an account while its owner stays logged in: a booking from another browser, a family that a school imports.
+const countStatements = statementCounter();
 const world = await aWorld();
 const { db, system } = world;
 
@@ -110,4 +111,27 @@ test("who opens a family's account beside their work finds what they booked as a
   const staff: Context = { ...ctx, actor: { kind: "FRANCHISE_STAFF", userId, franchiseId: franchise_id } };
   valueOf(await openFamilyAccount(staff));
   expect(await ordersOf(ctx)).toEqual([orderId]);
+});
+
+test("a refresh opens no transaction for what would not join: details of others that nobody paid with, or those of staff", async () => {
+  const { account } = await aCustomer(world);
+  let { token } = account;
+  const statementsOfRefresh = async () => {
+    const { statements } = await countStatements(async () => {
+      token = valueOf(await refresh(system, token)).data.value.token;
+    });
+    return statements;
+  };
+  const least = await statementsOfRefresh();
+  const { ctx } = await world.basket(await world.group(), ["Ada"]);
+  valueOf(await createCustomer(ctx, { ...parentForm, email: account.email }));
+  expect(await statementsOfRefresh()).toBe(least);
+  await aKnownFamily(account.email, "Schooling");
+  expect(await statementsOfRefresh()).toBeGreaterThan(least);
+  expect(await statementsOfRefresh()).toBe(least);
+  await aGuestsBooking(account.email, "Bo");
+  const franchise_id = world.network.seller.id;
+  const asStaff = { role: "FRANCHISE_STAFF", franchise_id } as const;
+  await db.updateTable("user_role").set(asStaff).where("user_id", "=", account.userId).execute();
+  expect(await statementsOfRefresh()).toBe(least);
 });

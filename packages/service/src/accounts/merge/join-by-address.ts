@@ -3,20 +3,16 @@ import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../../kernel/index.ts";
-import { mergeGuestIntoAccount } from "./merge-guest-into-account.ts";
+import { lacksItsOwn, mergeGuestIntoAccount } from "./merge-guest-into-account.ts";
 
 const userRow = z.object({ user_id: z.guid() });
-
-/** SQL: contact details with the confirmed address of the account `u` that are not in it, nor in another account. */
-const isElsewhere = sql`exists (select from customer c where c.email_key = u.email and c.guest_id is distinct from u.guest_id
-  and not exists (select from user_account o where o.guest_id = c.guest_id))`;
 
 /**
  * Brings into an account what its confirmed address proves, as a login does: a login lasts twelve months, and a family books as a guest or
  * becomes known to a school meanwhile. Locks nothing where there is nothing to bring.
  */
 export async function joinByAddress(ctx: SystemContext, userId: string): Promise<void> {
-  await joinFound(ctx, sql`select u.id as user_id from user_account u where u.id = ${userId} and ${isElsewhere}`);
+  await joinFound(ctx, sql`select u.id as user_id from user_account u where u.id = ${userId} and ${lacksItsOwn}`);
 }
 
 /** The same for the account of a login that is about to be refreshed. A view by staff changes nothing in the account. */
@@ -32,7 +28,7 @@ export async function joinByAddressAt(
     ctx,
     sql`select s.user_id from login_session s join user_account u on u.id = s.user_id
       where s.id = ${sessionId} and s.user_id = ${userId} and s.generation = ${generation} and s.impersonated_by is null
-        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null and ${isElsewhere}`,
+        and s.revoked_at is null and s.expires_at > now() and u.disabled_at is null and ${lacksItsOwn}`,
   );
 }
 

@@ -1,30 +1,35 @@
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db, SystemContext } from "../../kernel/index.ts";
+import { type Db, type SystemContext, UnknownKeyError } from "../../kernel/index.ts";
 import { mergeEnrolments } from "./merge-enrolments.ts";
 
 export const pairRow = z.object({ duplicate: z.guid(), original: z.guid() });
 
 type Pair = z.output<typeof pairRow>;
 
-/** Moves the children of one guest to another. Children with the same name and date of birth are merged. */
+/**
+ * Moves the children of one guest to another. Children with the same name and date of birth are merged. False, and nothing is changed, if
+ * the health notes of two of them cannot be combined.
+ */
 export async function mergeChildren(
   ctx: SystemContext,
   trx: Db,
   browserGuestId: string,
   accountGuestId: string,
-): Promise<void> {
+): Promise<boolean> {
   const statement = sql`
     select t.id as duplicate, k.id as original from child t join child k on k.guest_id = ${accountGuestId} and k.removed_at is null
        and lower(k.first_name) = lower(t.first_name) and lower(k.surname) = lower(t.surname) and k.date_of_birth = t.date_of_birth
      where t.guest_id = ${browserGuestId} and t.removed_at is null order by t.id`;
   const pairs = await rowsOf("children that are the same", pairRow, statement).execute(trx);
+  for (const pair of pairs) if (!(await canCombineNotes(ctx, trx, pair))) return false;
   for (const pair of pairs) await mergeDuplicateChild(ctx, trx, pair);
   await trx.updateTable("child").set({ guest_id: accountGuestId }).where("guest_id", "=", browserGuestId).execute();
+  return true;
 }
 
-/** Merges a child into another record of the same child. */
+/** Merges a child into another record of the same child, whose notes can be combined. */
 export async function mergeDuplicateChild(ctx: SystemContext, trx: Db, { duplicate, original }: Pair): Promise<void> {
   await mergeHealthNotes(ctx, trx, { duplicate, original });
   await trx.updateTable("order_item_child").set({ child_id: original }).where("child_id", "=", duplicate).execute();
@@ -61,18 +66,41 @@ export async function mergeDuplicateChild(ctx: SystemContext, trx: Db, { duplica
     .execute();
 }
 
-/** Combines the health notes of both records and encrypts them for the original record. */
-async function mergeHealthNotes(ctx: SystemContext, trx: Db, { duplicate, original }: Pair): Promise<void> {
-  const rows = await trx
+/** False if the notes would have to be combined and no key opens one of them. Neither may be lost, so the two records stay apart. */
+export async function canCombineNotes(ctx: SystemContext, trx: Db, pair: Pair): Promise<boolean> {
+  try {
+    openNotes(ctx, await lockNotes(trx, pair), pair);
+    return true;
+  } catch (error) {
+    if (error instanceof UnknownKeyError) return false;
+    throw error;
+  }
+}
+
+type Notes = Awaited<ReturnType<typeof lockNotes>>;
+
+async function lockNotes(trx: Db, { duplicate, original }: Pair) {
+  return await trx
     .selectFrom("child")
     .select(["id", "guest_id", "medical_ciphertext", "notes_from_guest"])
     .where("id", "in", [duplicate, original])
     .orderBy("id")
     .forUpdate()
     .execute();
-  const notes = new Map(
+}
+
+/** The text of the notes by child. Opens nothing where there are none to combine. Throws `UnknownKeyError` as the cipher does. */
+function openNotes(ctx: SystemContext, rows: Notes, { duplicate }: Pair): ReadonlyMap<string, string> {
+  if (!rows.some(({ id, medical_ciphertext: sealed }) => id === duplicate && sealed !== null)) return new Map();
+  return new Map(
     rows.map(({ id, medical_ciphertext: sealed }) => [id, sealed === null ? "" : ctx.cipher.open(sealed, id)]),
   );
+}
+
+/** Combines the health notes of both records and encrypts them for the original record. */
+async function mergeHealthNotes(ctx: SystemContext, trx: Db, { duplicate, original }: Pair): Promise<void> {
+  const rows = await lockNotes(trx, { duplicate, original });
+  const notes = openNotes(ctx, rows, { duplicate, original });
   const [own = "", other = ""] = [notes.get(original), notes.get(duplicate)];
   if (other === "" || own.includes(other)) return;
   const combined = own === "" || other.includes(own) ? other : `${own}\n${other}`;

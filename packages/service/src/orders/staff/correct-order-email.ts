@@ -7,12 +7,13 @@ import { sql } from "kysely";
 import { audit, authorize, missing, neededReason, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { lockOrder } from "../order-row.ts";
 import { readMailAddress } from "./mail-address.ts";
+import { areDetailsShared, partDetails } from "./part-details.ts";
 
 type Input = CallParsed<"POST /v1/staff/orders/{id}/correct-email", "body"> & { readonly id: string };
 
 /**
- * Corrects the address to which the mails about an order go, as the family said. Only the details that the order was placed with change. The
- * address proves nothing: whoever has an account with it had to prove it, and sees no health notes that came with an order. What an account
+ * Corrects the address to which the mails about an order go, as the family said. Only the details that the order was placed with change, and
+ * where something else uses them too, the order gets a copy of its own. The address proves nothing: whoever has an account with it had to prove it, and sees no health notes that came with an order. What an account
  * keeps as its own details is for the family alone to change.
  */
 export async function correctOrderEmail(ctx: Context, input: Input): Promise<Outcome<undefined>> {
@@ -40,11 +41,14 @@ export async function correctOrderEmail(ctx: Context, input: Input): Promise<Out
       return refuse("invalid", [
         { path: "email", message: "The family keeps this address in its account, and changes it there itself." },
       ]);
-    await trx
-      .updateTable("customer")
-      .set({ email, updated_at: sql<string>`now()` })
-      .where("id", "=", known.customerId)
-      .execute();
+    const from = known.customerId;
+    if (await areDetailsShared(trx, { id: order.id, from })) await partDetails(ctx, trx, { ...order, from, email });
+    else
+      await trx
+        .updateTable("customer")
+        .set({ email, updated_at: sql<string>`now()` })
+        .where("id", "=", from)
+        .execute();
     // Neither address: the log outlives the family's details.
     await audit(ctx, trx, {
       action: "order_email_corrected",
