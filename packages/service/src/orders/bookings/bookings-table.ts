@@ -60,7 +60,8 @@ const datesIn = (dates: ReturnType<typeof sql>) => sql`(
         'teachers', coalesce((select jsonb_agg(t.name order by t.name, t.id) from session_teacher st join teacher t on t.id = st.teacher_id
           where st.session_id = s.id), '[]'),
         'changed_at', ${instantText(sql`greatest(d.changed_at, s.arranged_at)`)}) order by d.starts_at) as dates,
-      min(d.held_on) as first_on, max(d.held_on) as last_on, bool_and(d.cancelled) as all_cancelled,
+      min(d.held_on) as first_on, coalesce(max(d.held_on) filter (where not d.cancelled), max(d.held_on)) as last_on,
+      bool_and(d.cancelled) as all_cancelled,
       bool_or(d.starts_at <= clock_timestamp()) filter (where not d.cancelled) as begun,
       min(d.held_on) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_on,
       min(d.starts_at) filter (where not d.cancelled and d.ends_at > clock_timestamp()) as next_at

@@ -78,3 +78,41 @@ test("two lessons of one day are two events, and those of other days keep their 
     "2026-07-11@matinee 0 CONFIRMED",
   ]);
 });
+
+test("a lesson beside another stays as cancelled under its own id, once it is cancelled or has the id of the other", () => {
+  const takenAt = "2026-06-01T09:30:00+01:00";
+  const gone = { cancelled: true, stamp: "2026-06-02T09:30:00+01:00" };
+  const [morning, noon, evening] = [
+    { takenAt },
+    { start: "14:00", end: "15:00", takenAt },
+    { start: "18:00", end: "19:00", takenAt },
+  ];
+  const plain = "2026-07-04@matinee";
+  expect(told(fileWith(morning, { ...evening, ...gone }))).toEqual([
+    `${plain} 2 CONFIRMED 100000`,
+    "2026-07-04T18:00@matinee 1 CANCELLED 180000",
+  ]);
+  expect(told(fileWith({ ...morning, ...gone }, evening))).toEqual([
+    `${plain} 2 CONFIRMED 180000`,
+    "2026-07-04T18:00@matinee 1 CANCELLED 180000",
+  ]);
+  expect(told(fileWith({ ...morning, ...gone }, noon, { ...evening, changes: 1 }))).toEqual([
+    `${plain} 2 CONFIRMED 140000`,
+    "2026-07-04T14:00@matinee 1 CANCELLED 140000",
+    "2026-07-04T18:00@matinee 2 CONFIRMED 180000",
+  ]);
+  expect(told(fileWith({ ...morning, ...gone }, { ...evening, ...gone }))).toEqual([
+    `${plain} 3 CANCELLED 100000`,
+    "2026-07-04T18:00@matinee 1 CANCELLED 180000",
+  ]);
+  // Another lesson at the time of a cancelled one has its id.
+  expect(told(fileWith(morning, { ...evening, ...gone }, evening))).toEqual([
+    `${plain} 2 CONFIRMED 100000`,
+    "2026-07-04T18:00@matinee 2 CONFIRMED 180000",
+  ]);
+  // One that was taken after the other was cancelled had no id before, and one that was alone has the plain id.
+  expect(told(fileWith({ ...morning, ...gone }, { ...evening, takenAt: "2026-06-03T09:30:00+01:00" }))).toEqual([
+    `${plain} 2 CONFIRMED 180000`,
+  ]);
+  expect(told(fileWith({ ...morning, ...gone }))).toEqual([`${plain} 1 CANCELLED 100000`]);
+});

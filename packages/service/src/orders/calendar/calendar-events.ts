@@ -26,6 +26,8 @@ export interface CalendarEvent {
   readonly seller: { readonly name: string; readonly phone: string };
   /** When the event last changed (RFC 3339). Never the current time, so that the same bookings give the same bytes. */
   readonly stamp: string;
+  /** When the place was taken (RFC 3339), where anything may be cancelled. */
+  readonly takenAt?: string;
   readonly cancelled: boolean;
   /** How often where or by whom it is held has changed. */
   readonly changes?: number;
@@ -47,26 +49,49 @@ export function newCalendar(name: string): ICalCalendar {
 /**
  * Adds events in wall-clock time. An id is made from line and date, so importing an event twice updates it instead of adding a second one. A
  * changed or cancelled event has a higher sequence number and replaces the earlier one. One that takes the place of a cancelled one of the same
- * line and day has its id: it replaces it. Another of that line and day has its time in its id too.
+ * line and day has its id: it replaces it. Another of that line and day has its time in its id too. It stays in the calendar under that id as
+ * cancelled once it is cancelled, or has the id of the one before it: an imported file would keep it otherwise.
  */
 export function addEvents(calendar: ICalCalendar, events: readonly CalendarEvent[]): void {
   for (const onDay of Map.groupBy(events, ({ lineId, date }) => `${lineId}.${date}`).values()) addDay(calendar, onDay);
 }
 
-/** Adds the events of one line on one day. */
+/** Adds the events of one line on one day, which are in order of time. */
 function addDay(calendar: ICalCalendar, events: readonly CalendarEvent[]): void {
+  const [earliest] = events;
   const standing = events.filter((one) => !one.cancelled);
-  const [first, ...others] = standing.length > 0 ? standing : events;
-  if (first === undefined) return;
-  const replaced = events.filter((one) => one.cancelled && one !== first);
+  const first = standing[0] ?? earliest;
+  if (earliest === undefined || first === undefined) return;
+  const gone = events.filter((one) => one.cancelled && one !== first);
   const id = `${first.lineId}.${first.date}`;
+  const plain = inPlaceOf(gone, first);
+  addEvent(calendar, `${id}@matinee`, plain);
+  // By time, so that each id is there once. The earliest never had its time in its id.
+  const others = new Map<string, CalendarEvent>();
+  for (const one of gone) if (one.start !== earliest.start) others.set(one.start, one);
+  if (gone.some((one) => stoodBefore(one, first)))
+    others.set(first.start, { ...first, stamp: plain.stamp, cancelled: true });
+  for (const one of standing.slice(1)) {
+    const replaced = gone.filter(({ start }) => start === one.start);
+    others.set(one.start, inPlaceOf(replaced, one));
+  }
+  for (const one of others.values()) addEvent(calendar, `${id}T${one.start}@matinee`, one);
+}
+
+/** An event with the id of cancelled ones: it is later than they are, and has a higher number. */
+function inPlaceOf(gone: readonly CalendarEvent[], event: CalendarEvent): CalendarEvent {
   const latest = (a: CalendarEvent, b: CalendarEvent) => (Date.parse(a.stamp) < Date.parse(b.stamp) ? b : a);
-  addEvent(calendar, `${id}@matinee`, {
-    ...first,
-    stamp: replaced.reduce(latest, first).stamp,
-    changes: replaced.reduce((sum, { changes = 0 }) => sum + changes + 1, first.changes ?? 0),
-  });
-  for (const one of others) addEvent(calendar, `${id}T${one.start}@matinee`, one);
+  return {
+    ...event,
+    stamp: gone.reduce(latest, event).stamp,
+    changes: gone.reduce((sum, { changes = 0 }) => sum + changes + 1, event.changes ?? 0),
+  };
+}
+
+/** Whether a cancelled event stood earlier on the day of another that was taken already, which so had its time in its id. */
+function stoodBefore(gone: CalendarEvent, other: CalendarEvent): boolean {
+  if (other.cancelled || other.takenAt === undefined || gone.start >= other.start) return false;
+  return Date.parse(other.takenAt) < Date.parse(gone.stamp);
 }
 
 function addEvent(calendar: ICalCalendar, id: string, event: CalendarEvent): void {

@@ -114,14 +114,16 @@ test("a cancelled event stays as cancelled, with the same id and a higher sequen
   );
 });
 
-test("another date on the same day takes the place of the one that was cancelled", async () => {
+/** A family with two lessons, and a later one on the day of the second that it can take. */
+async function aDayWithTwo() {
   const group = await world.group();
   const [first = "", second = ""] = group.dates;
   const { ctx, child, book } = await aCustomer(world);
   const { itemId } = await book({ type: "trial", group, childIds: [await child("Ada")] });
   const token = tokenIn(valueOf(await renewCalendarLink(ctx)).url);
-  // The second lesson is cancelled, and the child has a place in one that is held five hours later.
-  await sql`with pools as (insert into pool (kind, size) values ('session', 9), ('trial', 9) returning id, kind),
+  /** The child has a place in a lesson that is held five hours later. */
+  const takeLater = async () =>
+    await sql`with pools as (insert into pool (kind, size) values ('session', 9), ('trial', 9) returning id, kind),
     later as (insert into session (group_id, term_id, held_on, starts_at, ends_at, place_pool_id, trial_pool_id)
       select s.group_id, s.term_id, s.held_on, s.starts_at + interval '5 hours', s.ends_at + interval '5 hours',
         (select id from pools where kind = 'session'), (select id from pools where kind = 'trial')
@@ -129,12 +131,20 @@ test("another date on the same day takes the place of the one that was cancelled
     insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state)
     select gen_random_uuid(), later.place_pool_id, c.order_id, c.order_item_id, c.child_id, 1, 'committed'
     from later, claim c join session s on s.place_pool_id = c.pool_id where c.order_item_id = ${itemId} and s.held_on = ${second}`.execute(
-    db,
-  );
-  await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${itemId}
+      db,
+    );
+  const cancelEarlier = async () =>
+    await sql`update claim set state = 'released', changed_at = clock_timestamp() where order_item_id = ${itemId}
     and pool_id = (select place_pool_id from session where group_id = ${group.id} and held_on = ${second} order by starts_at limit 1)`.execute(
-    db,
-  );
+      db,
+    );
+  return { itemId, token, first, second, takeLater, cancelEarlier };
+}
+
+test("another date on the same day takes the place of the one that was cancelled", async () => {
+  const { itemId, token, first, second, takeLater, cancelEarlier } = await aDayWithTwo();
+  await cancelEarlier();
+  await takeLater();
   expect(await told(token)).toEqual(
     new Map([
       [`${itemId}.${first}@matinee`, "SEQUENCE:0 STATUS:CONFIRMED"],
@@ -142,6 +152,25 @@ test("another date on the same day takes the place of the one that was cancelled
     ]),
   );
   expect(await getFamilyCalendar(world.system, { token })).toContain(`${second.replaceAll("-", "")}T150000`);
+});
+
+test("the later of two lessons of a day takes the id of the earlier one, and its own id is cancelled", async () => {
+  const { itemId, token, first, second, takeLater, cancelEarlier } = await aDayWithTwo();
+  await takeLater();
+  const both = [
+    [`${itemId}.${first}@matinee`, "SEQUENCE:0 STATUS:CONFIRMED"],
+    [`${itemId}.${second}@matinee`, "SEQUENCE:0 STATUS:CONFIRMED"],
+    [`${itemId}.${second}T15:00@matinee`, "SEQUENCE:0 STATUS:CONFIRMED"],
+  ] as const;
+  expect(await told(token)).toEqual(new Map(both));
+  await cancelEarlier();
+  expect(await told(token)).toEqual(
+    new Map([
+      both[0],
+      [`${itemId}.${second}@matinee`, "SEQUENCE:2 STATUS:CONFIRMED"],
+      [`${itemId}.${second}T15:00@matinee`, "SEQUENCE:1 STATUS:CANCELLED"],
+    ]),
+  );
 });
 
 test("staff who view an account get no calendar link, and a disabled account has no calendar", async () => {

@@ -29,6 +29,7 @@ export async function addBookings(db: Db, calendar: ICalCalendar, from: ReturnTy
         addons,
         seller,
         stamp: cancelled || arrangements > 0 ? changedAt : confirmedAt,
+        takenAt: changedAt,
         changes: arrangements,
         cancelled,
       })),
