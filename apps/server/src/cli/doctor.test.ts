@@ -15,6 +15,6 @@ test("an audit of a database that can't be reached is one finding, beside those 
     formerStripe: [],
   };
   expect(await audit(dead)).toMatchObject([
-    { subject: "Audit", problem: expect.stringContaining("can't be reached (ECONNREFUSED)") },
+    { subject: "Audit", problem: expect.stringContaining("can't be reached (ECONNREFUSED)") as string },
   ]);
 });

@@ -164,7 +164,7 @@ async function anOrder(db: Db): Promise<Due[]> {
 
 /** A window of a limit of long ago, and a view of the shop by staff whose hour is over. */
 async function expiredRows(db: Db): Promise<Due[]> {
-  await sql`insert into rate_limit (key, window_start) values ('due work', now() - interval '2 days')`.execute(db);
+  await sql`insert into rate_limit (key, window_start) values ('due work', now() - interval '4 days')`.execute(db);
   const [view, family, staff] = [freshId(), freshId(), freshId()];
   for (const id of [family, staff])
     await sql`insert into user_account (id, email, name, guest_id) values (${id}, ${`${id}@example.test`}, 'Kim', ${(await aGuest(db)).id})`.execute(

@@ -14,7 +14,7 @@ test("a family that logs in while its import is taken back keeps what the school
   const account = await anAccount(world, email);
   const { families } = await aSchoolToFill(world);
   const { id } = await families.bring(`Name,Email\nPat Tester,${email}\n`);
-  const login = { email, guestId: account.guestId };
+  const login = { email, guestId: account.guestId, erasing: false };
   await whileLocked(
     db,
     sql`select from customer where email_key = ${email} for update`,

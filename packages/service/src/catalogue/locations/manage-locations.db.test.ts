@@ -165,7 +165,7 @@ test("another school's venue is not found, like one that does not exist", async 
   const { id } = valueOf(await createLocation(staff, form));
   for (const who of [outside.staff, outside.admin])
     expect(await updateLocation(who, { id, name: "Mine" })).toMatchObject(notFound);
-  for (const of of [id, 999_999]) expect(await deleteLocation(outside.admin, { id: of })).toMatchObject(notFound);
+  for (const other of [id, 999_999]) expect(await deleteLocation(outside.admin, { id: other })).toMatchObject(notFound);
   expect(await updateLocation(outside.visitor, { id, name: "Mine" })).toMatchObject({ ok: false });
   expect(await deleteLocation(outside.visitor, { id })).toMatchObject({ ok: false });
   expect(valueOf(await getLocation(await world.visitor(), { id })).name).toBe("New Hall");

@@ -48,7 +48,9 @@ test("after a restore to before a charge the card is not charged again, until th
   expect([await steps(), await payments()]).toEqual([[], ["order succeeded"]]);
   const stuck = db.selectFrom("work_item").select(["status", "cause"]).where("kind", "=", "balance_stuck");
   const item = async () => await stuck.where("order_id", "=", orderId).execute();
-  expect(await item()).toEqual([{ status: "open", cause: expect.stringContaining(`the provider holds ${lost}`) }]);
+  expect(await item()).toEqual([
+    { status: "open", cause: expect.stringContaining(`the provider holds ${lost}`) as string },
+  ]);
 
   const byHand = { ref: lost, amountPence: pence(11_000), idempotencyKey: "by hand" };
   valueOf(await system.gateways.payments.refund(byHand));
