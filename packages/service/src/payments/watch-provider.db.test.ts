@@ -189,6 +189,13 @@ test("a former account that refuses its key hides nothing of the present one, an
       cause: `the payment provider did not list its ${subject} of key 2 of STRIPE_FORMER_SECRET_KEYS: bad_credentials`,
     })),
   );
-  await watch();
+  // The present account goes on meanwhile; what the former one had before is asked for all the same.
+  const asked: Date[] = [];
+  await sql`update work_item set created_at = now() - interval '60 days' where kind = 'provider_lists_stuck' and status = 'open'`.execute(
+    db,
+  );
+  const mended = { ...former, payoutsSince: async (from: Date) => (asked.push(from), ok([])) };
+  await watch({ ...system, gateways: { ...system.gateways, payments: severalAccounts(present, [former, mended]) } });
+  expect((Date.now() - (asked[0]?.getTime() ?? Date.now())) / 86_400_000).toBeGreaterThan(94);
   expect(await stuck.where("status", "=", "open").execute()).toEqual([]);
 });

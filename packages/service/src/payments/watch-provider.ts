@@ -30,6 +30,7 @@ async function watchDisputes(ctx: SystemContext): Promise<WorkResult> {
   // A bank may take months to decide.
   const from = await since(
     ctx.db,
+    "disputes",
     sql`least((select min(p.created_at) from dispute d join payment p on p.id = d.payment_id where d.closed_at is null),
       (select max(created_at) from dispute))`,
   );
@@ -43,7 +44,7 @@ async function watchDisputes(ctx: SystemContext): Promise<WorkResult> {
 }
 
 async function watchPayouts(ctx: SystemContext): Promise<WorkResult> {
-  const from = await since(ctx.db, sql`(select max(created_at) from payout)`);
+  const from = await since(ctx.db, "payouts", sql`(select max(created_at) from payout)`);
   const { listed, failures } = await listInAll(ctx, "payouts", async (account) => await account.payoutsSince(from));
   await forEachRow(listed, async (payout) => await applyPayout(ctx, payout));
   return resultOf(failures);
@@ -69,9 +70,13 @@ const resultOf = ([first]: readonly string[]): WorkResult =>
 
 const sinceRow = z.object({ since: z.string() });
 
-/** From 35 days before the last one that is known, or before now: until then a bank may return what it had paid. Without any: from the first payment. */
-async function since(db: Db, known: ReturnType<typeof sql>): Promise<Date> {
-  const statement = sql`select (least(now(), coalesce(${known}, (select min(created_at) from payment), now())) - interval '35 days')::text as since`;
+/**
+ * From 35 days before the last one that is known, or before now: until then a bank may return what it had paid. Without any: from the first
+ * payment. While one of the accounts does not answer, no later than when staff were told so: the others go on.
+ */
+async function since(db: Db, subject: string, known: ReturnType<typeof sql>): Promise<Date> {
+  const silent = sql`(select min(created_at) from work_item where kind = 'provider_lists_stuck' and subject = ${subject} and status = 'open')`;
+  const statement = sql`select (least(now(), coalesce(${known}, (select min(created_at) from payment), now()), ${silent}) - interval '35 days')::text as since`;
   const row = await rowsOf("since when to ask the provider", sinceRow, statement).executeTakeFirst(db);
   return new Date(row?.since ?? Date.now());
 }
