@@ -33,6 +33,9 @@ export async function findShop({
   c.set("site", found.site);
   if (found.site !== null) return ok(found);
   // An empty copy has no shop at any host yet: what sets it up is answered nevertheless.
-  if (!(await isEmptyCopy(deps.db))) return err({ code: "unknown_host" });
-  return spec.beforeSetUp === true ? ok(found) : err({ code: "not_set_up" });
+  if (await isEmptyCopy(deps.db)) return spec.beforeSetUp === true ? ok(found) : err({ code: "not_set_up" });
+  // Somebody may have set it up between the two looks.
+  const site = spec.beforeSetUp === true ? await siteOf(c, deps) : null;
+  c.set("site", site);
+  return site === null ? err({ code: "unknown_host" }) : ok({ site, guestId: null });
 }
