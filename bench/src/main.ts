@@ -47,8 +47,9 @@ async function repeat(scenario: Scenario): Promise<Measured> {
   for (let run = 1; run <= runs; run++) {
     console.log(`${scenario.name}: ${scenario.title}${runs === 1 ? "" : `, ${run} of ${runs}`} …`);
     if (earlier !== null) {
-      before.push(await earlier.run(scenario.name));
-      console.log(`  ${earlier.commit} is measured`);
+      const figures = await earlier.run(scenario.name);
+      before.push(figures);
+      for (const [what, measured] of figures) console.log(`  ${earlier.commit}: ${what}: ${measured}`);
     }
     rows.push(await scenario.run({ cores, log: (line) => console.log(`  ${line}`) }));
   }
