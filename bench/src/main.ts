@@ -49,7 +49,7 @@ async function repeat(scenario: Scenario): Promise<Measured> {
     if (earlier !== null) {
       const figures = await earlier.run(scenario.name);
       before.push(figures);
-      for (const [what, measured] of figures) console.log(`  ${earlier.commit}: ${what}: ${measured}`);
+      for (const [what, figure] of figures) console.log(`  ${earlier.commit}: ${what}: ${figure}`);
     }
     rows.push(await scenario.run({ cores, log: (line) => console.log(`  ${line}`) }));
   }
