@@ -13,6 +13,7 @@ import { closePaidOverdue } from "./close-paid-overdue.ts";
 import { openOverdue } from "./open-overdue.ts";
 import { payBalance } from "./pay-balance.ts";
 import { takeBalanceSteps } from "./take-balance-steps.ts";
+import { balanceStepsOf } from "../../testing/balance-steps-of.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -47,15 +48,7 @@ async function aDeposit({ placedDaysAgo = 30 }: { readonly placedDaysAgo?: numbe
     await world.work();
     return world.mails.filter((mail) => mail.subject.includes(number ?? "")).map((mail) => mail.subject);
   };
-  const taken = async () =>
-    (
-      await db
-        .selectFrom("balance_step")
-        .select(["step", "outcome"])
-        .where("order_id", "=", orderId)
-        .orderBy("taken_at")
-        .execute()
-    ).map(({ step, outcome }) => `${step} ${outcome}`);
+  const taken = async () => await balanceStepsOf(db, orderId);
   const items = async () =>
     await db
       .selectFrom("work_item")

@@ -6,6 +6,7 @@ import { aCustomer } from "../../../testing/a-customer.ts";
 import { type aWorld, valueOf } from "../../../testing/world.ts";
 import { takeBalanceSteps } from "../../balances/take-balance-steps.ts";
 import { startCheckout } from "../../start-checkout.ts";
+import { balanceStepsOf } from "../../../testing/balance-steps-of.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 const VISA = "4242424242424242";
@@ -51,15 +52,7 @@ export async function anAutomaticDeposit(world: World, { agree = true, card = VI
     await world.work();
     return world.mails.filter((mail) => mail.subject.includes(number ?? "")).map((mail) => mail.subject);
   };
-  const steps = async () =>
-    (
-      await db
-        .selectFrom("balance_step")
-        .select(["step", "outcome"])
-        .where("order_id", "=", orderId)
-        .orderBy("taken_at")
-        .execute()
-    ).map(({ step, outcome }) => `${step} ${outcome}`);
+  const steps = async () => await balanceStepsOf(db, orderId);
   const payments = async () =>
     (
       await db
