@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from "kysely";
  */
 export function anyLength(
   values: readonly (number | string | null)[],
-  type: "bigint" | "float8" | "int" | "uuid",
+  type: "bigint" | "float8" | "int" | "text" | "uuid",
 ): RawBuilder<unknown> {
   const array = sql.raw(`${type}[]`);
   // With the cast outside it is a value also behind `= any`, which takes a bare subquery for its rows.

@@ -102,7 +102,7 @@ export class PooledConnection implements PostgresPoolClient {
   /** The setting is local to the transaction, so it ends with it and also holds behind a pooler of transactions. */
   #scopedBegin(begin: string): string {
     if (this.#scope === null) return begin;
-    return `${begin}; select set_config('matinee.scope', ${this.#client.escapeLiteral(this.#scope)}, true)`;
+    return `${begin}; set local matinee.scope = ${this.#client.escapeLiteral(this.#scope)}`;
   }
 }
 

@@ -199,15 +199,20 @@ test("captured, no place, and the child waits for the class already: the payment
 
 test("an expired hold is claimed again if its place is still free when the payment succeeds", async () => {
   const group = await world.group({ capacity: 1, trialCap: 1 });
+  await sql`select refresh_class_search(${[group.id]}::int[])`.execute(world.db);
   const late = await world.basket(group);
   const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
   await letHoldLapse(world.db, late.orderId);
   const other = await world.basket(group);
   valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
   valueOf(await cancelCheckout(other.ctx, { order_id: other.orderId }));
+  const next = world.db.selectFrom("class_search").select("next_trial_on").where("group_id", "=", group.id);
+  expect((await next.executeTakeFirst())?.next_trial_on).toBe(group.dates[0]);
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
   expect(valueOf(await getOrder(late.ctx, { id: late.orderId })).status).toBe("confirmed");
+  // The search offered it once more, and does not any longer.
+  expect((await next.executeTakeFirst())?.next_trial_on).not.toBe(group.dates[0]);
 });
 
 test.each(["4000009900000020", "4000009900000038", "4000009900000046"])(

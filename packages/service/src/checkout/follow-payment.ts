@@ -13,7 +13,7 @@ import {
 } from "../kernel/index.ts";
 import { queueMail, queueOrderMail } from "../mail/index.ts";
 import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
-import { updateSearchOfOrder } from "../places/index.ts";
+import { updateSearchOfOrder, wasReclaimed } from "../places/index.ts";
 import { closeBookedEntries } from "../waiting-list/index.ts";
 import { refundOverpaid } from "./balances/refund-overpaid.ts";
 import { decideOrder } from "./decide-order.ts";
@@ -60,6 +60,13 @@ interface Step {
 }
 
 const search: Step = { name: "search", run: async (_, trx, { order }) => await updateSearchOfOrder(trx, order.id) };
+/** A place that was held is as taken once it is booked: the search changes only if it had been given back meanwhile. */
+const searchIfReclaimed: Step = {
+  name: "search",
+  run: async (_, trx, { order }) => {
+    if (await wasReclaimed(trx, order.id)) await updateSearchOfOrder(trx, order.id);
+  },
+};
 const mail = (kind: "order_confirmed" | "order_no_place"): Step => ({
   name: "mail",
   run: async (ctx, trx, { order }) =>
@@ -71,7 +78,11 @@ const refund: Step = {
 };
 const bookedEntries: Step = {
   name: "booked_entries",
-  run: async (ctx, trx, { order }) => await closeBookedEntries(ctx, trx, order.id),
+  run: async (ctx, trx, { order }) => {
+    const closed = await closeBookedEntries(ctx, trx, order.id);
+    // Fewer children wait, which the search says.
+    if (closed > 0) await updateSearchOfOrder(trx, order.id);
+  },
 };
 const waitingList: Step = {
   name: "waiting_list",
@@ -83,7 +94,7 @@ async function follow(ctx: SystemContext, paymentId: string, end: EndWork): Prom
   const outcome = recorded === "undecided" ? await decide(ctx, paymentId) : recorded;
   switch (outcome) {
     case "confirmed":
-      return await takeSteps(ctx, paymentId, [bookedEntries, mail("order_confirmed"), search], end);
+      return await takeSteps(ctx, paymentId, [bookedEntries, mail("order_confirmed"), searchIfReclaimed], end);
     case "no_place":
       return await takeSteps(ctx, paymentId, [refund, waitingList, mail("order_no_place"), search], end);
     case "not_needed":

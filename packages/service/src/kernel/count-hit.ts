@@ -1,4 +1,4 @@
-import { commitsAsync, rowsOf } from "@matinee/database";
+import { anyLength, commitsAsync, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./context.ts";
@@ -22,12 +22,18 @@ export async function peekHits(db: Db, counted: Counted): Promise<Verdict> {
 
 /** What `countHit` would answer for each, in their order, in one statement and without counting. */
 export async function peekAllHits(db: Db, counted: readonly Counted[]): Promise<readonly Verdict[]> {
-  const keys = counted.map(({ key }) => key);
-  const seconds = counted.map(({ perSeconds }) => perSeconds);
+  const keys = anyLength(
+    counted.map(({ key }) => key),
+    "text",
+  );
+  const seconds = anyLength(
+    counted.map(({ perSeconds }) => perSeconds),
+    "int",
+  );
   const statement = sql`
     with asked as (
       select key, n, seconds, extract(epoch from now())::float8 / seconds as windows
-        from unnest(${keys}::text[], ${seconds}::int[]) with ordinality asked (key, seconds, n)),
+        from unnest(${keys}, ${seconds}) with ordinality asked (key, seconds, n)),
       present as (select *, to_timestamp(floor(windows) * seconds) as begins, windows - floor(windows) as passed from asked)
     select coalesce(counted.hits, 0) + 1 as hits, coalesce(before.hits, 0) as "hitsBefore", present.passed
       from present left join rate_limit counted on counted.key = present.key and counted.window_start = present.begins

@@ -123,7 +123,7 @@ test("a movement posted concurrently is posted once", async () => {
   expect(await postings(db, orderId)).toHaveLength(1);
 });
 
-test("entries that don't sum to zero, have one side only, or none, are refused at commit", async () => {
+test("entries that don't sum to zero, have one side only, or none, are refused", async () => {
   const orderId = await anOrder(db);
   const lopsided = [
     { account: "receivable", orderId, amount: 500 },

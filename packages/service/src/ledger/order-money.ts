@@ -2,7 +2,7 @@ import { addPence, isoDate, pence, type IsoDate, type Pence } from "@matinee/cor
 import type { OrderMoney } from "@matinee/core/payment";
 import { sql } from "kysely";
 import { z } from "zod";
-import { rowsOf, type LedgerKind } from "@matinee/database";
+import { anyLength, rowsOf, type LedgerKind } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
 import { lateMoney, moneyGoingBack } from "./late-money.ts";
 
@@ -53,15 +53,16 @@ type Row = z.output<typeof moneyRow>;
 
 /** The ledger figures of several orders, by order id. Orders without entries are left out. */
 export async function ordersMoney(db: Db, orderIds: readonly string[]): Promise<Map<string, LedgerMoney>> {
+  const orders = anyLength(orderIds, "uuid");
   const statement = sql`
     with refunds as materialized (select o.id, ${lateMoney(sql`o.id`)} as late, ${moneyGoingBack(sql`o.id`)} as going_back
-      from unnest(${orderIds}::uuid[]) o (id))
+      from unnest(${orders}) o (id))
     select e.order_id, t.kind, e.due_on, sum(e.amount_pence)::bigint as amount,
       to_char(max(t.at) filter (where e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as charged_on,
       (select late from refunds where refunds.id = e.order_id) as late,
       (select going_back from refunds where refunds.id = e.order_id) as going_back
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-    where e.account = 'receivable' and e.order_id = any (${orderIds}::uuid[])
+    where e.account = 'receivable' and e.order_id = any (${orders})
     group by e.order_id, t.kind, e.due_on order by e.due_on nulls first`;
   const rows = await rowsOf("the ledger figures of orders", moneyRow, statement).execute(db);
   const byOrder = Map.groupBy(rows, (row) => row.order_id);

@@ -16,6 +16,7 @@ export {
   releaseHolds,
   classSearchUpdate,
   updateSearchOfOrder,
+  wasReclaimed,
 } from "./order-claims.ts";
 export { giveBackOfLines, giveBackPlaces, resizePlaces, type PoolSize } from "./resize-places.ts";
 export { refusedTrialsOf, triedChildrenOf } from "./refused-trials.ts";

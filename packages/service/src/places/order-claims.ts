@@ -44,6 +44,19 @@ export async function updateSearchOfOrder(trx: Db, orderId: string): Promise<voi
   await searchUpdateOf(sql`array(select pool_id from claim where order_id = ${orderId})`).execute(trx);
 }
 
+/** Whether places of a placed order were claimed again since it was placed, because its holds had expired. */
+export async function wasReclaimed(trx: Db, orderId: string): Promise<boolean> {
+  const later = await trx
+    .selectFrom("claim")
+    .innerJoin("orders", "orders.id", "claim.order_id")
+    .select("claim.id")
+    .where("claim.order_id", "=", orderId)
+    .whereRef("claim.created_at", ">", "orders.placed_at")
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
 /** Extends the order's holds to `seconds` from now by the database's clock, never shortening them. */
 export async function prolongHolds(trx: Db, orderId: string, seconds: number): Promise<void> {
   await pipeline(

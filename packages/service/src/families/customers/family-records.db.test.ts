@@ -1,5 +1,5 @@
 import { isRetryable, sqlState } from "@matinee/database";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { expect, test } from "vitest";
 import { dice } from "../../timetable/testing/dice.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
@@ -202,28 +202,46 @@ test.each([1, 2, 3])(
   },
 );
 
-test("of two details that are saved at once the later one stands, though the earlier one is saved last", async () => {
+async function aGuest(): Promise<string> {
   const id = newId();
   await sql`insert into guest (id, token_hash, expires_at) values (${id}, sha256(${id}::text::bytea), now() + interval '1 day')`.execute(
     db,
   );
-  const save = (name: string, hours: number) => sql`
-    insert into customer (id, guest_id, name, email, phone, address_line_1, post_town, postcode, created_at)
-      values (${newId()}, ${id}, ${name}, ${`${name}@example.test`}, '', '1 Road', 'Leeds', 'LS1 1AA', now() - make_interval(hours => ${hours}))`;
+  return id;
+}
+
+const savedDetails = (guestId: string, name: string, hours: number) => sql`
+  insert into customer (id, guest_id, name, email, phone, address_line_1, post_town, postcode, created_at)
+    values (${newId()}, ${guestId}, ${name}, ${`${name}@example.test`}, '', '1 Road', 'Leeds', 'LS1 1AA', now() - make_interval(hours => ${hours}))`;
+
+const savedChild = (guestId: string) => sql`
+  insert into child (id, guest_id, first_name, surname, date_of_birth) values (${newId()}, ${guestId}, 'Ada', 'Tester', '2018-05-04')`;
+
+/** Saves the first in a transaction that ends only after the second was asked for, and both agree with what is kept. */
+async function expectAgreementOfBoth(early: RawBuilder<unknown>, late: RawBuilder<unknown>) {
   const first = await db.startTransaction().execute();
-  await save("Later", 1).execute(first);
+  await early.execute(first);
   // What the commit would do is done now, and waits to be seen.
   await sql`set constraints all immediate`.execute(first);
   let isOver = false;
-  const second = save("Earlier", 2)
-    .execute(db)
-    .finally(() => (isOver = true));
+  const second = late.execute(db).finally(() => (isOver = true));
   const waits = sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => isOver || ((await waits.execute(db)).rows[0]?.n ?? 0) > 0).toBe(true);
   await first.commit().execute();
   await second;
   await expectAgreement();
+}
+
+test("of two details that are saved at once the later one stands, though the earlier one is saved last", async () => {
+  const id = await aGuest();
+  await expectAgreementOfBoth(savedDetails(id, "Later", 1), savedDetails(id, "Earlier", 2));
+});
+
+test("a child and the first details of its family that are saved at once find each other, whichever is first", async () => {
+  const [one, other] = [await aGuest(), await aGuest()];
+  await expectAgreementOfBoth(savedChild(one), savedDetails(one, "One", 1));
+  await expectAgreementOfBoth(savedDetails(other, "Other", 1), savedChild(other));
 });
 
 /** How many contact details, answers, accounts and entries of waiting lists are read until a change of a family is done. */
