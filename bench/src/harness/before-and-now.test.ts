@@ -31,6 +31,13 @@ test("the table of a version without the figures of each run is read too", () =>
   expect(readPrintedTable("nothing was measured")).toEqual(new Map());
 });
 
+test("the ratio to the limit of its own run is read with a figure, where there is one", () => {
+  const rows = [{ ...row("Home", "19846/s"), ratio: "0.73" }, row("Growth", "3.56 ×")];
+  const printed = plainTable([{ scenario, runs: 1, rows, otherLoad: 0 }]);
+  expect([...readPrintedTable(printed).values()]).toEqual(["19846/s (0.73)", "3.56 ×"]);
+  expect(beforeAndNow(["19846/s (0.73)"], "9923/s")).toBe("19846/s (0.73), now 0.50 ×");
+});
+
 test("of earlier runs the median is told, with what became of it", () => {
   expect(beforeAndNow(["30.0/s", "10.0/s", "20.0/s"], "50.0/s")).toBe("20.0/s, now 2.50 ×");
   expect(beforeAndNow(["p99 60.0 ms, median 18.0 ms"], "p99 30.0 ms, median 18.0 ms")).toBe(

@@ -81,5 +81,5 @@ function circumstances(runs: number, otherLoad: number | null): string {
 
 function comparison(earlier: Measured["earlier"]): string {
   if (earlier === undefined) return "";
-  return ` Before is the same scenario in the commit ${earlier.commit} with its own benchmark, run once ahead of each of these runs; its median, and how many times as much is measured now.`;
+  return ` Before is the same scenario in the commit ${earlier.commit} with its own benchmark, run once ahead of each of these runs; its median, with the ratio to the limit of its own run in brackets where there is one, and how many times as much is measured now.`;
 }
