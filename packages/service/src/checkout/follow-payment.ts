@@ -60,7 +60,10 @@ interface Step {
 }
 
 const search: Step = { name: "search", run: async (_, trx, { order }) => await updateSearchOfOrder(trx, order.id) };
-/** A place that was held is as taken once it is booked: the search changes only if it had been given back meanwhile. */
+/**
+ * A place that was held is as taken once it is booked: the search changes only if it had been given back meanwhile. That fewer children wait, it
+ * says once their list is served.
+ */
 const searchIfReclaimed: Step = {
   name: "search",
   run: async (_, trx, { order }) => {
@@ -78,11 +81,7 @@ const refund: Step = {
 };
 const bookedEntries: Step = {
   name: "booked_entries",
-  run: async (ctx, trx, { order }) => {
-    const closed = await closeBookedEntries(ctx, trx, order.id);
-    // Fewer children wait, which the search says.
-    if (closed > 0) await updateSearchOfOrder(trx, order.id);
-  },
+  run: async (ctx, trx, { order }) => await closeBookedEntries(ctx, trx, order.id),
 };
 const waitingList: Step = {
   name: "waiting_list",

@@ -6,6 +6,7 @@ import { breakClassSearch, breakInserts } from "../testing/break-database.ts";
 import { letHoldLapse } from "../testing/order-states.ts";
 import { whileLocked } from "../testing/while-locked.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
+import { cancelCheckout } from "./cancel-checkout.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -14,15 +15,19 @@ const world = await aWorld();
 const { db } = world;
 const VISA = "4242424242424242";
 
-/** A payment that is about to succeed for the only place of a class; `tooLate`: somebody else has taken the place. */
-async function aPayment({ tooLate }: { readonly tooLate: boolean }) {
+/**
+ * A payment that is about to succeed for the only place of a class; `tooLate`: somebody else has taken the place; `lapsed`: somebody else had
+ * it for a while.
+ */
+async function aPayment({ tooLate, lapsed = false }: { readonly tooLate: boolean; readonly lapsed?: boolean }) {
   const group = await world.group({ capacity: 1, trialCap: 1 });
   const { ctx, orderId } = await world.basket(group);
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
-  if (tooLate) {
+  if (tooLate || lapsed) {
     await sql`update claim set held_until = now() - interval '1 second' where order_id = ${orderId}`.execute(db);
     const other = await world.basket(group, ["Bo"]);
     valueOf(await startCheckout(other.ctx, { order_id: other.orderId }));
+    if (lapsed) valueOf(await cancelCheckout(other.ctx, { order_id: other.orderId }));
   }
   world.queue.length = 0;
   const settle = async () => {
@@ -84,11 +89,13 @@ test.each([
   ["the mail", "message", { mails: 0 }],
   ["the class search", null, {}],
 ] as const)("an order is confirmed when %s fails, and gets it later", async (_, table, missing) => {
-  const { orderId, settle, order } = await aPayment({ tooLate: false });
+  // The search is written for a place that was claimed again.
+  const { orderId, settle, order } = await aPayment({ tooLate: false, lapsed: table === null });
   const repair = table === null ? await breakClassSearch(db) : await breakInserts(db, table);
   await settle();
   expect(await order()).toMatchObject({ status: "confirmed", payment_status: "paid" });
   expect(await followed(orderId)).toEqual({ ...ALL_CONFIRMED, ...missing });
+  expect(await failures()).toMatchObject([{ attempts: 1, last_error: expect.any(String) as string }]);
   await repair();
   await tryAgain();
   await tryAgain();

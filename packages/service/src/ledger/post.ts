@@ -30,7 +30,7 @@ interface Movement {
 
 /**
  * Posts a movement in one round trip, in the caller's transaction. Zero entries are left out. Returns whether it was
- * new. At commit the database refuses entries that don't sum to zero.
+ * new. The database refuses entries that don't sum to zero.
  */
 export async function post(trx: Db, movement: Movement): Promise<boolean> {
   const entries = movement.entries

@@ -34,16 +34,14 @@ export async function lockBookedEntries(
 
 /**
  * A confirmed booking ends the children's entries for the same classes and camps: an offer is accepted, and who only waited leaves the
- * list. In a transaction that locks no pools: whoever serves a list locks its entries first. Returns how many it ended.
+ * list. In a transaction that locks no pools: whoever serves a list locks its entries first.
  */
 export async function closeBookedEntries(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
   orderId: string,
-): Promise<number> {
-  const ids = await lockBookedEntries(trx, { orderId });
-  await closeLockedEntries(ctx, trx, ids);
-  return ids.length;
+): Promise<void> {
+  await closeLockedEntries(ctx, trx, await lockBookedEntries(trx, { orderId }));
 }
 
 /**

@@ -276,6 +276,7 @@ test("a family that books another way leaves the list, and is told so", async ()
   world.mails.length = 0;
   await world.work();
   expect(await statesOf(world, entryIds)).toEqual(["withdrawn"]);
+  await serveAll(world);
   expect(await search.executeTakeFirst()).toEqual({ waiting: 0 });
   expect(world.mails.map((mail) => mail.subject)).toContain("Off the waiting list: Saturday Juniors");
 });
