@@ -227,6 +227,15 @@ test("a school posts nothing to the account of another school", async () => {
   );
 });
 
+test("nobody adds to a movement that they don't see", async () => {
+  const find = sql<{ id: string }>`select id from ledger_transaction where dedupe_key = ${`sale:${theirs.order}`}`;
+  const movement = (await find.execute(as(system))).rows[0]?.id;
+  const added = sql`insert into ledger_entry (transaction_id, account, seller_id, amount_pence)
+    values (${movement}, 'seller', 1, 7), (${movement}, 'seller', 1, -7)`;
+  for (const scope of [visitor(mine), staff(1, true), staff(1, false)])
+    await expect(added.execute(as(scope))).rejects.toThrow("is closed");
+});
+
 test("a school records what it gets of a debt of its own families, never more than is owed, and nobody else does", async () => {
   const school = as(staff(1, true));
   await recordPaid(school, { customer: mine.customer, seller: 1, pence: 50 });
