@@ -28,4 +28,4 @@ const NONE = "–";
 
 /** Where the column after this one begins. */
 const endOf = (heading: string, name: string): number =>
-  heading.indexOf(name) + (new RegExp(`^${name} *`, "u").exec(heading.slice(heading.indexOf(name)))?.[0].length ?? 0);
+  heading.length - heading.slice(heading.indexOf(name) + name.length).trimStart().length;
