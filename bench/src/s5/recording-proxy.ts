@@ -34,6 +34,7 @@ export async function recordingProxy(databaseUrl: string): Promise<RecordingProx
   // A server that listens on a TCP port has an AddressInfo.
   url.port = String((server.address() as AddressInfo).port);
   url.hostname = "127.0.0.1";
+  url.searchParams.delete("host");
   return {
     url: url.href,
     async record(work) {

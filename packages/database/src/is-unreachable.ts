@@ -14,6 +14,8 @@ const networkCodes = new Set([
   "EHOSTDOWN",
   "ECONNABORTED",
 ]);
+/** Of a Unix socket whose server is not there, or takes no more connections now. Elsewhere they mean other things. */
+const socketCodes = new Set(["ENOENT", "EACCES", "EAGAIN"]);
 const driverMessages = [
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -32,6 +34,7 @@ export function isUnreachable(error: unknown): boolean {
   // Class 08: connection exception; 57P01–57P03: shutting down or starting; 53300: too many connections; 25006: a standby.
   if (
     networkCodes.has(code) ||
+    (socketCodes.has(code) && isConnecting(error)) ||
     code.startsWith("08") ||
     /^57P0[1-3]$/u.test(code) ||
     code === "53300" ||
@@ -39,4 +42,8 @@ export function isUnreachable(error: unknown): boolean {
   )
     return true;
   return error instanceof Error && driverMessages.some((text) => error.message.includes(text));
+}
+
+function isConnecting(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall === "connect";
 }

@@ -194,6 +194,7 @@ async function slowProxy(target: URL, ms: number): Promise<{ url: string; trips(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = server.address();
   const url = new URL(target);
+  url.searchParams.delete("host");
   url.port = String(typeof at === "object" ? at?.port : "");
   return { url: url.href, trips: () => trips, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -103,9 +103,9 @@ export class DatabaseClient extends pg.Client {
   }
 
   async #connectToWritableHost(): Promise<pg.Client> {
-    const { hostname, port } = new URL(await findWritableUrl(this.#address));
+    const { hostname, port, searchParams } = new URL(await findWritableUrl(this.#address));
     // Set before the driver reads them, which also checks the certificate of this host.
-    this.host = decodeURIComponent(hostname).replaceAll(/^\[|\]$/gu, "");
+    this.host = searchParams.get("host") ?? decodeURIComponent(hostname).replaceAll(/^\[|\]$/gu, "");
     this.port = port === "" ? 5432 : Number(port);
     let readOnly = false;
     // PostgreSQL reports both when a connection opens. The host may have changed since it was asked.

@@ -143,6 +143,7 @@ export async function startPooler(url: string, options: PoolerOptions): Promise<
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const pooled = new URL(url);
+  pooled.searchParams.delete("host");
   // A server that listens on a port has this form of address.
   pooled.port = String((server.address() as AddressInfo).port);
   return {

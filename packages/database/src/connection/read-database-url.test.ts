@@ -14,6 +14,8 @@ test.each([
   "postgres://matinee:pw@db.example/matinee",
   "postgresql://db.example:6432/matinee?sslmode=verify-full",
   "postgres:///matinee?host=/var/run/postgresql",
+  "postgres://matinee:pw@/matinee?host=/var/run/postgresql&port=5433",
+  "postgres://matinee:pw@%2Fvar%2Frun%2Fpostgresql/matinee",
   "postgres://a%40b:p%2Fw@[::1]:5432/matinee",
 ])("%s, of one host, stays as it is", (text) => {
   expect(readDatabaseUrl(text)).toEqual({ urls: [text], readWrite: false });

@@ -56,8 +56,10 @@ function checkHost(host: string): void {
 }
 
 function withoutTarget(text: string): string {
-  if (!URL.canParse(text)) refuse(notAnAddress);
-  const url = new URL(text);
+  // With a Unix socket the host may be missing, which libpq and the driver accept and `URL` does not.
+  const withHost = text.replace(/^([^/]*\/\/[^/@]+@)\//u, "$1localhost/");
+  if (!URL.canParse(withHost)) refuse(notAnAddress);
+  const url = new URL(withHost);
   if (!url.searchParams.has("target_session_attrs")) return text;
   url.searchParams.delete("target_session_attrs");
   return url.href;

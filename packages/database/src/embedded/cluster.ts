@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Binaries } from "./binaries.ts";
+import { socketFolder } from "./embedded-url.ts";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
 import { freePort } from "./free-port.ts";
 import { readPostmaster } from "./postmaster-file.ts";
@@ -57,14 +58,22 @@ export async function initialise(cluster: Cluster, password: string): Promise<vo
   }
 }
 
-/** Starts the server and waits until it accepts connections. Without a given port it tries others if one is taken. */
+/**
+ * Starts the server and waits until it accepts connections. Without a given port it tries others if one is taken. Not every file system has
+ * Unix sockets, so it starts without one where that fails.
+ */
 export async function startServer(cluster: Cluster, port: number | undefined): Promise<{ pid: number; port: number }> {
+  let hasSocket = true;
   for (let attempt = 0; ; attempt++) {
     const chosen = port ?? (await freePort());
-    const pid = launch(cluster, chosen);
+    const pid = launch(cluster, chosen, hasSocket ? socketFolder(cluster.clusterDir) : null);
     const outcome = await waitUntilReady(cluster, pid);
     if (outcome === "ready") return { pid, port: chosen };
     const log = tailOfLog(cluster);
+    if (hasSocket && log.includes("could not create any Unix-domain sockets")) {
+      hasSocket = false;
+      continue;
+    }
     const portTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
     if (portTaken && port === undefined && attempt < 5) continue;
     if (portTaken)
@@ -92,11 +101,11 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   }
 }
 
-function launch(cluster: Cluster, port: number): number {
+function launch(cluster: Cluster, port: number, socketDir: string | null): number {
   const log = openLog(cluster);
   const child = spawn(
     cluster.binaries.postgres,
-    ["-D", cluster.clusterDir, ...serverSettings(port, cluster.settings)],
+    ["-D", cluster.clusterDir, ...serverSettings(port, socketDir, cluster.settings)],
     {
       ...identity(cluster.user),
       // Its own process group: Ctrl-C must not stop the database before requests have ended.

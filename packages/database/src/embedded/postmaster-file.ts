@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isAlive, isZombie, workingFolder } from "./process-info.ts";
 
@@ -14,12 +14,17 @@ export function runningPostmaster(clusterDir: string): Postmaster | null {
   return runs ? found : null;
 }
 
+const ofSocket = /^\.s\.PGSQL\.\d+(?:\.lock)?$/u;
+
 /**
- * Deletes the file of a server that has ended: PostgreSQL would refuse to start if another program now has the recorded process id. Only for
- * whoever holds the folder's lock, before a start.
+ * Deletes the files of a server that was killed, and its sockets: PostgreSQL would refuse to start if another program now has the recorded
+ * process id. Only for whoever holds the folder's lock, before a start.
  */
-export function deleteStaleFile(clusterDir: string): void {
+export function deleteStaleFiles(clusterDir: string): void {
   rmSync(join(clusterDir, "postmaster.pid"), { force: true });
+  if (!existsSync(clusterDir)) return;
+  for (const entry of readdirSync(clusterDir, { withFileTypes: true }))
+    if (ofSocket.test(entry.name) && !entry.isDirectory()) rmSync(join(clusterDir, entry.name), { force: true });
 }
 
 /** Reads the file that PostgreSQL writes while it runs (lines: id, folder, start, port, socket, address, memory, status). */

@@ -4,12 +4,15 @@ export type ServerSettings = Readonly<Record<string, string | number>>;
 /** Settings for test databases, which need not survive a power cut. */
 export const WITHOUT_DURABILITY: ServerSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Settings for a small machine. They go on the command line, so that they apply to old clusters too. `others` override them. */
-export function serverSettings(port: number, others: ServerSettings = {}): string[] {
+/**
+ * Settings for a small machine, with the folder of the Unix socket or null for none. They go on the command line, so that they apply to old
+ * clusters too. `others` override them.
+ */
+export function serverSettings(port: number, socketDir: string | null, others: ServerSettings = {}): string[] {
   const settings: Record<string, string | number> = {
     port,
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: socketDir ?? "",
     max_connections: 200,
     shared_buffers: "192MB",
     effective_cache_size: "768MB",

@@ -15,7 +15,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { createPool } from "../create-pool.ts";
+import { isUnreachable } from "../is-unreachable.ts";
 import { checkEmbedded } from "./check-embedded.ts";
+import { freePort } from "./free-port.ts";
 import { waitForEnd } from "./process-info.ts";
 import { WITHOUT_DURABILITY } from "./server-settings.ts";
 import { startEmbedded } from "./start-embedded.ts";
@@ -165,6 +168,50 @@ test("stale locks of dead processes, and a reused process id, are ignored", asyn
   writeFileSync(join(folder, "postgres", "postmaster.pid"), `${stale}\n`);
   const second = await startEmbedded({ dataDir: folder });
   expect(second.origin).toBe("started");
+  await second.stop();
+});
+
+const overSocket = "select inet_server_addr() is null as value";
+
+test("connections go over a socket in the folder, and over TCP without it", async () => {
+  const folder = await usedFolder();
+  const database = await startEmbedded({ dataDir: folder });
+  const tcp = new URL(database.url);
+  tcp.searchParams.delete("host");
+  expect(await query(database.url, overSocket)).toEqual([true]);
+  expect(await query(database.superuserUrl, overSocket)).toEqual([true]);
+  expect(await query(tcp.href, overSocket)).toEqual([false]);
+  const pool = createPool(`${database.url}&target_session_attrs=read-write`);
+  expect((await pool.query(overSocket)).rows).toEqual([{ value: true }]);
+  await pool.end();
+  await database.stop();
+  await expect(query(database.url, overSocket)).rejects.toSatisfy(isUnreachable);
+});
+
+test("sockets that killed servers have left are removed", async () => {
+  const folder = await usedFolder();
+  const cluster = join(folder, "postgres");
+  const port = await freePort();
+  writeFileSync(join(cluster, `.s.PGSQL.${port}`), "");
+  writeFileSync(join(cluster, `.s.PGSQL.${port}.lock`), `${process.pid}\n`);
+  const database = await startEmbedded({ dataDir: folder, port });
+  expect(await query(database.url, overSocket)).toEqual([true]);
+  await database.stop();
+  expect(readdirSync(cluster).filter((name) => name.startsWith(".s."))).toEqual([]);
+});
+
+test("where there can be no socket, connections go over TCP", async () => {
+  const blocked = await usedFolder();
+  const port = await freePort();
+  mkdirSync(join(blocked, "postgres", `.s.PGSQL.${port}`, "taken"), { recursive: true });
+  const first = await startEmbedded({ dataDir: blocked, port });
+  expect(await query(first.url, overSocket)).toEqual([false]);
+  await first.stop();
+
+  const deep = join(newFolder(), "a".repeat(100));
+  execFileSync("cp", ["-a", await usedFolder(), deep]);
+  const second = await startEmbedded({ dataDir: deep });
+  expect(await query(second.url, overSocket)).toEqual([false]);
   await second.stop();
 });
 

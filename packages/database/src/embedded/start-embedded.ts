@@ -3,12 +3,13 @@ import { join, resolve } from "node:path";
 import { findBinaries } from "./binaries.ts";
 import { initialise, isInitialised, startServer, stopServer } from "./cluster.ts";
 import type { Cluster } from "./cluster.ts";
+import { embeddedUrl } from "./embedded-url.ts";
 import { loadPassword } from "./load-password.ts";
 import { answers, createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { superviseServer } from "./supervise-server.ts";
 import { requireSameMajor } from "./major-version.ts";
-import { deleteStaleFile, runningPostmaster } from "./postmaster-file.ts";
+import { deleteStaleFiles, runningPostmaster } from "./postmaster-file.ts";
 import type { ServerSettings } from "./server-settings.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
 
@@ -63,8 +64,8 @@ export async function startEmbedded({
       }
     };
     return {
-      url: address("matinee", password, running.port, "matinee"),
-      superuserUrl: address("postgres", password, running.port, "postgres"),
+      url: ownUrl(clusterDir, password, running.port),
+      superuserUrl: superuserUrl(clusterDir, password, running.port),
       port: running.port,
       origin: running.origin,
       stop: () => (stopping ??= stop()),
@@ -77,8 +78,9 @@ export async function startEmbedded({
 
 /** The URL of the embedded database that already runs on a folder, or null. */
 export function runningEmbedded(dataDir: string): string | null {
-  const running = runningPostmaster(join(resolve(dataDir), "postgres"));
-  return running === null ? null : address("matinee", loadPassword(resolve(dataDir)), running.port, "matinee");
+  const clusterDir = join(resolve(dataDir), "postgres");
+  const running = runningPostmaster(clusterDir);
+  return running === null ? null : ownUrl(clusterDir, loadPassword(resolve(dataDir)), running.port);
 }
 
 type Running = { pid: number; port: number; origin: EmbeddedDatabase["origin"] };
@@ -92,13 +94,13 @@ async function startOrAdopt(
   const left = runningPostmaster(cluster.clusterDir);
   if (left !== null) {
     const wanted = port === undefined || port === left.port;
-    if (wanted && isInitialised(cluster) && (await answers(address("matinee", password, left.port, "matinee")))) {
+    if (wanted && isInitialised(cluster) && (await answers(ownUrl(cluster.clusterDir, password, left.port)))) {
       log(`A database left running by an earlier start (process ${left.pid}) is taken over.`);
       return { pid: left.pid, port: left.port, origin: "adopted" };
     }
     log(`A database left running by an earlier start (process ${left.pid}) is stopped.`);
     await stopServer(left.pid);
-  } else deleteStaleFile(cluster.clusterDir);
+  } else deleteStaleFiles(cluster.clusterDir);
   if (isInitialised(cluster)) return { ...(await startServer(cluster, port)), origin: "started" };
   return create(cluster, password, port, log);
 }
@@ -115,7 +117,7 @@ async function create(
   await initialise(cluster, password);
   const server = await startServer(cluster, port);
   try {
-    await createRoleAndDatabase(address("postgres", password, server.port, "postgres"), password);
+    await createRoleAndDatabase(superuserUrl(cluster.clusterDir, password, server.port), password);
   } catch (error) {
     await stopServer(server.pid);
     throw error;
@@ -124,6 +126,8 @@ async function create(
   return { ...server, origin: "created" };
 }
 
-function address(role: string, password: string, port: number, database: string): string {
-  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
-}
+const ownUrl = (clusterDir: string, password: string, port: number): string =>
+  embeddedUrl(clusterDir, port, { role: "matinee", password, database: "matinee" });
+
+const superuserUrl = (clusterDir: string, password: string, port: number): string =>
+  embeddedUrl(clusterDir, port, { role: "postgres", password, database: "postgres" });

@@ -19,11 +19,12 @@ import { findBinaries, restoreLinks, type Binaries } from "./binaries.ts";
 import { initialise, isInitialised, startServer, stopServer, type Cluster } from "./cluster.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { EmbeddedDatabaseError } from "./embedded-error.ts";
+import { embeddedUrl } from "./embedded-url.ts";
 import { createRoleAndDatabase } from "./first-setup.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { loadPassword } from "./load-password.ts";
 import { majorOfCluster, majorOfPackage } from "./major-version.ts";
-import { deleteStaleFile, runningPostmaster } from "./postmaster-file.ts";
+import { deleteStaleFiles, runningPostmaster } from "./postmaster-file.ts";
 import { checkReachable, chooseServiceUser, prepareFolder } from "./service-user.ts";
 import type { ServerSettings } from "./server-settings.ts";
 
@@ -63,11 +64,11 @@ export async function upgradeEmbedded(options: UpgradeOptions): Promise<string> 
   const running: number[] = [];
   try {
     const left = runningPostmaster(clusterDir);
-    if (left === null) deleteStaleFile(clusterDir);
+    if (left === null) deleteStaleFiles(clusterDir);
     else await stopServer(left.pid);
     const password = loadPassword(folder);
-    const at = (role: string, port: number, database: string) =>
-      `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+    const inOld = (role: string, database: string) => embeddedUrl(clusterDir, old.port, { role, password, database });
+    const inNew = (role: string, database: string) => embeddedUrl(newDir, fresh.port, { role, password, database });
     const oldCluster: Cluster = { binaries: oldBinaries, clusterDir, dataDir: folder, user, settings };
     const newCluster: Cluster = { ...oldCluster, binaries, clusterDir: newDir };
     log(`Copying the database from PostgreSQL ${made} to ${own} …`);
@@ -78,10 +79,10 @@ export async function upgradeEmbedded(options: UpgradeOptions): Promise<string> 
     await initialise(newCluster, password);
     const fresh = await startServer(newCluster, undefined);
     running.push(fresh.pid);
-    await createRoleAndDatabase(at("postgres", fresh.port, "postgres"), password);
-    await migrateLike(at("postgres", old.port, "matinee"), at("matinee", fresh.port, "matinee"));
-    await options.prepare(at("matinee", fresh.port, "matinee"));
-    const rows = await copyDatabase(at("postgres", old.port, "matinee"), at("postgres", fresh.port, "matinee"));
+    await createRoleAndDatabase(inNew("postgres", "postgres"), password);
+    await migrateLike(inOld("postgres", "matinee"), inNew("matinee", "matinee"));
+    await options.prepare(inNew("matinee", "matinee"));
+    const rows = await copyDatabase(inOld("postgres", "matinee"), inNew("postgres", "matinee"));
     for (const pid of running.splice(0)) await stopServer(pid);
     writeFileSync(join(newDir, "matinee-complete"), "");
     renameSync(clusterDir, kept);

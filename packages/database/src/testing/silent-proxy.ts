@@ -22,6 +22,7 @@ export async function silentProxy(
   const address = server.address();
   const url = new URL(to);
   url.hostname = "127.0.0.1";
+  url.searchParams.delete("host");
   url.port = String(typeof address === "object" ? address?.port : "");
   return {
     url: url.href,
