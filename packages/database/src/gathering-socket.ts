@@ -2,9 +2,15 @@ import { Socket } from "node:net";
 
 type Done = (error?: Error | null) => void;
 
-/** A socket that sends what is written in one turn of the event loop as one packet: a system call for each statement would cost more. */
+/** A socket that sends what is written in one turn of the event loop at once: a system call for each statement would cost more. */
 export class GatheringSocket extends Socket {
   #gathering = false;
+
+  constructor() {
+    super();
+    // Node puts its own `write` on the object when a socket connects, which would hide the one below.
+    this.on("connect", () => Reflect.deleteProperty(this, "write"));
+  }
 
   override write(chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done): boolean {
     if (!this.#gathering) {

@@ -103,10 +103,10 @@ export class DatabaseClient extends pg.Client {
   }
 
   async #connectToWritableHost(): Promise<pg.Client> {
-    const { hostname, port, searchParams } = new URL(await findWritableUrl(this.#address));
+    const { host, port } = new pg.Client({ connectionString: await findWritableUrl(this.#address) });
     // Set before the driver reads them, which also checks the certificate of this host.
-    this.host = searchParams.get("host") ?? decodeURIComponent(hostname).replaceAll(/^\[|\]$/gu, "");
-    this.port = port === "" ? 5432 : Number(port);
+    this.host = host;
+    this.port = port;
     let readOnly = false;
     // PostgreSQL reports both when a connection opens. The host may have changed since it was asked.
     this.connection.on("parameterStatus", ({ parameterName: name, parameterValue: value }: ParameterStatus) => {

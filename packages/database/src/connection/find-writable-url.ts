@@ -54,7 +54,8 @@ async function askAll(urls: readonly string[], search: Search): Promise<string> 
       search.foundAt = performance.now();
       return url;
     }
-    problems.push(`${new URL(url).host} (${problem})`);
+    const { host, searchParams } = new URL(url);
+    problems.push(`${searchParams.get("host") ?? host} (${problem})`);
   }
   throw new NoWritableHostError(`No host of the database accepts writes: ${problems.join(", ")}.`);
 }

@@ -15,6 +15,7 @@ test.each([
   "postgresql://db.example:6432/matinee?sslmode=verify-full",
   "postgres:///matinee?host=/var/run/postgresql",
   "postgres://matinee:pw@/matinee?host=/var/run/postgresql&port=5433",
+  "postgres://matinee:p@w@/matinee?sslmode=disable&host=/var/run/postgresql",
   "postgres://matinee:pw@%2Fvar%2Frun%2Fpostgresql/matinee",
   "postgres://a%40b:p%2Fw@[::1]:5432/matinee",
 ])("%s, of one host, stays as it is", (text) => {
@@ -45,6 +46,8 @@ test("one host may be asked whether it accepts writes", () => {
 
 test.each([
   ["mysql://x", "must be an address that begins with postgres:// or postgresql://"],
+  ["postgres://matinee:pw@/x", "must be an address that begins with postgres:// or postgresql://"],
+  ["postgres://matinee:pw@/x?sslmode=disable", "must be an address that begins with postgres:// or postgresql://"],
   ["postgres://one:99999/x", "must be an address that begins with postgres:// or postgresql://"],
   [
     "postgres://one,two/x",

@@ -56,13 +56,17 @@ function checkHost(host: string): void {
 }
 
 function withoutTarget(text: string): string {
-  // With a Unix socket the host may be missing, which libpq and the driver accept and `URL` does not.
-  const withHost = text.replace(/^([^/]*\/\/[^/@]+@)\//u, "$1localhost/");
-  if (!URL.canParse(withHost)) refuse(notAnAddress);
-  const url = new URL(withHost);
+  const readable = withHost(text);
+  if (!URL.canParse(readable)) refuse(notAnAddress);
+  const url = new URL(readable);
   if (!url.searchParams.has("target_session_attrs")) return text;
   url.searchParams.delete("target_session_attrs");
   return url.href;
+}
+
+/** The same address in a form that `URL` reads: libpq and the driver need no host before the database's name where `host=` names a socket. */
+export function withHost(text: string): string {
+  return text.replace(/^([^/?#]*\/\/[^/?#]+@)(?=\/[^?#]*\?(?:[^#]*&)?host=\/)/u, "$1localhost");
 }
 
 function refuse(problem: string): never {

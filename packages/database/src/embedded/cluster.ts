@@ -60,21 +60,26 @@ export async function initialise(cluster: Cluster, password: string): Promise<vo
 
 /**
  * Starts the server and waits until it accepts connections. Without a given port it tries others if one is taken. Not every file system has
- * Unix sockets, so it starts without one where that fails.
+ * Unix sockets, so it starts without one where that fails. If it `needsSocket`, because its clients have that address, it throws then.
  */
-export async function startServer(cluster: Cluster, port: number | undefined): Promise<{ pid: number; port: number }> {
+export async function startServer(
+  cluster: Cluster,
+  port: number | undefined,
+  { needsSocket = false } = {},
+): Promise<{ pid: number; port: number }> {
   let hasSocket = true;
   for (let attempt = 0; ; attempt++) {
     const chosen = port ?? (await freePort());
+    const logStart = statSync(logPath(cluster), { throwIfNoEntry: false })?.size ?? 0;
     const pid = launch(cluster, chosen, hasSocket ? socketFolder(cluster.clusterDir) : null);
     const outcome = await waitUntilReady(cluster, pid);
     if (outcome === "ready") return { pid, port: chosen };
-    const log = tailOfLog(cluster);
-    if (hasSocket && log.includes("could not create any Unix-domain sockets")) {
+    const log = tailOfLog(cluster, logStart);
+    if (hasSocket && !needsSocket && log.includes("could not create any Unix-domain sockets")) {
       hasSocket = false;
       continue;
     }
-    const portTaken = log.includes("could not bind") || log.includes("could not create any TCP/IP sockets");
+    const portTaken = log.includes("could not create any TCP/IP sockets");
     if (portTaken && port === undefined && attempt < 5) continue;
     if (portTaken)
       throw new EmbeddedDatabaseError(`The embedded database can't listen on port ${chosen}: another program uses it.`);
@@ -168,9 +173,18 @@ function openLog(cluster: Cluster): number {
   return openSync(path, "a", 0o600);
 }
 
-function tailOfLog(cluster: Cluster): string {
+/** The last lines since the log had so many bytes, or of a new log. */
+function tailOfLog(cluster: Cluster, start: number): string {
   try {
-    return readFileSync(logPath(cluster), "utf8").slice(-2000).split("\n").slice(-12).join("\n").trim();
+    const log = readFileSync(logPath(cluster));
+    return log
+      .subarray(start > log.length ? 0 : start)
+      .toString("utf8")
+      .slice(-2000)
+      .split("\n")
+      .slice(-12)
+      .join("\n")
+      .trim();
   } catch {
     return "";
   }

@@ -51,7 +51,7 @@ function read(path: string): string {
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "matinee-embedded-"));
+  const folder = mkdtempSync(join(tmpdir(), "matinee-"));
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
@@ -181,7 +181,10 @@ test("connections go over a socket in the folder, and over TCP without it", asyn
   expect(await query(database.url, overSocket)).toEqual([true]);
   expect(await query(database.superuserUrl, overSocket)).toEqual([true]);
   expect(await query(tcp.href, overSocket)).toEqual([false]);
-  const pool = createPool(`${database.url}&target_session_attrs=read-write`);
+  const { password, port, searchParams } = new URL(database.url);
+  const pool = createPool(
+    `postgres://matinee:${password}@/matinee?host=${searchParams.get("host")}&port=${port}&target_session_attrs=read-write`,
+  );
   expect((await pool.query(overSocket)).rows).toEqual([{ value: true }]);
   await pool.end();
   await database.stop();
@@ -206,6 +209,8 @@ test("where there can be no socket, connections go over TCP", async () => {
   mkdirSync(join(blocked, "postgres", `.s.PGSQL.${port}`, "taken"), { recursive: true });
   const first = await startEmbedded({ dataDir: blocked, port });
   expect(await query(first.url, overSocket)).toEqual([false]);
+  process.kill(Number(read(join(blocked, "postgres", "postmaster.pid")).split("\n")[0]), "SIGKILL");
+  await vi.waitFor(async () => expect(await query(first.url, overSocket)).toEqual([false]), 30_000);
   await first.stop();
 
   const deep = join(newFolder(), "a".repeat(100));

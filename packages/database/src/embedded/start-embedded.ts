@@ -53,8 +53,11 @@ export async function startEmbedded({
     const cluster: Cluster = { binaries, clusterDir, dataDir: folder, user, settings };
     const password = loadPassword(folder);
     const running = await startOrAdopt(cluster, password, port, log);
+    const url = ownUrl(clusterDir, password, running.port);
+    const needsSocket = new URL(url).searchParams.has("host");
     // Nothing else restarts a database that was killed.
-    const supervisor = superviseServer(running, { restart: (known) => startServer(cluster, known), log });
+    const restart = (known: number) => startServer(cluster, known, { needsSocket });
+    const supervisor = superviseServer(running, { restart, log });
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       try {
@@ -64,7 +67,7 @@ export async function startEmbedded({
       }
     };
     return {
-      url: ownUrl(clusterDir, password, running.port),
+      url,
       superuserUrl: superuserUrl(clusterDir, password, running.port),
       port: running.port,
       origin: running.origin,

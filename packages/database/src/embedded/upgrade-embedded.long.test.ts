@@ -117,12 +117,14 @@ test.skipIf(older === undefined)(
     const database = await startEmbedded({ dataDir: folder, settings });
     try {
       expect(database.origin).toBe("started");
-      const children = await inDatabase(database.superuserUrl.replace(/postgres$/u, "matinee"), "select * from child");
+      const address = new URL(database.superuserUrl);
+      address.pathname = "/matinee";
+      const children = await inDatabase(address.href, "select * from child");
       expect(children).toMatchObject([{ first_name: 'Zoë\n"\\', medical_ciphertext: Buffer.from([1, 2]) }]);
       // The next number follows the last one.
       const next =
         "insert into payment_event (provider, event_id, type, payload) values ('sandbox', 'evt_2', 't', '{}') returning id::int";
-      expect(await inDatabase(database.superuserUrl.replace(/postgres$/u, "matinee"), next)).toEqual([{ id: 2 }]);
+      expect(await inDatabase(address.href, next)).toEqual([{ id: 2 }]);
       expect(await inDatabase(database.url, "select name from extra")).toEqual([{ name: "kept" }]);
       expect((await migrate(database.url)).applied).toEqual([]);
     } finally {

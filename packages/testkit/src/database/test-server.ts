@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { withHost } from "@matinee/database";
 import type { ServerSettings } from "@matinee/database/embedded";
 import type { ServedDatabase } from "./serve-database.ts";
 
@@ -62,7 +63,7 @@ async function embeddedServer(settings: ServerSettings): Promise<TestServer> {
 }
 
 function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
+  const changed = new URL(withHost(url));
   changed.pathname = `/${name}`;
   return changed.href;
 }
