@@ -82,12 +82,12 @@ test("on a phone: a child is added, edited and removed; a child with a booking c
     ["Year", "2019"],
   ] as const)
     await page.getByLabel(part, { exact: true }).fill(value);
-  await page.getByRole("textbox", { name: "Health notes" }).fill("Asthma: blue inhaler");
+  await page.getByRole("textbox", { name: "Medical conditions" }).fill("Asthma: blue inhaler");
   await page.getByRole("checkbox", { name: /photos and films/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await status(page, "Mia’s details saved.");
   await page.getByText("Asthma: blue inhaler").waitFor();
-  await page.getByText("Nobody has opened them yet.").waitFor();
+  await page.getByText("Nobody has looked at them yet.").waitFor();
   await page.getByRole("button", { name: "Edit Mia Buyer" }).click();
   await page.getByRole("checkbox", { name: /photos and films/ }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();

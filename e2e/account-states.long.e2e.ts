@@ -173,7 +173,7 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
   await page.getByRole("link", { name: /^Book the place/u }).waitFor();
   await expectGood(page, "waiting lists with an offer");
   await page.getByRole("button", { name: /^Decline the place/u }).click();
-  await page.getByText("The next family is offered the place").waitFor();
+  await page.getByText("to the next family.").waitFor();
   await expectGood(page, "declining an offer");
   await page.getByRole("button", { name: "Keep the offer" }).click();
 
@@ -182,8 +182,8 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
     answer.items = [{ ...one, id: 1, school: { id: 1, name: "Matinee Leeds" }, role: "FRANCHISE_STAFF" }];
     answer.total = 45;
   });
-  await open("children", "Who has opened health notes");
-  await page.getByText("A member of staff from Matinee Leeds opened Mia’s health notes").waitFor();
+  await open("children", "Who has looked at medical conditions");
+  await page.getByText("A member of staff from Matinee Leeds looked at Mia’s medical conditions").waitFor();
   await expectGood(page, "children with views of their health notes");
   // The next page of views opens at their heading, not at the top of the page.
   await page.getByRole("link", { name: "Older" }).click();

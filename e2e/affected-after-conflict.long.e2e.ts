@@ -68,7 +68,7 @@ test.each(widthsFrom("desk"))(
       await choose.click();
       await question.getByLabel("We decide with each family").check();
       await question.getByRole("button", { name: /^Save and tell/u }).click();
-      await page.getByText("The closure is saved.").waitFor();
+      await page.getByText("Closure saved.").waitFor();
       expect(await read()).toMatchObject({ starts_on: on, ends_on: on, location: null });
     } finally {
       await api.call("DELETE /v1/staff/closures/{id}", { path: { id } });

@@ -42,7 +42,7 @@ test.each(widthsFrom("phone"))(
     // Nobody types the birthday of a saved child.
     await page.getByRole("radio", { name: /^Jay Buyer/ }).waitFor();
     expect(await page.getByRole("textbox", { name: "Day" }).count()).toBe(0);
-    await page.getByRole("radio", { name: "Somebody else" }).check();
+    await page.getByRole("radio", { name: "Another child" }).check();
     await page.getByRole("textbox", { name: "Day" }).waitFor();
     await page.getByRole("radio", { name: /^Wren Buyer.*The right age/ }).check();
     await expectAccessible(page, "who is it for, with saved children");

@@ -72,7 +72,7 @@ test.each(widthsFrom("desk"))(
     await expect.poll(path).toBeDefined();
     const family = await visit({ width, host });
     await family.goto((await path()) ?? "");
-    await heading(family, "Choose what takes its place");
+    await heading(family, "Choose what happens instead");
     await family.getByText(REASON).waitFor();
     expect(await family.getByLabel("Another date").count()).toBe(0);
     await expectFine(family, `the choice for a day of a camp, ${width}`);

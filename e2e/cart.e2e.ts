@@ -232,7 +232,7 @@ test("if stock is short, checkout leads back to the line, which offers the quant
   await page.getByText("You have not been charged.").waitFor();
   const left = hoodie.quantity - 1;
   await line(page, hoodie.name)
-    .getByText(new RegExp(`only ${left} left`))
+    .getByText(new RegExp(`Only ${left} left`))
     .waitFor();
   expect(await page.getByRole("link", { name: "Go to checkout" }).count()).toBe(0);
   await expectAccessible(page, "cart, with a problem");

@@ -42,7 +42,7 @@ test.each(["phone", "desk"] as const)(
     await notes.getByText(sellers[0]?.legal_name ?? "no seller").waitFor();
     await notes.getByText(/the 14-day right to cancel an online purchase does not apply/).waitFor();
     // What cancelling this booking gives back, and how somebody without an account cancels.
-    await notes.getByText(/^(Cancel by \w{3} \d+ \w{3} for |Starts .+: cancelling gives no money back)/).waitFor();
+    await notes.getByText(/^(Cancel by \w{3} \d+ \w{3} for |Starts .+: if you cancel, there is no refund)/).waitFor();
     await notes.getByText(/reply to your confirmation email/).waitFor();
     expect(await notes.getByRole("link", { name: /terms and privacy/ }).getAttribute("href")).toBe("/terms");
     const [told, pay] = await Promise.all([

@@ -38,7 +38,7 @@ test.each(widthsFrom("phone"))(
     const right = `right-${width}-${Date.now()}@example.test`;
     await email.fill(right);
     await dialog.getByRole("button", { name: "Correct it" }).click();
-    await page.getByText("The address is corrected.").waitFor();
+    await page.getByText("Address corrected.").waitFor();
     await page.getByText(`They go to ${right}.`).waitFor();
     await expectFine(page, `an order with a corrected address, ${width}`);
     expect(await dialog.count()).toBe(0);

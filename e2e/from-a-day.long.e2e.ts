@@ -51,11 +51,11 @@ test.each(widthsFrom("desk"))(
     const after = names.find((one) => one !== before && !one.startsWith("Tell families")) ?? "";
     await teachers.getByLabel(after, { exact: true }).check();
     await teachers.getByLabel("Tell families about new teachers").check();
-    const from = page.getByLabel(/^From which day on\?/u);
+    const from = page.getByLabel(/^Start from/u);
     // A day that has been is refused at its field.
     await from.fill("2020-01-06");
     await page.getByRole("button", { name: "Save class" }).click();
-    await page.getByText("Please choose a day to come: what has been is not changed.").waitFor();
+    await page.getByText("Please choose a future day. Lessons up to today are not changed.").waitFor();
     await expectFine(page, `a day that has been, ${width}`);
     await from.fill(second);
     await page.getByRole("button", { name: "Save class" }).click();
@@ -78,7 +78,7 @@ test.each(widthsFrom("desk"))(
     await heading(page, group.name);
     await page.locator("#main").getByText("History", { exact: true }).click();
     await page.locator("summary").filter({ hasText: "Changed a class" }).first().click();
-    await page.getByRole("row", { name: /^From which day on/u }).waitFor();
+    await page.getByRole("row", { name: /^Start from/u }).waitFor();
     await group.end();
   },
 );

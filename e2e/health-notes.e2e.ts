@@ -31,9 +31,9 @@ test("staff of the school that teaches a child read its health notes with a reas
   const parent = await visit({ width: "phone" });
   await logIn(parent, url, family.token);
   await parent.goto("/account/children");
-  await parent.getByText("Nobody has opened them yet.").waitFor();
+  await parent.getByText("Nobody has looked at them yet.").waitFor();
   await parent.getByRole("button", { name: "Edit Nell Field" }).click();
-  await parent.getByRole("textbox", { name: "Health notes" }).fill(NOTE);
+  await parent.getByRole("textbox", { name: "Medical conditions" }).fill(NOTE);
   await parent.getByRole("button", { name: "Save" }).click();
   await parent.getByText(NOTE).waitFor();
 
@@ -69,7 +69,7 @@ test("staff of the school that teaches a child read its health notes with a reas
   await expect.poll(() => staff.getByText(NOTE).count()).toBe(0);
 
   await parent.reload();
-  await parent.getByText("A member of staff from Matinee Leeds opened Nell’s health notes").waitFor();
+  await parent.getByText("A member of staff from Matinee Leeds looked at Nell’s medical conditions").waitFor();
   await parent.getByText(`“${REASON}”`).waitFor();
   await expectAccessible(parent, "children, health notes opened");
 
@@ -98,8 +98,8 @@ test("staff of the school that teaches a child read its health notes with a reas
   expect(await refusal(await demoToken(url, "admin@bristol.matinee.example"))).toBe(404);
   await parent.reload();
   await parent
-    .getByText(/opened Nell’s health notes/u)
+    .getByText(/looked at Nell’s medical conditions/u)
     .first()
     .waitFor();
-  expect(await parent.getByText(/opened Nell’s health notes/u).count()).toBe(1);
+  expect(await parent.getByText(/looked at Nell’s medical conditions/u).count()).toBe(1);
 });

@@ -24,7 +24,7 @@ test("whoever has held places for two hours without paying is told why, and what
   await become(page, visitor);
   await page.goto("/apply-now/checkout");
   await page.getByText("Please wait before you check out again").waitFor();
-  await page.getByText(/held for you for two hours today.*Please try again tomorrow.*Your cart is saved/u).waitFor();
+  await page.getByText(/held these places for you for two hours.*at this time tomorrow.*Your cart is saved/u).waitFor();
   // Nothing else is said beside it.
   expect(await page.getByText("Unknown error").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -105,7 +105,7 @@ test.each(widths)("a child is added, edited and removed by keyboard, and forms a
   await keys.type("Day", "1");
   await keys.type("Month", "2");
   await keys.type("Year", "2019");
-  await keys.type("Health notes", "Asthma: blue inhaler");
+  await keys.type("Medical conditions", "Asthma: blue inhaler");
   await keys.press("Image consent: my child", "Space");
   await keys.press("Save");
   await keys.isOn("Mia’s details saved");

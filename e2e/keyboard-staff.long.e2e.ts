@@ -160,7 +160,7 @@ test.each(widths)("a location is created after an error, edited and deleted (%s)
   const { page, keys, choose, arrived, closeMessage } = await atWork(width, "/admin", "admin");
   await page.getByRole("heading", { level: 1, name: /^Hello/u }).waitFor();
   await choose("Locations");
-  await keys.press("Add location");
+  await keys.press("New location");
   await arrived("New location");
   await page.reload();
   await page.getByLabel("Postcode").waitFor();

@@ -69,9 +69,9 @@ test.each(widthsFrom("desk"))(
 
     const family = await visit({ width, host });
     await family.goto(link);
-    await heading(family, "Choose what takes its place");
+    await heading(family, "Choose what happens instead");
     await family.getByRole("button", { name: "Send your choice" }).click();
-    await family.getByText("Please choose what takes its place.").waitFor();
+    await family.getByText("Please choose what you would like instead.").waitFor();
     await expectFine(family, `the choice for a lesson, ${width}`);
     await family.getByLabel(/^A refund of/u).check();
     await family.getByRole("button", { name: "Send your choice" }).click();

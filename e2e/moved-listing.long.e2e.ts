@@ -28,8 +28,7 @@ async function moveElsewhere(page: Page): Promise<string> {
 async function expectToldOnce(name: string, location: string): Promise<void> {
   const told = async () =>
     (await mailsTo("@")).filter(
-      ({ subject, text }) =>
-        subject.startsWith(`${name}: new location from`) && text.includes(`is held at ${location}.`),
+      ({ subject, text }) => subject.startsWith(`${name}: new venue from`) && text.includes(`is held at ${location}.`),
     );
   await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
   const addresses = (await told()).map(({ to }) => to);
@@ -96,7 +95,7 @@ test.each(widthsFrom("desk"))(
     await page.getByText("Location saved.").waitFor();
     const told = async () => (await mailsTo("@")).filter(({ text }) => text.includes(line));
     await expect.poll(async () => (await told()).length).toBeGreaterThan(0);
-    expect((await told()).every(({ subject }) => subject.includes("new location from"))).toBe(true);
+    expect((await told()).every(({ subject }) => subject.includes("new venue from"))).toBe(true);
   },
 );
 

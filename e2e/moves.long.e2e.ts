@@ -75,7 +75,7 @@ test("staff move a trial to another date, the parent swaps a size, and both see 
   // The class itself comes first, without the date that is booked.
   const chosen = await dates.inputValue();
   expect(chosen).not.toBe(trial?.dates[0]?.date);
-  await form.getByLabel("To which class").waitFor();
+  await form.getByLabel("Move to").waitFor();
   await form.getByRole("button", { name: "Show what happens" }).click();
   await form.getByText("The price stays the same.").waitFor();
   await expectFine(staff, "what a move does");
@@ -92,7 +92,7 @@ test("staff move a trial to another date, the parent swaps a size, and both see 
   await page.getByRole("region", { name: "What you ordered" }).getByText("Moved", { exact: true }).waitFor();
   await page.getByRole("button", { name: `Swap 1 × ${item}` }).click();
   const dialog = page.getByRole("dialog", { name: "Swap this" });
-  await dialog.getByLabel("For which").waitFor();
+  await dialog.getByLabel("Swap for").waitFor();
   await dialog.getByRole("button", { name: "Show what happens" }).click();
   await dialog.getByText("The price stays the same.").waitFor();
   await expectFine(page, "what a swap does");
@@ -107,7 +107,7 @@ test("staff move a trial to another date, the parent swaps a size, and both see 
   expect(after.movements).toEqual(before.movements);
   await expect
     .poll(async () => (await mailsTo(email)).map((mail) => mail.text).join("\n"))
-    .toMatch(/You get now[\s\S]*Instead of/u);
+    .toMatch(/What you get now[\s\S]*Instead of/u);
   const mails = (await mailsTo(email)).map((mail) => mail.text).join("\n");
   expect(mails).toMatch(/Your booking now[\s\S]*Instead of/u);
 });
@@ -116,7 +116,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Move this" })
 
 async function open(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: `Move ${title}` }).click();
-  await dialogOf(page).getByLabel("To which class").waitFor();
+  await dialogOf(page).getByLabel("Move to").waitFor();
 }
 
 /** Looks at what the move does, and moves. */
@@ -157,7 +157,7 @@ test("a parent moves a trial to another date and then to another class, told bef
   await logIn(desk, product().url, token);
   await desk.goto(`/account/orders/${orderId}`);
   await open(desk, `${group}, Ada`);
-  const classes = dialogOf(desk).getByLabel("To which class");
+  const classes = dialogOf(desk).getByLabel("Move to");
   const [own = "", ...others] = await classes.locator("option").allTextContents();
   const other = others.find((text) => text.split(", ").at(-1) === own.split(", ").at(-1));
   if (other === undefined) throw new Error("The school has no other class at this price");

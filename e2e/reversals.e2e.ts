@@ -115,7 +115,7 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   await back.waitFor();
   const promised = /£\d+\.\d\d/u.exec((await back.textContent()) ?? "")?.[0];
   await expectFine(page, "what a family gets back");
-  await dialog.getByRole("button", { name: /^Cancel(,| without)/u }).click();
+  await dialog.getByRole("button", { name: /^Cancel (and|without)/u }).click();
   await page.getByText(`${second}, Leo is cancelled.`).waitFor();
   await expectFine(page, "an order that the family cancelled a part of");
   // Each by its name and to the penny, newest first or not.
@@ -126,7 +126,7 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   ] as const) {
     const row = (await own.filter({ hasText: name }).textContent()) ?? "";
     expect(row).toContain(`−${amount}`);
-    expect(row).toContain(`${amount} goes to your card.`);
+    expect(row).toMatch(new RegExp(`${amount}( goes)? to your card\\.`, "u"));
   }
 
   // A printed hoodie is for the school to decide.
@@ -158,7 +158,7 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
     // An amount is drawn before what it is for.
     expect(texts[texts.indexOf(`Credit note ${note?.number}`) - 1]).toBe(`−${pounds(amount)}`);
     const mailed = async () => (await mailsTo(email)).find(({ text }) => text.includes(note?.number ?? "?"))?.text;
-    await expect.poll(mailed).toContain(`Given back: ${pounds(amount)}`);
+    await expect.poll(mailed).toContain(`Refund: ${pounds(amount)}`);
     expect(await mailed()).toContain(`To your card, usually within five to ten days: ${pounds(amount)}`);
   }
 });

@@ -81,7 +81,7 @@ test("the network makes a school, opens it, and keeps its stages", async () => {
   const page = await atWork("desk", "network@matinee.example");
   await page.goto("/admin/network/schools/new");
   await heading(page, "New school");
-  await page.getByRole("button", { name: "Make the school" }).click();
+  await page.getByRole("button", { name: "Create school" }).click();
   await page.getByText("Please name the school.").waitFor();
   for (const [label, text] of [
     ["Name", "Newry Stage"],
@@ -92,7 +92,7 @@ test("the network makes a school, opens it, and keeps its stages", async () => {
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel("Bank holidays of").selectOption("Northern Ireland");
-  await page.getByRole("button", { name: "Make the school" }).click();
+  await page.getByRole("button", { name: "Create school" }).click();
   await heading(page, "Newry Stage");
   await page.getByRole("link", { name: /^Open or close/u }).click();
   await page.getByText("This school is a draft.").waitFor();

@@ -54,7 +54,7 @@ test("an empty copy is set up in the browser with the printed code, and its admi
   await phone.goto("/shop/classes");
   await heading(phone, "Set up Matinee");
   await phone.getByRole("button", { name: "Set up", exact: true }).click();
-  await phone.getByText("Please enter the code that the start of Matinee printed.").waitFor();
+  await phone.getByText("Please enter the code that Matinee printed when it started.").waitFor();
   await phone.getByLabel("One-time code").fill("AAAA-BBBB-CCCC");
   await phone.getByRole("button", { name: "Set up", exact: true }).click();
   await phone.getByText("This code is not right, or it is used up.").waitFor();

@@ -70,8 +70,8 @@ test.each(["desk", "phone"] as const)(
       expect(await mailsTo(email)).toHaveLength(2);
     }
     await select();
-    await doAll(page, "Take back");
-    await page.getByText("2 taken back.", { exact: true }).first().waitFor();
+    await doAll(page, "Withdraw");
+    await page.getByText("2 withdrawn.", { exact: true }).first().waitFor();
     for (const { name } of people)
       await page.getByRole("listitem", { name, exact: true }).waitFor({ state: "detached" });
   },

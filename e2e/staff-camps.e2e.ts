@@ -48,18 +48,18 @@ test.each(widthsFrom("desk"))(
     await page.getByLabel("Last day").fill(dayOf(0));
     await page.getByLabel("Whole camp, £").fill("100");
     await page.getByLabel("Deposit, £").fill("150");
-    await page.getByLabel("Rest due by").fill(dayOf(4));
+    await page.getByLabel("Balance due by").fill(dayOf(4));
     await page.getByRole("button", { name: "Save draft" }).click();
     // Each mistake is said at its field, and nothing is made.
     await page.getByText("The camp ends before it begins.").waitFor();
     await page.getByText("The deposit is above the price.").waitFor();
-    await page.getByText("The rest must be due before the first day.").waitFor();
+    await page.getByText("The balance must be due before the first day.").waitFor();
     await expectFine(page, `a new camp with mistakes, ${width}`);
 
     await page.getByLabel("First day", { exact: true }).fill(dayOf(0));
     await page.getByLabel("Last day").fill(dayOf(4));
     await page.getByLabel("Deposit, £").fill("");
-    await page.getByLabel("Rest due by").fill("");
+    await page.getByLabel("Balance due by").fill("");
     await page.getByLabel("Families can book single days too").check();
     await page.getByLabel("One day, £").fill("30");
     await page
@@ -114,7 +114,7 @@ test.each(widthsFrom("desk"))(
 
     // A copy for the same week of another year, and the first one leaves the shop for the other tests.
     await page.getByRole("button", { name: "Duplicate" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Make the copy" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create copy" }).click();
     await heading(page, `Copy of ${name}`);
     await page.getByText(new RegExp(`^Draft\\..* ${year + 1}\\.$`, "u")).waitFor();
     await page.getByRole("button", { name: "Delete draft" }).click();

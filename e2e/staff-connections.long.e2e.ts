@@ -34,9 +34,9 @@ test.each(widthsFrom("desk"))(
     await expectFine(page, `connections, ${width}`);
 
     const name = `Website of the school with a rather long name for a program ${width}`;
-    await page.getByRole("link", { name: "Make a key" }).click();
-    await heading(page, "Make an API key");
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("link", { name: "New API key" }).click();
+    await heading(page, "New API key");
+    await page.getByRole("button", { name: "Create key" }).click();
     await page
       .getByText("Choose what the key may do.")
       .or(page.getByText(/Please enter/u))
@@ -45,7 +45,7 @@ test.each(widthsFrom("desk"))(
     await expectFine(page, `a key with mistakes, ${width}`);
     await page.getByLabel("Name").fill(name);
     await page.getByRole("checkbox", { name: /^Read classes/u }).check();
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await page.getByText("Copy it now: it is not shown again.").waitFor();
     expect(await page.getByLabel("API key").inputValue()).toMatch(/^mk_live_/u);
     await expectFine(page, `a key, ${width}`);
@@ -61,7 +61,7 @@ test.each(widthsFrom("desk"))(
     await page.getByLabel("Address").fill("my website");
     await page.getByRole("button", { name: "Add webhook" }).click();
     await page.getByText(/^Enter a whole address/u).waitFor();
-    await page.getByText("Choose what the address is told of.").waitFor();
+    await page.getByText("Choose at least one event.").waitFor();
     await expectFine(page, `a webhook with mistakes, ${width}`);
     await page.getByLabel("Address").fill(`${base}/hooks?of=${"a-very-long-address-".repeat(10)}`);
     await page.getByRole("checkbox", { name: "An order is confirmed" }).check();
@@ -97,7 +97,7 @@ test.each(widthsFrom("desk"))(
       .waitFor();
     await page.getByText("“Out of order”").first().waitFor();
     await page.reload();
-    await page.getByText(/^Nothing could be delivered since/u).waitFor();
+    await page.getByText(/^Nothing has been delivered since/u).waitFor();
     await expectFine(page, `a failing webhook, ${width}`);
     await page.getByRole("button", { name: "Switch off" }).click();
     await page.getByText("Switched off by an administrator.").waitFor();

@@ -112,7 +112,7 @@ test.each(widthsFrom("desk"))("items with a row for each size are imported whole
   const page = await visit({ width, host });
   await logIn(page, `http://${host}:${port}`, await demoToken(url, "admin@leeds.matinee.example"));
   await page.goto("/admin/imports");
-  await page.getByLabel("What is in it").selectOption({ label: "Items of the shop" });
+  await page.getByLabel("What is in it").selectOption({ label: "Shop items" });
   await page.getByText("One row for each size and colour of an item").waitFor();
   await expectFine(page, `what a file of items is, ${width}`);
   const [hoodie, tights] = [`Company hoodie ${width}`, `Footless convertible tights ${width}`];
@@ -125,7 +125,7 @@ test.each(widthsFrom("desk"))("items with a row for each size are imported whole
   ];
   const upload = async (lines: readonly string[], name: string) => {
     await page.goto("/admin/imports");
-    await page.getByLabel("What is in it").selectOption({ label: "Items of the shop" });
+    await page.getByLabel("What is in it").selectOption({ label: "Shop items" });
     const buffer = Buffer.from(lines.join("\r\n"));
     await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Upload the file" }).click();

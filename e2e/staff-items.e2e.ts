@@ -67,7 +67,7 @@ test.each(widthsFrom("desk"))("an item goes from a draft to a cart with a coupon
   await heading(page, "New coupon");
   await page.getByLabel("Per cent", { exact: true }).fill("10");
   const basket = page.getByRole("region", { name: "Try it on a cart" });
-  await basket.getByLabel("What").selectOption({ label: "Item of the shop" });
+  await basket.getByLabel("What").selectOption({ label: "Shop item" });
   await basket.getByLabel("Price, £").fill("24.50");
   await basket.getByRole("button", { name: "Try it" }).click();
   await basket.getByText("£22.05 to pay").waitFor();

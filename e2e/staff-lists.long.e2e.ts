@@ -43,7 +43,7 @@ test.each(["desk", "phone"] as const)(
       const help = await page.getByRole("button", { name: "Export CSV" }).getAttribute("title");
       expect([name, help]).toEqual([
         expect.stringMatching(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/u),
-        expect.stringContaining("an apostrophe stands before it"),
+        expect.stringContaining("start with an apostrophe"),
       ]);
       await expectFine(page, `exported${path.replaceAll("/", " ")}, ${width}`);
     }
@@ -58,7 +58,7 @@ test.each(["desk", "phone"] as const)("a school takes out what an import reads (
   await expectFine(page, `files taken out, ${width}`);
   const network = await atWork(width, "/admin/imports", "network@");
   expect(await network.getByRole("button", { name: "Families and children", exact: true }).count()).toBe(0);
-  await network.getByLabel("Of which school").selectOption({ index: 1 });
+  await network.getByLabel("School to export").selectOption({ index: 1 });
   await network.getByRole("button", { name: "Families and children", exact: true }).waitFor();
   await expectFine(network, `files of a school, ${width}`);
 });

@@ -150,15 +150,15 @@ test("taking an invitation back asks first", async () => {
   const page = await open("desk", id, ["status", "Open or close"]);
   await page.goto("/admin/staff");
   const invitation = page.getByRole("listitem", { name: "Ivy Invited" });
-  const take = invitation.getByRole("button", { name: /^Take back/u });
+  const take = invitation.getByRole("button", { name: /^Withdraw/u });
   await take.click();
-  const dialog = page.getByRole("dialog", { name: "Take back the invitation of Ivy Invited?" });
+  const dialog = page.getByRole("dialog", { name: "Withdraw the invitation to Ivy Invited?" });
   await expectFine(page, "taking an invitation back");
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await dialog.waitFor({ state: "hidden" });
   expect(await invitation.count()).toBe(1);
   await take.click();
-  await dialog.getByRole("button", { name: "Take it back" }).click();
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
   await invitation.waitFor({ state: "detached" });
 });
 

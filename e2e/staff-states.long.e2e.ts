@@ -80,7 +80,7 @@ test("a lost connection or login loses no input, and both recover", async () => 
   await page.getByRole("button", { name: "Try again" }).click();
   await heading(page, "Locations");
 
-  await page.getByRole("link", { name: "Add location" }).click();
+  await page.getByRole("link", { name: "New location" }).click();
   await page.getByLabel("Name").fill("The Annexe");
   const cookies = await page.context().cookies();
   await page.context().clearCookies();

@@ -111,7 +111,7 @@ test("a location is created, located by its postcode, edited, exported and delet
   await logIn(page, "admin@leeds.matinee.example");
   await heading(page, "Locations");
   await expectFine(page, "locations");
-  await page.getByRole("link", { name: "Add location" }).click();
+  await page.getByRole("link", { name: "New location" }).click();
   await heading(page, "New location");
   await page.getByRole("button", { name: "Create location" }).click();
   await page.getByText("Please give the location a name.").waitFor();

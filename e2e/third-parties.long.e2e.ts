@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const visit = (options: Visit = {}) => open({ at: product.url, ...options });
-const question = (page: Page) => page.getByRole("region", { name: "May other companies help us here?" });
+const question = (page: Page) => page.getByRole("region", { name: "Can we use other companies' services?" });
 const once = { chat: 1, ads: 1, pixel: 1, recorder: 1 };
 const never = { chat: 0, ads: 0, pixel: 0, recorder: 0 };
 /** Whatever the page fetches by itself has come. */
@@ -146,7 +146,7 @@ test("after no, nothing loads and the banner does not return", async () => {
     .cookies()
     .then((all) => all.filter(({ name }) => name === "matinee_consent"));
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect([cookie?.value, Math.round(days)]).toEqual(["2026-11.cma", 182]);
+  expect([cookie?.value, Math.round(days)]).toEqual(["2026-11-29.cma", 182]);
 });
 
 test("withdrawing one kind removes its script, frame, cookies and storage in every tab", async () => {
@@ -293,7 +293,7 @@ test("only the recorder learns who is logged in", async () => {
 test("no script runs and no question shows while staff view as a customer", async () => {
   const page = await visit();
   await page.context().addCookies([
-    { name: "matinee_consent", value: "2026-11.CMA", url: product.url },
+    { name: "matinee_consent", value: "2026-11-29.CMA", url: product.url },
     { name: "impersonator_token", value: "of-staff", url: product.url },
   ]);
   await page.goto("/shop");

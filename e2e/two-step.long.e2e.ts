@@ -83,7 +83,7 @@ test("on a phone: a parent turns two-step login on, logs in with a recovery code
   await other.waitForURL(home());
   await other.getByRole("link", { name: "Robin Buyer" }).waitFor();
   await other.goto("/account/security");
-  await other.getByText("9 recovery codes left, 1 browser not asked for a code").waitFor();
+  await other.getByText("9 recovery codes left, 1 browser trusted for 30 days").waitFor();
   await other.getByRole("button", { name: "Turn off" }).click();
   await other.getByLabel("Your password").fill(password);
   await other.getByRole("button", { name: "Use a recovery code" }).click();

@@ -85,7 +85,7 @@ test("a copy of a camp and a look at the shop ask about what is typed for them a
   await copy.getByRole("button", { name: "Cancel" }).click();
   await asked();
   await keep();
-  await copy.getByRole("button", { name: "Make the copy" }).click();
+  await copy.getByRole("button", { name: "Create copy" }).click();
   await heading(page, `Copy of ${camp?.name}`);
   expect(await question.isVisible()).toBe(false);
   // A draft goes with what is typed about it.

@@ -25,7 +25,7 @@ async function cancelBoth(page: Page, orderId: string, className: string): Promi
     await page.getByRole("button", { name: `Cancel ${className}, ${child}` }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: /^Cancel(?:,| without)/u })
+      .getByRole("button", { name: /^Cancel (?:and|without)/u })
       .click();
     await page.getByText(`${child} is cancelled. We have emailed you`).waitFor();
   }
@@ -139,7 +139,7 @@ test("staff pass a child over, add a place for another and offer a free one, and
   const parent = await asFamily(second);
   await parent.goto("/account/waiting-lists");
   await parent.getByRole("button", { name: `Decline the place in ${group.name}: Max` }).click();
-  await parent.getByRole("dialog").getByText("The next family is offered the place").waitFor();
+  await parent.getByRole("dialog").getByText("to the next family.").waitFor();
   await expectFine(parent, "account, before an offer is declined");
   await parent.getByRole("button", { name: "Decline the place", exact: true }).click();
   await parent.getByText(`You have declined the place in ${group.name}.`).waitFor();
@@ -149,7 +149,7 @@ test("staff pass a child over, add a place for another and offer a free one, and
   await cancelBoth(await asFamily(booked), orderId, group.name);
   expect(await first.states()).toEqual(["waiting"]);
   await staff.reload();
-  await ivy.getByRole("button", { name: "Stop passing over Ivy Hopper" }).waitFor();
+  await ivy.getByRole("button", { name: "Stop passing them over (Ivy Hopper)" }).waitFor();
   await ivy.getByRole("button", { name: "Offer a place to Ivy Hopper" }).click();
   await dialog.getByLabel("Reason").fill("Back from holiday");
   await dialog.getByRole("button", { name: "Offer the place" }).click();

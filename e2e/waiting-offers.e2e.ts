@@ -27,7 +27,7 @@ test("a family cancels, the place is offered to the first family, then to the ne
     await parentPage.getByRole("button", { name: `Cancel ${group.name}, ${child}` }).click();
     await parentPage
       .getByRole("dialog")
-      .getByRole("button", { name: /^Cancel(?:,| without)/u })
+      .getByRole("button", { name: /^Cancel (?:and|without)/u })
       .click();
     await parentPage.getByText(`${child} is cancelled. We have emailed you`).waitFor();
   }

@@ -120,7 +120,7 @@ test("a server's clock that jumps by hours forwards and back: logins, baskets, h
     failed.push(...(await failedOf(ways)).map((why) => `${hours} hours: ${why}`));
   }
   const found = await audit();
-  const isWhole = found.includes("Nothing is missing.");
+  const isWhole = found.includes("All checks passed.");
   recordPromise({
     promise: "R7",
     tried: "the server's clock jumps by 13 hours: logins, searches, holds and payments",
@@ -128,7 +128,7 @@ test("a server's clock that jumps by hours forwards and back: logins, baskets, h
     lost: failed.length + (isWhole ? 0 : 1),
   });
   expect(failed).toEqual([]);
-  expect(found).toContain("Nothing is missing.");
+  expect(found).toContain("All checks passed.");
 });
 
 function raise(): never {

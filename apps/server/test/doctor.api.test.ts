@@ -127,7 +127,7 @@ test("doctor writes to the database, and says that it is read-only or that its r
 test("doctor says that a network is missing, and how many schools there are", async () => {
   const at = (databaseUrl: string, demoSize = 0, production = false) =>
     checkNetwork({ ...settings, databaseUrl, demoSize, production });
-  expect(await at(shop.url)).toMatchObject({ problem: null, note: "there, with 1 schools" });
+  expect(await at(shop.url)).toMatchObject({ problem: null, note: "there, with 1 school" });
   expect((await at(bare.url)).problem).toContain("the database holds none, so every address leads to the set-up page");
   expect((await at(bare.url)).problem).toContain("fill in the demo");
   const inProduction = (await at(bare.url, 0, true)).problem;

@@ -81,7 +81,7 @@ test.each([
   ],
   [
     "PK\u0003\u0004\u0000\u0000",
-    "This is no CSV file. In Excel or Numbers, save the sheet as CSV first, and choose that file.",
+    "This is not a CSV file. In Excel or Numbers, save the sheet as CSV first, and choose that file.",
   ],
   [`Email\r\n${"x".repeat(10_001)}\r\n`, "Row 2 has a cell with more than 10,000 characters."],
   [`Email\r\n${"a\r\n".repeat(50_001)}`, "The file has more than 50,000 rows. Please split it into several files."],

@@ -84,7 +84,7 @@ test("a wrong key is refused at the start, and doctor says how many notes it ope
   await start(next, old);
   await expect(start(other)).rejects.toThrow("DATA_KEY is not the key that encrypted the health notes");
   const doctor = async (...dataKeys: [Buffer, ...Buffer[]]) => await checkDataKey({ ...settings, dataKeys });
-  expect((await doctor(old)).note).toBe("opens all 3 health notes and 0 authenticator apps");
+  expect((await doctor(old)).note).toBe("opens everything: 3 health notes and 0 authenticator apps");
   expect((await doctor(next, old)).note).toContain("3 notes have another key than the first");
   await reencryptHealthNotes({ db, cipher: aesCipher([next, old]) });
   await db

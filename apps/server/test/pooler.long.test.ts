@@ -46,7 +46,7 @@ test.each(["start", "worker"])(
 
 test("doctor says that a pooler of transactions does not do, and accepts one of sessions", async () => {
   const refused = await run("doctor", transactions.url);
-  expect(refused.out).toMatch(new RegExp(`MISSING +Database .*${reason.source}`, "u"));
+  expect(refused.out).toMatch(new RegExp(`FAILED +Database .*${reason.source}`, "u"));
   expect(refused.code).toBe(1);
   const accepted = await checkDatabase({ databaseUrl: sessions.url, dataDir: newFolder(), production: false });
   expect(accepted.problem).toBeNull();

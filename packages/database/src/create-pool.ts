@@ -1,6 +1,5 @@
 import pg from "pg";
 import { DatabaseClient, type DatabaseClientConfig } from "./connection/database-client.ts";
-import { GatheringSocket } from "./gathering-socket.ts";
 import { scopeText, type Scope } from "./scope.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -45,7 +44,6 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     Client: DatabaseClient,
-    stream: () => new GatheringSocket(),
     pipeline: options.pipeline ?? true,
     session: sessionOf(options),
     silenceMs: options.silenceMs === undefined ? silenceOf(options) : options.silenceMs,

@@ -4,8 +4,8 @@
  */
 export const CONSENT_WORDING = {
   marketing: {
-    version: "marketing-2026-11-22",
-    label: "Marketing consent: write to me about classes, camps and shows",
+    version: "marketing-2026-11-29",
+    label: "Marketing consent: email me about classes, camps and shows",
     help: "Now and then. You can book without it, and change your mind at any time.",
     /** The account's button, and what it says while the emails are off. */
     turnOn: "Turn on marketing emails",

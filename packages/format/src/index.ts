@@ -28,6 +28,8 @@ export {
 } from "./instants.ts";
 export { withKeyboardSigns } from "./keyboard-signs.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
+export { mailLabel } from "./mail-label.ts";
+export { MAIL_TEXT_TITLES } from "./mail-text-titles.ts";
 export { formatPence, formatPenceExact, poundsDecimal } from "./money.ts";
 export { formatPhone } from "./phone.ts";
 export { reversalsTitle } from "./reversals-title.ts";

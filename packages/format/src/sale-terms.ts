@@ -3,11 +3,12 @@
  * was placed under. A changed text needs a new version.
  */
 export const SALE_TERMS = {
-  version: "sale-2026-11-23.1",
+  version: "sale-2026-11-29",
   cancellation: {
     dates:
-      "Classes and camps are on fixed dates, so the 14-day right to cancel an online purchase does not apply. If you cancel, you get back what the rule of the school gives.",
-    cancelledByUs: "If we cancel a session you have paid for, you can choose another date or a refund.",
+      "Classes and camps are on fixed dates, so the 14-day right to cancel an online purchase does not apply. If you cancel, the school's cancellation rule says what you get back.",
+    cancelledByUs:
+      "If we cancel a session you have paid for, the school may offer you another date or credit. If that does not suit you, ask for a refund.",
     items:
       "You can return shop items within 14 days of getting them. Personalised items, such as a hoodie with a name, can't be returned unless they are faulty.",
   },

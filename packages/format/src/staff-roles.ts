@@ -2,7 +2,7 @@
 export const STAFF_ROLES = {
   FRANCHISE_STAFF: {
     name: "Teacher or front desk",
-    help: "Sees families, waiting lists and enquiries of the school, or of their own classes. No money, and no lists as files.",
+    help: "Sees the school's families, waiting lists, enquiries and orders, but no amounts. Can't export lists. You can limit it to their own classes.",
     /** After the name of the school. */
     short: "staff",
     /** After "as". */

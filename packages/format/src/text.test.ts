@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ageRange, counted, formatCount, formatMiles } from "./counts.ts";
 import { formatList, sentenceList } from "./lists.ts";
+import { mailLabel } from "./mail-label.ts";
 import { formatPhone } from "./phone.ts";
 
 test.each([
@@ -39,4 +40,9 @@ test("UK phone numbers are grouped as usual; foreign ones do not change", () => 
   expect(formatPhone("+442079460123")).toBe("020 7946 0123");
   expect(formatPhone("+441943600123")).toBe("01943 600123");
   expect(formatPhone("+353861234567")).toBe("+353861234567");
+});
+
+test("a mail of a new kind is named by its kind", () => {
+  expect(mailLabel("pay_link")).toBe("Link to pay what is owed");
+  expect(mailLabel("order_moved")).toBe("order moved");
 });

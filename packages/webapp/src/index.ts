@@ -13,5 +13,6 @@ export { createStore, type Store } from "./session/store.ts";
 export { focusSoon } from "./focus-soon.ts";
 export { AnswerLost, knownOutcome, sendAndKnow } from "./known-outcome.ts";
 export { newKey } from "./new-key.ts";
+export { apiErrorText, detailsText } from "./api-error-text.ts";
 export { saveFile } from "./save-file.ts";
 export { sendOnce, type KeyStore, type SendOnce } from "./send-once.ts";

@@ -1,5 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { apiErrorText } from "./api-error-text.ts";
 import { AnswerLost, knownOutcome, sendAndKnow } from "./known-outcome.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -91,4 +92,14 @@ test("a call without a key is sent once, and what is not answered is said to be 
   expect(await press(badGateway())).toBe(UNKNOWN);
   expect(sent).toBe(4);
   await expect(knownOutcome(() => arriving("declined", lost()))).rejects.toBeInstanceOf(AnswerLost);
+});
+
+test.each([
+  ["in_use", "Nobody ends their own role.", "Nobody ends their own role."],
+  ["preview_changed", "The amount is now £5.", "The amount is now £5."],
+  ["preview_changed", "", "General."],
+  ["forbidden", "Not this one.", "General. Not this one."],
+])("details stand alone where the general message adds nothing (%s)", (code, details, text) => {
+  const error = new ApiError(new Response(null, { status: 409 }), { code, message: "General.", details });
+  expect(apiErrorText(error)).toBe(text);
 });

@@ -21,7 +21,7 @@ export function ArchiveButton({ archived, onMove }: Props) {
         if (savedMeanwhile(error) !== null) await revalidate();
         throw error;
       });
-      undoStore.offer(archived ? "Out of the archive." : "Moved to the archive.", async () => {
+      undoStore.offer(archived ? "Taken out of the archive." : "Moved to the archive.", async () => {
         await onMove(archived, version);
         await revalidate();
       });

@@ -55,7 +55,7 @@ export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps)
         <legend>What happens to these places?</legend>
         <RadioCard
           label="Everybody keeps their place"
-          help="Nobody is told."
+          help="Nobody is told that more places are booked than there are."
           checked={keeps}
           onChange={() => {
             setKeeps(true);

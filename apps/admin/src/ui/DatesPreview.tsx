@@ -34,7 +34,9 @@ function Summary({ dates }: { dates: Dates }) {
         {offers > 0 && ` ${offersText(offers)}`}
       </p>
       {lessons === 0 && (
-        <p className={styles.mute}>No lessons fall in a current or future term. Dates begin tomorrow.</p>
+        <p className={styles.mute}>
+          There are no lessons from tomorrow on. Check the weekly lessons, terms and closures.
+        </p>
       )}
       {crowded.length > 0 && (
         <p>

@@ -6,8 +6,7 @@ import { useIsNetwork, useManages } from "./use-is-manager.ts";
 import { useListSearch } from "./use-list-search.ts";
 
 /** What is done about cells that a spreadsheet would run as a formula. */
-const HARMLESS =
-  "Where a spreadsheet would run a cell as a formula, an apostrophe stands before it. Import takes it off again.";
+const HARMLESS = "Cells that a spreadsheet would read as a formula start with an apostrophe. Import removes it.";
 
 /** What a list is narrowed to. Default: what the address of a list says. */
 type Narrowed = Readonly<Record<string, unknown>>;

@@ -45,7 +45,10 @@ export function ListingActions(props: ListingActionsProps) {
     close,
     reopen: [reopen, "Open again."],
     archive: ["Move to the archive", "Moved to the archive."],
-    restore: ["Take out of the archive", "Out of the archive. It is closed."],
+    restore: [
+      "Take out of the archive",
+      `Taken out of the archive. It is ${kind === "item" ? "not on sale" : "closed to new bookings"}.`,
+    ],
   };
   const move = (event: ListingMove, endsList = false) =>
     submission.submit(async () => {

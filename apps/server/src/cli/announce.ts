@@ -34,7 +34,7 @@ export async function announce(
   hosts.forEach(({ host, name }, index) => line(index === 0 ? "Schools" : "", `${at(host).padEnd(38)} ${name}`));
   logins.forEach(({ email, who }, index) => line(index === 0 ? "Logins" : "", `${email.padEnd(38)} ${who}`));
   if (logins.length > 0)
-    line("", `Password of all: ${DEMO_PASSWORD}. Other schools have the same, such as admin@bristol.`);
+    line("", `They all use the password ${DEMO_PASSWORD}. So do logins at other schools, such as admin@bristol.`);
   line("API reference", `${at(first)}/api/docs`);
   if (metricsPort !== null) line("Metrics", `http://${config.metricsHost}:${metricsPort}/metrics`);
   if (config.smtpUrl === null) line("Mailbox", `${at(first)}/dev/mailbox`);

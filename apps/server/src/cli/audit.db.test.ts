@@ -40,7 +40,7 @@ test("the audit asks the sandbox gateway too, names each fault, and passes witho
     { subject: "Ledger", note: "", problem: `sale of ${id}: 2400p is stored, 0p is posted` },
   ]);
   // Whoever runs it by a timer reads the code alone.
-  expect(report(sound)).toEqual({ code: undefined, last: "Nothing is missing." });
+  expect(report(sound)).toEqual({ code: undefined, last: "All checks passed." });
   expect(report(found)).toEqual({ code: 1, last: "1 to put right." });
 });
 

@@ -1,4 +1,5 @@
 import { createDb, createPool, pendingMigrations } from "@matinee/database";
+import { counted } from "@matinee/format";
 import { countAppSecrets } from "@matinee/service/accounts";
 import { countHealthNotes } from "@matinee/service/families";
 import { aesCipher } from "@matinee/service/kernel";
@@ -25,11 +26,15 @@ export async function checkDataKey(config: Settings): Promise<CheckResult> {
     const apps = await countAppSecrets(keys);
     const all = others + current + unreadable;
     if (unreadable + apps.unreadable > 0) {
-      const opened = `${all - unreadable} of ${all} health notes and ${apps.all - apps.unreadable} of ${apps.all} authenticator apps`;
+      const opened = `${all - unreadable} of ${counted(all, "health note")} and ${apps.all - apps.unreadable} of ${counted(apps.all, "authenticator app")}`;
       return failed(subject, `opens ${opened}. ${WRONG_DATA_KEY}`);
     }
-    const note = others === 0 ? "" : `; ${others} notes have another key than the first (command reencrypt)`;
-    return passed(subject, `opens all ${all} health notes and ${apps.all} authenticator apps${note}`);
+    const note =
+      others === 0
+        ? ""
+        : `; ${counted(others, "note has", "notes have")} another key than the first (command reencrypt)`;
+    const found = `${counted(all, "health note")} and ${counted(apps.all, "authenticator app")}`;
+    return passed(subject, `opens everything: ${found}${note}`);
   } catch {
     // The check of the database says what is wrong with it.
     return later;

@@ -1,5 +1,6 @@
 import { checkRows, createPool, pendingMigrations, type Pool, requireSessions, sqlState } from "@matinee/database";
 import { checkEmbedded } from "@matinee/database/embedded";
+import { counted } from "@matinee/format";
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
@@ -45,7 +46,8 @@ export async function checkDatabase(
     const pending = await pendingMigrations(pool);
     const refusal = await writeProblem(pool, pending.length > 0);
     if (refusal !== null) return failed(SUBJECT, refusal);
-    const state = pending.length === 0 ? "up to date" : `${pending.length} migrations to apply at the next start`;
+    const state =
+      pending.length === 0 ? "up to date" : `${counted(pending.length, "migration")} to apply at the next start`;
     return passed(SUBJECT, `PostgreSQL ${version}, writable, ${state}${above ? `; ${passesBy}` : ""}`);
   } catch (error) {
     return failed(SUBJECT, explainError(error));

@@ -15,7 +15,7 @@ test("a ledger that agrees passes; one that does not fails, and the problem says
   await sql`insert into orders (id, guest_id, host, status, number, confirmed_at, total_gross_pence)
     values (${id}, ${guest.id}, 'localhost', 'confirmed', 'A-1', now(), 2400)`.execute(db);
   expect((await checkLedgerAgrees(config)).problem).toBe(
-    `disagrees in 1 places (select * from ledger_disagreement), first sale of ${id}: 2400 expected, 0 posted`,
+    `disagrees in 1 place (select * from ledger_disagreement), first sale of ${id}: 2400 expected, 0 posted`,
   );
 });
 

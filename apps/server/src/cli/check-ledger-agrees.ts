@@ -1,5 +1,6 @@
 import { createDb, createPool, isUnreachable, pendingMigrations } from "@matinee/database";
 import { runningEmbedded } from "@matinee/database/embedded";
+import { counted } from "@matinee/format";
 import { findDisagreements } from "@matinee/service/ledger";
 import type { Config } from "../config/config.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
@@ -16,7 +17,10 @@ export async function checkLedgerAgrees(config: Pick<Config, "databaseUrl" | "da
     if (found.length === 0) return passed("Ledger", "balanced, and agrees with every order");
     const [first] = found;
     const where = `${first?.about} of ${first?.order_id ?? first?.customer_id}: ${first?.expected} expected, ${first?.found} posted`;
-    return failed("Ledger", `disagrees in ${found.length} places (select * from ledger_disagreement), first ${where}`);
+    return failed(
+      "Ledger",
+      `disagrees in ${counted(found.length, "place")} (select * from ledger_disagreement), first ${where}`,
+    );
   } catch (error) {
     // The check of the database says what is wrong with one that can't be reached.
     return isUnreachable(error) ? later : failed("Ledger", `could not be checked: ${messageOf(error)}`);

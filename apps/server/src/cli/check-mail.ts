@@ -19,6 +19,6 @@ export async function checkMail(
     return failed(SUBJECT, `${hostname} refuses the user or password of SMTP_URL (${reason})`);
   return failed(
     SUBJECT,
-    `${hostname} can't be reached (${reason}): are host and port of SMTP_URL right, and open for this machine?`,
+    `${hostname} can't be reached (${reason}): are the host and port of SMTP_URL right, and can this machine reach them?`,
   );
 }

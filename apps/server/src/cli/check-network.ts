@@ -1,4 +1,5 @@
 import { checkRows, createPool, pendingMigrations } from "@matinee/database";
+import { counted } from "@matinee/format";
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
 import { databaseAddress } from "./check-ledger-agrees.ts";
@@ -22,7 +23,7 @@ export async function checkNetwork(
     );
     const [found] = checkRows("the number of schools", networkRow, rows);
     const { networks, schools, no_demo: noDemo } = found ?? { networks: 0, schools: 0, no_demo: false };
-    if (networks > 0) return passed(SUBJECT, `there, with ${schools} schools`);
+    if (networks > 0) return passed(SUBJECT, `there, with ${counted(schools, "school")}`);
     if (config.demoSize > 0 && !noDemo) return passed(SUBJECT, "the demo network is filled in at the next start");
     return failed(
       SUBJECT,

@@ -50,6 +50,6 @@ function keyProblem(answer: Result<AccountFacts, GatewayError>, key: string): st
   if (error.kind === "bad_credentials") return `Stripe refuses ${key}: it is wrong, or may read nothing`;
   if (error.kind !== "unavailable") return `Stripe refuses the request (${error.kind})`;
   if (error.cause === "rate_limited" || error.cause === "provider_fault")
-    return `Stripe is disturbed (${error.cause}): try again later`;
-  return `Stripe can't be reached (${error.cause}): is api.stripe.com open for this machine?`;
+    return `Stripe has a problem (${error.cause}): try again later`;
+  return `Stripe can't be reached (${error.cause}): can this machine reach api.stripe.com?`;
 }

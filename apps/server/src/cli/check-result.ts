@@ -13,8 +13,8 @@ export const failed = (subject: string, problem: string): CheckResult => ({ subj
 /** Says what was found. Anything that is wrong ends the command with code 1. */
 export function reportResults(results: readonly CheckResult[], say: (line: string) => void): void {
   for (const { subject, problem, note } of results)
-    say(`${problem === null ? "ok     " : "MISSING"}  ${subject.padEnd(12)} ${problem ?? note}`);
+    say(`${problem === null ? "ok     " : "FAILED "}  ${subject.padEnd(12)} ${problem ?? note}`);
   const problems = results.filter(({ problem }) => problem !== null).length;
-  say(problems === 0 ? "Nothing is missing." : `${problems} to put right.`);
+  say(problems === 0 ? "All checks passed." : `${problems} to put right.`);
   if (problems > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { createDb, createPool } from "@matinee/database";
-import { formatPenceExact } from "@matinee/format";
+import { counted, formatPenceExact } from "@matinee/format";
 import { providerMovements } from "@matinee/gateways/payments";
 import { compareWithProvider, type ProviderDifference } from "@matinee/service/payments";
 import { formerAccounts } from "../compose/former-accounts.ts";
@@ -28,8 +28,8 @@ export async function comparePayments(args: readonly string[] = process.argv.sli
     const found = await compareWithProvider(createDb(pool), movements.value, since);
     for (const difference of found) printLine(sentenceOf(difference));
     const { payments, refunds } = movements.value;
-    const compared = `${payments.length} payments and ${refunds.length} refunds compared`;
-    printLine(found.length === 0 ? `${compared}: all agree.` : `${compared}: ${found.length} differ.`);
+    const compared = `${counted(payments.length, "payment")} and ${counted(refunds.length, "refund")} compared`;
+    printLine(`${compared}: ${found.length === 0 ? "all agree" : counted(found.length, "differs", "differ")}.`);
     if (found.length > 0) process.exitCode = 1;
   } finally {
     await pool.end();

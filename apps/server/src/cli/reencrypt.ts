@@ -1,3 +1,4 @@
+import { counted, formatCount } from "@matinee/format";
 import { reencryptAppSecrets } from "@matinee/service/accounts";
 import { reencryptWebhookSecrets } from "@matinee/service/connections";
 import { aesCipher } from "@matinee/service/kernel";
@@ -25,14 +26,24 @@ export async function reencrypt(): Promise<void> {
     const webhooks = await reencryptWebhookSecrets(keys);
     const imports = await reencryptImports(keys);
     const answers = await reencryptAnswers(keys);
-    printLine(`${changed} health notes were encrypted with the first key; ${current} already were.`);
-    printLine(`${apps.changed} authenticator apps were encrypted with the first key.`);
-    printLine(`${webhooks.changed} secrets of webhooks were encrypted with the first key.`);
-    printLine(`${imports.changed} rows of files to import were encrypted with the first key.`);
-    printLine(`${answers} stored answers to repeated requests were encrypted with the first key.`);
+    printLine(
+      `${counted(changed, "health note was", "health notes were")} encrypted with the first key; ${formatCount(current)} already ${current === 1 ? "was" : "were"}.`,
+    );
+    printLine(
+      `${counted(apps.changed, "authenticator app was", "authenticator apps were")} encrypted with the first key.`,
+    );
+    printLine(
+      `${counted(webhooks.changed, "webhook secret was", "webhook secrets were")} encrypted with the first key.`,
+    );
+    printLine(
+      `${counted(imports.changed, "row", "rows")} of files to import ${imports.changed === 1 ? "was" : "were"} encrypted with the first key.`,
+    );
+    printLine(
+      `${counted(answers, "stored answer")} to repeated requests ${answers === 1 ? "was" : "were"} encrypted with the first key.`,
+    );
     if (unreadable + apps.unreadable + webhooks.unreadable + imports.unreadable > 0) {
       printLine(
-        `${unreadable} health notes, ${apps.unreadable} authenticator apps, ${webhooks.unreadable} secrets of webhooks and ${imports.unreadable} rows of files to import cannot be read: DATA_KEY lacks the key that encrypted them.`,
+        `${counted(unreadable, "health note")}, ${counted(apps.unreadable, "authenticator app")}, ${counted(webhooks.unreadable, "webhook secret")} and ${counted(imports.unreadable, "row")} of files to import cannot be read: DATA_KEY lacks the key that encrypted them.`,
       );
       process.exitCode = 1;
     } else if (dataKeys.length > 1)

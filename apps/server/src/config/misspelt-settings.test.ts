@@ -11,7 +11,7 @@ test.each([
   ["MAIN_HOST", "MAIN_HOSTS"],
   ["PROT", "PORT"],
 ])("%s is named as a misspelling of %s", (name, meant) => {
-  expect(misspeltSettings({ [name]: "x" })).toEqual([`${name} is not a setting. Is ${meant} meant?`]);
+  expect(misspeltSettings({ [name]: "x" })).toEqual([`${name} is not a setting. Did you mean ${meant}?`]);
 });
 
 test("settings, and variables of other programs, are not named", () => {
@@ -38,6 +38,6 @@ test("what is missing is told together with the misspelt name that it may have",
   const { DATABASE_URL, ...others } = production;
   expect(problemsOf({ ...others, DATABSE_URL: DATABASE_URL })).toEqual([
     "DATABASE_URL is missing: production runs on a PostgreSQL of its own.",
-    "DATABSE_URL is not a setting. Is DATABASE_URL meant?",
+    "DATABSE_URL is not a setting. Did you mean DATABASE_URL?",
   ]);
 });

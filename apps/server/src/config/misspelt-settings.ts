@@ -8,7 +8,7 @@ export function misspeltSettings(env: Environment): string[] {
   return Object.keys(env).flatMap((name) => {
     if (names.has(name)) return [];
     const meant = [...names].find((known) => env[known] === undefined && isMisspelt(name, known));
-    return meant === undefined ? [] : [`${name} is not a setting. Is ${meant} meant?`];
+    return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
   });
 }
 

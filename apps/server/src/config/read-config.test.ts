@@ -51,8 +51,8 @@ test("all that is wrong is named at once", () => {
 });
 
 test.each([
-  [{ PORT: "3000", METRICS_PORT: "3000" }, "METRICS_PORT must be another port than PORT."],
-  [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another port than PORT."],
+  [{ PORT: "3000", METRICS_PORT: "3000" }, "METRICS_PORT must differ from PORT."],
+  [{ METRICS_PORT: "3000" }, "METRICS_PORT must differ from PORT."],
   [{ METRICS_HOST: "10.0.0.1" }, "METRICS_PORT is missing: METRICS_HOST does nothing without it."],
   [{ METRICS_PUBLIC: "yes" }, "METRICS_PUBLIC must be one of 0, 1."],
   [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be a whole number from 0 to 10."],

@@ -112,7 +112,7 @@ const requiredInProduction: Partial<Record<SettingName, string>> = {
   STRIPE_SECRET_KEY: "the sandbox gateway takes no real money",
   SMTP_URL: "customers wait for their confirmation",
   MAIN_HOSTS: "it names the hosts of the main shop",
-  TRUST_PROXY: "say how many proxies stand in front, 0 for none; limits would else count the proxy, and not visitors",
+  TRUST_PROXY: "say how many proxies stand in front, 0 for none; otherwise limits count the proxy, and not visitors",
 };
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
@@ -162,7 +162,7 @@ export function problemsAcrossSettings(given: GivenSettings, { production, realS
     );
   const ownPort = given["METRICS_PORT"] ?? "0";
   if (ownPort !== "0" && Number(ownPort) === Number(given["PORT"] ?? 3000))
-    problems.push("METRICS_PORT must be another port than PORT.");
+    problems.push("METRICS_PORT must differ from PORT.");
   if (!production) {
     const refused = impossibleInDevelopment(given).map(
       (reason) => `${reason}: only a copy with NODE_ENV=production may have that. Stripe's test keys work there too.`,

@@ -7,7 +7,7 @@ const LostLessonsScreen = lazy(async () => ({
   default: (await import("../features/lost-lessons/LostLessonsScreen.tsx")).LostLessonsScreen,
 }));
 
-export const meta = () => privateMeta("Lessons that are not held");
+export const meta = () => privateMeta("Sessions you can no longer come to");
 
 export default function LostLessonsRoute({ params }: Route.ComponentProps) {
   return (

@@ -12,7 +12,7 @@ export function scriptNeed(pathname: string): ScriptNeed {
   if (pathname.startsWith("/offer/"))
     return { title: "Answering an offer needs JavaScript", instead: "and we take your answer" };
   if (pathname.startsWith("/lost-lessons/"))
-    return { title: "Choosing for your lessons needs JavaScript", instead: "and we take your choice" };
+    return { title: "Choosing what happens instead needs JavaScript", instead: "and we take your choice" };
   if (/^\/(apply-now\/thank-you|receipt)/.test(pathname))
     return {
       title: "Your order needs JavaScript to be shown",

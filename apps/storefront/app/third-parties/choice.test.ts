@@ -43,11 +43,11 @@ function hides(cookie: string, parties: ThirdParties): boolean {
 
 test.each([
   ["", false],
-  ["matinee_consent=2026-11.cma", true],
-  ["a=b; matinee_consent=2026-11.CmA; c=d", true],
-  ["matinee_consent=2026-11.cm", false],
+  ["matinee_consent=2026-11-29.cma", true],
+  ["a=b; matinee_consent=2026-11-29.CmA; c=d", true],
+  ["matinee_consent=2026-11-29.cm", false],
   ["matinee_consent=2025-01.cma", false],
-  ["not_matinee_consent=2026-11.cma", false],
+  ["not_matinee_consent=2026-11-29.cma", false],
   ["impersonator_token=", false],
   ["jwt_token=x; impersonator_token=y", true],
 ])("with the cookie %j the question is hidden before the paint: %s", (cookie, hidden) => {
@@ -55,6 +55,6 @@ test.each([
 });
 
 test("only the kinds in use need an answer", () => {
-  expect(hides("matinee_consent=2026-11.c", { chat: party })).toBe(true);
-  expect(hides("matinee_consent=2026-11.c", { chat: party, recorder: party })).toBe(false);
+  expect(hides("matinee_consent=2026-11-29.c", { chat: party })).toBe(true);
+  expect(hides("matinee_consent=2026-11-29.c", { chat: party, recorder: party })).toBe(false);
 });

@@ -16,6 +16,6 @@ export const OPEN_EVENT = "matinee:cookies";
 /** The cookie with the visitor's answer. */
 export const CONSENT_COOKIE = "matinee_consent";
 /** The version of the wording. A new version asks again. */
-export const COOKIE_VERSION = "2026-11";
+export const COOKIE_VERSION = "2026-11-29";
 /** The version as receipts name it. */
-export const WORDING_VERSION = "third-parties-2026-11";
+export const WORDING_VERSION = "third-parties-2026-11-29";

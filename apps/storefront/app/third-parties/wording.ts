@@ -11,9 +11,9 @@ export const WORDING: {
   readonly necessary: { readonly name: string; readonly text: string };
   readonly kinds: Readonly<Record<Consent, { readonly name: string; readonly short: string; readonly text: string }>>;
 } = {
-  title: "May other companies help us here?",
+  title: "Can we use other companies' services?",
   lead: [
-    "We would like to use services of other companies for",
+    "We would like to use other companies' services for",
     "They run only if you say yes, never where your child’s details are, and you can change your mind at any time at the foot of the page.",
   ],
   necessary: {
@@ -24,17 +24,17 @@ export const WORDING: {
     chat: {
       name: "Help chat",
       short: "a help chat",
-      text: "Opens a window in which you can write with the school. The chat company sees what you write and which page you are on.",
+      text: "Opens a window where you can chat to the school. The chat company sees what you write and which page you are on.",
     },
     measuring: {
       name: "Seeing how pages are used",
       short: "seeing how pages are used",
-      text: "Films clicks and scrolling on pages about classes, camps and the shop, so that we can make them easier. If you are logged in, it learns your name and email address.",
+      text: "Records clicks and scrolling on pages about classes, camps and the shop, so that we can make them easier to use. If you are logged in, it learns your name and email address.",
     },
     advertising: {
       name: "Advertising",
       short: "advertising",
-      text: "Tells advertising companies which of our pages you open, so that they can show you our classes elsewhere and count what an advertisement has brought.",
+      text: "Tells advertising companies which of our pages you open, so that they can show you our classes elsewhere and measure which advertisements work.",
     },
   },
 };

@@ -31,7 +31,7 @@ export const errorCatalogue = {
   },
   guest_token_unknown: {
     status: 401,
-    message: "Your visit had expired. Please try again.",
+    message: "Your visit has timed out. Please try again.",
     cause: "The guest token is missing, unknown or expired.",
     remedy: "Store the token of the answer's X-No-Auth-Token header and repeat the request once.",
   },
@@ -68,7 +68,7 @@ export const errorCatalogue = {
   },
   anti_forgery: {
     status: 403,
-    message: "This request did not come from our pages.",
+    message: "Please reload the page and try again.",
     cause: "The cookie XSRF-TOKEN came without the matching header.",
     remedy: "Echo the cookie in X-XSRF-TOKEN.",
   },
@@ -116,7 +116,7 @@ export const errorCatalogue = {
   },
   hold_expired: {
     status: 409,
-    message: "The time to pay has run out, and your places were released. Please check out again.",
+    message: "The time to pay has run out, so we are no longer holding your order. Please check out again.",
     cause: "The hold has expired.",
     remedy: "Start the checkout again.",
   },
@@ -158,7 +158,7 @@ export const errorCatalogue = {
   },
   trial_had: {
     status: 409,
-    message: "Your child has had a trial in this class, or every trial of the school year.",
+    message: "Your child has already had a trial in this class, or has used all their trials for this school year.",
     cause:
       "The child has had a trial in the class, or as many in the school year as the school gives (`franchise.trials_per_year`).",
     remedy: "Book the rest of the term, or choose another class.",
@@ -244,7 +244,7 @@ export const errorCatalogue = {
   },
   idempotency_conflict: {
     status: 422,
-    message: "This request was already sent with different content. Please try again.",
+    message: "Something changed while we were sending this. Please try again.",
     cause: "The Idempotency-Key was used with another body.",
     remedy: "Use a new key for a new request.",
   },

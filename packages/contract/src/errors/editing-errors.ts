@@ -23,7 +23,8 @@ export const editingErrors = {
   },
   list_ends: {
     status: 409,
-    message: "Children wait for a place. In the archive their waiting list ends, and their families get an email.",
+    message:
+      "Children are waiting for a place. Moving this to the archive ends their waiting list and emails their families.",
     cause:
       "A class or camp with a waiting list is archived without `ends_list`. `details` says how many children wait.",
     remedy: "Ask whether the list should end, and send `ends_list: true` if so.",

@@ -4,7 +4,7 @@ import { instant } from "./common.ts";
 /** The purposes of other companies' scripts. Each needs its own consent. */
 const kind = z.enum(["chat", "measuring", "advertising"]);
 /** All versions of the consent wording. A changed wording is a new version (product.md, Families). */
-const wordingVersion = z.enum(["third-parties-2026-11"]);
+const wordingVersion = z.enum(["third-parties-2026-11", "third-parties-2026-11-29"]);
 
 export const consentForm = z.object({
   wording_version: wordingVersion,

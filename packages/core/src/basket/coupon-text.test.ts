@@ -64,7 +64,7 @@ test("the price that was promised with a code stands, whatever has become of the
 test.each([
   [["products"], null, "This code is for shop items, but your cart has none."],
   [["classes", "camps"], null, "This code is for classes or camps, but your cart has none."],
-  [["classes"], "Matinee Leeds", "This code is for classes of Matinee Leeds, but your cart has none."],
+  [["classes"], "Matinee Leeds", "This code is for classes at Matinee Leeds, but your cart has none."],
 ] as const)("a code for %j of %s says what it is for", (scopes, seller_name, reason) => {
   const coupon = { ...current, scopes, seller_name };
   expect(couponView(coupon, null, missed("nothing_eligible"))).toMatchObject({ applied: false, reason });

@@ -46,7 +46,8 @@ function missedReason(
   sellerName: string | null,
 ): string | null {
   if (outcome === null || outcome.applied) return null;
-  const things = sellerName === null ? scopeText(scopes) : `${scopeText(scopes)} of ${sellerName}`;
+  const where = scopes.includes("products") ? "from" : "at";
+  const things = sellerName === null ? scopeText(scopes) : `${scopeText(scopes)} ${where} ${sellerName}`;
   if (outcome.reason === "below_minimum")
     return `Spend ${formatPenceExact(outcome.missing)} more on ${things} to use this code.`;
   return `This code is for ${things}, but your cart has none.`;

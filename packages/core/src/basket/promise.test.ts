@@ -64,10 +64,10 @@ test("fees and postage that change are said with both amounts and both totals", 
       { lines: [trial({ seller: dearer }), hoodie({ seller: dearer })] },
     ),
   ).toEqual([
-    "Booking fee of Matinee Leeds has changed from £1.50 to £2.00. Postage of Matinee Leeds has changed from £3.50 to £4.50. Your total would be £38.50 instead of £37.00.",
+    "Booking fee (Matinee Leeds): now £2.00 (was £1.50). Postage (Matinee Leeds): now £4.50 (was £3.50). Your total would be £38.50 instead of £37.00.",
   ]);
   expect(messages([trial()], {}, { lines: [trial({ seller: { ...leeds, booking_fee_pence: 0 } })] })).toEqual([
-    "Booking fee of Matinee Leeds of £1.50 is no longer charged. Your total would be £12.00 instead of £13.50.",
+    "Booking fee (Matinee Leeds): no longer charged (was £1.50). Your total would be £12.00 instead of £13.50.",
   ]);
 });
 

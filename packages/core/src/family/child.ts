@@ -41,7 +41,7 @@ export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDeta
   if (form.nothing_to_tell === true && medicalConditions !== "") {
     problems.push({
       path: "medical_conditions",
-      message: "Please either write a note or say that there is nothing to tell.",
+      message: "Please either write about medical conditions or tick that there are none.",
     });
   }
   if (problems.length > 0 || dateOfBirth === null) return err(problems);

@@ -47,7 +47,7 @@ export function readFamilyRow(values: Values, today: IsoDate): Result<FamilyRow,
     refuse(
       "email",
       values["email"] === undefined
-        ? "There is no email address. A family is known by it."
+        ? "The email address is missing. We recognise families by it."
         : "This is not an email address. It should be like name@example.com.",
     );
   const contact: Partial<Record<ContactField, string>> = {};
@@ -60,7 +60,7 @@ export function readFamilyRow(values: Values, today: IsoDate): Result<FamilyRow,
   const { phone, postcode } = values;
   if (phone !== undefined) {
     const parsed = parsePhone(phone);
-    if (parsed === null) refuse("phone", "This is no UK phone number. It should be like 07700 900123.");
+    if (parsed === null) refuse("phone", "This is not a UK phone number. It should be like 07700 900123.");
     else contact.phone = parsed;
   }
   for (const field of ["address_line_1", "address_line_2", "address_line_3", "post_town", "county"] as const) {
@@ -70,7 +70,7 @@ export function readFamilyRow(values: Values, today: IsoDate): Result<FamilyRow,
   }
   if (postcode !== undefined) {
     const parsed = parsePostcode(postcode);
-    if (parsed === null) refuse("postcode", "This is no UK postcode. It should be like LS1 4AP.");
+    if (parsed === null) refuse("postcode", "This is not a UK postcode. It should be like LS1 4AP.");
     else contact.postcode = parsed;
   }
   const child = readChild(values, today);
@@ -110,7 +110,7 @@ function readChild(values: Values, today: IsoDate): Result<ChildDetails | null, 
 /** The messages of the family's own form, for who reads them about a file. */
 function ofFile(message: string): string {
   return message
-    .replace(/^Please enter your child's (.*)\.$/u, "There is no $1 of the child.")
+    .replace(/^Please enter your child's (.*)\.$/u, "The child's $1 is missing.")
     .replace("your child's", "the child's")
     .replace("You can tell the teacher more when you meet.", "")
     .trim();

@@ -88,7 +88,7 @@ function readEmail(values: Values, problems: FieldProblem[]): string {
   if (email !== null) return email;
   const message =
     values["email"] === undefined
-      ? "There is no email address. A family is known by it."
+      ? "The email address is missing. We recognise families by it."
       : "This is not an email address. It should be like name@example.com.";
   problems.push({ path: "email", message });
   return "";

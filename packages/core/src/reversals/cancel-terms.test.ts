@@ -44,20 +44,20 @@ function textOf(
 
 test("a trial says until which day how much comes back, and until when it can be moved", () => {
   expect(textOf({}, { on: "2026-11-23" })).toBe(
-    "Cancel by Sat 28 Nov for all your money back (£21.00). After that, by Sat 5 Dec, you get £10.50 back. Later you get nothing back. You can move it to another date or class at the same price until Fri 11 Dec.",
+    "Cancel by Sat 28 Nov for all your money back (£21.00). After that, by Sat 5 Dec, you get £10.50 back. After that, there is no refund. You can move it to another date or class at the same price until Fri 11 Dec.",
   );
   // The full refund is over.
   expect(textOf({}, { on: "2026-11-29" })).toMatch(
-    /^Cancel by Sat 5 Dec for £10\.50 back\. Later you get nothing back\./u,
+    /^Cancel by Sat 5 Dec for £10\.50 back\. After that, there is no refund\./u,
   );
 });
 
 test("a booking that starts too soon says so first", () => {
   expect(textOf({}, { on: "2026-12-10", own: { moveDays: 2 } })).toBe(
-    "Starts in 2 days: cancelling gives no money back. You can move it to another date or class at the same price until Thu 10 Dec.",
+    "Starts in 2 days: if you cancel, there is no refund. You can move it to another date or class at the same price until Thu 10 Dec.",
   );
-  expect(textOf({}, { on: "2026-12-11" })).toMatch(/^Starts tomorrow: cancelling gives no money back\./u);
-  expect(textOf({}, { on: "2026-12-12" })).toBe("Starts today: cancelling gives no money back.");
+  expect(textOf({}, { on: "2026-12-11" })).toMatch(/^Starts tomorrow: if you cancel, there is no refund\./u);
+  expect(textOf({}, { on: "2026-12-12" })).toBe("Starts today: if you cancel, there is no refund.");
   expect(textOf({}, { on: "2026-12-10", own: { moveDays: null } })).not.toContain("move");
 });
 
@@ -78,21 +78,24 @@ test("a deposit says what cancelling costs, because not all of it is paid by the
     dueOn: isoDate("2026-12-01"),
   };
   expect(textOf(camp, { on: "2026-11-23", own: { moveDays: null } })).toBe(
-    "Cancel by Sat 28 Nov and it costs nothing: what you have paid comes back, and the other £136.50 is not charged. After that, by Sat 5 Dec, cancelling costs £93.25 of the £186.50. Later the whole £186.50 stays due.",
+    "Cancel by Sat 28 Nov and it costs nothing: what you have paid comes back, and the other £136.50 is not charged. After that, by Sat 5 Dec, cancelling costs £93.25 of the £186.50. After that, you still have to pay the full £186.50.",
   );
   expect(textOf(camp, { on: "2026-12-10", own: { moveDays: null } })).toBe(
-    "Starts in 2 days: if you cancel, the whole £186.50 stays due.",
+    "Starts in 2 days: if you cancel, you still have to pay the full £186.50.",
   );
 });
 
 test("a free place asks to be given back, and a booking fee that stays is left out of all the money", () => {
   expect(textOf({ parts: [part(0)] }, { on: "2026-12-10" })).toMatch(
-    /Nothing was paid for it.* cancel by Fri 11 Dec/iu,
+    /this is free, so there is nothing to refund\. Please cancel by Fri 11 Dec if/u,
   );
-  expect(textOf({}, { on: "2026-11-23", fees: [fee] })).toContain("for all of its £21.00 back.");
+  expect(textOf({ parts: [part(0)] }, { on: "2026-12-12" })).toBe(
+    "Starts today: this is free, so there is nothing to refund. Please ring the school if you can't come.",
+  );
+  expect(textOf({}, { on: "2026-11-23", fees: [fee] })).toContain("for a refund of £21.00.");
   expect(bookingFeeText({ fees: [fee], rule })).toBe("The booking fee of £1.50 is not refunded.");
-  expect(bookingFeeText({ fees: [fee], rule: { ...rule, bookingFeeBack: true } })).toContain(
-    "goes back if you cancel everything",
+  expect(bookingFeeText({ fees: [fee], rule: { ...rule, bookingFeeBack: true } })).toBe(
+    "We refund the booking fee of £1.50 only if you cancel everything in time for a full refund.",
   );
   expect(bookingFeeText({ fees: [], rule })).toBeNull();
 });

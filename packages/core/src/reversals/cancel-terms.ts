@@ -14,6 +14,8 @@ export interface CancelTerms {
   readonly dueLater: Pence;
   /** Up to and including `until`, `given` pence go back. Earliest first; after the last nothing does. */
   readonly steps: readonly { readonly until: IsoDate; readonly given: Pence }[];
+  /** The last day on which a family can cancel it by itself; null: that day is over. */
+  readonly cancelUntil: IsoDate | null;
   /** The last day on which a family can move it by itself; null: none is left. */
   readonly moveUntil: IsoDate | null;
   /** A booking fee that stays with the school, whenever the booking is cancelled. */
@@ -51,6 +53,7 @@ function termsOf(
     charged: addPence(...line.parts.map((part) => part.gross)),
     dueLater: line.dueLater,
     steps,
+    cancelUntil: lastDay >= today ? lastDay : null,
     moveUntil: moveBy !== null && moveBy >= today ? moveBy : null,
     feeStays: !rule.bookingFeeBack && fees.some((fee) => fee.kind === "booking"),
   };
@@ -64,7 +67,7 @@ export function cancelTermsText(terms: CancelTerms, today: IsoDate | null): stri
       ? []
       : [`You can move it to another date or class at the same price until ${shortDate(moveUntil)}.`];
   const starts = today === null || terms.steps.length > 0 ? "" : `${startsText(daysBetween(today, startsOn))}: `;
-  const money = terms.charged === 0 ? freeText(startsOn) : terms.dueLater > 0 ? costText(terms) : backText(terms);
+  const money = terms.charged === 0 ? freeText(terms) : terms.dueLater > 0 ? costText(terms) : backText(terms);
   const [first = "", ...rest] = money;
   return [starts + (starts === "" ? first : lowerFirst(first)), ...rest, ...move].join(" ");
 }
@@ -76,20 +79,19 @@ function startsText(days: number): string {
   return days === 1 ? "Starts tomorrow" : `Starts in ${days} days`;
 }
 
-function freeText(startsOn: IsoDate): string[] {
-  return [
-    `Nothing was paid for it, so no money goes back. Please cancel by ${shortDate(addDays(startsOn, -1))} if you can't come.`,
-  ];
+function freeText({ cancelUntil }: CancelTerms): string[] {
+  const how = cancelUntil === null ? "ring the school" : `cancel by ${shortDate(cancelUntil)}`;
+  return [`This is free, so there is nothing to refund. Please ${how} if you can't come.`];
 }
 
 /** A booking that is paid at once: what comes back. */
 function backText({ charged, steps, startsOn, feeStays }: CancelTerms): string[] {
-  if (steps.length === 0) return ["Cancelling gives no money back."];
+  if (steps.length === 0) return ["If you cancel, there is no refund."];
   const all = (given: Pence) =>
     given < charged
       ? `${formatPenceExact(given)} back`
       : feeStays
-        ? `all of its ${formatPenceExact(given)} back`
+        ? `a refund of ${formatPenceExact(given)}`
         : `all your money back (${formatPenceExact(given)})`;
   return [
     ...steps.map(({ until, given }, nth) =>
@@ -97,14 +99,14 @@ function backText({ charged, steps, startsOn, feeStays }: CancelTerms): string[]
         ? `Cancel by ${shortDate(until)} for ${all(given)}.`
         : `After that, by ${shortDate(until)}, you get ${all(given)}.`,
     ),
-    ...(hasLateDays({ steps, startsOn }) ? ["Later you get nothing back."] : []),
+    ...(hasLateDays({ steps, startsOn }) ? ["After that, there is no refund."] : []),
   ];
 }
 
 /** A booking with a deposit: not all of it is paid when it is cancelled, so what matters is what cancelling costs. */
 function costText({ charged, dueLater, steps, startsOn }: CancelTerms): string[] {
   const whole = formatPenceExact(charged);
-  if (steps.length === 0) return [`If you cancel, the whole ${whole} stays due.`];
+  if (steps.length === 0) return [`If you cancel, you still have to pay the full ${whole}.`];
   const text = (given: Pence) =>
     given === charged
       ? `it costs nothing: what you have paid comes back, and the other ${formatPenceExact(dueLater)} is not charged`
@@ -116,7 +118,7 @@ function costText({ charged, dueLater, steps, startsOn }: CancelTerms): string[]
         ? `Cancel by ${shortDate(until)} and ${text(given)}.`
         : `By ${shortDate(until)}, ${text(given)}.`;
     }),
-    ...(hasLateDays({ steps, startsOn }) ? [`Later the whole ${whole} stays due.`] : []),
+    ...(hasLateDays({ steps, startsOn }) ? [`After that, you still have to pay the full ${whole}.`] : []),
   ];
 }
 
@@ -133,6 +135,6 @@ export function bookingFeeText({ fees, rule }: Pick<SoldShare, "fees" | "rule">)
   );
   if (fee === 0) return null;
   return rule.bookingFeeBack
-    ? `The booking fee of ${formatPenceExact(fee)} goes back if you cancel everything with a full refund.`
+    ? `We refund the booking fee of ${formatPenceExact(fee)} only if you cancel everything in time for a full refund.`
     : `The booking fee of ${formatPenceExact(fee)} is not refunded.`;
 }

@@ -73,7 +73,7 @@ export function ruleText({ fullDays, shareDays, shareBp, bookingFeeBack, moveDay
   const last = hasShare ? shareDays : fullDays;
   const late = last <= 1 ? "" : " Later cancellations are not refunded.";
   const fee = bookingFeeBack
-    ? " A booking fee goes back if you cancel everything with a full refund."
+    ? " We refund the booking fee only if you cancel everything in time for a full refund."
     : " Booking fees are not refunded.";
   const move =
     moveDays === null

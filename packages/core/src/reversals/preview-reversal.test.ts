@@ -270,7 +270,7 @@ test("the rule is said in words", () => {
     "You can cancel in your account and get a full refund until 14 days before the first date. After that you get 50% back until 7 days before. Later cancellations are not refunded. Booking fees are not refunded. You can move a booking to another date or class at the same price until the day before, or to one that costs less for as long as you would get a full refund.",
   );
   expect(ruleText({ fullDays: 1, shareDays: 0, shareBp: 0, bookingFeeBack: true, moveDays: 1 })).toBe(
-    "You can cancel in your account and get a full refund until the day before the first date. A booking fee goes back if you cancel everything with a full refund. You can move a booking to another date or class at the same price until the day before, or to one that costs less for as long as you would get a full refund.",
+    "You can cancel in your account and get a full refund until the day before the first date. We refund the booking fee only if you cancel everything in time for a full refund. You can move a booking to another date or class at the same price until the day before, or to one that costs less for as long as you would get a full refund.",
   );
   expect(ruleText({ ...rule, moveDays: 3 })).toMatch(
     / at the same price until 3 days before, or to one that costs less/u,

@@ -33,7 +33,7 @@ export function dnsHostCheck({ local, resolve = resolveName, ask = askHealth }: 
       try {
         addresses = await resolve(host);
       } catch {
-        return { text: `DNS could not be asked about ${host}. We try again by ourselves.`, isCertain: false };
+        return { text: `We could not look up ${host}. We will try again automatically.`, isCertain: false };
       }
       const [address] = addresses;
       if (address === undefined)

@@ -87,7 +87,7 @@ async function trialsHad(trx: Db, draft: DraftClassLine, line: NewClassLine): Pr
     refused.map(({ child_id: id, same_class: sameClass }) => ({
       path: `child_ids.${line.childIds.indexOf(id)}`,
       message: trialHadText(
-        draft.children.find((child) => child.id === id)?.first_name ?? "Your child",
+        [draft.children.find((child) => child.id === id)?.first_name ?? "Your child"],
         draft.group.name,
         { sameClass },
       ),

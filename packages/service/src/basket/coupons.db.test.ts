@@ -74,7 +74,7 @@ test("an ineligible coupon is refused with a reason and leaves the previous one"
     ["OVER", "no longer valid"],
     ["GONE", "used up"],
     ["CAMPS", "for camps or classes, but your cart has none"],
-    ["THERE", `shop items of Matinee ${there.slug}, but your cart has none`],
+    ["THERE", `shop items from Matinee ${there.slug}, but your cart has none`],
     ["BIG", "Spend £5.00 more on shop items"],
   ];
   for (const [code, words] of reasons) expect([code, await use(code)]).toEqual([code, refused(words)]);

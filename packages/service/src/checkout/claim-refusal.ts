@@ -39,7 +39,7 @@ function trialsHad(
     const line = lines.find((one) => one.id === line_id);
     const child = line === undefined ? undefined : childrenOf(line).find((one) => one.id === child_id);
     if (line === undefined || child === undefined) return [];
-    return [{ path: `class_items.${line.id}`, message: trialHadText(child.first_name, nameOf(line), { sameClass }) }];
+    return [{ path: `class_items.${line.id}`, message: trialHadText([child.first_name], nameOf(line), { sameClass }) }];
   });
   return { code: "trial_had", details };
 }

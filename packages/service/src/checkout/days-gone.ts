@@ -29,7 +29,7 @@ export async function daysGone(trx: Db, lines: readonly OrderLine[]): Promise<Fi
       const name = line === undefined ? "The camp" : nameOf(line);
       return {
         path: `class_items.${line_id}`,
-        message: `${name} is not held on ${formatList(dates.map((on) => fullDate(on)))} any more. Please look at your cart again.`,
+        message: `${name} no longer runs on ${formatList(dates.map((on) => fullDate(on)))}. Please change it in your cart.`,
       };
     },
   );

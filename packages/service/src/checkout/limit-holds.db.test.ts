@@ -84,7 +84,7 @@ test("a script that holds one place again and again loses it after two hours, wh
     answers.push(await script.lapse());
   }
   expect(answers).toEqual([null, null, null, REFUSED, REFUSED]);
-  expect(JSON.stringify(await script.start())).toContain("try again tomorrow");
+  expect(JSON.stringify(await script.start())).toContain("try again at this time tomorrow");
   // The place is free for whoever wants it, and the script's family may hold another.
   expect(await (await aShopper(group)).lapse()).toBeNull();
   await heldFor(script.orderId, 21 * 60);
@@ -117,7 +117,9 @@ test("a script with a new visitor and a new email address for each hold is count
     answers.push(await (await aShopper(group, { origin, names: ["Ada", "Bo", "Cy"] })).lapse());
   // Three places for 41 minutes each: six hours are over with the third hold.
   expect(answers).toEqual([null, null, null, REFUSED]);
-  expect(JSON.stringify(await (await aShopper(group, { origin })).start())).toContain("from another connection");
+  expect(JSON.stringify(await (await aShopper(group, { origin })).start())).toContain(
+    "from your internet connection. Please try another connection",
+  );
   expect(await (await aShopper(group)).lapse()).toBeNull();
   expect(await (await aShopper(other, { origin })).lapse()).toBeNull();
 });

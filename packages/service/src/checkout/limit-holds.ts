@@ -28,9 +28,9 @@ const TOO_MANY_TEXT =
 const ORDER_TOO_BIG_TEXT =
   "One order can have 60 places at most. Please take some out of the cart, and order those once this order is paid.";
 const FAMILY_TOO_LONG_TEXT =
-  "These places have been held for you for two hours today and were not paid for, and other families may be looking for one. Please try again tomorrow. If you had trouble paying, the school can help.";
+  "We have already held these places for you for two hours in the past 24 hours, so we cannot hold them again yet. Please try again at this time tomorrow. If you had trouble paying, the school can help.";
 const ORIGIN_TOO_LONG_TEXT =
-  "These places have been held for hours today from your internet connection and were not paid for. Please try again from another connection, such as your phone's, or tomorrow. If you had trouble paying, the school can help.";
+  "These places have been held for too long in the past 24 hours from your internet connection. Please try another connection, such as your phone's, or try again at this time tomorrow. If you had trouble paying, the school can help.";
 
 const heldRow = z.object({
   byOrigin: z.int(),

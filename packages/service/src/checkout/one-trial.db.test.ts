@@ -30,7 +30,7 @@ test("a child has one trial in a class: the form and the cart say so with the wa
   const { ctx, group, ada, put } = await afterATrial();
   const [, , third = ""] = group.dates;
   const said =
-    "Ada has had a trial in Saturday Juniors, or has one booked. You can book the rest of the term, or try another class.";
+    "Ada has already had or booked a trial in Saturday Juniors. You can book the rest of the term, or try another class.";
   const check = { group_id: group.id, start_date: third, children: [{ id: ada }] };
   expect(valueOf(await validateSelectedForTrial(ctx, check)).problems).toEqual([
     { code: "trial_had", message: said, child: ada },
@@ -58,7 +58,7 @@ test("a school gives so many trials in a school year, and any number where it sa
   const check = { group_id: other.id, start_date: other.dates[0] ?? "", children: [{ id: ada }] };
   await limitTrials(1);
   expect(valueOf(await validateSelectedForTrial(ctx, check)).problems).toMatchObject([
-    { code: "trial_had", message: expect.stringContaining("every trial that this school gives") as string },
+    { code: "trial_had", message: expect.stringContaining("used all the trials this school allows") as string },
   ]);
   await limitTrials(null);
   await book({ type: "trial", group: other, childIds: [ada] });

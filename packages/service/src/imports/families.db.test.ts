@@ -116,10 +116,10 @@ test("one bad row stops none of the others, and each says what is wrong with it"
     [2, "Parent's email: This is not an email address. It should be like name@example.com."],
     [3, "Parent's name: The school does not know this family yet, so its name is needed."],
     [4, "Child's date of birth: This is not a date. It should be like 3/5/2016 or 2016-05-03."],
-    [5, "Child's date of birth: There is no date of birth of the child."],
+    [5, "Child's date of birth: The child's date of birth is missing."],
     [
       6,
-      "Phone: This is no UK phone number. It should be like 07700 900123.",
+      "Phone: This is not a UK phone number. It should be like 07700 900123.",
       "Child's date of birth: Our classes are for children and teenagers up to 18. Please check the year.",
     ],
     [7],

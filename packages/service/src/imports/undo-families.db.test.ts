@@ -22,7 +22,7 @@ test("a family that logs in while its import is taken back keeps what the school
     async (trx) => await attachKnownFamilies(account.ctx, trx, login),
   );
   expect((await families.rows(id)).map(({ outcome, issues }) => [outcome, issues[0]?.message])).toEqual([
-    ["stayed", "The family has an account by now."],
+    ["stayed", "The family now has an account."],
   ]);
   const records = await db.selectFrom("customer").select("name").where("guest_id", "=", account.guestId).execute();
   expect(records).toEqual([{ name: "Pat Tester" }]);

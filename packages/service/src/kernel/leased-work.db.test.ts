@@ -323,7 +323,8 @@ test("work that ends in its own transaction ends with it or not at all, and clos
     });
   await expect(runWork(ctx, endIn({ breaks: true }))).rejects.toThrow("1 of 1 attempts threw");
   expect(await rows()).toMatchObject([{ subject: "a", attempts: 4, error: "Error: it breaks at the very end" }]);
-  expect([await left(), await items()]).toMatchObject([["a"], [{ status: "open" }]]);
+  const cause = "For support: Error: it breaks at the very end";
+  expect([await left(), await items()]).toMatchObject([["a"], [{ status: "open", cause }]]);
   await letPausePass();
   await runWork(ctx, endIn({ breaks: false }));
   expect([await left(), await rows(), await items()]).toMatchObject([[], [], [{ status: "done" }]]);

@@ -187,7 +187,8 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
   try {
     result = await work.attempt(ctx, claimed.subject, async (trx) => await note(trx, null));
   } catch (error) {
-    await recordFailure(ctx, work, claimed, describeError(error));
+    const text = describeError(error);
+    await recordFailure(ctx, work, claimed, text, `For support: ${text}`);
     throw error;
   }
   if (result === "ended") return;
@@ -201,10 +202,17 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
   else await note(ctx.db, again);
 }
 
-async function recordFailure(ctx: SystemContext, work: LeasedWork, claimed: ClaimedWork, cause: string) {
+/** Notes a failed attempt. `cause`: what staff read. */
+async function recordFailure(
+  ctx: SystemContext,
+  work: LeasedWork,
+  claimed: ClaimedWork,
+  error: string,
+  cause = error,
+): Promise<void> {
   const seconds = retryDelay(claimed.attempts, Math.random(), work.retry ?? RETRY);
   await inTransaction(ctx.db, async (trx) => {
-    const mine = await postponeWork(trx, work.kind, claimed, { seconds, attempts: "counted", error: cause });
+    const mine = await postponeWork(trx, work.kind, claimed, { seconds, attempts: "counted", error });
     if (mine && claimed.attempts >= work.item.afterAttempts) await openItem(ctx, trx, work, claimed, cause);
   });
 }

@@ -61,7 +61,7 @@ const NOTICES = {
   account_deleted: {
     subject: "Your account has been deleted",
     lead: [
-      "We have deleted your account, as you asked. This includes your children's health notes, your contact details, your consents to marketing emails and to photos and films, your saved cards and your logins.",
+      "We have deleted your account, as you asked. This includes your children's medical conditions, your contact details, your consents to marketing emails and to photos and films, your saved cards and your logins.",
       "Tax law requires us to keep orders, payments and receipts for six years. They no longer contain your phone number, your email address or your children's names. Your name and address stay only on orders of more than £250.",
       "If you did not ask for this, please contact the school you booked with as soon as you can.",
     ],

@@ -25,7 +25,7 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
       ...commonParts(order, "payment_due"),
       subject: `${sum} will be charged to your card on ${plainDate(dueOn)} (${order.number})`,
       lead: [
-        `${sum} for ${whatOf(order)} is due on ${plainDate(dueOn)}. As you agreed, we charge it to your card ending in ${card} on that day. You do not need to do anything.`,
+        `${sum} for ${whatOf(order)} is due on ${plainDate(dueOn)}. As you agreed, we will charge it to your card ending in ${card} on that day. You do not need to do anything.`,
         "If you would rather pay with another card, please use the link below before then. You can stop the automatic payment in your account, on the page of the order.",
       ],
       blocks: [sellersBlock(order.sellers)],
@@ -43,7 +43,7 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
       ...(automatic === null
         ? []
         : [
-            "You agreed to an automatic payment, but the card that you paid with is no longer saved, or not valid on that day.",
+            `You agreed to an automatic payment, but the card you paid with has been removed or ${dueOn > today ? "will have expired by the due date" : "has expired"}.`,
           ]),
       "You can pay by card with the link below. You do not need to log in.",
       ...(isOverdue ? ["If something has changed, or you cannot pay now, please talk to us."] : []),
@@ -53,11 +53,17 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
   });
 }
 
+interface FailedCharge extends Pick<Due, "amount" | "payUrl"> {
+  /** Its last four digits. */
+  readonly card: string;
+  readonly needsApproval: boolean;
+  /** The day on which the card is charged again; null: it is not. */
+  readonly againOn: string | null;
+}
+
 /** The automatic payment did not work: why, what comes next, and the link to pay. */
-export function chargeFailedMail(
-  order: MailOrder,
-  { amount, card, needsApproval, payUrl }: Pick<Due, "amount" | "payUrl"> & { card: string; needsApproval: boolean },
-): MailContent {
+export function chargeFailedMail(order: MailOrder, failed: FailedCharge): MailContent {
+  const { amount, card, needsApproval, againOn, payUrl } = failed;
   const sum = formatPenceExact(amount);
   return composeMail({
     ...commonParts(order, "payment_due"),
@@ -69,6 +75,7 @@ export function chargeFailedMail(
         ? `We tried to charge ${sum} for ${whatOf(order)} to your card ending in ${card}, as you agreed. Your bank wants you to approve this payment yourself.`
         : `We tried to charge ${sum} for ${whatOf(order)} to your card ending in ${card}, as you agreed. Your bank declined it, so nothing was taken.`,
       "Please pay with the link below, with this card or another one. You do not need to log in.",
+      ...(againOn === null ? [] : [`If it is still unpaid, we will try this card again on ${plainDate(againOn)}.`]),
       "If something has changed, or you cannot pay now, please talk to us.",
     ],
     blocks: [sellersBlock(order.sellers)],

@@ -1,5 +1,5 @@
 import { isoDate, pence } from "@matinee/core/kernel";
-import { BALANCE_STEPS, balanceToPay } from "@matinee/core/payment";
+import { BALANCE_STEPS, balanceToPay, nextAutomaticCharge } from "@matinee/core/payment";
 import { CARD_MINIMUM } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import type { Mail } from "@matinee/gateways/mail";
@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { orderMoney } from "../ledger/index.ts";
-import { findBalanceConsent, payLinkOf, readOrder } from "../orders/index.ts";
+import { findBalanceConsent, type OrderRow, payLinkOf, readAskedOrder, readOrder } from "../orders/index.ts";
 import { balanceReminderMail, chargeFailedMail, payLinkMail } from "./balance-mails.ts";
 import type { MailContent } from "./compose-mail.ts";
 import { hasLaterReminder } from "./has-later-reminder.ts";
@@ -124,9 +124,22 @@ export async function buildBalanceReminder(ctx: SystemContext, message: OrderMes
   if (isBeforeDueDate(step) && (automatic?.card ?? null) !== null && dueOn <= ctx.today()) return null;
   const content =
     message.kind === "balance_charge_failed"
-      ? chargeFailedMail(order, { amount, card, needsApproval, payUrl })
+      ? chargeFailedMail(order, {
+          amount,
+          card,
+          needsApproval,
+          againOn: await nextChargeOf(ctx, stored, dueOn),
+          payUrl,
+        })
       : balanceReminderMail(order, { amount, dueOn, today: ctx.today(), payUrl, automatic });
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
+}
+
+/** The day on which the card is charged again for what is due on `dueOn`, if it is still unpaid; null: it is not. */
+async function nextChargeOf(ctx: SystemContext, stored: OrderRow, dueOn: string): Promise<string | null> {
+  const { order, dates } = await readAskedOrder(ctx.db, stored);
+  const date = dates.filter((one) => one.dueOn === dueOn);
+  return nextAutomaticCharge(order, date, ctx.today())?.on ?? null;
 }
 
 const isBeforeDueDate = (step: string | null): boolean =>

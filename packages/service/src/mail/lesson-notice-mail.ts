@@ -58,7 +58,7 @@ export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, mes
       lead: [
         ...changesOf(notice),
         ...(notice.reason === null ? [] : [`${notice.reason}.`]),
-        notice.of_times ? "Your other dates stay as they are." : "The time stays as it is, and so do your other dates.",
+        notice.of_times ? "Your other dates stay the same." : "The time and your other dates stay the same.",
       ],
       blocks: [
         {
@@ -88,10 +88,10 @@ function shortChange({ of_location: isElsewhere, of_times: isRetimed, location, 
 function changesOf(notice: Notice): string[] {
   const { of_location, of_teachers, of_times, is_elsewhere, location, teachers, start, end } = notice;
   const where = is_elsewhere
-    ? `This session is at another location: ${location}.`
+    ? `This session is at a different venue: ${location}.`
     : `This session is at ${location} again, where the class always is.`;
   const who = teachers.length === 0 ? [] : [`It is taken by ${formatList(teachers)}.`];
-  const until = `This session begins at ${start}, as before, and ends at ${end} now.`;
+  const until = `This session still begins at ${start}, but now ends at ${end}.`;
   return [...(of_location ? [where] : []), ...(of_times ? [until] : []), ...(of_teachers ? who : [])];
 }
 

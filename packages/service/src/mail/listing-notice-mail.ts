@@ -74,7 +74,7 @@ export async function listingNoticeMail(ctx: SystemContext, noticeId: string, me
       customerName: trusted ? notice.customer_name : "there",
       lead: [
         ...changesOf(notice, first.on),
-        `Your booking stays as it is, and there is nothing that you need to do. If it does not suit you any more, please write to ${name} or call us.`,
+        `Your booking is unchanged and you do not need to do anything. If the change does not suit you, please email or call ${name}.`,
       ],
       blocks: [
         {
@@ -118,21 +118,19 @@ type Changes = Pick<Notice, "of_location" | "of_times" | "of_teachers">;
 
 function whatChanges({ of_location: isElsewhere, of_times: isAtOtherTimes, of_teachers: isByOthers }: Changes): string {
   return formatList([
-    ...(isElsewhere ? ["new location"] : []),
+    ...(isElsewhere ? ["new venue"] : []),
     ...(isAtOtherTimes ? ["new times"] : []),
     ...(isByOthers ? ["new teacher"] : []),
   ]);
 }
 
 function changesOf(notice: Notice, from: string): string[] {
-  const { name, location, teachers, is_camp: isCamp } = notice;
+  const { name, location, teachers } = notice;
   if (notice.is_arranged)
-    return [`The location of the dates below has another name or address now: ${location}, ${notice.address}.`];
+    return [`The venue of the dates below has a new name or address: ${location}, ${notice.address}.`];
   return [
     ...(notice.of_location ? [`From ${fullDate(from)}, ${name} is held at ${location}.`] : []),
-    ...(notice.of_times
-      ? [`From ${fullDate(from)}, ${name} has new times. ${isCamp ? "Your days" : "Your dates"} below have them.`]
-      : []),
+    ...(notice.of_times ? [`From ${fullDate(from)}, ${name} has new times, shown below.`] : []),
     ...(notice.of_teachers && teachers.length > 0
       ? [`From ${fullDate(from)}, ${name} is taught by ${formatList(teachers)}.`]
       : []),

@@ -117,12 +117,12 @@ function askedText({ ways: offered, fallback: last, answer_by: until, lessons }:
   const all = ways.filter((way) => !isCamp || way !== "date").map((way) => WAYS[way]);
   const choice = all.length === 1 ? `We offer you ${all[0] ?? ""}.` : `You can choose: ${all.join(", or ")}.`;
   const others = lessons.some(({ state }) => state === "told")
-    ? ["About lessons that you did not book with an order, please reply to this email or ring us."]
+    ? ["For classes that the school booked for you, please reply to this email or ring us."]
     : [];
   const free =
     !areFree && open.some((one) => one.is_free)
       ? [
-          "Where you paid nothing, there is another date to choose. If we do not hear from you, we will ring or write to you about it.",
+          "For anything that was free, you can choose another date. If we do not hear from you, we will ring or write to you about it.",
         ]
       : [];
   return [
@@ -210,7 +210,8 @@ export function lostLessonsContent(
           ([child, own]) => [
             `For: ${child}`,
             ...own.map(
-              (lesson) => `${lesson.is_held ? "Place lost" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
+              (lesson) =>
+                `${lesson.is_held ? "No place for you" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
             ),
           ],
         ),

@@ -3,7 +3,7 @@ import { pence } from "@matinee/core/kernel";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import { isProductLine, type CampLine, type ClassLine, type LineSeller, type OrderLine } from "@matinee/core/basket";
-import { choicesOf, datesOf, titleOf, formatMeetings } from "../orders/index.ts";
+import { childNames, choicesOf, datesOf, titleOf, formatMeetings } from "../orders/index.ts";
 import type { Block, Row } from "./compose-mail.ts";
 import type { CreditUse } from "./how-to-use-credit.ts";
 import type { MailOrder } from "./order-mails.ts";
@@ -17,7 +17,7 @@ export function bookingBlock(line: ClassLine | CampLine): Block {
   return {
     title: titleOf(line),
     rows: [
-      `For: ${formatList(line.children.map((child) => child.first_name))}`,
+      `For: ${formatList(childNames(line))}`,
       ...when,
       ...(when.length === 1 && line.type === "enrolment" ? [`Dates: ${datesOf(line)}`] : []),
       `${location.name}, ${location.address_line_1}, ${location.post_town}, ${location.postcode}`,
@@ -51,16 +51,17 @@ export function itemsBlock(
   const namesBy = (method: DeliveryMethod) =>
     [...sellers.values()].filter(({ id }) => (delivery.get(id) ?? "collect") === method).map(({ name }) => name);
   const [posting, handing] = [namesBy("post"), namesBy("collect")];
+  const theirs = posting.length === 1 ? "its items" : "their items";
   return [
     {
       title: "From the shop",
       rows: [
         ...items.map((line) => [`${line.quantity} × ${titleOf(line)}`, ...choicesOf(line)].join(". ")),
         ...(posting.length > 0
-          ? [`${formatList(posting)} will post ${handing.length > 0 ? "its items" : "this"} to ${address}`]
+          ? [`${formatList(posting)} will post ${handing.length > 0 ? theirs : "this"} to ${address}`]
           : []),
         ...(handing.length > 0
-          ? [`Collect ${posting.length > 0 ? "the rest" : "this"} at class from ${formatList(handing)}`]
+          ? [`Collect ${posting.length > 0 ? "the rest" : "this"} at your class or camp from ${formatList(handing)}`]
           : []),
       ],
     },
@@ -81,7 +82,7 @@ export function cancelBlock(
   const rows = bookings.flatMap((line) => {
     const found = terms.find((one) => one.lineId === line.id);
     if (found === undefined) return [];
-    const names = formatList(line.children.map((child) => child.first_name));
+    const names = formatList(childNames(line));
     return bookings.length === 1 ? [found.text] : [`${titleOf(line)}, ${names}: ${found.text}`];
   });
   if (rows.length === 0) return [];

@@ -118,9 +118,9 @@ function textOf(
           ]
         : [
             many
-              ? `The places that we held for ${children} in ${name} were not booked by ${end}, so the next family has its turn.`
-              : `The place that we held for ${children} in ${name} was not booked by ${end}, so the next family has its turn.`,
-            "If you would still like a place, you are welcome to join the waiting list again.",
+              ? `The places that we held for ${children} in ${name} were not booked by ${end}, so they go to other families.`
+              : `The place that we held for ${children} in ${name} was not booked by ${end}, so it goes to the next family.`,
+            `${children.replace(/^your/u, "Your")} ${many ? "are" : "is"} no longer on the waiting list, but you are welcome to join again.`,
           ],
       link: null,
     };
@@ -129,12 +129,12 @@ function textOf(
       subject: `A change to your offer for ${name}`,
       lead: hasFewerPlaces
         ? [
-            `We are sorry: there are fewer places in ${name} now, so the ${many ? "places" : "place"} that we offered for ${children} ${many ? "are" : "is"} not free any more. The offer has ended.`,
-            "You keep your place on the waiting list. We write to you again as soon as a place is free for you.",
+            `We are sorry: there are fewer places in ${name} now, so the ${many ? "places" : "place"} that we offered for ${children} ${many ? "are" : "is"} no longer available. The offer has ended.`,
+            "You keep your place on the waiting list. We will email you again as soon as a place is free for you.",
           ]
         : [
             `We are sorry: a date that we offered for ${children} in ${name} will not be held, so the offer has ended.`,
-            "You keep your place on the waiting list. We write to you again as soon as a place on another date is free for you.",
+            "You keep your place on the waiting list. We will email you again as soon as a place on another date is free for you.",
           ],
       link: null,
     };

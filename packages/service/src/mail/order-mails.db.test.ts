@@ -63,7 +63,7 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
     "1 × Hoodie. Age 7–8, Black. Printed with “ADA”: can't be returned",
     "3 × Bottle",
     expect.stringMatching(/^Matinee york-\w+ will post its items to 1 High Street, Leeds, LS1 4AP$/),
-    "Collect the rest at class from Matinee Leeds",
+    "Collect the rest at your class or camp from Matinee Leeds",
   ]);
   const { cart } = order;
   expect(blockOf(mail.text, "What it cost")).toEqual([
@@ -96,8 +96,8 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
         ? `the other ${pounds(item.total_gross - item.amount_due_now)} is not charged`
         : given === 0
           ? isDeposit
-            ? `the whole ${pounds(item.total_gross)} stays due`
-            : "no money back"
+            ? `you still have to pay the full ${pounds(item.total_gross)}`
+            : "there is no refund"
           : pounds(isDeposit ? cost : given),
     );
   }

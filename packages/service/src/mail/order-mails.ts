@@ -11,7 +11,7 @@ import {
   type LineSeller,
   type OrderLine,
 } from "@matinee/core/basket";
-import { titleOf } from "../orders/index.ts";
+import { HIDDEN_NAME, titleOf } from "../orders/index.ts";
 import {
   bookingBlock,
   bringBlock,
@@ -143,7 +143,7 @@ export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<stri
     ...commonParts(order),
     subject: `Your payment is being refunded (${order.number})`,
     lead: [
-      `We are sorry. By the time your payment reached us, ${unavailableText(order.lines)}. We are refunding the full amount to your card. You do not need to do anything; it usually arrives within five to ten days.`,
+      `We are sorry. By the time your payment reached us, ${unavailableText(order.lines)}. We are refunding you in full, as shown below. You do not need to do anything; a refund to your card usually arrives within five to ten days.`,
       ...(bookings.length === 0
         ? ["You are welcome to order again from what is still available."]
         : [`${waitingChildrenText(bookings)} first on the waiting list for ${formatList(names)}.`]),
@@ -158,7 +158,7 @@ export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<stri
 export function commonParts(order: MailOrder, kind: MailTextKind = "every_mail") {
   const bookings = order.subjectLines.filter(isBooking);
   const words = order.texts.words(kind, {
-    children: formatList(namesOf(bookings)),
+    children: childrenText(bookings).who,
     booking: formatList([...new Set(bookings.map(titleOf))]),
     number: order.number,
   });
@@ -186,18 +186,25 @@ function confirmationSubject(lines: readonly OrderLine[]): string {
   return types.has("camp") ? "Your camp is confirmed" : "Your class is confirmed";
 }
 
-function namesOf(bookings: readonly OrderLine[]): string[] {
-  return [...new Set(bookings.flatMap((line) => childrenOf(line).map((child) => child.first_name)))];
+/** The children of bookings, each named once; without their names: "your child", "your children". */
+function childrenText(bookings: readonly OrderLine[]): { readonly who: string; readonly isMany: boolean } {
+  const children = bookings.flatMap(childrenOf);
+  const names = [...new Set(children.map((child) => child.first_name))];
+  if (names.length !== 1 || names[0] !== HIDDEN_NAME) return { who: formatList(names), isMany: names.length > 1 };
+  const isMany = new Set(children.map(({ id }) => id)).size > 1;
+  return { who: isMany ? "your children" : "your child", isMany };
 }
 
+const atStart = (who: string): string => who.replace(/^your child/u, "Your child");
+
 function placesText(bookings: readonly OrderLine[]): string {
-  const names = namesOf(bookings);
-  return `${formatList(names)} ${names.length === 1 ? "has a place" : "have places"}.`;
+  const { who, isMany } = childrenText(bookings);
+  return `${atStart(who)} ${isMany ? "have places" : "has a place"}.`;
 }
 
 function waitingChildrenText(bookings: readonly OrderLine[]): string {
-  const names = namesOf(bookings);
-  return `${formatList(names)} ${names.length === 1 ? "is" : "are"} now`;
+  const { who, isMany } = childrenText(bookings);
+  return `${atStart(who)} ${isMany ? "are" : "is"} now`;
 }
 
 function unavailableText(lines: readonly OrderLine[]): string {

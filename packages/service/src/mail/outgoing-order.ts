@@ -6,6 +6,7 @@ import { linkHost, type SystemContext } from "../kernel/index.ts";
 import { paymentSummary } from "../ledger/index.ts";
 import {
   calendarPath,
+  HIDDEN_NAME,
   loadSoldOrder,
   orderCalendar,
   readOrder,
@@ -111,7 +112,7 @@ async function cancellingOf(
 /** The line without what the visitor typed: names of children, and printed text. */
 function withoutTypedText(line: OrderLine): OrderLine {
   if (line.type === "product") return { ...line, personalisation: null };
-  return { ...line, children: line.children.map((child) => ({ ...child, first_name: "Your child" })) };
+  return { ...line, children: line.children.map((child) => ({ ...child, first_name: HIDDEN_NAME })) };
 }
 
 /** The customer of an order, and the host that its mails lead to. */

@@ -16,10 +16,10 @@ export function refundDelayedMail(order: MailOrder, { amount, waits }: DelayedRe
     ...commonParts(order),
     subject: `Your refund of ${formatPenceExact(amount)} is delayed (${order.number})`,
     lead: [
-      `We could not refund ${formatPenceExact(amount)} to your card yet, so please do not count on an earlier message about it. We are sorry.`,
+      `We are sorry: we have not been able to refund ${formatPenceExact(amount)} to your card yet. Please ignore any earlier message that said we had.`,
       waits
         ? "The company that takes our payments has emailed you, and needs your answer before it can send the money. If you cannot find its email, please tell us. We will email you as soon as the refund is made."
-        : "We are on it, and you do not need to do anything. We will email you as soon as the refund is made. If the card is closed or was replaced, please tell us.",
+        : "We are working on it, and you do not need to do anything. We will email you as soon as the refund is made. If the card is closed or was replaced, please tell us.",
     ],
     blocks: [sellersBlock(order.sellers)],
     links: [],
@@ -32,7 +32,7 @@ export function refundMadeMail(order: MailOrder, amount: Pence): MailContent {
     ...commonParts(order),
     subject: `We have refunded ${formatPenceExact(amount)} (${order.number})`,
     lead: [
-      `The refund of ${formatPenceExact(amount)} that was delayed is made now. Your bank usually shows it within five to ten days.`,
+      `We have now made your delayed refund of ${formatPenceExact(amount)}. Your bank usually shows it within five to ten days.`,
     ],
     blocks: [sellersBlock(order.sellers)],
     links: [],
@@ -45,8 +45,8 @@ export function refundElsewhereMail(order: MailOrder, amount: Pence): MailConten
     ...commonParts(order),
     subject: `We have paid your refund of ${formatPenceExact(amount)} another way (${order.number})`,
     lead: [
-      `We could not refund ${formatPenceExact(amount)} to your card, so it was paid to you another way, such as by bank transfer. Nothing more goes to your card for it.`,
-      "If you have not got this money, please tell us.",
+      `We could not refund ${formatPenceExact(amount)} to your card, so it was paid to you another way, such as by bank transfer. It will not be paid to your card as well.`,
+      "If you have not received it, please tell us.",
     ],
     blocks: [sellersBlock(order.sellers)],
     links: [],

@@ -97,7 +97,7 @@ export async function reversalMail(ctx: SystemContext, reversalId: string, messa
     subject: what === "" ? `Your refund (${buyer.order_number})` : `Cancelled: ${what} (${buyer.order_number})`,
     lead: [
       what === "" ? refundLead(reversal) : cancelledLead(reversal, what),
-      ...(reversal.given === 0 ? ["No money goes back."] : []),
+      ...(reversal.given === 0 ? ["There is no refund."] : []),
       ...credit.lead,
     ],
     blocks: [
@@ -128,7 +128,7 @@ function cancelledLead({ made_by: by, seller }: StoredReversal, what: string): s
 }
 
 function refundLead({ seller, given }: StoredReversal): string {
-  return `${seller.name} gives you ${formatPenceExact(pence(given))} back.`;
+  return `${seller.name} is refunding you ${formatPenceExact(pence(given))}.`;
 }
 
 /** The working to the penny: what it cost, what the school keeps, what goes back, and where it goes. */
@@ -137,11 +137,11 @@ function moneyRows(reversal: StoredReversal, credit: CreditUse): Row[] {
     amount === 0 ? [] : [{ text, amount: formatPenceExact(pence(amount)) }];
   return [
     ...reversal.lines.flatMap((line) => row(`${titleOf(line)}, charged`, line.charged)),
-    ...row("Given back before", givenBefore(reversal)),
+    ...row("Refunded earlier", givenBefore(reversal)),
     ...row("Kept by the school", reversal.kept),
-    ...row("Given back", reversal.given),
-    ...row("VAT in it", reversal.vat),
-    ...row("Off what is still to pay", reversal.off_debt),
+    ...row("Refund", reversal.given),
+    ...row("VAT included", reversal.vat),
+    ...row("Taken off what you still owe", reversal.off_debt),
     ...row("To your card, usually within five to ten days", reversal.to_card),
     ...row(credit.label, reversal.to_credit),
   ];

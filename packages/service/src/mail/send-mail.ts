@@ -1,4 +1,5 @@
 import { inTransaction } from "@matinee/database";
+import { mailLabel } from "@matinee/format";
 import { sql } from "kysely";
 import {
   type Db,
@@ -60,7 +61,7 @@ async function send(ctx: SystemContext, id: string): Promise<WorkResult> {
       kind: "mail_failed",
       subject: message.id,
       ...(await whoMailConcerns(trx, message.id)),
-      cause: `The mail server refused the mail ${message.kind}`,
+      cause: `The mail server refused this email: ${mailLabel(message.kind)}.`,
       detail: { message_id: message.id, reason },
     });
     return await endMessage(trx, message, "given_up_at");

@@ -40,7 +40,7 @@ export async function transferMail(ctx: SystemContext, reversalId: string, messa
       ...credit.lead,
     ],
     blocks: [
-      { title: isItem ? "You get now" : "Your booking now", rows: textsOf(now, trusted) },
+      { title: isItem ? "What you get now" : "Your booking now", rows: textsOf(now, trusted) },
       { title: "Instead of", rows: textsOf(before, trusted) },
       { title: "The amounts", rows: moneyRows(reversal, transfer, credit) },
       ...owed.blocks,
@@ -66,12 +66,12 @@ function moneyRows(
   const row = (text: string, amount: number): Row => ({ text, amount: formatPenceExact(pence(amount)) });
   const maybe = (text: string, amount: number): Row[] => (amount === 0 ? [] : [row(text, amount)]);
   return [
-    row("Cost before, and taken off", reversal.given),
-    ...maybe("Stays paid for dates that are over", reversal.kept),
+    row("Old price, taken off", reversal.given),
+    ...maybe("Kept for dates that have passed", reversal.kept),
     row("Costs now", transfer.price),
     ...maybe("Not charged by the school", transfer.waived),
     ...maybe("More to pay", transfer.owed),
-    ...maybe("Off what is still to pay", offOldDebt(reversal)),
+    ...maybe("Taken off what you still owe", offOldDebt(reversal)),
     ...maybe("To your card, usually within five to ten days", reversal.to_card),
     ...maybe(credit.label, reversal.to_credit),
   ];

@@ -41,7 +41,7 @@ export async function waitingEndedMail(
 }
 
 const bookedText = ({ name }: Pick<WaitingMailRow, "name">, child: string) => ({
-  subject: `Off the waiting list: ${name}`,
+  subject: `You have a place in ${name}`,
   lead: [
     `${child.replace(/^your/u, "Your")} has a place in ${name} now, so we have taken ${child} off its waiting list.`,
   ],

@@ -18,7 +18,7 @@ export function webhookNotice(detail: unknown) {
     subject: `The webhook “${webhook}” has been switched off`,
     lead: [
       `We have stopped telling ${url} what happens, because ${why}`.replace(/\.?$/u, "."),
-      "Ask the person who looks after the program to fix it. Then switch the webhook on again under School, Connections, and send again from its log what failed before it was switched off. What happens while it is off is not kept for it: the program has to read that from the API. So switch it on soon.",
+      "Ask the person who looks after the program to fix it. Then switch the webhook back on under School, Connections, as soon as you can. You can resend from its log what failed before it was switched off. Events while it is off are not stored; the program has to fetch those from the API.",
     ],
   };
 }

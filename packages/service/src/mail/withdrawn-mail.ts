@@ -1,6 +1,5 @@
-import { childrenOf } from "@matinee/core/basket";
 import { formatList, fullDate } from "@matinee/format";
-import { titleOf } from "../orders/index.ts";
+import { childNames, titleOf } from "../orders/index.ts";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { sellersBlock, sellersOf } from "./mail-blocks.ts";
 import { commonParts, type MailOrder } from "./order-mails.ts";
@@ -28,10 +27,7 @@ export function withdrawnMail(order: MailOrder, { reason, lines }: WithdrawnDate
     blocks: [
       ...told.map(({ line, dates }) => ({
         title: titleOf(line),
-        rows: [
-          `For: ${formatList(childrenOf(line).map((child) => child.first_name))}`,
-          ...dates.map((date) => `Not held: ${fullDate(date)}`),
-        ],
+        rows: [`For: ${formatList(childNames(line))}`, ...dates.map((date) => `Not held: ${fullDate(date)}`)],
       })),
       sellersBlock(sellersOf(told.map(({ line }) => line))),
     ],

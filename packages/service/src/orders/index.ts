@@ -10,6 +10,7 @@ export { getCalendar } from "./calendar/get-calendar.ts";
 export { getFamilyCalendar } from "./calendar/get-family-calendar.ts";
 export { type BalanceConsent, findBalanceConsent, withdrawBalanceConsent } from "./balance-consent.ts";
 export { cartOf } from "./cart.ts";
+export { childNames, HIDDEN_NAME } from "./child-names.ts";
 export { getCredit, listCreditMovements } from "./credit.ts";
 export { getOrderPage } from "./get-order-page.ts";
 export { familyOrders } from "./staff/family-orders.ts";

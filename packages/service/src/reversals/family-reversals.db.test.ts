@@ -25,7 +25,7 @@ test("a family cancels by the rule: all until 14 days before, half until 7, and 
   const preview = valueOf(await previewCancellation(ctx, asked));
   const half = Math.floor((preview.lines[0]?.charged ?? 0) / 2);
   expect(preview).toMatchObject({ given: half, kept: half, to_credit: half, to_card: 0 });
-  expect(preview.lines[0]?.rule).toBe("By now the school gives 50% back.");
+  expect(preview.lines[0]?.rule).toBe("It is now late enough that the school refunds 50%.");
   const seen = { given: half, to_card: 0, to_credit: half, off_debt: 0 };
   world.mails.length = 0;
   valueOf(await cancelByFamily(ctx, { ...asked, seen }));
@@ -58,7 +58,7 @@ test("who cancels in time after money went back is told that the school keeps no
   expect(valueOf(await getOrderPage(ctx, { id: orderId })).reversals.map((one) => one.kept)).toEqual([0, 0]);
   const text = world.mails.at(-1)?.text ?? "";
   expect(text).not.toContain("Kept by the school");
-  expect(text).toMatch(/Given back before\W+£10\.00/u);
+  expect(text).toMatch(/Refunded earlier\W+£10\.00/u);
 });
 
 test("single days of a camp count from the first of them, not from the camp's start", async () => {

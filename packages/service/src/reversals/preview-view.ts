@@ -36,13 +36,14 @@ function followsRule({ given, parts, byRule }: ReversalPreview["lines"][number])
 
 const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
   moved: (percent) =>
-    `Moved from an earlier date, so the rule counts from that one: ${percent === 0 ? "nothing comes" : `${percent}% comes`} back.`,
+    `This was moved from an earlier date, and refunds still count from that date: ${percent === 0 ? "no" : percent === 100 ? "full" : `${percent}%`} refund.`,
   full: () => "Early enough for a full refund.",
-  share: (percent) => `By now the school gives ${percent}% back.`,
+  share: (percent) => `It is now late enough that the school refunds ${percent}%.`,
   too_late: () => "Too close to the first date for a refund.",
-  begun: () => "It has begun, so the rule gives nothing back.",
+  begun: () => "This has already started, so there is no refund.",
   item: () => "Within 14 days of ordering, so everything comes back.",
-  item_too_late: () => "Ordered more than 14 days ago, so the school decides.",
+  item_too_late: () =>
+    "Ordered more than 14 days ago. If it arrived within the last 14 days, it can still be returned.",
   personalised: () => "Personalised items can't be returned unless they are faulty.",
 };
 
@@ -52,7 +53,7 @@ function stepsOf({ given, givenBefore, offDebt, toCard, toCredit, stillOwed }: R
     ...(givenBefore === 0
       ? []
       : [`${formatPenceExact(givenBefore)} has already been given back for this, and this is on top.`]),
-    ...(given === 0 ? ["No money goes back."] : []),
+    ...(given === 0 ? ["There is no refund."] : []),
     ...(offDebt === 0 ? [] : [`${formatPenceExact(offDebt)} comes off what is still to pay.`]),
     ...(toCard === 0
       ? []

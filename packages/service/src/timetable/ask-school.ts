@@ -1,6 +1,6 @@
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
-import { counted, formatList } from "@matinee/format";
+import { counted, formatList, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { closeWorkItem, openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
@@ -50,7 +50,7 @@ async function askAboutSessions(ctx: Pick<SystemContext, "newId">, trx: Db, ids:
         ...item,
         orderId: null,
         franchiseId: session.franchise_id,
-        cause: `${session.why ?? ""}, ${session.held_on}: ${counted(session.lessons, "lost lesson")} to decide about.`,
+        cause: `${session.why ?? ""}, ${fullDate(session.held_on)}: ${counted(session.lessons, "lost lesson")} to decide.`,
         detail: { group_id: session.group_id, held_on: session.held_on, order_ids: session.orders },
       });
   }
@@ -73,7 +73,7 @@ async function askAboutCamps(ctx: Pick<SystemContext, "newId">, trx: Db, ids: re
         ...item,
         orderId: null,
         franchiseId: camp.franchise_id,
-        cause: `${camp.why ?? ""}, ${formatList(camp.dates)}: ${counted(camp.lessons, "child", "children")} to decide about.`,
+        cause: `${camp.why ?? ""}, ${formatList(camp.dates.map(fullDate))}: ${counted(camp.lessons, "child", "children")} to decide about.`,
         detail: { course_id: camp.id, order_ids: camp.orders },
       });
   }

@@ -54,7 +54,7 @@ test("a preview of a crowded camp counts the offers that are taken back if someb
   await world.work();
   const mail = world.mails.find(({ to }) => to.includes(waiting.account.email));
   expect(mail?.text).toContain(
-    `there are fewer places in ${stored.name} now, so the place that we offered for Bo is not free any more.`,
+    `there are fewer places in ${stored.name} now, so the place that we offered for Bo is no longer available.`,
   );
   expect(mail?.text).not.toContain("held");
   expect(valueOf(await getWaitingOffer(waiting.ctx, { key }))).toMatchObject({
@@ -96,5 +96,5 @@ test("a preview of a crowded class counts them too", async () => {
   await world.work();
   expect(await statesOf(world, entryIds)).toEqual(["waiting"]);
   const told = world.mails.filter(({ subject }) => subject.startsWith("A change to your offer"));
-  expect(told.map(({ text }) => text.includes("is not free any more. The offer has ended."))).toEqual([true]);
+  expect(told.map(({ text }) => text.includes("is no longer available. The offer has ended."))).toEqual([true]);
 });

@@ -1,5 +1,5 @@
 import { SCHOOL_DECIDES, type LessonOffer } from "@matinee/core/lost-lessons";
-import { counted } from "@matinee/format";
+import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { openWorkItem, type Db, type SystemContext } from "../kernel/index.ts";
 import { queueMail } from "../mail/index.ts";
@@ -126,7 +126,7 @@ async function askAboutEnrolled(
     subject: String(session.id),
     orderId: null,
     franchiseId: session.franchise_id,
-    cause: `${session.why}, ${session.held_on}: ${counted(places.length, "child", "children")} enrolled without an order.`,
+    cause: `${session.why}, ${fullDate(session.held_on)}: ${counted(places.length, "child", "children")} enrolled without an order.`,
     detail: { group_id: session.group_id, held_on: session.held_on },
   });
 }

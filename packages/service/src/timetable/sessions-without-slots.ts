@@ -104,7 +104,7 @@ export async function sessionsWithoutSlots(
         subject: String(groupId),
         orderId: null,
         franchiseId: empty.get(groupId)?.franchise_id ?? null,
-        cause: `The class is open and has no weekday. Its ${counted(lessons.length, "session")} to come stay.`,
+        cause: `This open class has no weekly lesson. Its ${counted(lessons.length, "future lesson stays", "future lessons stay")} in place.`,
         detail: { group_id: groupId },
       });
     else await closeWorkItem(trx, { kind: "timetable_empty", subject: String(groupId) });

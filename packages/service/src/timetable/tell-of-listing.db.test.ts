@@ -52,7 +52,7 @@ test("families of a class are told once of another location, with their own date
   const [first = "", second = "", third = ""] = dates;
   expect(mine).toMatchObject({
     to: family.account.email,
-    subject: `Monday Juniors: new location from ${fullDate(first)}`,
+    subject: `Monday Juniors: new venue from ${fullDate(first)}`,
   });
   for (const part of [
     `From ${fullDate(first)}, Monday Juniors is held at Town Hall.`,
@@ -115,7 +115,7 @@ test("a mail about a new location begins with the first date, also where another
   await world.work();
   await change(id, { location_id: hall });
   const [mail] = mails();
-  expect(mail?.subject).toBe(`Monday Juniors: new location from ${fullDate(first)}`);
+  expect(mail?.subject).toBe(`Monday Juniors: new venue from ${fullDate(first)}`);
   expect(mail?.text).toContain(`From ${fullDate(first)}, Monday Juniors is held at Town Hall.`);
   const [atFirst = -1, atSecond = -1] = [first, second].map((on) => mail?.text.indexOf(`${fullDate(on)}, 16:00`));
   expect(atFirst).toBeGreaterThan(-1);

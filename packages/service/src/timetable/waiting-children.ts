@@ -25,6 +25,6 @@ export function endsList(waiting: number, said: boolean | undefined): Outcome<nu
   const what = `${counted(waiting, "child is", "children are")} on the waiting list.`;
   return refuse(
     "list_ends",
-    `${what} In the archive the list ends, and ${waiting === 1 ? "the family gets" : "their families get"} an email.`,
+    `${what} Moving it to the archive ends the list, and ${waiting === 1 ? "the family gets" : "their families get"} an email.`,
   );
 }

@@ -56,11 +56,11 @@ function refuseEnded(
 ) {
   if (state === "at_checkout") return refuse("payment_under_way", "This place is being paid for in another browser.");
   const text = {
-    accepted: "The place has been booked. You find it in the confirmation email.",
-    declined: "You have said that you do not need this place. You can join the waiting list again.",
+    accepted: "The place has been booked. The details are in your confirmation email.",
+    declined: "You have declined this place. You can join the waiting list again.",
     list_over: "It takes no more bookings, and its waiting list has ended.",
-    taken_back: `${why === "fewer_places" ? "This place is not free any more, because there are fewer places now" : "A date of this offer will not be held"}. Your child keeps their place on the waiting list.`,
-    lapsed: `This offer ended at ${instantSentence(end)}. You can join the waiting list again.`,
+    taken_back: `${why === "fewer_places" ? "This place is no longer available, because there are fewer places now" : "A date of this offer will not be held"}. Your child keeps their place on the waiting list.`,
+    lapsed: `This offer ended at ${instantSentence(end)}, and you came off the waiting list. You can join it again.`,
   }[state];
   return refuse("offer_ended", text);
 }

@@ -35,7 +35,7 @@ export async function checkBirthdays(ctx: Context, { offer, guestId, bornOn }: B
             message:
               bornOn[index] === undefined
                 ? "Please enter your child's date of birth."
-                : "This is not the date of birth that we were given. Please check it.",
+                : "That date of birth does not match. Please check it.",
           },
         ],
   );

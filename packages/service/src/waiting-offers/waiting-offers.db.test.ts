@@ -166,7 +166,7 @@ test("a declined offer goes to the next family, and an ended one says so", async
   expect(await statesOf(world, [...family.entryIds, ...next.entryIds])).toEqual(["declined", "offered"]);
   expect(await acceptWaitingOffer(family.ctx, { key })).toMatchObject({
     ok: false,
-    error: { code: "offer_ended", details: expect.stringContaining("do not need this place") as string },
+    error: { code: "offer_ended", details: expect.stringContaining("declined this place") as string },
   });
 });
 
@@ -179,7 +179,7 @@ test("an offer whose time was up says so, and what to do", async () => {
   expect(await statesOf(world, [...family.entryIds, ...next.entryIds])).toEqual(["lapsed", "offered"]);
   expect(await acceptWaitingOffer(family.ctx, { key })).toMatchObject({
     ok: false,
-    error: { code: "offer_ended", details: expect.stringMatching(/ended at .*join the waiting list again/u) as string },
+    error: { code: "offer_ended", details: expect.stringMatching(/ended at .*off the waiting list/u) as string },
   });
 });
 

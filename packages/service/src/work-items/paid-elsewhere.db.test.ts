@@ -106,7 +106,7 @@ test("a refund that was paid another way is booked once, and family, staff, book
   const done = { status: "done", owed: null, can_retry: false, close_reason: HOW };
   expect(await items()).toMatchObject([done]);
   expect(subjects()).toEqual(["Your refund of £40.00 is delayed", "We have paid your refund of £40.00 another way"]);
-  expect(world.mails[1]?.text).toContain("Nothing more goes to your card");
+  expect(world.mails[1]?.text).toContain("It will not be paid to your card as well.");
   const { receipt_key: key } = await db
     .selectFrom("orders")
     .select("receipt_key")

@@ -34,7 +34,7 @@ export const outcomeUnknown = (): Refusal => ({
   title: "We do not know yet whether the payment went through.",
   advice: navigator.onLine
     ? "You can press the button again: you cannot be charged twice."
-    : "We look again as soon as you are online: you cannot be charged twice.",
+    : "We will check again when you are online. You cannot be charged twice.",
 });
 
 /** Why the shop did not let the card be sent. `login`: the sign-in page; null for those who pay without an account. */

@@ -13,10 +13,10 @@ type Props = {
 };
 
 const LABELS = {
-  trial: "To which class",
-  enrolment: "To which class",
-  camp: "To which camp",
-  product: "For which",
+  trial: "Move to",
+  enrolment: "Move to",
+  camp: "Move to",
+  product: "Swap for",
 } as const;
 
 /** Whose place or how many pieces, which class, camp or size, and which dates. */
@@ -26,7 +26,7 @@ export function MoveFields({ targets: line, choice, onChange, error }: Props) {
     <div className={styles.stack}>
       {line.children.length > 1 && (
         <fieldset className={styles.stack}>
-          <legend className={styles.legend}>Whose place</legend>
+          <legend className={styles.legend}>Whose place is moving?</legend>
           {line.children.map((child, index) => (
             <Checkbox
               key={child.id}

@@ -11,11 +11,11 @@ export function MoveWorking({ preview }: { preview: TransferPreview }) {
       <dl className={styles.working}>
         <Side term="Now" name={from.name} texts={from.texts} amount={from.price} />
         <Side term="After" name={to.name} texts={to.texts} amount={to.price} />
-        {kept > 0 && <Amount term="Stays paid for dates that are over" amount={kept} />}
+        {kept > 0 && <Amount term="Kept for dates that have passed" amount={kept} />}
         {waived > 0 && <Amount term="Not charged" amount={waived} />}
         {owed > 0 && <Amount term="More to pay" amount={owed} />}
-        {toCard > 0 && <Amount term="Back to the card" amount={toCard} />}
-        {toCredit > 0 && <Amount term="Added to the credit" amount={toCredit} />}
+        {toCard > 0 && <Amount term="Refunded to the card" amount={toCard} />}
+        {toCredit > 0 && <Amount term="Added as credit" amount={toCredit} />}
       </dl>
       {children.length > 0 && <p className={styles.mute}>For {children.join(", ")}.</p>}
       {steps.map((step) => (

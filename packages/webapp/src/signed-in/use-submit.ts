@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from "@matinee/contract/client";
 import { useEffect, useState } from "react";
+import { apiErrorText } from "../api-error-text.ts";
 import { AnswerLost } from "../known-outcome.ts";
 import { isLoggedOut, LOGGED_OUT } from "../logged-out.ts";
 
@@ -91,6 +92,5 @@ function problemText(
   const own = error.code === null ? undefined : texts[error.code];
   if (own !== undefined) return own;
   if (isLoggedOut(error)) return `${LOGGED_OUT.title} ${LOGGED_OUT.advice}`;
-  if (typeof error.details === "string" && error.details !== "") return `${error.message} ${error.details}`;
-  return error.messages[0] ?? error.message;
+  return apiErrorText(error);
 }

@@ -68,7 +68,7 @@ export function TwoStepSection({ state, onChanged }: { state: TwoStep; onChanged
   const forget = () =>
     submission.submit(async () => {
       await api.call("POST /v1/account/two-step/forget-devices", { quiet: true });
-      await finish("Every browser is asked for a code at its next login.");
+      await finish("We will ask for a code in every browser at the next login.");
     });
 
   return (
@@ -163,7 +163,7 @@ function StateText({ state }: { state: TwoStep }) {
         <strong>On</strong>
         {state.since !== null && ` since ${formatInstant(state.since)}`}.{" "}
         {counted(state.recovery_codes_left, "recovery code")} left
-        {state.trusted_devices > 0 && `, ${counted(state.trusted_devices, "browser")} not asked for a code`}.
+        {state.trusted_devices > 0 && `, ${counted(state.trusted_devices, "browser")} trusted for 30 days`}.
       </p>
       {state.recovery_codes_left < 3 && (
         <Notice tone="reminder" title="You are running out of recovery codes">

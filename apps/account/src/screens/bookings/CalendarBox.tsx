@@ -61,7 +61,7 @@ export function CalendarBox({ link: first }: { link: CalendarLink }) {
       <h2 id="calendar">Add bookings to your calendar</h2>
       <p className={styles.small}>
         See every class and camp in the calendar on your phone. It updates automatically. It shows first names and
-        locations, but no health notes.
+        venues, but no medical conditions.
       </p>
       {url === null || webcal === null ? (
         <div>

@@ -4,7 +4,7 @@ import styles from "./bookings.module.css";
 
 type VenueProps = {
   location: Booking["location"];
-  /** Of which dates, if not of all. */
+  /** For which dates, if not for all. */
   of?: string;
 };
 
@@ -16,7 +16,7 @@ export function Venue({ location, of }: VenueProps) {
       <p className={styles.fact}>
         <Icon name="pin" size={20} />
         <span>
-          {of !== undefined && `Location of ${of}: `}
+          {of !== undefined && `Venue for ${of}: `}
           {location.name}, {location.address_line_1}, {location.post_town} {location.postcode}
         </span>
       </p>

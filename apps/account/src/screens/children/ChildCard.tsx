@@ -19,7 +19,7 @@ export function ChildCard({ child, onEdit, onRemove }: ChildCardProps) {
         <dd>{plainDate(child.date_of_birth)}</dd>
         <dt>Photos and films</dt>
         <dd>{child.image_consent ? "Allowed" : "Not allowed"}</dd>
-        <dt>Health notes</dt>
+        <dt>Medical conditions</dt>
         <dd className={styles.note}>{healthNoteText(child)}</dd>
         {child.stands_for.length > 0 && (
           <>

@@ -99,7 +99,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
         <DateOfBirth legend="Date of birth" value={born} error={fieldError("date_of_birth")} onChange={setBorn} />
         {shown ? (
           <TextArea
-            label="Health notes"
+            label="Medical conditions"
             optional
             rows={4}
             help="Allergies, asthma, or anything else a teacher needs to know to keep your child safe."
@@ -111,12 +111,14 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
             }}
           />
         ) : (
-          <Notice tone="calm">Health notes are hidden while you view as this customer. They will not change.</Notice>
+          <Notice tone="calm">
+            Medical conditions are hidden while you view as this customer. They will not change.
+          </Notice>
         )}
         {hasNote && (
           <Checkbox
-            label={`Nothing to tell about ${child?.first_name}’s health now`}
-            help="We delete the note that you gave us. An empty field alone keeps it."
+            label={`${child?.first_name} has no medical conditions to tell you about`}
+            help="Tick this to delete what you told us before. Leaving the box empty keeps it."
             checked={nothing}
             onChange={(event) => {
               setNothing(event.target.checked);

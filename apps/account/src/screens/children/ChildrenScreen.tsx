@@ -60,8 +60,8 @@ export function Component() {
       <title>Children</title>
       <h1>Children</h1>
       <p className={common.intro}>
-        Only you, and staff of a school that teaches your child, can see health notes. Each time staff open them, it is
-        listed below.
+        Only you, and staff of a school that teaches your child, can see medical conditions. Each time staff look at
+        them, it is listed below.
       </p>
       {messageChildId === null && <StatusMessage message={message} />}
       {children.length === 0 && !isAdding && (

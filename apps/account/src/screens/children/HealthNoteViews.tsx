@@ -7,15 +7,15 @@ import common from "../common/screen.module.css";
 export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/health-note-views"> }) {
   return (
     <section className={common.section} aria-labelledby="views">
-      <h2 id="views">Who has opened health notes</h2>
-      {views.total === 0 && <p className={common.mute}>Nobody has opened them yet.</p>}
+      <h2 id="views">Who has looked at medical conditions</h2>
+      {views.total === 0 && <p className={common.mute}>Nobody has looked at them yet.</p>}
       {views.items.length > 0 && (
         <ul className={common.list}>
           {views.items.map((view) => (
             <li key={view.id}>
               <p className={common.strong}>
                 {view.role === null ? "Someone" : STAFF_ROLES[view.role].person} from {view.school?.name ?? "a school"}{" "}
-                opened {view.child.first_name}’s health notes
+                looked at {view.child.first_name}’s medical conditions
               </p>
               <p className={common.mute}>
                 {formatInstant(view.at)}

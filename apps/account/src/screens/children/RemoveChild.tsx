@@ -62,8 +62,8 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
       )}
       {child && !isBooked && (
         <p>
-          We delete {child.first_name}’s health notes and photo consent straight away. Past orders keep{" "}
-          {child.first_name}’s name, because schools must keep their records.
+          We delete what you told us about {child.first_name}’s medical conditions, and the photo consent, straight
+          away. Past orders keep {child.first_name}’s name, because schools must keep their records.
         </p>
       )}
       <FormProblem of={submission} />

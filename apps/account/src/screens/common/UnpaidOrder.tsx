@@ -7,7 +7,7 @@ export function UnpaidOrder({ title }: { title: string }) {
   const toShop = useShopLink();
   return (
     <Notice title={title}>
-      <p>We hold your places for a short time only.</p>
+      <p>We can hold this for a short time only.</p>
       <p className={styles.noticeAction}>
         <LinkButton tone="spot" size="small" {...toShop("/apply-now/checkout")}>
           Finish paying

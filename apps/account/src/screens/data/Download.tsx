@@ -23,9 +23,9 @@ export function Download() {
     <section className={common.section} aria-labelledby="download">
       <h2 id="download">Download your data</h2>
       <p>
-        Get one file with everything we hold about you: your profile, your children and their health notes, consents,
-        orders and payments, places and debts from before your school came here, waiting lists, enquiries, logins, and
-        who has opened health notes. Keep it somewhere private.
+        Get one file with everything we hold about you: your profile, your children and their medical conditions,
+        consents, orders and payments, bookings and debts from before your school joined, waiting lists, enquiries,
+        logins, and who has looked at medical conditions. Keep it somewhere private.
       </p>
       <FormProblem of={submission} />
       <div>

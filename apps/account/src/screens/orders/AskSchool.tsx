@@ -45,7 +45,7 @@ export function AskSchool({ orderId, line, onClose, onDone }: Props) {
           <p>About {line.title}. The school answers by email.</p>
           <TextArea
             label="Your question"
-            help="For example another date, another class, or a refund that the rule does not give."
+            help="For example, another date or class, or a refund outside the school’s rule."
             name="message"
             rows={4}
             maxLength={4000}

@@ -15,6 +15,8 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { automatic } = order;
+  // A charge that is tried again has no reminder: the mail about the one that failed has named its date.
+  const isOnDueDate = order.balances.some(({ due_on: dueOn }) => dueOn === automatic?.next_on);
 
   async function stop(): Promise<void> {
     setBusy(true);
@@ -38,8 +40,10 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
         <section className={common.section} aria-labelledby="automatic">
           <h2 id="automatic">Automatic payment</h2>
           <p>
-            On {plainDate(automatic.next_on)} we charge {formatPenceExact(automatic.amount)} to the card that you paid
-            with. We remind you by email before.
+            On {plainDate(automatic.next_on)} we will charge {formatPenceExact(automatic.amount)} to the card that you
+            paid with.
+            {isOnDueDate &&
+              " We will email you a reminder beforehand, unless you booked in the last three days before it is due."}
           </p>
           <p className={common.mute}>You agreed: “{automatic.wording}”</p>
           <div>

@@ -83,8 +83,8 @@ function RefundState({ status }: { status: OrderPage["payment_status"] }) {
   if (status === "refund_delayed")
     return (
       <Notice tone="calm" title="We could not refund you yet">
-        We are on it, and will email you when the refund is made. If the company that takes our payments has emailed you
-        about it, please answer that email. If your card is closed or was replaced, please tell us.
+        We are working on it, and will email you when the refund is made. If the company that takes our payments has
+        emailed you about it, please answer that email. If your card is closed or was replaced, please tell us.
       </Notice>
     );
   if (status !== "refund_due") return null;
@@ -102,7 +102,7 @@ function OrderState({ order }: { order: OrderPage }) {
       <Notice tone="calm" title="This order is cancelled">
         {amountOwed(order) === 0
           ? "There is nothing to attend and nothing to pay. "
-          : "There is nothing to attend. The school keeps a part of the price, which is not fully paid yet. "}
+          : "There is nothing to attend. The school keeps part of the price, and some of that is still to pay. "}
         See Payments below for what you paid and what we refunded.
       </Notice>
     );

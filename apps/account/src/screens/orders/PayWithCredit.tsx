@@ -51,7 +51,7 @@ export function PayWithCredit({ order }: { order: OrderPage }) {
       {failure !== null && <Notice tone="problem" live title={failure} />}
       {amount > 0 && (
         <div className={common.section}>
-          <p>You have credit. It can pay {formatPenceExact(amount)} of what you owe.</p>
+          <p>You can use {formatPenceExact(amount)} of your credit towards this.</p>
           <div>
             <Button tone="quiet" busy={busy} onClick={() => void pay()}>
               Pay {formatPenceExact(amount)} with credit

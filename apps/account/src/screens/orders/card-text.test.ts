@@ -13,15 +13,15 @@ test("a family reads how much was paid another way, and no more", () => {
 });
 
 test("we look into what is still owed, and into nothing else", () => {
-  expect(cardText({ ...PART, card_status: "failed", card_owed: 10_000 })).toContain(
-    "It could not be made yet. We are looking into it.",
+  expect(cardText({ ...PART, card_status: "failed", card_owed: 10_000 })).toBe(
+    "We have not been able to refund £100.00 to your card yet. We are looking into it.",
   );
-  expect(cardText({ ...PART, card_status: "failed", card_owed: 3_000 })).toContain(
-    "£30.00 of it could not be made yet.",
+  expect(cardText({ ...PART, card_status: "failed", card_owed: 3_000 })).toBe(
+    "We have not been able to refund £30.00 of the £100.00 to your card yet. We are looking into it.",
   );
-  expect(cardText({ ...PART, card_status: "failed" })).not.toMatch(/looking into it|not be made yet/u);
+  expect(cardText({ ...PART, card_status: "failed" })).not.toMatch(/looking into it|not been able/u);
   const both = cardText({ ...PART, card_status: "failed", card_owed: 3_000, elsewhere: 4_000 });
   expect(both).toContain(
-    "£30.00 of it could not be made yet. £40.00 of it was paid to you another way. We are looking into it.",
+    "£30.00 of the £100.00 to your card yet. £40.00 of it was paid to you another way. We are looking into it.",
   );
 });

@@ -51,7 +51,7 @@ test("a line says from when to when, and names each chosen day of a camp", () =>
 });
 
 test("the button that cancels promises money back only if money comes back", () => {
-  expect(cancelLabel({ to_card: 500, to_credit: 250, off_debt: 100 })).toBe("Cancel, £7.50 back");
-  expect(cancelLabel({ to_card: 0, to_credit: 0, off_debt: 18650 })).toBe("Cancel, £186.50 less to pay");
+  expect(cancelLabel({ to_card: 500, to_credit: 250, off_debt: 100 })).toBe("Cancel and get £7.50 back");
+  expect(cancelLabel({ to_card: 0, to_credit: 0, off_debt: 18650 })).toBe("Cancel and pay £186.50 less");
   expect(cancelLabel({ to_card: 0, to_credit: 0, off_debt: 0 })).toBe("Cancel without a refund");
 });

@@ -43,8 +43,8 @@ type Given = Pick<ReversalPreview, "to_card" | "to_credit" | "off_debt">;
 
 /** The button that cancels. What only reduces a balance is not money back. */
 export function cancelLabel({ to_card: toCard, to_credit: toCredit, off_debt: offDebt }: Given): string {
-  if (toCard + toCredit > 0) return `Cancel, ${formatPenceExact(toCard + toCredit)} back`;
-  return offDebt > 0 ? `Cancel, ${formatPenceExact(offDebt)} less to pay` : "Cancel without a refund";
+  if (toCard + toCredit > 0) return `Cancel and get ${formatPenceExact(toCard + toCredit)} back`;
+  return offDebt > 0 ? `Cancel and pay ${formatPenceExact(offDebt)} less` : "Cancel without a refund";
 }
 
 /** The unpaid amount of an order in pence; 0 at the checkout. A cancelled order may owe what the school keeps. */

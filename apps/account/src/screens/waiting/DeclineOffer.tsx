@@ -29,14 +29,14 @@ export function DeclineOffer(props: DeclineOfferProps) {
     >
       {place && days === null && (
         <p>
-          The next family is offered the place in {place.name}. {names} {others.length === 0 ? "leaves" : "leave"} the
-          waiting list; if you join again, you start at its end.
+          We will offer the place in {place.name} to the next family. {names} will come off the waiting list. If you
+          join again, you start at the end.
         </p>
       )}
       {place && days !== null && (
         <p>
-          The next family is offered {sentenceList(days.map(plainDate))}. {names}{" "}
-          {others.length === 0 ? "stays" : "stay"} on the waiting list for the other days of {place.name}.
+          We will offer {sentenceList(days.map(plainDate))} to the next family. {names} will stay on the waiting list
+          for the other days of {place.name}.
         </p>
       )}
     </GiveUpPlace>

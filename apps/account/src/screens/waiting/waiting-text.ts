@@ -12,7 +12,7 @@ const ENDS: Record<WaitingPlace["status"], string> = {
 /** How a place ended that the family did not give up. */
 const REASONS: Readonly<Record<string, string>> = {
   booked: "Booked",
-  offered: "Replaced by an offer that you opened",
+  offered: "You took up the offer in our email",
   over: "The list has ended",
 };
 

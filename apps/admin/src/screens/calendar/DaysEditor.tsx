@@ -10,6 +10,7 @@ import { EditConflict, type Difference } from "../../ui/EditConflict.tsx";
 import { DeleteButton } from "../../ui/DeleteButton.tsx";
 import editor from "../../ui/editor.module.css";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
+import { capitalised } from "../../ui/listing-status.ts";
 import styles from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { usePreview } from "../../ui/use-preview.ts";
@@ -55,7 +56,7 @@ export function DaysEditor<
   const write = async (body: Form & Taking, version: number | undefined): Promise<true> => {
     if (version === undefined) await create(body);
     else await update({ ...body, version });
-    toasts.show(`The ${what} is saved.`, "good");
+    toasts.show(`${capitalised(what)} saved.`, "good");
     await navigate(back);
     return true;
   };
@@ -113,7 +114,7 @@ export function DaysEditor<
                       await remove();
                       return true;
                     });
-                    toasts.show(`The ${what} is deleted.`, "good");
+                    toasts.show(`${capitalised(what)} deleted.`, "good");
                     await navigate(back);
                   })
                 }

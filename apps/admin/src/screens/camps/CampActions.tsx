@@ -81,7 +81,10 @@ function Duplicate({ of: { id, name, next_holiday: next }, onDone }: { of: Staff
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p>All its days, and the day by which the rest is due, move by as much as the first day. The copy is a draft.</p>
+      <p>
+        All its days, and the date the balance is due, move by the same number of days as the first day. The copy is a
+        draft.
+      </p>
       <FormProblem of={submission} />
       <TextInput
         label="First day of the copy"
@@ -93,7 +96,7 @@ function Duplicate({ of: { id, name, next_holiday: next }, onDone }: { of: Staff
       />
       <div className={styles.buttons}>
         <Button type="submit" tone="spot" busy={submission.busy}>
-          Make the copy
+          Create copy
         </Button>
         <LeaveButton>Cancel</LeaveButton>
       </div>

@@ -42,7 +42,7 @@ export function CampMoney({ of, isByDay, onByDay, vatRate, error }: Props) {
       <div className={editor.three}>
         {price("deposit", "Deposit, £", true)}
         <TextInput
-          label="Rest due by"
+          label="Balance due by"
           type="date"
           optional
           name="balance_due_on"

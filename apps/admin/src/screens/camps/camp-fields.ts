@@ -95,7 +95,7 @@ const LABELS = {
   price: "Whole camp",
   day_price: "One day",
   deposit: "Deposit",
-  balance_due_on: "Rest due by",
+  balance_due_on: "Balance due by",
   vat_rate: "VAT",
   extras: "Extras",
 } as const satisfies Record<keyof CampForm, string>;

@@ -92,7 +92,7 @@ export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: A
       />
       <TextInput
         label="Why"
-        help="Families read this, such as Kim is ill. Other places alone need no reason."
+        help="Families see this, for example: Kim is ill. You need no reason if you only change the number of places."
         name="reason"
         autoComplete="off"
         defaultValue={kept["reason"]?.[0] ?? lesson.arranged_reason ?? ""}

@@ -69,8 +69,8 @@ export function SlotRows({ slots, error, onChange, isOpen }: Props) {
       {isOpen && (
         <TextInput
           type="date"
-          label="From which day on?"
-          help="Leave it empty to change all lessons to come. With a day, the lessons before it keep their times, teachers and places, and what was planned for later begins on it. Names, texts and prices change at once."
+          label="Start from"
+          help="Leave empty to change all future lessons. If you enter a date, lessons before it keep their times, teachers and places, and changes planned for a later date are replaced. Names, texts and prices change at once."
           name="from"
           optional
           error={error("from")}

@@ -43,7 +43,7 @@ export function useLessonForm<Body extends object, Found extends DatesPreview>({
       const told = await affected.ask(seen);
       if (told === null) return;
       await put({ ...body, ...told, seen: seen.seen });
-      toasts.show("The lesson is saved.", "good");
+      toasts.show("Lesson saved.", "good");
       onDone();
       await revalidator.revalidate();
     });

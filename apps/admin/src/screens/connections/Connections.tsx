@@ -39,14 +39,14 @@ export function Component() {
           <div className={page.buttons}>
             {keys.length > 0 && <ExportButton address="/v1/staff/api-keys/export">Export keys</ExportButton>}
             <Link className={buttonClass({ tone: "spot", size: "small" })} to={`/connections/keys/new${at}`}>
-              Make a key
+              New API key
             </Link>
           </div>
         </div>
         <p className={page.mute}>With a key another program, such as your website, reads or changes what you choose.</p>
         {keys.length === 0 ? (
           <EmptyState drawing="cable" title="No API keys">
-            Make one for each program, so that you can end one without the others.
+            Make one for each program, so that you can revoke one without the others.
           </EmptyState>
         ) : (
           <ul className={page.rows}>
@@ -122,7 +122,7 @@ function Key({ of, several }: { of: ApiKey; several: boolean }) {
       {asking && (
         <Dialog open onClose={() => setAsking(false)} title={`Revoke ${name}?`}>
           <div className={page.form}>
-            <p>The program that has this key can do nothing with it from now on. This cannot be undone.</p>
+            <p>The program that uses this key loses its access at once. This cannot be undone.</p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={revoke}>
                 Revoke key

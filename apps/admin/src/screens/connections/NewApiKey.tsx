@@ -44,10 +44,10 @@ export function Component() {
   };
   return (
     <div className={page.page}>
-      <title>Make an API key</title>
+      <title>New API key</title>
       <div className={page.head}>
         <BackTo to="/connections">Connections</BackTo>
-        <h1>Make an API key</h1>
+        <h1>New API key</h1>
         {made === null && <SchoolFilter schools={schools} />}
       </div>
       {made === null ? (
@@ -76,7 +76,7 @@ export function Component() {
           </fieldset>
           <TextInput
             label="Last day"
-            help="Left empty: a year from today. At most two years."
+            help="Leave empty for one year. The longest is two years."
             name="expires_on"
             type="date"
             optional
@@ -84,7 +84,7 @@ export function Component() {
           />
           <div className={page.buttons}>
             <Button type="submit" tone="spot" busy={submission.busy}>
-              Make key
+              Create key
             </Button>
           </div>
         </form>

@@ -57,12 +57,12 @@ function OneWebhook({ webhook, deliveries }: Loaded) {
       </div>
       {webhook.status === "disabled" && (
         <Notice tone="problem" title={offText(webhook)}>
-          From the log you can send again what failed before it was switched off. What happens while it is off is not
-          kept for it: the program has to read that from the API. So switch it on soon.
+          Switch it back on as soon as you can. You can resend from the log what failed before it was switched off.
+          Events while it is off are not stored; the program has to fetch those from the API.
         </Notice>
       )}
       {webhook.status === "active" && webhook.failing_since !== null && (
-        <Notice tone="reminder" title={`Nothing could be delivered since ${instantSentence(webhook.failing_since)}.`}>
+        <Notice tone="reminder" title={`Nothing has been delivered since ${instantSentence(webhook.failing_since)}.`}>
           It will be tried again automatically. After three days without a success the webhook is switched off.
         </Notice>
       )}
@@ -82,7 +82,7 @@ function OneWebhook({ webhook, deliveries }: Loaded) {
 
 type Form = ReturnType<typeof webhookOfForm>;
 
-const LABELS = { name: "Name", url: "Address", events: "What it is told of" } as const;
+const LABELS = { name: "Name", url: "Address", events: "Events it receives" } as const;
 const NAMES = ["name", "url", "events"] as const;
 const shown = (form: Form) => ({ ...form, events: form.events.map((kind) => KINDS[kind]).join(", ") });
 
@@ -208,7 +208,7 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
       <FormProblem of={submission} />
       <div className={page.buttons}>
         <Button tone="quiet" busy={submission.busy} onClick={() => setAsking("secret")}>
-          Make a new secret
+          Create new secret
         </Button>
         <Button tone="quiet" busy={submission.busy} onClick={() => act(turn)}>
           {isOn ? "Switch off" : "Switch on"}
@@ -218,16 +218,16 @@ function Actions({ webhook, onSwitched }: { webhook: Webhook; onSwitched: (now: 
         </Button>
       </div>
       {asking === "secret" && (
-        <Dialog open onClose={() => setAsking(null)} title="Make a new secret?">
+        <Dialog open onClose={() => setAsking(null)} title="Create a new secret?">
           <div className={page.form}>
             <p>
               {webhook.old_secret_until === null
-                ? "For a day each event is signed with both. Then the current secret ends."
-                : "The secret that was made last ends at once. The one before it works for another day, so that the program can change over."}
+                ? "Both secrets work for a day, then only the new one."
+                : "The newest secret stops working at once. The one before it works for another day, so that the program can change over."}
             </p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={() => act(renew)}>
-                Make new secret
+                Create new secret
               </Button>
               <Button tone="quiet" onClick={() => setAsking(null)}>
                 Keep this one

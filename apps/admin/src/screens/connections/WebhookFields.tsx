@@ -34,7 +34,7 @@ export function WebhookFields({ of, submission }: { of: Form; submission: Return
         error={submission.fieldError("url")}
       />
       <fieldset className={page.stack}>
-        <legend className={page.legend}>What it is told of</legend>
+        <legend className={page.legend}>Events it receives</legend>
         <ChooseSome
           name="events"
           choices={kindNames

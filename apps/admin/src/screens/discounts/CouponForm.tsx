@@ -108,7 +108,7 @@ export function CouponForm({ of, like, school, save }: Props) {
               />
               <NumberInput
                 label="Uses of each family"
-                help="Empty: no limit. Counted from when it is set."
+                help="Leave empty for no limit. Counted from when it is set."
                 name="per_customer"
                 optional
                 value={begun?.per_customer}

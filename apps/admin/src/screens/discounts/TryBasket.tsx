@@ -7,7 +7,7 @@ import styles from "../../ui/page.module.css";
 import { penceOf } from "../../ui/read-numbers.ts";
 import own from "./try-basket.module.css";
 
-const TYPES = { enrolment: "Term", trial: "Trial", camp: "Camp", product: "Item of the shop" } as const;
+const TYPES = { enrolment: "Term", trial: "Trial", camp: "Camp", product: "Shop item" } as const;
 type Type = keyof typeof TYPES;
 // The record has exactly these keys.
 const ALL_TYPES = Object.keys(TYPES) as Type[];

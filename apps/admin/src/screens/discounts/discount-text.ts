@@ -14,7 +14,7 @@ export const COUPON_STATUS: Readonly<Record<StaffCoupon["status"], string>> = {
 export const SCOPES: Readonly<Record<CouponForm["scopes"][number], string>> = {
   classes: "Classes",
   camps: "Camps",
-  products: "Items of the shop",
+  products: "Shop items",
 };
 
 export const OFFER_KINDS: Readonly<Record<StaffOffer["kind"], string>> = {

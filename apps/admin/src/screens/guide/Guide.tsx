@@ -34,7 +34,7 @@ export function Component() {
       {guide === null ? (
         <EmptyState drawing="stage" title="Nothing to set up">
           {loaded.isOfSchool
-            ? "We know no such school, or it is one of the demo’s, which has everything."
+            ? "There is no such school, or it belongs to the demo, which is already set up."
             : "The guide is for a new school. The demo has everything."}
         </EmptyState>
       ) : (

@@ -54,12 +54,12 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   },
   order: {
     title: "Place a test order",
-    why: "Book a trial as a parent would. You then see the mails and the order as families and staff see them.",
+    why: "Book a trial as a parent would. You then see the emails and the order as families and staff see them.",
     to: null,
     how: "In the shop, with the test card 4242 4242 4242 4242 as long as the sandbox takes the payments.",
   },
   staff: {
-    title: "Invite who works with you",
+    title: "Invite your staff",
     why: "Everybody has a login of their own, with a role: teachers see no money.",
     to: { address: "/staff/invite", label: "Invite somebody" },
   },

@@ -53,7 +53,7 @@ export function Component() {
             ) : undefined
           }
         >
-          {isFiltered ? "Nobody did this on these days." : "Changes appear here with who made them."}
+          {isFiltered ? "No changes match these filters." : "Changes appear here with who made them."}
         </EmptyState>
       )}
       {days.map(({ day, entries }) => (
@@ -122,7 +122,7 @@ function Filters({ people }: { people: AuditPage["people"] }) {
       </Select>
       <DayFilter label="From" name="from" set={set} />
       <DayFilter label="To" name="to" set={set} />
-      {subject !== null && <Link to={changed(search, { subject: null, before: null })}>Not only this one</Link>}
+      {subject !== null && <Link to={changed(search, { subject: null, before: null })}>Show all changes</Link>}
     </div>
   );
 }

@@ -45,8 +45,8 @@ export function Component() {
         </p>
       )}
       {ownClasses && counts.classes === 0 && (
-        <EmptyState drawing="stage" title="You teach no class yet">
-          An administrator names the teachers of each class. Its families appear here then.
+        <EmptyState drawing="stage" title="You are not teaching any classes yet">
+          Once an administrator adds you to a class, its families appear here.
         </EmptyState>
       )}
       {!ownClasses && (

@@ -15,14 +15,13 @@ export function SchoolFiles({ schools }: { schools: StaffWorkplace["schools"] })
   return (
     <Card>
       <section className={page.form} aria-labelledby="school-files">
-        <h2 id="school-files">Take files out</h2>
+        <h2 id="school-files">Export the school’s data</h2>
         <p className={page.mute}>
-          Everything of the school as files that can be imported again, here or elsewhere. They hold no health notes.
-          Where a spreadsheet would run a cell as a formula, an apostrophe stands before it; an import takes it off
-          again.
+          All of the school’s data, in files you can import again, here or elsewhere. Health notes are not included.
+          Cells that a spreadsheet would read as a formula start with an apostrophe. Import removes it.
         </p>
         {schools.length > 0 && (
-          <Select label="Of which school" value={school} onChange={({ target }) => setSchool(target.value)}>
+          <Select label="School to export" value={school} onChange={({ target }) => setSchool(target.value)}>
             <option value="">Choose a school</option>
             {schools.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -14,15 +14,15 @@ export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly abou
   classes: {
     name: "Classes",
     about:
-      "One row for each class, with its location, stage, days and times. Several lessons a week stand in the same cells: “Monday; Thursday”, “16:30; 17:00”, “17:30; 18:00”. Stages, locations and teachers have to be here first.",
+      "One row for each class, with its location, stage, days and times. Put several lessons a week in the same cells: “Monday; Thursday”, “16:30; 17:00”, “17:30; 18:00”. Stages, locations and teachers have to be here first.",
   },
   enrolments: {
     name: "Children’s places in classes",
     about:
-      "One row for each child in a class. They get a place on each lesson left of the term; for the next term, give a day of it under “From”. Import families and classes first.",
+      "One row for each child in a class. They get a place in each remaining lesson of the term; for next term, enter one of its dates under “From”. Import families and classes first.",
   },
   products: {
-    name: "Items of the shop",
+    name: "Shop items",
     about:
       "One row for each size and colour of an item, with its own price, VAT and stock; or one row with several that are alike: “S; M; L”. Rows with the same name are one item, which becomes a draft. An item that is here already, and its sizes, are not changed: the row says what differs.",
   },
@@ -62,7 +62,7 @@ const OUTCOMES = {
   unchanged: "No change",
   left_out: "Left out",
   undone: "Taken back",
-  stayed: "Stays",
+  stayed: "Kept",
 } as const;
 
 /** What is known of a row, in a word or two. */
@@ -90,7 +90,7 @@ export function tabsOf({ status, counts, rows }: Pick<ImportBatchRow, "status" |
   ] as const;
   const done = [
     ["left_out", "Left out", counts.left_out],
-    ["stayed", "Stay", counts.stayed],
+    ["stayed", "Kept", counts.stayed],
     ["added", "Added", counts.added],
     ["changed", "Changed", counts.changed],
     ["unchanged", "No change", counts.kept],
@@ -132,7 +132,7 @@ export function summaryOf({ status, counts, rows, done }: ImportBatchRow): strin
     case "undone":
       return listed([
         [counts.undone, "taken back"],
-        [counts.stayed, "stay"],
+        [counts.stayed, "kept"],
       ]);
   }
 }

@@ -151,7 +151,7 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
                 />
                 <div className={editor.three}>
                   <Select
-                    label="Made of"
+                    label="Allowed characters"
                     name="personalisation.allowed"
                     defaultValue={of?.personalisation?.allowed ?? "letters"}
                     error={error("personalisation.allowed")}
@@ -169,7 +169,7 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
                     error={error("personalisation.max_length")}
                   />
                   <PriceInput
-                    label="Price of it, £"
+                    label="Price of printing, £"
                     name="personalisation.price"
                     value={print?.price}
                     error={error("personalisation.price")}

@@ -132,7 +132,7 @@ const ALLOWED_NAMES: Readonly<Record<Allowed, string>> = {
   letters: "Letters",
   letters_and_numbers: "Letters and numbers",
   numbers: "Numbers",
-  kept: "As until now",
+  kept: "Same as before",
 };
 // The record has exactly these keys.
 const ALL_ALLOWED = Object.keys(ALLOWED_NAMES) as Allowed[];

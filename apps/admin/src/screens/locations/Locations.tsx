@@ -34,7 +34,7 @@ export function Component() {
       drawing="stage"
       none="Classes and camps need a location."
       actions={<ExportButton address="/locations/export" />}
-      create={<CreateLink to="/locations/new">Add location</CreateLink>}
+      create={<CreateLink to="/locations/new">New location</CreateLink>}
     />
   );
 }

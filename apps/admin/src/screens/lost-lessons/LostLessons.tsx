@@ -37,7 +37,7 @@ export function Component() {
         label="Status"
         tabs={[
           { status: null, name: "To decide" },
-          { status: "open", name: "Families are asked" },
+          { status: "open", name: "Waiting for families" },
           { status: "settled", name: "Settled" },
         ]}
       />
@@ -79,7 +79,7 @@ export function Component() {
 const DECISION = "Decision";
 
 function whyText({ why, note, answer_by: until }: StaffLostLesson): string {
-  return [why, note, until === null ? null : `The family is asked until ${tableDate(until)}`]
+  return [why, note, until === null ? null : `The family has until ${tableDate(until)} to answer`]
     .filter((part) => part !== null)
     .map((part) => part.replace(/\.$/u, ""))
     .join(". ");

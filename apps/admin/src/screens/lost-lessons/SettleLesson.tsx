@@ -72,7 +72,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
     <FormDialog open busy={submission.busy} onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
-          {lesson.is_held ? "Place lost" : "Not held"}: {lostText(lesson)}. {lesson.why}.
+          {lesson.is_held ? "No place for the child" : "Not held"}: {lostText(lesson)}. {lesson.why}.
         </p>
         <FormProblem of={submission} />
         {lesson.given_before > 0 && (

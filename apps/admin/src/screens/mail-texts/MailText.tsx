@@ -50,7 +50,7 @@ export function Component() {
       </p>
       {text.broken && (
         <Notice tone="problem">
-          What is stored here cannot be filled in, so families get the standard text. Please correct it, and save it.
+          This text contains a mistake, so families get the standard text. Please correct it, and save it.
         </Notice>
       )}
       <Editor

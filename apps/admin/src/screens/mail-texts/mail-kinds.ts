@@ -1,4 +1,5 @@
 import type { MailTextKind } from "@matinee/contract/client";
+import { MAIL_TEXT_TITLES } from "@matinee/format";
 
 interface KindText {
   readonly title: string;
@@ -8,37 +9,37 @@ interface KindText {
 
 export const MAIL_KINDS: Readonly<Record<MailTextKind, KindText>> = {
   booking_confirmed: {
-    title: "A booking is confirmed",
+    title: MAIL_TEXT_TITLES.booking_confirmed,
     about: "After a trial, a term or a camp is booked and paid.",
   },
   items_confirmed: {
-    title: "An order from the shop is confirmed",
+    title: MAIL_TEXT_TITLES.items_confirmed,
     about: "After items are paid, without a class or a camp.",
   },
   payment_due: {
-    title: "A payment is due",
+    title: MAIL_TEXT_TITLES.payment_due,
     about: "Before and after a due date, and with a link to pay.",
   },
   waiting_joined: {
-    title: "A child is on the waiting list",
+    title: MAIL_TEXT_TITLES.waiting_joined,
     about: "After a family has joined a waiting list.",
   },
   waiting_offer: {
-    title: "A place is free",
+    title: MAIL_TEXT_TITLES.waiting_offer,
     about: "With the link that holds a place for a family, and once more before it ends.",
   },
   lessons_lost: {
-    title: "A lesson is not held",
+    title: MAIL_TEXT_TITLES.lessons_lost,
     about: "When a booked lesson is off, with what the family can choose.",
   },
   enquiry_received: {
-    title: "An enquiry has arrived",
+    title: MAIL_TEXT_TITLES.enquiry_received,
     about: "At once, to whoever has written to you.",
   },
   every_mail: {
-    title: "At the end of every email",
+    title: MAIL_TEXT_TITLES.every_mail,
     about:
-      "Who greets, and how to reach you. It stands under all emails above, and under those about refunds and moves.",
+      "Your sign-off and contact details. They appear at the end of all the emails above, and of those about refunds and moves.",
   },
 };
 

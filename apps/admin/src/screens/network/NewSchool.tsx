@@ -45,7 +45,7 @@ export function Component() {
             quiet: true,
           });
           const invited = body.administrator === undefined ? "" : ` ${body.administrator.email.trim()} is invited.`;
-          toasts.show(`The school is made. It is a draft until you open it.${invited}`, "good");
+          toasts.show(`School created. It is a draft until you open it.${invited}`, "good");
           await navigate(`/schools/${made.id}`);
           return true;
         })),
@@ -67,7 +67,10 @@ export function Component() {
       <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
         <FormProblem of={submission} />
         {line("name", "Name", { help: "As families know the school." })}
-        {line("legal_name", "Name of the business", { optional: true, help: "If it is another one, for receipts." })}
+        {line("legal_name", "Name of the business", {
+          optional: true,
+          help: "If different from the name above. Shown on receipts.",
+        })}
         {line("host", "Address of its shop", { help: "A name that the school owns, such as leeds.example.org." })}
         {line("email", "Email")}
         {line("phone", "Phone")}
@@ -82,7 +85,7 @@ export function Component() {
         <fieldset className={page.stack}>
           <legend className={page.legend}>First administrator</legend>
           <p className={page.mute}>
-            They get a mail with a link, and can then do everything in this school. Leave it empty to invite somebody
+            They get an email with a link, and can then do everything in this school. Leave it empty to invite somebody
             later.
           </p>
           {line("administrator.name", "Their name", { optional: true })}
@@ -90,7 +93,7 @@ export function Component() {
         </fieldset>
         <div className={page.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>
-            Make the school
+            Create school
           </Button>
         </div>
       </form>

@@ -19,7 +19,7 @@ export function Component() {
       <div className={page.buttons}>
         <ExportButton address="/v1/staff/templates/export" query={{}} />
       </div>
-      <p className={page.mute}>All schools choose from these. A change counts for every school at once.</p>
+      <p className={page.mute}>All schools choose from these. Changes apply to every school at once.</p>
       {TEMPLATE_KINDS.map(({ kind, title, one, about }) => (
         <section key={kind} className={page.card} aria-labelledby={kind}>
           <div className={page.line}>

@@ -18,7 +18,7 @@ export function CorrectEmail({ orderId, email, onDone }: Props) {
     void submission.submit(async () => {
       const body = { email: textOf(form, "email"), reason: textOf(form, "reason") };
       await api.call("POST /v1/staff/orders/{id}/correct-email", { path: { id: orderId }, body, quiet: true });
-      toasts.show("The address is corrected.", "good");
+      toasts.show("Address corrected.", "good");
       setIsOpen(false);
       await onDone();
     });
@@ -43,8 +43,8 @@ export function CorrectEmail({ orderId, email, onDone }: Props) {
         >
           <form className={styles.form} noValidate onSubmit={submit}>
             <p>
-              Please ask the family for it: the emails about this order name their children. Emails that were not sent
-              are tried again under Needs attention.
+              Please get the new address from the family themselves, because these emails name their children. Then go
+              to Needs attention and press Try again to send the ones that failed.
             </p>
             <FormProblem of={submission} />
             <TextInput

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
-import { instantSentence } from "@matinee/format";
+import { instantSentence, mailLabel } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -13,7 +13,7 @@ import { OrderMoney } from "./OrderMoney.tsx";
 import { PayLink } from "./PayLink.tsx";
 import { Reversals } from "./Reversals.tsx";
 import { ReverseOrder } from "./ReverseOrder.tsx";
-import { messageLabel, messageStatus, STATUS_TONE, statusLabel } from "./order-text.ts";
+import { messageStatus, STATUS_TONE, statusLabel } from "./order-text.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const path = { id: params["id"] ?? "" };
@@ -72,7 +72,7 @@ function OneOrder({ order }: { order: StaffOrder }) {
             <ul className={styles.rows}>
               {order.messages.map((message) => (
                 <li key={`${message.kind} ${message.queued_at}`} className={styles.row}>
-                  <strong>{messageLabel(message.kind)}</strong>
+                  <strong>{mailLabel(message.kind)}</strong>
                   <p className={styles.mute}>{messageStatus(message)}</p>
                 </li>
               ))}

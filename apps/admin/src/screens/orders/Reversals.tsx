@@ -11,7 +11,7 @@ function cardStatus({ card_status: status, card_owed: owed, elsewhere, to_card: 
   if (status === "on_its_way") return ", on its way";
   if (status === "done") return ", done";
   if (status !== "failed") return instead;
-  if (owed === 0) return `${instead}, not all made, and no more is owed`;
+  if (owed === 0) return `${instead}, not fully refunded; nothing more is owed`;
   return `${instead}, ${owed === toCard ? "delayed" : `${formatPenceExact(owed)} of it delayed`}`;
 }
 
@@ -63,7 +63,7 @@ export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
               {one.kept > 0 && <Amount name="Kept by the school" amount={one.kept} />}
               {one.moved_to === null && one.off_debt > 0 && <Amount name="Off what was owed" amount={one.off_debt} />}
               {one.to_card > 0 && <Amount name="To the card" amount={one.to_card} more={cardStatus(one)} />}
-              {one.to_credit > 0 && <Amount name="To the credit" amount={one.to_credit} />}
+              {one.to_credit > 0 && <Amount name="As credit" amount={one.to_credit} />}
               {one.credit_note !== null && (
                 <>
                   <dt>Credit note</dt>

@@ -98,7 +98,7 @@ export function ReverseOrder({ order, onDone }: Props) {
         </Select>
         {to === "both" && (
           <TextInput
-            label="Of this, as credit, in pounds"
+            label="How much of it as credit, in pounds"
             name="credit"
             inputMode="decimal"
             autoComplete="off"

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   listedPaymentLabel,
-  messageLabel,
   messageStatus,
   paymentLabel,
   providerFeeText,
@@ -42,10 +41,6 @@ test("an order that is paid and partly given back says so, unless the bank sent 
   expect(label(paid, refund)).toBe("Partly refunded");
   expect(label(paid, { ...refund, kind: "credit_given" })).toBe("Partly refunded");
   expect(label(paid, refund, { kind: "refund_returned", amount: 321, at })).toBe("Paid");
-});
-
-test("a mail of a new kind is named by its kind", () => {
-  expect(messageLabel("order_moved")).toBe("order moved");
 });
 
 test("a mail waits, has gone, or is not sent any more", () => {

@@ -87,25 +87,6 @@ const MOVEMENTS: Record<Payment["movements"][number]["kind"], string> = {
 
 export const movementLabel = (kind: Payment["movements"][number]["kind"]): string => MOVEMENTS[kind];
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  order_confirmed: "Confirmation",
-  order_no_place: "Apology: the place was taken, and the payment is refunded",
-  balance_paid: "Receipt of a later payment",
-  payment_returned: "A payment that was not needed goes back",
-  balance_reminder: "Reminder of a payment",
-  balance_charge_failed: "The automatic payment failed",
-  pay_link: "Link to pay what is owed",
-  refund_delayed: "The refund is delayed",
-  refund_made: "The delayed refund is made",
-  refund_elsewhere: "The refund was paid another way",
-  lessons_lost: "Lessons or days that are not held, with what the family can choose",
-  order_reversed: "Cancellation or refund, with its credit note",
-  booking_moved: "Booking moved, with what it was and what it is now",
-};
-
-/** A kind that this version doesn't know is shown by its name, not hidden. */
-export const messageLabel = (kind: string): string => MESSAGES[kind] ?? kind.replaceAll("_", " ");
-
 /** Whether a mail has gone to the family. */
 export function messageStatus({
   queued_at: queued,

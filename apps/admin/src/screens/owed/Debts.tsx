@@ -84,7 +84,7 @@ export function Component() {
           }
           none={{
             title: "Nothing is owed from before",
-            text: "What families owed when you came here is brought over by Import, with their balances.",
+            text: "To bring over what families owed you in your old system, import their balances.",
           }}
           all="families"
         />

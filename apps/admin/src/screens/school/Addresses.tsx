@@ -25,8 +25,8 @@ function Addresses({ loaded }: { loaded: StaffSchool }) {
   return (
     <SchoolPage school={school} title="Addresses">
       <p className={page.mute}>
-        Families find the shop at each of these. Links in mails lead to the main one. A look from outside tells each day
-        whether they work.
+        Families find the shop at each of these. Links in emails use the main one. We check every day that each one
+        works.
       </p>
       <ul className={page.rows}>
         {school.hosts.map((host) => (
@@ -142,8 +142,8 @@ function Host({ of, school, onChange }: Change & { of: SchoolHost }) {
         <Dialog open onClose={() => setRemoving(false)} title={`Remove ${of.host}?`}>
           <div className={page.form}>
             <p>
-              Families who open this address will no longer find a shop there, also from bookmarks and from emails that
-              they already have. New emails do not use it.
+              Families who open this address will no longer find a shop there, including from bookmarks and from emails
+              that they already have. New emails do not use it.
             </p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={remove}>

@@ -32,7 +32,7 @@ function Scripts({ loaded }: { loaded: StaffSchool }) {
   return (
     <SchoolPage school={school} title="Scripts">
       <p className={page.mute}>
-        A script runs only for visitors who agree to it. It counts from the next page on that somebody opens.
+        A script runs only for visitors who agree to it. It takes effect on the next page a visitor opens.
       </p>
       {KINDS.map((one) => (
         // A save of another script leaves what is typed here.

@@ -19,7 +19,7 @@ type Props = {
   onDemo: ((filled: FilledDemo) => void) | null;
 };
 
-const NO_CODE = "Please enter the code that the start of Matinee printed.";
+const NO_CODE = "Please enter the code that Matinee printed when it started.";
 
 /** What makes a network out of an empty copy: its name, its first administrator and its first school. */
 export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
@@ -112,7 +112,7 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
           })}
           {field("network.email", "Email for families", {
             type: "email",
-            help: "Families write to it, and see it in mails.",
+            help: "Families write to it, and see it in emails.",
           })}
         </Part>
         <Part n={3} title="You, its administrator">
@@ -133,7 +133,7 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
           {field("school.name", "Name of the school")}
           {field("school.legal_name", "Legal name", {
             optional: true,
-            help: "As on receipts, if it is another, such as Bright Stage Leeds Ltd.",
+            help: "As shown on receipts, if different, such as Bright Stage Leeds Ltd.",
           })}
           {field("school.phone", "Phone", { type: "tel" })}
           <TextArea label="Address" name="school.address" rows={3} error={submission.fieldError("school.address")} />

@@ -35,7 +35,7 @@ export function Component() {
     return (
       <SignInPage
         title="You have joined"
-        lead="Log in with your email address and your password. Everybody who sees more than their own classes needs a phone with an authenticator app for it."
+        lead="Log in with your email address and your password. If you will see more than your own classes, you also need an authenticator app on your phone."
       >
         <p>
           Your login is <strong>{email}</strong>.

@@ -34,8 +34,8 @@ export function EndRole({
     <section className={styles.card} aria-labelledby="end-role">
       <h2 id="end-role">When {name} leaves</h2>
       <p className={styles.mute}>
-        The role ends at once: {name} no longer has access here, and invitations that they sent end too. What they have
-        done stays recorded.
+        The role ends at once: {name} no longer has access here, and invitations that they sent are withdrawn too. What
+        they have done stays recorded.
       </p>
       <div className={styles.buttons}>
         <Button tone="quiet" onClick={() => setOpen(true)}>

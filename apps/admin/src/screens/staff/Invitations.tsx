@@ -83,13 +83,13 @@ function Invitation({ invitation, withSchool, box }: InvitationProps) {
         {box}
       </div>
       <p className={styles.mute}>
-        {facts.filter((text) => text !== "").join(" · ")}. Invited by {by}; the link {expired ? "has worked" : "works"}{" "}
+        {facts.filter((text) => text !== "").join(" · ")}. Invited by {by}; the link {expired ? "worked" : "works"}{" "}
         until {fullDate(dateOfInstant(expiresAt))}.
       </p>
       {/* An older server says none. */}
       {problem !== undefined && (
         <Notice tone="problem">
-          {problem} {name} can’t accept it. Please take it back and send a new invitation.
+          {problem} {name} can’t accept it. Please withdraw it and send a new invitation.
         </Notice>
       )}
       <FormProblem of={submission} />
@@ -110,26 +110,26 @@ function Invitation({ invitation, withSchool, box }: InvitationProps) {
           <VisuallyHidden> to {name}</VisuallyHidden>
         </Button>
         <Button tone="quiet" size="small" busy={submission.busy} onClick={() => setAsks(true)}>
-          Take back
-          <VisuallyHidden> the invitation of {name}</VisuallyHidden>
+          Withdraw
+          <VisuallyHidden> the invitation to {name}</VisuallyHidden>
         </Button>
       </div>
-      <Dialog open={asks} onClose={() => setAsks(false)} title={`Take back the invitation of ${name}?`}>
+      <Dialog open={asks} onClose={() => setAsks(false)} title={`Withdraw the invitation to ${name}?`}>
         <div className={styles.form}>
-          <p>The link in their email ends at once. To let them in after all, you need to invite them again.</p>
+          <p>The link in their email stops working at once. To let them in after all, you need to invite them again.</p>
           <FormProblem of={submission} />
           <div className={styles.buttons}>
             <Button
               tone="spot"
               busy={submission.busy}
               onClick={() =>
-                act("Invitation taken back.", async () => {
+                act("Invitation withdrawn.", async () => {
                   await api.call("DELETE /v1/staff/invitations/{id}", { path, quiet: true });
                   setAsks(false);
                 })
               }
             >
-              Take it back
+              Withdraw
             </Button>
             <Button tone="quiet" onClick={() => setAsks(false)}>
               Keep it

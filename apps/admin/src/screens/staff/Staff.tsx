@@ -45,7 +45,7 @@ const columns: readonly Column<StaffMember>[] = [
   },
   { name: "Email", cell: ({ email }) => email },
   { name: "Role", sort: "role", cell: ({ role }) => ROLES[role].name },
-  { name: "Without", cell: (member) => limitsOf(member) || "–" },
+  { name: "Limits", cell: (member) => limitsOf(member) || "–" },
 ];
 
 const seen: readonly Column<StaffMember>[] = [

@@ -23,9 +23,9 @@ export const RIGHTS = [
   },
   {
     field: "may_export",
-    label: "Takes lists out as files",
+    label: "Exports lists",
     help: "Customers, enquiries and what is owed, as CSV.",
-    without: "No files",
+    without: "No exports",
   },
 ] as const satisfies readonly {
   readonly field: keyof StaffMember;

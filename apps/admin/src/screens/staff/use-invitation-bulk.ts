@@ -15,7 +15,7 @@ export function useInvitationBulk(): readonly BulkAction<StaffInvitation>[] {
         done: "sent again",
         ask: {
           title: "Send these invitations again?",
-          text: "Each of them gets an email with a new link for 14 days. The link of the email before ends.",
+          text: "Each of them gets an email with a new link for 14 days. The earlier link stops working.",
         },
         refusal: () => null,
         async run({ id }) {
@@ -27,11 +27,11 @@ export function useInvitationBulk(): readonly BulkAction<StaffInvitation>[] {
         },
       },
       {
-        name: "Take back",
-        done: "taken back",
+        name: "Withdraw",
+        done: "withdrawn",
         ask: {
-          title: "Take these invitations back?",
-          text: "The link in each email ends at once. To let somebody in after all, you need to invite them again.",
+          title: "Withdraw these invitations?",
+          text: "The link in each email stops working at once. To let somebody in after all, you need to invite them again.",
         },
         refusal: () => null,
         async run({ id }) {

@@ -106,7 +106,7 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
                 })
               }
             >
-              Stop passing over<VisuallyHidden> {child.name}</VisuallyHidden>
+              Stop passing them over<VisuallyHidden> ({child.name})</VisuallyHidden>
             </Button>
           )}
         </div>
@@ -126,8 +126,8 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
           done(`Place offered to ${child.name}.`);
         }}
       >
-        The family gets an email with a link that holds the place. Children before {child.name} keep their places in
-        line. Your reason is recorded with them.
+        The family gets an email with a link that holds the place. Children ahead of {child.name} keep their position on
+        the list. Your reason is recorded with them.
       </ReasonDialog>
       <ReasonDialog
         open={asking === "skip"}
@@ -143,7 +143,7 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
           done(`${child.name} is passed over for now.`);
         }}
       >
-        {child.name} keeps this position and gets no offer until you stop passing over.
+        {child.name} keeps this position and gets no offer until you stop passing them over.
       </ReasonDialog>
     </li>
   );

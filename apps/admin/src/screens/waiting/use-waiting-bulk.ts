@@ -33,7 +33,7 @@ export function useWaitingBulk(query: Query): readonly BulkAction<StaffWaitingEn
         done: "offered a place",
         ask: {
           title: "Offer places to these children?",
-          text: "Each family gets an email with a link that holds the place. Children before them keep their places in line. Your reason is recorded with each of them.",
+          text: "Each family gets an email with a link that holds the place. Children ahead of them keep their position on the list. Your reason is recorded with each of them.",
           reason: "Reason",
         },
         refusal: ({ status }) => (status === "offered" ? HAS_OFFER : null),
@@ -55,7 +55,7 @@ export function useWaitingBulk(query: Query): readonly BulkAction<StaffWaitingEn
         done: "passed over for now",
         ask: {
           title: "Pass these children over?",
-          text: "They keep their positions and get no offer until you stop passing over, with those who were entered together with them.",
+          text: "They keep their positions and get no offer until you stop passing them over, with those who were entered together with them.",
           reason: "Reason",
         },
         refusal({ status, passed_over: before }) {
@@ -68,7 +68,7 @@ export function useWaitingBulk(query: Query): readonly BulkAction<StaffWaitingEn
         },
       },
       {
-        name: "Stop passing over",
+        name: "Stop passing them over",
         done: "no longer passed over",
         refusal({ status, passed_over: reason }) {
           if (status === "offered") return HAS_OFFER;

@@ -12,7 +12,7 @@ export function listPath({
 const REASONS: Record<StaffWaitingEntry["skips"][number]["reason"], string> = {
   passed_over_by_staff: "Passed over by staff",
   already_booked: "Has a place already",
-  trial_had: "Has had the trial, or all of the school year",
+  trial_had: "Has already had a trial here, or all their trials for this school year",
   days_declined: "The family has declined these days",
   too_young: "Too young for the date",
   too_old: "Too old for the date",

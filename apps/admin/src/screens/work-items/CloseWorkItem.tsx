@@ -8,7 +8,7 @@ export function CloseWorkItem({ id, name, onCancel }: { id: string; name: string
     <ReasonForm
       name={`Close: ${name}`}
       question="Why is nothing left to do?"
-      help="Colleagues and the audit log see this. Please leave out health matters."
+      help="Colleagues can read this, and it stays in the History. Please leave out health matters."
       button="Close item"
       done="Closed."
       send={async (reason) =>

@@ -13,7 +13,7 @@ export function PaidElsewhere({ id, name, amount, onCancel }: PaidElsewhereProps
       name={`Paid another way: ${name}`}
       intro={`Pay the family ${sum} first, then record it here. The order shows the refund as paid, and the family gets an email about it. This can’t be taken back.`}
       question="How was it paid?"
-      help="Such as: by bank transfer on 3 May. Colleagues and the audit log see this. Please leave out account numbers and health matters."
+      help="Such as: by bank transfer on 3 May. Colleagues can read this, and it stays in the History. Please leave out account numbers and health matters."
       button={`Record ${sum} as paid`}
       done="Recorded. The family gets an email."
       send={async (reason) =>

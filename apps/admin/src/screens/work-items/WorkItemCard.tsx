@@ -9,7 +9,7 @@ import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { CloseWorkItem } from "./CloseWorkItem.tsx";
 import { PaidElsewhere } from "./PaidElsewhere.tsx";
-import { workItemText } from "./work-item-text.ts";
+import { causeText, workItemText } from "./work-item-text.ts";
 
 /** One item: what happened, since when, what to do, and the actions. `box` selects it. */
 export function WorkItemCard({ item, box }: { item: StaffWorkItem; box: ReactNode }) {
@@ -34,7 +34,7 @@ export function WorkItemCard({ item, box }: { item: StaffWorkItem; box: ReactNod
         <h2 id={`name-${item.id}`}>{name}</h2>
         {box}
       </div>
-      {item.cause !== null && <p>{item.cause.replace(/\.$/u, "")}.</p>}
+      {item.cause !== null && <p>{causeText(item.cause)}</p>}
       {item.status === "open" && (
         <p>
           <strong>What to do:</strong> {todo}

@@ -34,7 +34,7 @@ export function useWorkItemBulk(): readonly BulkAction<StaffWorkItem>[] {
         done: "closed",
         ask: {
           title: "Close these items?",
-          text: "Colleagues and the audit log see the reason with each of them. Please leave out health matters.",
+          text: "Colleagues can read the reason with each of them, and it stays in the History. Please leave out health matters.",
           reason: "Why is nothing left to do?",
         },
         refusal({ status, owed }) {

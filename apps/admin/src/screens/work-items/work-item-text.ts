@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   refund_stuck: {
     name: "A refund cannot be sent",
-    todo: "It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   refund_unknown: {
     name: "A refund was made outside this system",
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   provider_lists_stuck: {
     name: "Disputes and payouts cannot be looked up",
-    todo: "It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   dispute: {
     name: "A payment is disputed at the bank",
@@ -42,35 +42,35 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   fee_stuck: {
     name: "The provider's fee of a payment is not known",
-    todo: "It will be tried again automatically. If it lasts, ask the network to look at the payment at the provider.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to look at the payment at the provider.",
   },
   enrolled_lesson_withdrawn: {
     name: "Children without an order lost a lesson",
     todo: "They were brought over by an import, so there is no order and nothing to give back. Their families have been emailed where an address is known. Arrange another date if they want one, then close this.",
   },
   session_withdrawn: {
-    name: "Booked places of a session were given back",
+    name: "Children lost a booked lesson",
     todo: "The families have been emailed. Decide about each child's lesson under Lost lessons. This closes automatically.",
   },
   camp_days_withdrawn: {
-    name: "Booked places of a camp were given back",
+    name: "Children lost booked camp days",
     todo: "The families have been emailed. Decide about each child under Lost lessons. This closes automatically.",
   },
   lost_lessons_stuck: {
     name: "Lost lessons of a family are not settled",
-    todo: "It will be tried again automatically. If it lasts, decide about them under Lost lessons, and ask the network to look at the cause.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, decide about them under Lost lessons, and ask the network to look at the cause.",
   },
   mail_failed: {
     name: "An email could not be delivered",
-    todo: "Check the address with the family. A manager corrects it on the page of the order and tries again; an address that a family keeps in its account, it changes there itself. If the email is about no order, or the address is right, ring them and close this.",
+    todo: "Check the address with the family. If it is wrong, an administrator can correct it on the order's page and then press Try again here. Families with an account change it there themselves. If the email is not about an order, or the address is right, ring the family and close this.",
   },
   waiting_list_stuck: {
     name: "A waiting list has stopped",
-    todo: "It will be tried again automatically. If it lasts, ask the network to look at the cause. You can offer places by hand.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to look at the cause. You can offer places by hand.",
   },
   picture_stuck: {
     name: "A picture cannot be stored",
-    todo: "It will be tried again automatically, and the shop shows a drawing meanwhile. If it lasts, ask the network to look at the cause.",
+    todo: "It will be tried again automatically, and the shop shows a drawing meanwhile. If it is still here tomorrow, ask the network to look at the cause.",
   },
   webhook_failing: {
     name: "A webhook’s address does not answer",
@@ -78,11 +78,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   webhook_disabled: {
     name: "A webhook was switched off",
-    todo: "Have its program fixed, and soon switch the webhook on under School, Connections. From its log you can send again what failed before. What happens while it is off is not kept: the program has to read that from the API.",
+    todo: "Have its program fixed, and switch the webhook back on under School, Connections as soon as you can. You can resend from its log what failed before it was switched off. Events while it is off are not stored; the program has to fetch those from the API.",
   },
   import_stuck: {
     name: "An import has stopped",
-    todo: "It continues automatically where it stopped. If it lasts, ask the network to look at the cause.",
+    todo: "It continues automatically where it stopped. If it is still here tomorrow, ask the network to look at the cause.",
   },
   host_unreachable: {
     name: "An address does not lead to the shop",
@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   mail_stuck: {
     name: "An email cannot be sent",
-    todo: "It will be tried again automatically. If it lasts, ask the network to check the mail server.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the mail server.",
   },
   mail_text_broken: {
     name: "The words of an email cannot be used",
@@ -102,11 +102,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   checkout_stuck: {
     name: "A checkout cannot be ended",
-    todo: "Its places stay held. It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
+    todo: "Its places stay held. It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   payment_stuck: {
     name: "A payment cannot be checked or cancelled",
-    todo: "It will be tried again automatically. If it lasts, ask the network to check the payment provider.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   payment_unknown: {
     name: "The payment provider does not know a payment",
@@ -141,8 +141,8 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Check the class's weekdays, terms and closures, then try again.",
   },
   timetable_empty: {
-    name: "An open class has no weekday",
-    todo: "Its future sessions stay as they are. Give it a weekday, or enter a closure for the dates that are not held.",
+    name: "An open class has no weekly lesson",
+    todo: "Its future lessons stay as they are. Add a weekly lesson, or enter a closure for the dates that are not held.",
   },
   retention_stuck: {
     name: "Somebody's old details could not be deleted",
@@ -150,15 +150,15 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   saved_cards_stuck: {
     name: "A card could not be removed at the payment provider",
-    todo: "It will be tried again automatically. If it lasts, ask the network to remove it there.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to remove it there.",
   },
   balance_stuck: {
     name: "A family cannot be asked for a payment",
-    todo: "It will be tried again automatically. If it lasts, ask the network to look at the cause. Unless the cause names a payment that the family has made, send the pay link from the order.",
+    todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to look at the cause. Unless the cause names a payment that the family has made, send the pay link from the order.",
   },
   balance_overdue: {
     name: "A payment is overdue",
-    todo: "The family has been asked several times. Talk to them: send the pay link again, agree a date, or cancel the booking. This closes automatically when it is paid.",
+    todo: "Talk to the family: send the pay link again, agree a date, or cancel the booking. This closes automatically once it is paid.",
   },
   ledger_disagrees: {
     name: "The accounts do not add up",
@@ -170,3 +170,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
 export function workItemText(kind: string): KindText {
   return KINDS[kind] ?? { name: kind.replaceAll("_", " "), todo: "Ask the network what to do." };
 }
+
+/** A cause as a sentence. */
+export const causeText = (cause: string): string =>
+  `${cause.charAt(0).toUpperCase()}${cause.slice(1).replace(/\.$/u, "")}.`;

@@ -17,7 +17,7 @@ export function ListKeys({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <div className={styles.form}>
-        <p className={styles.mute}>Letters count while a row of the list has the focus. Tab leads there.</p>
+        <p className={styles.mute}>Letter keys work once you have moved to a row with Tab.</p>
         <dl className={styles.facts}>
           {KEYS.map(([keys, what]) => (
             <Fragment key={keys}>

@@ -1,4 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
+import { detailsText } from "@matinee/webapp";
 
 /** Something that can be done with many rows, each by a call of its own. */
 export interface BulkAction<Row> {
@@ -71,7 +72,7 @@ function textOfError(error: unknown): string {
     return `${error.details} Do this on its own page.`;
   // What is said of this one row comes before what the refusal means in general.
   const general = error.messages.join(" ") || (error.isExplained ? error.message : "It was refused.");
-  return (typeof error.details === "string" && error.details) || general;
+  return detailsText(error) || general;
 }
 
 /** "18 classes closed, 2 not." */

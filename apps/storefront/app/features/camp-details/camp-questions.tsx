@@ -20,14 +20,7 @@ export function campQuestions(camp: Course, today: string): Question[] {
     },
     {
       question: "Do I have to pay the full amount now?",
-      answer: (
-        <p>
-          {deposit === null
-            ? `Yes: ${formatPence(camp.price)} per child when you book.`
-            : `No: ${deposit}. You pay for extras with the balance.`}{" "}
-          Prices include VAT, and there is no card fee.
-        </p>
-      ),
+      answer: <p>{paymentText(camp, deposit)} Prices include VAT, and there is no card fee.</p>,
     },
     {
       question: "Can brothers and sisters come together?",
@@ -37,4 +30,10 @@ export function campQuestions(camp: Course, today: string): Question[] {
     },
     healthQuestion("book", camp.franchise.name),
   ];
+}
+
+function paymentText(camp: Course, deposit: string | null): string {
+  if (deposit !== null) return `No: ${deposit}. You pay for extras with the balance.`;
+  if (camp.price === 0) return "This camp is free. You pay only for extras, if you choose any.";
+  return `Yes: ${formatPence(camp.price)} per child when you book.`;
 }

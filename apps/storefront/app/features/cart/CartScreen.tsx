@@ -89,7 +89,7 @@ function EmptyCart() {
         </>
       }
     >
-      A trial is a good way to find out if your child enjoys it.
+      A trial is a good way to find out if your child enjoys a class.
     </EmptyState>
   );
 }

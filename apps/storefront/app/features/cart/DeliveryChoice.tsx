@@ -13,11 +13,6 @@ type DeliveryChoiceProps = {
   onChoose: Choose;
 };
 
-const HELP: Record<DeliveryMethod, string> = {
-  collect: "Pick it up from this seller.",
-  post: "The seller posts it to your address.",
-};
-
 /** The delivery methods of each seller's shop items, with their prices. */
 export function DeliveryChoice({ deliveries, error, onChoose }: DeliveryChoiceProps) {
   return (
@@ -63,7 +58,7 @@ function SellerChoice({
           key={option.method}
           name={`delivery-${seller.id}`}
           label={option.text}
-          help={HELP[option.method]}
+          help={option.method === "post" ? `Posted by ${seller.name}.` : undefined}
           aside={<strong>{option.price === 0 ? "Free" : formatPence(option.price)}</strong>}
           checked={method === option.method}
           onChange={() => onChoose(seller.id, option.method)}

@@ -31,7 +31,7 @@ export function NextSteps({ group, dates, full }: NextStepsProps) {
         <li>About you</li>
         {!full && <li>A start date</li>}
         {!full && trial.price > 0 && <li>Payment</li>}
-        {!full && trial.price === 0 && <li>A last look before you book</li>}
+        {!full && trial.price === 0 && <li>Check and book</li>}
       </ol>
     </section>
   );

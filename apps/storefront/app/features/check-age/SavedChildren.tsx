@@ -20,15 +20,15 @@ type SavedChildrenProps = {
   id: string;
   /** The children are shown and nobody is chosen yet. */
   onOpen: () => void;
-  /** null: somebody else. */
+  /** null: another child. */
   onChoose: (child: Child | null) => void;
-  /** What asks for a date of birth, for somebody else. */
+  /** What asks for a date of birth, for another child. */
   children: ReactNode;
 };
 
 const NOBODY: readonly Child[] = [];
 
-/** The children that a logged-in family has saved, by name, and somebody else. Without saved children it asks for the date of birth. */
+/** The children that a logged-in family has saved, by name, and another child. Without saved children it asks for the date of birth. */
 export default function SavedChildren({
   group,
   first,
@@ -86,7 +86,7 @@ export default function SavedChildren({
             onChange={() => choose(child)}
           />
         ))}
-        <RadioCard name="child" label="Somebody else" checked={chosen === ELSE} onChange={() => choose(null)} />
+        <RadioCard name="child" label="Another child" checked={chosen === ELSE} onChange={() => choose(null)} />
         {chosen === null && error !== null && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </fieldset>
       {chosen === ELSE && otherwise}

@@ -76,7 +76,7 @@ export default function CheckoutError({ failure, cart, onAgain }: CheckoutErrorP
     case "offline":
       return (
         <EmptyState drawing="cable" title="You are offline" action={again("Try again")}>
-          Your details are saved. We continue when you are back online.
+          Your details are saved. We will carry on when you are back online.
         </EmptyState>
       );
     case "too_many_requests":

@@ -46,11 +46,11 @@ export function PayNotes({ cart, email, sellers, isGuest, changePath }: PayNotes
         </p>
       )}
       <p>
-        You buy from {formatList(names)}. The{" "}
+        You are buying from {formatList(names)}. Please read our{" "}
         <a href="/terms" target="_blank" rel="noopener">
           terms and privacy page (opens in a new tab)
-        </a>{" "}
-        says what applies.
+        </a>
+        .
       </p>
       {classes.length > 0 && (
         <p>

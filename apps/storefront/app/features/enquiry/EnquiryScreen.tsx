@@ -29,7 +29,7 @@ export function EnquiryScreen({ brand, about, categories, category, subject, sch
       <div className={styles.page}>
         <h1>Question sent</h1>
         <p>
-          We have emailed you a copy. If you call about it, quote <strong>{sent}</strong>.
+          We have emailed you to confirm. If you call about it, quote <strong>{sent}</strong>.
         </p>
         <Link className={buttonClass({ tone: "quiet" })} to="/find-classes">
           Find a class

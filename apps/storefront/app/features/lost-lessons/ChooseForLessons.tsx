@@ -73,7 +73,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
             <p>
               {lesson.location}
               <br />
-              {lesson.is_held ? "Place lost" : "Not held"}: {lostText(lesson)}. {lesson.why}.
+              {lesson.is_held ? "No place for you" : "Not held"}: {lostText(lesson)}. {lesson.why}.
             </p>
             {lesson.ways.map((way) => (
               <RadioCard
@@ -101,7 +101,7 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
               </Select>
             )}
             {missing && choice.way === null && (
-              <FieldError id={`missing-${lesson.id}`}>Please choose what takes its place.</FieldError>
+              <FieldError id={`missing-${lesson.id}`}>Please choose what you would like instead.</FieldError>
             )}
           </fieldset>
         );

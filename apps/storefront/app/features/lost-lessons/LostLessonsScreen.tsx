@@ -21,7 +21,7 @@ export function LostLessonsScreen({ linkKey }: { linkKey: string }) {
     return (
       <MailedLinkState
         state={state.kind}
-        what="your lessons"
+        what="your sessions"
         elsewhere={{ label: "Find a class", to: "/find-classes" }}
         reassurance="Nothing is lost: you can choose until the day in the email."
         onRetry={() => void load()}
@@ -52,7 +52,7 @@ export function LostLessonsScreen({ linkKey }: { linkKey: string }) {
         />
       )}
       {others.length > 0 && (
-        <section className={styles.card} aria-label="Settled lessons">
+        <section className={styles.card} aria-label="Already settled">
           <ul className={styles.settled}>
             {others.map((lesson) => (
               <li key={lesson.id}>

@@ -5,10 +5,7 @@ type Lesson = LostLessons["lessons"][number];
 
 /** The title of the page: what is left to do, or that nothing is. */
 export function headingOf(lessons: readonly Lesson[], open: number): string {
-  if (open > 0) {
-    const what = lessons.every((lesson) => lesson.is_camp) ? "your camp" : "your lessons";
-    return lessons.length > 1 ? `Choose what takes the place of ${what}` : "Choose what takes its place";
-  }
+  if (open > 0) return "Choose what happens instead";
   return lessons.some(({ state }) => state === "open" || state === "with_school")
     ? "The school is looking after this"
     : "All settled";
@@ -24,8 +21,8 @@ export function lostText({ dates_lost: lost }: Pick<Lesson, "dates_lost">): stri
 /** What happens to lessons about which nobody answers. */
 export function fallbackText(fallback: LostLessons["fallback"]): string {
   return {
-    credit: "If we do not hear from you, you get credit for your next booking.",
-    refund: "If we do not hear from you, you get a refund.",
+    credit: "If we do not hear from you, you will get credit for your next booking.",
+    refund: "If we do not hear from you, you will get a refund.",
     school: "If we do not hear from you, the school will be in touch.",
   }[fallback];
 }
@@ -55,6 +52,6 @@ export function moneyText(way: "credit" | "refund", value: number): string {
 /** Where that money goes. */
 export function moneyHelp(way: "credit" | "refund"): string {
   return way === "credit"
-    ? "For your next booking. What you still owe is reduced first."
-    : "To the card that paid. What you paid with credit goes back as credit, and what you still owe is reduced first.";
+    ? "For your next booking. We first take off anything you still owe."
+    : "To the card you paid with. Anything you paid with credit comes back as credit. We first take off anything you still owe.";
 }

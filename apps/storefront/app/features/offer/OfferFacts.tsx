@@ -1,5 +1,6 @@
 import type { WaitingOffer } from "@matinee/contract/client";
-import { counted, formatInstant, formatPence, fullDate, sentenceList } from "@matinee/format";
+import { counted, formatInstant, formatPence, fullDate } from "@matinee/format";
+import { childrenText } from "./offer-text.ts";
 import styles from "./offer.module.css";
 
 /** What is offered: the class or camp, for whom, its dates, and until when it is held. */
@@ -23,7 +24,7 @@ export function OfferFacts({ offer }: { offer: WaitingOffer }) {
       </p>
       <dl>
         <dt>For</dt>
-        <dd>{sentenceList(children)}</dd>
+        <dd>{childrenText(offer)}</dd>
         <dt>{groupId !== null ? "Your trial" : whole ? "The whole camp" : "Days of the camp"}</dt>
         <dd>
           <ul>

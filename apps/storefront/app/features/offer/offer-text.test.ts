@@ -1,6 +1,6 @@
 import type { WaitingOffer } from "@matinee/contract/client";
 import { expect, test } from "vitest";
-import { endedText, heldTitle } from "./offer-text.ts";
+import { childrenText, endedText, heldTitle } from "./offer-text.ts";
 
 const offer = (state: WaitingOffer["state"]): WaitingOffer => ({
   state,
@@ -21,7 +21,7 @@ const offer = (state: WaitingOffer["state"]): WaitingOffer => ({
 test("an open offer has not ended; every other says kindly what happened and what comes next", () => {
   expect(endedText(offer("open"))).toBeNull();
   expect(endedText(offer("lapsed"))?.text).toBe(
-    "It ended on 24 November 2026 at 17:58, and the next family has its turn. You can join the waiting list for Saturday Juniors again.",
+    "It ended on 24 November 2026 at 17:58, and your child came off the waiting list for Saturday Juniors. You can join it again.",
   );
   expect(endedText(offer("declined"))?.title).toBe("You have declined this place");
   expect(endedText({ ...offer("declined"), group_id: null, course_id: 2 })?.text).toContain(
@@ -30,11 +30,18 @@ test("an open offer has not ended; every other says kindly what happened and wha
   expect(endedText(offer("accepted"))?.title).toBe("This place is booked");
   expect(endedText(offer("at_checkout"))?.title).toBe("This place is being booked");
   expect(endedText(offer("taken_back"))?.text).toBe(
-    "We are sorry: a date of it will not be held. Your child keeps their place on the waiting list for Saturday Juniors. We write to you as soon as another date is free.",
+    "We are sorry: a date of it will not be held. Your child keeps their place on the waiting list for Saturday Juniors. We will email you as soon as another date is free.",
   );
   expect(endedText({ ...offer("taken_back"), fewer_places: true })?.text).toBe(
-    "We are sorry: there are fewer places now, so this place is not free any more. Your child keeps their place on the waiting list for Saturday Juniors. We write to you as soon as a place is free again.",
+    "We are sorry: there are fewer places now, so this place is no longer available. Your child keeps their place on the waiting list for Saturday Juniors. We will email you as soon as a place is free again.",
   );
+});
+
+test("children whose names may not be shown are counted", () => {
+  const told = (...children: string[]) => childrenText({ children });
+  expect(told("Ada", "Bo")).toBe("Ada and Bo");
+  expect(told("Your child")).toBe("Your child");
+  expect(told("Your child", "Your child")).toBe("Your 2 children");
 });
 
 test("an offer to two children speaks of places", () => {
@@ -45,6 +52,6 @@ test("an offer to two children speaks of places", () => {
     expect(endedText(two(state))?.title).toMatch(/places/u);
   expect(endedText(two("taken_back"))?.text).toContain("Your children keep");
   expect(endedText({ ...two("taken_back"), fewer_places: true })?.text).toMatch(
-    /these places are .*Your children keep/u,
+    /these places are no longer available.*Your children keep/u,
   );
 });

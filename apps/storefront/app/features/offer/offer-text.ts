@@ -1,9 +1,16 @@
 import type { WaitingOffer } from "@matinee/contract/client";
-import { formatInstant } from "@matinee/format";
+import { counted, formatInstant, sentenceList } from "@matinee/format";
 
 /** The title of an open offer. */
 export const heldTitle = ({ children }: Pick<WaitingOffer, "children">): string =>
   children.length > 1 ? "Places are held for you" : "A place is held for you";
+
+/** For whom it is: their names, or how many children where nobody has proved the email address. */
+export function childrenText({ children }: Pick<WaitingOffer, "children">): string {
+  return children.length > 1 && children.every((name) => name === "Your child")
+    ? `Your ${counted(children.length, "child", "children")}`
+    : sentenceList(children);
+}
 
 /** What an offer that can't be taken any more says, and what comes next; null: it is open. */
 export function endedText({
@@ -23,12 +30,12 @@ export function endedText({
     case "at_checkout":
       return {
         title: many ? "These places are being booked" : "This place is being booked",
-        text: "Somebody with this link is at the checkout in another browser. If they do not finish, you find the offer here again.",
+        text: "Somebody with this link is at the checkout in another browser. If they do not finish, you will find the offer here again.",
       };
     case "accepted":
       return {
         title: many ? "These places are booked" : "This place is booked",
-        text: "You find everything in the confirmation email.",
+        text: "The details are in your confirmation email.",
       };
     case "declined":
       if (courseId !== null && !whole)
@@ -44,8 +51,8 @@ export function endedText({
       return {
         title: "This offer has changed",
         text: hasFewerPlaces
-          ? `We are sorry: there are fewer places now, so ${many ? "these places are" : "this place is"} not free any more. ${keeps} on the waiting list for ${name}. We write to you as soon as ${many ? "places are" : "a place is"} free again.`
-          : `We are sorry: a date of it will not be held. ${keeps} on the waiting list for ${name}. We write to you as soon as another date is free.`,
+          ? `We are sorry: there are fewer places now, so ${many ? "these places are" : "this place is"} no longer available. ${keeps} on the waiting list for ${name}. We will email you as soon as ${many ? "places are" : "a place is"} free again.`
+          : `We are sorry: a date of it will not be held. ${keeps} on the waiting list for ${name}. We will email you as soon as another date is free.`,
       };
     case "list_over":
       return {
@@ -55,7 +62,7 @@ export function endedText({
     case "lapsed":
       return {
         title: "This offer has ended",
-        text: `It ended on ${formatInstant(end)}, and the next family has its turn. You can join the waiting list for ${name} again.`,
+        text: `It ended on ${formatInstant(end)}, and your ${many ? "children" : "child"} came off the waiting list for ${name}. You can join it again.`,
       };
   }
 }

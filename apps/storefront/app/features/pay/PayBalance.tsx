@@ -38,6 +38,11 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
     [api, payKey],
   );
 
+  const onChoose = (until: string | null) => {
+    // The bank refused another amount.
+    setOutcome(null);
+    choose(until);
+  };
   const onSent = useCallback(() => setSent(true), []);
   const wasProcessing = useRef(link.payment === "processing");
   /** Looks whether the bank has decided. */
@@ -61,10 +66,10 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
       <h2 id="pay">Pay by card</h2>
       {outcome === "paid" && (
         <Notice tone="good" live title="Thank you. We have received your payment.">
-          We email you the receipt.
+          We will email you the receipt.
         </Notice>
       )}
-      <PayChoices choices={choices} chosen={chosen} busy={busy} onChoose={choose} />
+      <PayChoices choices={choices} chosen={chosen} busy={busy} onChoose={onChoose} />
       <BalanceForm
         key={`${chosen.upTo} ${chosen.amount}`}
         api={api}
@@ -105,7 +110,7 @@ function Waiting({ look }: { look: () => Promise<boolean> }) {
       <p>This page updates automatically when the payment goes through. Please do not pay again.</p>
       {polls > SLOW_AFTER_POLLS && (
         <Notice tone="calm" title="This is taking longer than usual">
-          You can close this page. We email you when we have received your payment.
+          You can close this page. We will email you when we have received your payment.
         </Notice>
       )}
     </section>

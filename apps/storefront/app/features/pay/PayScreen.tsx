@@ -14,7 +14,7 @@ export default function PayScreen({ payKey }: { payKey: string }) {
         state={state.kind}
         what="your payment"
         elsewhere={{ label: "To the home page", to: "/" }}
-        reassurance="Please try again in a moment. If you have just paid, we email you the receipt."
+        reassurance="Please try again in a moment. If you have just paid, we will email you the receipt."
         onRetry={() => void load()}
       />
     );

@@ -69,8 +69,8 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
           text: (
             <>
               <p>
-                If something does not work for you, or you need it in another format, please tell us. We will answer and
-                fix it.
+                If something does not work for you, or you need it in another format, please tell us. We will reply and
+                put right what we can.
               </p>
               <HowToReachUs brand={brand} subject="Accessibility of the website" />
             </>

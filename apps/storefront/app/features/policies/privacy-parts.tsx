@@ -32,8 +32,9 @@ export function privacyParts(brand: Brand) {
       text: (
         <ul>
           <li>
-            Medical conditions: until a year after your child's last class or camp. If you never book, 30 days. You can
-            delete them at any time.
+            Medical conditions: until a year after your child's last class or camp, or after the last change to your
+            child's details, if that is later. If you have no account and never book or order anything: 30 days after
+            the last change. You can delete them at any time.
           </li>
           <li>
             If you have no account and never buy anything: your details and your cart for a year, longer only while you

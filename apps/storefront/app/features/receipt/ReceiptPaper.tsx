@@ -31,7 +31,7 @@ export function ReceiptPaper({ order }: { order: Order }) {
         ))}
         {open === 0 && <p className={styles.mute}>Nothing left to pay.</p>}
         {order.payment_status === "refund_due" && <p>We are refunding this order.</p>}
-        {order.payment_status === "refund_delayed" && <p>We could not refund this order yet. We are on it.</p>}
+        {order.payment_status === "refund_delayed" && <p>We could not refund this order yet. We are working on it.</p>}
         {order.payment_status === "refunded" && <p>This order has been refunded.</p>}
       </section>
     </article>

@@ -91,7 +91,7 @@ test("after a cancellation the receipt still states what was sold, and then the 
   expect(first?.total).toBe(4_000 + 19_400);
   expect(receiptSums({ cart: standing, balances: [], receipt }).sums).toEqual([
     { name: "Credit note LDS-C-7", amount: -4_000 },
-    { name: "Paid from credit", amount: 1_000 },
+    { name: "Paid with credit", amount: 1_000 },
     { name: "Paid by card", amount: 29_395 },
     { name: "Refunded", amount: -4_000 },
   ]);

@@ -82,7 +82,7 @@ export function receiptSums({ cart, balances, receipt }: Pick<Order, "cart" | "b
   if (receipt === null)
     return {
       sums: [
-        ...paidAt("Paid from credit", cart.credit_used),
+        ...paidAt("Paid with credit", cart.credit_used),
         { name: "Paid by card", amount: cart.total_gross - cart.credit_used - open },
         ...due,
       ],
@@ -91,7 +91,7 @@ export function receiptSums({ cart, balances, receipt }: Pick<Order, "cart" | "b
   return {
     sums: [
       ...receipt.credit_notes.map((note) => ({ name: `Credit note ${note.number}`, amount: -note.amount })),
-      ...paidAt("Paid from credit", receipt.credit),
+      ...paidAt("Paid with credit", receipt.credit),
       ...paidAt("Paid by card", receipt.paid),
       ...paidAt("Refunded", -receipt.refunded),
       ...paidAt("Refunded as credit", -receipt.refunded_as_credit),

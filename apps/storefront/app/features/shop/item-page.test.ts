@@ -4,7 +4,7 @@ import { deliveryText, optionIdsIn, sameAddress } from "./item-page.ts";
 const seller = { id: 1, name: "Matinee Leeds" };
 
 test.each([
-  [true, null, "Matinee Leeds don't post. Collect it at your child's class or camp with them."],
+  [true, null, "Collection only, at your child's class or camp with Matinee Leeds."],
   [
     true,
     { price: 0, free_from: null },

@@ -39,7 +39,7 @@ export const sameAddress: ShouldRevalidateFunction = ({ currentUrl, nextUrl, def
 
 /** The delivery methods and their prices, as text. */
 export function deliveryText({ collect, postage, seller }: Pick<Product, "collect" | "postage" | "seller">): string {
-  if (postage === null) return `${seller.name} don't post. Collect it at your child's class or camp with them.`;
+  if (postage === null) return `Collection only, at your child's class or camp with ${seller.name}.`;
   const free = postage.free_from === null ? "" : ` (free from ${formatPence(postage.free_from)})`;
   const posted = postage.price === 0 ? "Free by post" : `By post for ${formatPence(postage.price)}${free}`;
   return collect ? `${posted}, or collect it free at your child's class or camp with ${seller.name}.` : `${posted}.`;

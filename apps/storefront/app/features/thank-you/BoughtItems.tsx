@@ -59,6 +59,6 @@ function deliveryNote({ seller, method }: Delivery, { class_items: classes }: Ca
   const own = classes.filter((item) => item.seller.id === seller.id);
   const first = own.flatMap((item) => item.dates.map((one) => one.date)).toSorted()[0];
   return first === undefined
-    ? `It comes from ${seller.name}. To ask when, see the contacts below.`
-    : `It comes from ${seller.name}. Ask for it from your first date on, ${fullDate(first)}.`;
+    ? `Collect it from ${seller.name}. To ask when, see the contacts below.`
+    : `Collect it from ${seller.name} at your first session, ${fullDate(first)}, or later.`;
 }

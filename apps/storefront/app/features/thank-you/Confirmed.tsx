@@ -59,7 +59,7 @@ export function Confirmed({ order }: { order: Order }) {
           <Notice tone="calm">We are refunding your card for this order.</Notice>
         )}
         {order.payment_status === "refund_delayed" && (
-          <Notice tone="calm">We could not refund your card for this order yet. We are on it.</Notice>
+          <Notice tone="calm">We could not refund your card for this order yet. We are working on it.</Notice>
         )}
         {order.payment_status === "refunded" && <Notice tone="calm">This order has been refunded.</Notice>}
         {bookings.map((booking) => (

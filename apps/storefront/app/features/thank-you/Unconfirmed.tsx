@@ -41,7 +41,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
       return {
         drawing: "ticket",
         title: "We are waiting for your bank",
-        text: "Everything is still held for you. This page updates as soon as your bank answers. You can close it: we email you the confirmation.",
+        text: "Everything is still held for you. This page updates as soon as your bank answers. You can close it: we will email you the confirmation.",
         action: null,
         busy: true,
       };
@@ -77,8 +77,8 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
         title: `${wantedText(order)} was no longer available`,
         text:
           order.payment_status === "refunded"
-            ? "We are sorry: we could not confirm your order when your payment reached us. We have refunded you. The refund can take a few days to show."
-            : "We are sorry: we could not confirm your order when your payment reached us. We are refunding your card; you don't need to do anything. The refund can take a few days to show.",
+            ? "We are sorry: it had gone by the time your payment reached us. We have refunded you. The money usually arrives within five to ten days."
+            : "We are sorry: it had gone by the time your payment reached us. We are refunding your card; you don't need to do anything. The money usually arrives within five to ten days.",
         action: (
           <>
             {to("/find-classes", "Find another class")}
@@ -103,9 +103,9 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
 
 /** What becomes of the money of a cancelled order; nothing where none goes back. */
 function refundText(paid: Order["payment_status"]): string {
-  if (paid === "refund_due") return "We are refunding you. The refund can take a few days to show. ";
-  if (paid === "refund_delayed") return "We could not refund you yet. We are on it. ";
-  return paid === "refunded" ? "Your money has gone back. On a card it can take a few days to show. " : "";
+  if (paid === "refund_due") return "We are refunding you. The money usually arrives within five to ten days. ";
+  if (paid === "refund_delayed") return "We could not refund you yet. We are working on it. ";
+  return paid === "refunded" ? "Your money has gone back. On a card it usually arrives within five to ten days. " : "";
 }
 
 /** What was paid for, at the beginning of a sentence. */

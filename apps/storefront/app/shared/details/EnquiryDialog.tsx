@@ -32,7 +32,7 @@ export default function EnquiryDialog({ open, onClose, school, subject, message 
             <Icon name="check" /> Sent to {school}
           </h3>
           <p>
-            We have emailed you a copy. If you call about it, quote <strong>{form.reference}</strong>.
+            We have emailed you to confirm. If you call about it, quote <strong>{form.reference}</strong>.
           </p>
           <Button tone="ink" onClick={onClose}>
             Close

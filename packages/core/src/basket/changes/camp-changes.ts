@@ -142,7 +142,7 @@ export function changeCampLine(
       personalisation: NO_PRINT_ON_BOOKINGS,
       ...(input.start_date !== course.starts_on && { start_date: `${course.name} has its own dates.` }),
       ...(input.child_ids?.length !== 1 && {
-        child_ids: "This is the place of one child. Add the camp once more for another.",
+        child_ids: "This place is for one child. To book another child, add the camp again.",
       }),
     },
   );

@@ -46,7 +46,7 @@ test.each<[Partial<BasketCoupon>, string]>([
   [{ scopes: ["camps"] }, "This code is for camps, but your cart has none."],
   [
     { seller_id: 99, seller_name: "Matinee York" },
-    "This code is for shop items of Matinee York, but your cart has none.",
+    "This code is for shop items from Matinee York, but your cart has none.",
   ],
 ])("a coupon with %j is refused with its reason", (change, message) => {
   expect(decideCoupon(basket(), { ...ten, ...change }, today)).toEqual(refusal(message));

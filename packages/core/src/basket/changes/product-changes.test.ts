@@ -123,6 +123,7 @@ test("the refusal says how many are left, and how many of those the basket has",
   };
   expect(left(0, 0)).toBe("This has sold out.");
   expect(left(1, 0)).toBe("There is only 1 left.");
+  expect(left(1, 1)).toBe("There is only 1 left, and it is already in your cart.");
   expect(left(3, 3)).toBe("There are only 3 left, and they are already in your cart.");
   expect(left(3, 1)).toBe("There are only 3 left, and 1 of them is already in your cart.");
 });

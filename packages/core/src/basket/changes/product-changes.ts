@@ -227,6 +227,6 @@ function stockMessage(free: number, inBasket: number): string {
   if (free === 0) return "This has sold out.";
   const left = `There ${free === 1 ? "is" : "are"} only ${free} left`;
   if (inBasket === 0) return `${left}.`;
-  if (inBasket === free) return `${left}, and they are already in your cart.`;
+  if (inBasket === free) return `${left}, and ${free === 1 ? "it is" : "they are"} already in your cart.`;
   return `${left}, and ${inBasket} of them ${inBasket === 1 ? "is" : "are"} already in your cart.`;
 }

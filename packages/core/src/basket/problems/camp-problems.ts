@@ -87,7 +87,8 @@ function ageProblems(line: CampLine): BasketProblem[] {
   const outside = line.children.filter((child) => ageOutside(line.course, child.date_of_birth) !== null);
   if (outside.length === 0) return [];
   const { name, min_age, max_age } = line.course;
-  const message = `${name} is for ages ${min_age} to ${max_age}, which ${namesOf(outside)} will not be on its first day.`;
+  const whose = outside.length > 1 ? `the ages of ${namesOf(outside)}` : `${namesOf(outside)}’s age`;
+  const message = `${name} is for ages ${min_age} to ${max_age} on its first day. Please check ${whose}.`;
   return [lineProblem(line, "age_does_not_fit", message, ["remove"])];
 }
 

@@ -79,14 +79,20 @@ function trialProblems(line: ClassLine, { refusedTrials = [] }: Availability): B
   const children = line.children.filter((child) => own.some((one) => one.child_id === child.id));
   if (children.length === 0) return [];
   const sameClass = own.some((one) => one.same_class);
-  return [lineProblem(line, "trial_had", trialHadText(namesOf(children), line.group.name, { sameClass }), ["remove"])];
+  const names = children.map((child) => child.first_name);
+  return [lineProblem(line, "trial_had", trialHadText(names, line.group.name, { sameClass }), ["remove"])];
 }
 
-/** Why a child gets no further trial, and what they can do instead. `who` names one child or several. */
-export function trialHadText(who: string, className: string, { sameClass }: { readonly sameClass: boolean }): string {
+/** Why children get no further trial, and what they can do instead. */
+export function trialHadText(
+  names: readonly string[],
+  className: string,
+  { sameClass }: { readonly sameClass: boolean },
+): string {
+  const who = `${formatList(names)} ${names.length === 1 ? "has" : "have"}`;
   return sameClass
-    ? `${who} has had a trial in ${className}, or has one booked. You can book the rest of the term, or try another class.`
-    : `${who} has had every trial that this school gives in a school year. You can book the rest of the term in ${className}.`;
+    ? `${who} already had or booked a trial in ${className}. You can book the rest of the term, or try another class.`
+    : `${who} used all the trials this school allows in a school year. You can book the rest of the term in ${className}.`;
 }
 
 function placesOf(line: OrderLine): readonly number[] {

@@ -113,6 +113,20 @@ test("a child booked twice is found in the basket, on the later line alone, and 
   expect(codes([camp()], {}, [{ ...elsewhere, child_id: bo.id, pool_id: 50 }])).toEqual([]);
 });
 
+test("children who had their trials are named, one or several", () => {
+  const line = trial({ children: [ada, bo] });
+  const told = (children: readonly (typeof ada)[], same_class: boolean) => {
+    const refusedTrials = children.map(({ id }) => ({ line_id: line.id, child_id: id, same_class }));
+    return findProblems([line], { ...availability([line]), refusedTrials }, null)[0]?.message;
+  };
+  expect(told([ada], true)).toBe(
+    "Ada has already had or booked a trial in Mini Movers. You can book the rest of the term, or try another class.",
+  );
+  expect(told([ada, bo], false)).toBe(
+    "Ada and Bo have used all the trials this school allows in a school year. You can book the rest of the term in Mini Movers.",
+  );
+});
+
 test("a class or camp whose child is not known here cannot be booked, whatever is free", () => {
   const lines = [trial({ children: [ada], quantity: 2 }), camp({ children: [] })];
   expect(problems(lines)).toMatchObject([

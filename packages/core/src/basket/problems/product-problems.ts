@@ -23,7 +23,7 @@ function stockProblems(line: ProductLine, availability: Availability): BasketPro
   const others = (availability.wanted.get(poolId) ?? 0) - line.quantity;
   const available = Math.max(0, free - others);
   const what = [line.product.name, ...line.attributes.map((one) => one.option)].join(", ");
-  const message = free === 0 ? `${what} has sold out.` : `There are only ${free} left of ${what}.`;
+  const message = free === 0 ? `${what} has sold out.` : `Only ${free} left: ${what}.`;
   const remedies: BasketProblem["remedies"] = available > 0 ? ["lower_quantity", "remove"] : ["remove"];
   return [lineProblem(line, "no_stock_left", message, remedies, { available })];
 }

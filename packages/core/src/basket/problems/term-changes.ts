@@ -50,14 +50,14 @@ function amountChanges(was: Amounts, is: Amounts, text: (key: string, was: Pence
 
 function feeChanges(shown: PricedOrder, now: PricedOrder): string[] {
   return amountChanges(feesOf(shown), feesOf(now), (name, was, is) => {
-    if (was === 0) return `${name} is new: ${formatPenceExact(is)}.`;
-    if (is === 0) return `${name} of ${formatPenceExact(was)} is no longer charged.`;
-    return `${name} has changed from ${formatPenceExact(was)} to ${formatPenceExact(is)}.`;
+    if (was === 0) return `${name}: ${formatPenceExact(is)} (new).`;
+    if (is === 0) return `${name}: no longer charged (was ${formatPenceExact(was)}).`;
+    return `${name}: now ${formatPenceExact(is)} (was ${formatPenceExact(was)}).`;
   });
 }
 
 function feesOf({ fees }: PricedOrder): Amounts {
-  return new Map(fees.map(({ fee }) => [`${fee.label} of ${fee.seller.name}`, fee.amount]));
+  return new Map(fees.map(({ fee }) => [`${fee.label} (${fee.seller.name})`, fee.amount]));
 }
 
 /** What each offer takes off, by its id. */

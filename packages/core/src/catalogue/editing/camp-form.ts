@@ -131,8 +131,8 @@ function moneyProblems(form: CampDetails, first: string): FieldProblem[] {
   if (deposit !== null) refuse("deposit", priceProblem(deposit) ?? depositProblem(deposit, price));
   if (deposit === null) refuse("balance_due_on", due === null ? null : "Please enter a deposit, or clear this date.");
   else if (due === null || parseIsoDate(due) === null)
-    refuse("balance_due_on", "Please say until when the rest is to be paid.");
-  else refuse("balance_due_on", due >= first ? "The rest must be due before the first day." : null);
+    refuse("balance_due_on", "Please enter the date the balance is due.");
+  else refuse("balance_due_on", due >= first ? "The balance must be due before the first day." : null);
   return problems;
 }
 

@@ -31,7 +31,7 @@ test.each([
   // It may end at another time.
   [{ date: "2027-01-11", ends_at: "18:00" }, []],
   [{ on: "2027-01-04" }, ["on: Please choose a future lesson."]],
-  [{ date: "2027-01-04" }, ["date: Please choose a day to come."]],
+  [{ date: "2027-01-04" }, ["date: Please choose a future day."]],
   [{ date: "2027-02-01" }, ["date: This day is closed: Show week."]],
   [{ date: "2027-04-01" }, ["date: This day lies in no term. Please choose another, or add a term."]],
   [{ date: "2027-02-30" }, ["date: Please enter the day."]],

@@ -82,7 +82,7 @@ function heldOf(
 }
 
 function dayProblem(on: IsoDate, { today, terms, closures }: SchoolDays): string | null {
-  if (on <= today) return "Please choose a day to come.";
+  if (on <= today) return "Please choose a future day.";
   const closure = closures.find((one) => inRange(one, on));
   if (closure !== undefined) return `This day is closed: ${closure.reason}.`;
   return terms.some((one) => inRange(one, on))

@@ -22,7 +22,7 @@ test.each([
   ["an iPhone's HEIC", bytes("\0\0\0\x18ftypheic...."), /HEIC/u],
   ["an SVG", bytes('<?xml version="1.0"?><svg onload="x()">'), /SVG/u],
   ["an SVG after a comment", bytes("<!-- by hand --><svg>"), /SVG/u],
-  ["a page named .jpg", bytes("<!doctype html><script>"), /no picture/u],
+  ["a page named .jpg", bytes("<!doctype html><script>"), /not a picture/u],
   ["a PNG that says a chunk is endless", png("\xff\xff\xff\xffIHDR"), null],
 ])("%s", (_, content, problem) => {
   const type = pictureTypeOf(content);

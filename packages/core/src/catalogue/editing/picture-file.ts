@@ -38,7 +38,7 @@ export function pictureTypeOf(bytes: Uint8Array): Result<PictureType, string> {
     return err("This is a HEIC file, which many browsers can't show. Please save the picture as a JPEG file first.");
   if (/<svg|<\?xml|<!DOCTYPE svg/iu.test(textAt(bytes, 0, 512)))
     return err(`Drawings (SVG) can't be uploaded. ${CHOOSE}`);
-  return err(`This is no picture that we can read. ${CHOOSE}`);
+  return err(`This is not a picture we can read. ${CHOOSE}`);
 }
 
 /** Whether a picture may be shown as what it is for, by its header; null: nobody can read it. */

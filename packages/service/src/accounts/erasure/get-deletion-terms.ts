@@ -65,7 +65,7 @@ export async function findDeletionBlockers(db: Db, { guestId, userId }: Owner): 
     }),
     ...debts.map(({ school, left }) => ({
       kind: "owed" as const,
-      text: `${formatPenceExact(pence(left))} is still to pay to ${school.name} from before. Please pay it there`,
+      text: `You still owe ${school.name} ${formatPenceExact(pence(left))} from before it moved its bookings here. Please pay the school`,
       on: null,
       order_id: null,
     })),
@@ -79,7 +79,7 @@ export async function findDeletionBlockers(db: Db, { guestId, userId }: Owner): 
       const refund = `The refund of ${formatPenceExact(pence(owed))} for order ${number ?? ""}`;
       const text = waits
         ? `${refund} is waiting for you to answer an email from our payment company`
-        : `${refund} has not reached you yet. Please ask the school to pay it`;
+        : `${refund} has not reached you yet. Please ask the school about it`;
       return { kind: "refund_not_made" as const, text, on: null, order_id: orderId };
     }),
     ...coming.map(({ name, last_on: on, order_id, until }) => ({

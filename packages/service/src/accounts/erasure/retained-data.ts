@@ -1,6 +1,6 @@
 /** What deleting an account erases, as the parent reads it. */
 export const ERASED_DATA: readonly string[] = [
-  "Your children’s names, dates of birth and health notes",
+  "Your children’s names, dates of birth and medical conditions",
   "Your telephone number, email address and messages",
   "Your consents to marketing emails and to photos and films: both are withdrawn",
   "Your enquiries and the answers to them",
@@ -25,7 +25,7 @@ export const RETAINED_DATA: readonly { what: string; fields: readonly string[]; 
     until: SIX_YEARS,
   },
   {
-    what: "Records of consents given and withdrawn, and of staff viewing health notes",
+    what: "Records of consents given and withdrawn, and of staff viewing medical conditions",
     fields: ["kind of consent", "time", "version of the wording", "school and role of the viewer"],
     why: "We must be able to show that we followed your choices (UK GDPR, articles 5(2) and 7). These records no longer identify you.",
     until: "six years",

@@ -35,7 +35,11 @@ export async function checkRegistrant(
   if (password === undefined) return refuse("password_needed");
   if (password === "") return refuse("invalid", [{ path: "password", message: "Please enter your password." }]);
   const { allowed } = await countHit(ctx.db, { ...TRIES, key: `registration:${ctx.tokens.fingerprint(id)}` });
-  if (!allowed) return refuse("too_many_requests", "Please try again in 15 minutes, or choose a new password.");
+  if (!allowed)
+    return refuse(
+      "too_many_requests",
+      "You have tried too often. Please try again in 15 minutes, or choose a new password.",
+    );
   return (await passwordMatches(password, link.pending_password_hash))
     ? ok(undefined)
     : refuse("invalid", [{ path: "password", message: WRONG }]);

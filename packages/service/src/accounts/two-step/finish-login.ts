@@ -42,7 +42,7 @@ export async function finishLogin(ctx: Context, input: SecondStepInput): Promise
   const { user_id: userId, email, name, isLast } = pending;
   const owner = { userId, email, name };
   const { allowed } = await countCodeTry(ctx, ctx.db, { userId, device: input.knownDevice(email) });
-  if (!allowed) return refuse("too_many_requests", "Please try again in an hour.");
+  if (!allowed) return refuse("too_many_requests", "You have tried too often. Please try again in an hour.");
   const typed = { userId, typed: input.code };
   const code = await (pending.needs === "set_up" ? checkFirstCode : checkCode)(ctx, ctx.db, typed);
   if (code === null) {

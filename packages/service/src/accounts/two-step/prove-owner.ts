@@ -37,7 +37,7 @@ export async function proveOwner(ctx: Context, userId: string, proof: OwnerProof
   const typed = proof.code ?? "";
   if (typed === "") return refuse("invalid", [{ path: "code", message: "Please enter a code." }]);
   if (!(await countCodeTry(ctx, ctx.db, { userId, device: proof.knownDevice(owner.email) })).allowed)
-    return refuse("too_many_requests", "Please try again in an hour.");
+    return refuse("too_many_requests", "You have tried too often. Please try again in an hour.");
   const code = await checkCode(ctx, ctx.db, { userId, typed });
   if (code === null) return wrongCode();
   const claim = async (trx: Db) =>

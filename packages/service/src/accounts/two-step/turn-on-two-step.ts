@@ -24,7 +24,7 @@ export async function turnOnTwoStep(
   if (session === null || session.user_id !== userId || known === null) return refuse("not_logged_in");
   const { owner } = known;
   if (!(await countCodeTry(ctx, ctx.db, { userId, device: input.knownDevice(owner.email) })).allowed)
-    return refuse("too_many_requests", "Please try again in an hour.");
+    return refuse("too_many_requests", "You have tried too often. Please try again in an hour.");
   const code = await checkFirstCode(ctx, ctx.db, { userId, typed: input.code });
   if (code === null) return wrongCode();
   const codes = await newRecoveryCodes();

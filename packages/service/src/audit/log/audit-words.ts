@@ -170,14 +170,14 @@ export const GROUPS: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
-  access: "Getting in",
+  access: "Access",
   bio: "About the teacher",
   call: "Request",
   capacity: "Places",
   copy_of: "Copy of",
   ends_at: "to",
   ends_on: "Last day",
-  from: "From which day on",
+  from: "Start from",
   given: "Given back",
   half_term_ends_on: "Last day of the half-term",
   half_term_starts_on: "First day of the half-term",

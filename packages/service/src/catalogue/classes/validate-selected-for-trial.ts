@@ -77,7 +77,7 @@ function childProblems(group: GroupAges, child: Candidate, startOn: string): Pro
     problems.push({ code: "already_booked", message, child: child.asked });
   }
   if (child.triedHere !== null && !child.booked) {
-    const message = trialHadText(child.firstName ?? "Your child", group.name, { sameClass: child.triedHere });
+    const message = trialHadText([child.firstName ?? "Your child"], group.name, { sameClass: child.triedHere });
     problems.push({ code: "trial_had", message, child: child.asked });
   }
   return problems;

@@ -1,4 +1,5 @@
 import { addDays } from "@matinee/core/kernel";
+import { plainDate } from "@matinee/format";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { sendMails } from "../../mail/index.ts";
@@ -61,8 +62,10 @@ test("without consent nothing is charged, and the family is asked to pay", async
 test("a card that is declined is tried on three days, with a mail each, and then the school is told", async () => {
   const { take, steps, payments, items, ctx, orderId } = await aDeposit();
   await emptyAccounts();
-  const declines = async (day: number) => {
+  const declines = async (day: number, next: number | null) => {
     expect(await take(day)).toEqual([expect.stringContaining("We could not charge £110.00 to your card")]);
+    const again = world.mails.flatMap(({ text }) => /we will try this card again on (.+)\./u.exec(text)?.[1] ?? []);
+    expect(again).toEqual(next === null ? [] : [plainDate(addDays(system.today(), 20 + next))]);
     expect(await take(day)).toEqual([]);
   };
   const nextOn = async (day: number) => {
@@ -71,10 +74,10 @@ test("a card that is declined is tried on three days, with a mail each, and then
   };
   // Missed on its day, it is tried as soon as it can be.
   expect(await nextOn(2)).toBe(addDays(system.today(), 22));
-  await declines(0);
+  await declines(0, 3);
   expect(await nextOn(0)).toBe(addDays(system.today(), 23));
-  await declines(3);
-  await declines(7);
+  await declines(3, 7);
+  await declines(7, null);
   expect(await nextOn(7)).toBeUndefined();
   expect(await steps()).toEqual(["due_day declined", "after_3 declined", "after_7 declined"]);
   expect(await payments()).toEqual(["order succeeded", ...Array.from({ length: 3 }, () => "balance cancelled")]);
@@ -86,6 +89,7 @@ test("a bank that wants its customer to approve is answered with a mail and the 
   const { take, steps, orderId, page } = await aDeposit({ card: ASKS_ALWAYS });
   expect(await take(0)).toEqual([expect.stringContaining("Your bank asks you to approve £110.00")]);
   expect(await steps()).toEqual(["due_day needs_approval"]);
+  expect(world.mails[0]?.text).toContain("we will try this card again on");
   const key = /\/pay\/(\S+)/u.exec(world.mails[0]?.text ?? "")?.[1] ?? "";
   const checkout = valueOf(await payByLink(await world.visitor(), { key }));
   await world.pay(checkout.client_secret, VISA);
@@ -122,7 +126,7 @@ test("a card that was removed is asked for before the day, and nothing is charge
   const { take, payments, ctx } = await aDeposit();
   for (const card of valueOf(await listCards(ctx))) valueOf(await removeCard(ctx, { id: card.id }));
   await take(-3);
-  expect(world.mails[0]?.text).toContain("no longer saved, or not valid on that day.");
+  expect(world.mails[0]?.text).toContain("has been removed or will have expired by the due date.");
   await take(0);
   expect(await payments()).toEqual(["order succeeded"]);
 });

@@ -1,5 +1,6 @@
 import { CARD_MINIMUM } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
+import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import { forEachRow, openWorkItem, type SystemContext } from "../../kernel/index.ts";
@@ -33,7 +34,7 @@ export async function openOverdue(ctx: SystemContext): Promise<number> {
       kind: "balance_overdue",
       subject: `${orderId}:${dueOn}`,
       orderId,
-      cause: `The payment that was due on ${dueOn} has not been made. The family may not have been asked for it lately`,
+      cause: `The payment that was due on ${fullDate(dueOn)} has not been made. The family may not have been asked for it lately`,
       detail: { amount },
     });
   });

@@ -1,6 +1,7 @@
 import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { BALANCE_STEPS, decideBalanceStep, type BalanceStep } from "@matinee/core/payment";
 import { inTransaction } from "@matinee/database";
+import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { type Db, openWorkItem, type SystemContext, type WorkResult } from "../../kernel/index.ts";
 import { queueBalanceReminder, queueChargeFailedMail } from "../../mail/index.ts";
@@ -147,7 +148,7 @@ async function openOverdue(
     kind: "balance_overdue",
     subject: `${orderId}:${dueOn}`,
     orderId,
-    cause: `The payment that was due on ${dueOn} has not been made, and the family has been asked for it several times`,
+    cause: `The payment that was due on ${fullDate(dueOn)} has not been made, and the family has been asked for it several times`,
     detail: { amount },
   });
 }

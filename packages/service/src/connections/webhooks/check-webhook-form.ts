@@ -15,7 +15,7 @@ export function checkWebhookForm(ctx: Context, form: Form): Result<Form, FieldDe
   const wrong = urlProblem(ctx, url);
   if (wrong !== null) problems.push({ path: "url", message: wrong });
   const events = [...new Set(form.events)];
-  if (events.length === 0) problems.push({ path: "events", message: "Choose what the address is told of." });
+  if (events.length === 0) problems.push({ path: "events", message: "Choose at least one event." });
   if (events.some(isAboutMoney) && !hasRight(ctx.actor, "order:read")) {
     const message = "You can't give a right that you don't have yourself: you see no money.";
     problems.push({ path: "events", message });

@@ -9,7 +9,7 @@ interface DecodedFile {
 }
 
 const SAMPLE_BYTES = 4_000;
-const NO_TEXT = "This is no CSV file. In Excel or Numbers, save the sheet as CSV first, and choose that file.";
+const NO_TEXT = "This is not a CSV file. In Excel or Numbers, save the sheet as CSV first, and choose that file.";
 
 /**
  * Decodes a file: UTF-16 by its byte order mark or by its empty halves, UTF-8 if it is valid, and else Windows-1252, which Excel writes

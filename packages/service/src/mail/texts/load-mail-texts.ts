@@ -7,7 +7,7 @@ import {
   type MailTextForm,
   type MailTextKind,
 } from "@matinee/core/network";
-import { formatList } from "@matinee/format";
+import { formatList, MAIL_TEXT_TITLES } from "@matinee/format";
 import { openWorkItem, type SystemContext } from "../../kernel/index.ts";
 import type { SchoolText } from "../compose-mail.ts";
 import { formatted } from "../formatted-text.ts";
@@ -99,7 +99,7 @@ export async function textsOf(
         subject: brokenText(school.id, kind),
         orderId: null,
         franchiseId: school.id,
-        cause: `The words for ${kind.replaceAll("_", " ")} can't be filled in: ${fault}`,
+        cause: `The text of this email can't be filled in: ${MAIL_TEXT_TITLES[kind]}. ${fault}`,
       });
   }
   const { draft } = ctx;

@@ -99,10 +99,17 @@ test("a stored text that can't be filled in stops no mail: the standard text goe
   const items = async () =>
     await db
       .selectFrom("work_item")
-      .select(["kind", "status", "franchise_id"])
+      .select(["kind", "status", "franchise_id", "cause"])
       .where("kind", "=", "mail_text_broken")
       .execute();
-  expect(await items()).toEqual([{ kind: "mail_text_broken", status: "open", franchise_id: id }]);
+  expect(await items()).toEqual([
+    {
+      kind: "mail_text_broken",
+      status: "open",
+      franchise_id: id,
+      cause: expect.stringContaining("this email can't be filled in: A booking is confirmed. There is") as string,
+    },
+  ]);
   expect(valueOf(await listMailTexts(admin, { id })).filter(({ broken }) => broken)).toMatchObject([
     { kind: "booking_confirmed", opening: "Hi {nobody}" },
   ]);

@@ -14,7 +14,7 @@ export async function removeHost(ctx: Context, { id, host }: AtHost): Promise<Ou
     if (hosts.length === 1 && status === "open")
       return refuse("in_use", "This is the only address of the shop. Add another one first, or close the school.");
     if (hosts.length > 1 && hosts.some((one) => one.host === host && one.is_primary))
-      return refuse("in_use", "Links in mails lead to this address. Make another one the main address first.");
+      return refuse("in_use", "Links in emails use this address. Make another one the main address first.");
     await trx.deleteFrom("franchise_host").where("host", "=", host).where("franchise_id", "=", id).execute();
     await audit(ctx, trx, {
       action: "school_updated",

@@ -32,8 +32,8 @@ export async function exportTemplates(ctx: Context): Promise<Outcome<StreamedFil
   const rows = [
     ...of("stage", stages),
     ...of("discipline", disciplines),
-    ...of("kind of camp", camps),
-    ...of("kind of item", items),
+    ...of("camp category", camps),
+    ...of("item category", items),
   ];
   return await exportShort(ctx, { list: "templates", columns: COLUMNS }, rows);
 }

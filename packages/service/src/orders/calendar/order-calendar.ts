@@ -1,5 +1,6 @@
 import { isProductLine, nameOf, type OrderLine } from "@matinee/core/basket";
 import { extraText } from "@matinee/format";
+import { childNames } from "../child-names.ts";
 import { addEvents, newCalendar } from "./calendar-events.ts";
 import { meetingsOf } from "../line-text.ts";
 
@@ -23,7 +24,7 @@ export function orderCalendar({ name, confirmedAt, lines }: CalendarOrder): stri
         date,
         start,
         end,
-        children: line.children.map((child) => child.first_name),
+        children: childNames(line),
         location: elsewhere ?? line.location,
         addons: line.type === "camp" ? line.addons.map(extraText) : [],
         seller: line.seller,

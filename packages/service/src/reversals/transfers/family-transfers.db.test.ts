@@ -50,7 +50,7 @@ test("a family moves its trial to another date, and the cancellation rule goes o
   const cancel = { id: orderId, lines: [{ id: line_id, quantity: 1 }], to: "card" as const };
   expect(valueOf(await previewCancellation(ctx, cancel))).toMatchObject({
     given: 0,
-    lines: [{ rule: "Moved from an earlier date, so the rule counts from that one: nothing comes back." }],
+    lines: [{ rule: "This was moved from an earlier date, and refunds still count from that date: no refund." }],
   });
 });
 

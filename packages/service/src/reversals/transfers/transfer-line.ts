@@ -146,7 +146,7 @@ function placeProblem(refusal: ClaimRefusal, { next }: DecidedTransfer) {
     case "trial_had":
       return refuse("trial_had").error;
     case "child_twice":
-      return refuse("already_booked", `${name} already has a place for one of these children on one of these dates.`)
+      return refuse("already_booked", `One of these children already has a place in ${name} on one of these dates.`)
         .error;
     case "short":
       return next.type === "product"

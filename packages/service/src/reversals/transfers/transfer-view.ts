@@ -68,7 +68,7 @@ function notesOf({ next, before, clashes }: DecidedTransfer): string[] {
       ? before.addons.filter((addon) => !next.addons.some((one) => one.id === addon.id))
       : [];
   return [
-    ...lost.map((addon) => `${addon.name} does not come along. Its price goes back.`),
+    ...lost.map((addon) => `${addon.name} cannot be moved. We refund its price.`),
     ...clashes.map(
       ({ child, name, held_on, start, end }) =>
         `${child.first_name} is also booked for ${name} on ${fullDate(held_on)}, ${start} to ${end}.`,
@@ -83,7 +83,9 @@ function stepsOf({ preview, left }: DecidedTransfer, due: string | null): string
   return [
     ...(left === null
       ? []
-      : [`${left.sessions} of ${left.of} dates are still to come, so that share of the price moves.`]),
+      : [
+          `${left.sessions} of the ${left.of} dates ${left.sessions === 1 ? "is" : "are"} still to come, so only that part of the price is moved.`,
+        ]),
     ...(reversal.toCard === 0
       ? []
       : [`${formatPenceExact(reversal.toCard)} goes back to the card. It usually arrives within five to ten days.`]),

@@ -159,9 +159,9 @@ test("the mail of a move says what the booking cost, what comes off a balance, a
   await world.work();
   const text = world.mails.find((mail) => mail.subject.startsWith("Moved"))?.text.replaceAll(/ +/gu, " ") ?? "";
   for (const row of [
-    /Cost before, and taken off:? £150\.00/u,
+    /Old price, taken off:? £150\.00/u,
     /Costs now:? £120\.00/u,
-    /Off what is still to pay:? £30\.00/u,
+    /Taken off what you still owe:? £30\.00/u,
   ])
     expect(text).toMatch(row);
   const [balance, ...others] = valueOf(await getOrderPage(ctx, { id: orderId })).balances;
@@ -181,7 +181,7 @@ test("the rest of a term moves to another class for the dates that are left", as
       where group_id = ${group.id}`.execute(db);
   const { preview, line_id } = await move({ id: orderId, line_id: itemId, group_id: to.id });
   expect(preview).toMatchObject({ from: { price: 12_000 }, to: { price: 12_000 }, kept: 12_000, owed: 0, to_card: 0 });
-  expect(preview.steps[0]).toBe("3 of 6 dates are still to come, so that share of the price moves.");
+  expect(preview.steps[0]).toBe("3 of the 6 dates are still to come, so only that part of the price is moved.");
   expect((await placesOf(orderId)).map(([group, , n]) => [group, n])).toEqual([1, 2, 3].map(() => [to.id, 1]));
   const page = valueOf(await getOrderPage(ctx, { id: orderId }));
   expect(page.cart.class_items).toMatchObject([{ id: line_id, total_gross: 12_000 }]);
@@ -212,7 +212,7 @@ test("a camp moves to other days with the extras of those days, and to another c
   const other = await world.camp({ inDays: 40 });
   const moved = await move({ id: orderId, line_id: later.line_id, course_id: other.id });
   expect(moved.preview).toMatchObject({ difference: 2_500, owed: 2_500 });
-  expect(moved.preview.notes).toEqual(["Early drop-off does not come along. Its price goes back."]);
+  expect(moved.preview.notes).toEqual(["Early drop-off cannot be moved. We refund its price."]);
 });
 
 test("an item is swapped for another size with stock, also some of several pieces", async () => {

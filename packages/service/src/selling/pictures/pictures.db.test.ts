@@ -123,7 +123,7 @@ test("what is no photograph is refused at the field, and nothing of it is kept",
   expect(await problemOf(id, new Uint8Array())).toEqual(said(/empty/u));
   expect(await problemOf(id, text("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toEqual(said(/SVG/u));
   expect(await problemOf(id, await aPhotograph({ type: "gif" }))).toEqual(said(/Moving/u));
-  expect(await problemOf(id, text("\u00ff a page that is called hoodie.jpg"))).toEqual(said(/no picture/u));
+  expect(await problemOf(id, text("\u00ff a page that is called hoodie.jpg"))).toEqual(said(/not a picture/u));
   expect(await problemOf(id, photograph.subarray(0, 200))).toEqual(said(/damaged/u));
   expect(await problemOf(id, photograph.subarray(0, photograph.length - 400))).toEqual(said(/damaged/u));
   expect(await problemOf(id, await aPhotograph({ width: 200, height: 100 }))).toEqual(said(/200 × 100 pixels/u));

@@ -76,7 +76,7 @@ export async function acceptInvitation(
     if (!(await isStillGiven(trx, invitation)))
       return refuse(
         "in_use",
-        "Whoever invited you may no longer give you this role. Please ask the school to invite you again.",
+        "The person who invited you can no longer give you this role. Please ask the school to invite you again.",
       );
     if (!(await hasItsTeacher(trx, account.id, invitation)))
       return refuse(

@@ -33,7 +33,7 @@ export async function changeMember(
     const found = await lockMember(ctx, trx, id);
     if (!found.ok) return found;
     const member = found.value;
-    if (member.is_me) return refuse("in_use", "Nobody changes their own role. Please ask another administrator.");
+    if (member.is_me) return refuse("in_use", "You can't change your own role. Please ask another administrator.");
     if (member.version !== version) return await refuseConflict(trx, `member:${id}`);
     const written = await writeChange(ctx, trx, { member, form });
     if (!written.ok) return written;
@@ -53,7 +53,11 @@ async function writeChange(ctx: Context, trx: Db, { member, form }: Change): Pro
   const teacherId = franchiseId === null ? null : (form.teacher_id ?? null);
   if ((form.role === "NETWORK_ADMIN") !== (member.role === "NETWORK_ADMIN"))
     return refuse("invalid", [
-      { path: "role", message: "The network's role is another one. Please end this role and invite the person again." },
+      {
+        path: "role",
+        message:
+          "A role can't be changed between a school and the network. Please end this role and invite the person again.",
+      },
     ]);
   const stays = form.role === member.role ? ok(null) : await keepAnAdministrator(trx, member);
   if (!stays.ok) return stays;

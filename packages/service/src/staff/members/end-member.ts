@@ -19,7 +19,7 @@ export async function endMember(ctx: Context, { id }: { readonly id: number }): 
     const found = await lockMember(ctx, trx, id);
     if (!found.ok) return found;
     const { user_id: userId, role, school, email, name, is_me: isMe } = found.value;
-    if (isMe) return refuse("in_use", "Nobody ends their own role. Please ask another administrator.");
+    if (isMe) return refuse("in_use", "You can't end your own role. Please ask another administrator.");
     const stays = await keepAnAdministrator(trx, found.value);
     if (!stays.ok) return stays;
     const franchiseId = school?.id ?? null;

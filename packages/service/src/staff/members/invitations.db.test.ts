@@ -72,7 +72,9 @@ test("a link gives nothing that whoever sent it could not give today, and nobody
   const colleague = await anAdministrator();
   const invited = await anInvitation({}, colleague.ctx);
   await db.updateTable("user_role").set({ sees_health: false }).where("id", "=", colleague.id).execute();
-  expect(whyNot(await invited.accept())).toMatch(/^Whoever invited you may .* ask the school to invite you again\.$/u);
+  expect(whyNot(await invited.accept())).toMatch(
+    /^The person who invited you can .* ask the school to invite you again\.$/u,
+  );
   const { actor } = colleague.ctx;
   if (actor.kind !== "FRANCHISE_ADMIN") throw new Error("An administrator of a school");
   const limited = { ...colleague.ctx, actor: { ...actor, without: ["health"] as const } };

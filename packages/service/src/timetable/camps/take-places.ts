@@ -31,7 +31,10 @@ export async function takePlaces(
   const crowded = await bookedOnDays(trx, camp.id, sql`${onDays} and d.held_on = any (${days}::date[])`);
   if (losing.some((child) => !crowded.some((one) => one.child_id === child)))
     return refuse("invalid", [
-      { path: "losing", message: "Somebody has no such place any more. Please look at the families again." },
+      {
+        path: "losing",
+        message: "One of these children no longer has this place. Please check the list of families again.",
+      },
     ]);
   const areWhole = crowded.some((one) => one.is_whole);
   if (areWhole && (await hasBegun(trx, camp.id))) return refuse("invalid", [{ path: "losing", message: BEGUN }]);

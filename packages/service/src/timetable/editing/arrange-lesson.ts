@@ -73,7 +73,9 @@ async function writeArrangement(
   const group = locked.value;
   const before = await readLesson(trx, id, form);
   if (before === undefined)
-    return refuse("invalid", [{ path: "on", message: "There is no such lesson any more. Please choose it again." }]);
+    return refuse("invalid", [
+      { path: "on", message: "This lesson has changed since you opened the page. Please go back and choose it again." },
+    ]);
   const checked = await checkArrangement(trx, group, form);
   if (!checked.ok) return checked;
   const after = checked.value;

@@ -69,7 +69,9 @@ async function writeLesson(
   const details = checked.value;
   const stored = await storeChange(trx, id, details);
   if (stored === null)
-    return refuse("invalid", [{ path: "on", message: "There is no such lesson any more. Please choose it again." }]);
+    return refuse("invalid", [
+      { path: "on", message: "This lesson has changed since you opened the page. Please go back and choose it again." },
+    ]);
   await trx
     .updateTable("class_group")
     .set({ version: before.value.version + 1 })

@@ -64,5 +64,5 @@ function checkFrom(ctx: Pick<Context, "today">, asked: string | null | undefined
   const from = parseIsoDate(asked);
   const at = (message: string) => refuse("invalid", [{ path: "from", message }]);
   if (from === null) return at("Please enter the first day of the new lessons.");
-  return from > ctx.today() ? ok(from) : at("Please choose a day to come: what has been is not changed.");
+  return from > ctx.today() ? ok(from) : at("Please choose a future day. Lessons up to today are not changed.");
 }

@@ -1,5 +1,6 @@
 import type { ClassForm } from "@matinee/contract";
 import { addDays, isoDate, weekdayOf } from "@matinee/core/kernel";
+import { fullDate } from "@matinee/format";
 import { aLocation, withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -133,7 +134,7 @@ test("a family that loses lessons by a closed day and by fewer places of one sav
   expect(
     world.mails.map(({ text }) => [
       /will not take place, and in others/u.test(text),
-      /Place lost/u.test(text),
+      /No place for you/u.test(text),
       /Not held/u.test(text),
     ]),
   ).toEqual([[true, true, true]]);
@@ -256,7 +257,7 @@ test("a closed day counts, shows and tells children who are enrolled without an 
     .execute();
   expect(items).toContainEqual({
     kind: "enrolled_lesson_withdrawn",
-    cause: `Show week, ${on}: 2 children enrolled without an order.`,
+    cause: `Show week, ${fullDate(on)}: 2 children enrolled without an order.`,
   });
   expect((await lessonsOf(group.id)).lessons.map((one) => one.on)).not.toContain(on);
 });

@@ -130,7 +130,7 @@ async function writeYear(
 }
 
 const past = (path: string) =>
-  refuse("invalid", [{ path: `${path}.starts_on`, message: "This day has been. Please choose a day to come." }]);
+  refuse("invalid", [{ path: `${path}.starts_on`, message: "Please choose a future day." }]);
 
 /** The problems of one row, at the fields of that row. */
 function under<T>(path: string, refused: Extract<Outcome<T>, { ok: false }>): Extract<Outcome<T>, { ok: false }> {

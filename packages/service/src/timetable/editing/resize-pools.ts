@@ -132,7 +132,7 @@ const refuseLosing = (): Outcome<Crowding> =>
   refuse("invalid", [
     {
       path: "losing",
-      message: "Somebody has no such place any more. Please look at the families again.",
+      message: "One of these children no longer has this place. Please check the list of families again.",
     } satisfies FieldDetail,
   ]);
 

@@ -45,7 +45,7 @@ test("families with a place to come are told of another address once for each bo
     [both.account.email, both.account.email, one.account.email].toSorted(),
   );
   expect(told.map(({ subject }) => subject)).toContain(
-    `Monday Juniors: new location from ${fullDate(group.dates[0] ?? "")}`,
+    `Monday Juniors: new venue from ${fullDate(group.dates[0] ?? "")}`,
   );
   for (const { text } of told) expect(text).toContain("9 New Street");
 });
@@ -101,19 +101,13 @@ test("a family with places in single lessons that are held there is told of them
   expect([to(both).length, to(one).length, to(only).length]).toEqual([2, 2, 1]);
   const [mail] = to(only);
   expect(mail?.subject).toMatch(/^Monday Juniors: new name or address of /u);
-  const parts = [
-    fullDate(first),
-    fullDate(second),
-    "has another name or address now",
-    "9 New Street",
-    "For: Di and Ed",
-  ];
+  const parts = [fullDate(first), fullDate(second), "has a new name or address", "9 New Street", "For: Di and Ed"];
   for (const part of parts) expect(mail?.text).toContain(part);
   // What was said when they were arranged, and dates that are not theirs.
-  for (const part of ["Hall is let", "so do your other dates", "is at another location", fullDate(third)])
+  for (const part of ["Hall is let", "your other dates stay the same", "is at a different venue", fullDate(third)])
     expect(mail?.text).not.toContain(part);
   expect(told.map(({ subject }) => subject)).toContain(
-    `Monday Juniors: new location from ${fullDate(group.dates[0] ?? "")}`,
+    `Monday Juniors: new venue from ${fullDate(group.dates[0] ?? "")}`,
   );
 });
 

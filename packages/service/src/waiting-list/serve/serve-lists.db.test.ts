@@ -277,7 +277,7 @@ test("a family that books another way leaves the list, and is told so", async ()
   expect(await statesOf(world, entryIds)).toEqual(["withdrawn"]);
   await serveAll(world);
   expect(await search.executeTakeFirst()).toEqual({ waiting: 0 });
-  expect(world.mails.map((mail) => mail.subject)).toContain("Off the waiting list: Saturday Juniors");
+  expect(world.mails.map((mail) => mail.subject)).toContain("You have a place in Saturday Juniors");
 });
 
 test("two freed places and two processes at once: two families get one each", async () => {

@@ -91,8 +91,8 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
       />
       {child.id !== null && (
         <Checkbox
-          label={`Nothing to tell about ${name}’s health`}
-          help="Deletes the note we have. An empty field keeps it."
+          label={`${child.first_name.trim() || "This child"} has no medical conditions to tell you about`}
+          help="Tick this to delete what you told us before. Leaving the box empty keeps it."
           checked={child.nothing_to_tell}
           onChange={(event) => {
             onChange({ nothing_to_tell: event.target.checked });

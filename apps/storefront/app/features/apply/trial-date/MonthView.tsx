@@ -30,7 +30,7 @@ export function MonthView({ dates, places, chosen, onChoose }: MonthViewProps) {
         <Button
           tone="plain"
           size="small"
-          aria-label="Month before"
+          aria-label="Previous month"
           disabled={at <= 0}
           onClick={() => turn(months[at - 1])}
         >
@@ -42,7 +42,7 @@ export function MonthView({ dates, places, chosen, onChoose }: MonthViewProps) {
         <Button
           tone="plain"
           size="small"
-          aria-label="Month after"
+          aria-label="Next month"
           disabled={at >= months.length - 1}
           onClick={() => turn(months[at + 1])}
         >

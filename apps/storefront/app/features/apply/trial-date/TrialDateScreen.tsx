@@ -173,7 +173,7 @@ export function TrialDateScreen({ group, dates: offered }: { group: Group; dates
           {held !== null && (
             <Suspense>
               <HeldHere of={{ groupId: group.id }}>
-                {hidesOthers(offered, held, places) && "Dates close to it can show as full because of it. "}
+                {hidesOthers(offered, held, places) && "Nearby dates may show as full because of this. "}
               </HeldHere>
             </Suspense>
           )}

@@ -129,21 +129,21 @@ async function removeCustomers(work: ImportWork, rows: readonly Row[], stays: Ma
     made,
     sql`customer`,
     reasons(
-      [sql`t.guest_id is not null`, "The family has an account by now."],
+      [sql`t.guest_id is not null`, "The family now has an account."],
       [sql`exists (select from orders o where o.customer_id = t.id)`, "The family has bought something."],
-      [sql`exists (select from child k where k.customer_id = t.id)`, "A child of the family stays."],
+      [sql`exists (select from child k where k.customer_id = t.id)`, "One of the family's children is kept."],
       [
         sql`exists (select from waiting_list_entry e where e.customer_id = t.id)`,
         "The family is or was on a waiting list.",
       ],
       [
         sql`exists (select from ledger_entry l where l.customer_id = t.id)`,
-        "There is money of the family in the books.",
+        "The accounts have entries for this family.",
       ],
       [sql`exists (select from consent c where c.customer_id = t.id)`, "The family has given a consent."],
       [
         sql`exists (select from customer_school k where k.customer_id = t.id and k.franchise_id <> ${work.school})`,
-        "Another school knows the family too.",
+        "This family is at another school too.",
       ],
       [sql`${customerPrint} <> w.print`, CHANGED],
     ),

@@ -1,0 +1,32 @@
+const LABELS: Readonly<Record<string, string>> = {
+  order_confirmed: "Confirmation",
+  order_no_place: "Apology: the place was taken, and the payment is refunded",
+  balance_paid: "Receipt of a later payment",
+  payment_returned: "A payment that was not needed goes back",
+  balance_reminder: "Reminder of a payment",
+  balance_charge_failed: "The automatic payment failed",
+  pay_link: "Link to pay what is owed",
+  refund_delayed: "The refund is delayed",
+  refund_made: "The delayed refund is made",
+  refund_elsewhere: "The refund was paid another way",
+  lessons_lost: "Lessons or days that are not held, with what the family can choose",
+  lesson_changed: "A lesson has changed",
+  listing_changed: "A class or camp has changed",
+  order_reversed: "Cancellation or refund, with its credit note",
+  booking_moved: "Booking moved, with what it was and what it is now",
+  ticket_received: "An enquiry has arrived, to whoever wrote it",
+  ticket_to_school: "An enquiry has arrived, to the school",
+  ticket_answer: "Answer to an enquiry",
+  waiting_joined: "A child is on the waiting list",
+  waiting_offer: "Offer of a place from the waiting list",
+  waiting_reminder: "Reminder of an offer from the waiting list",
+  waiting_lapsed: "An offer from the waiting list has ended",
+  waiting_taken_back: "An offer from the waiting list was taken back",
+  waiting_booked: "A child has left the waiting list: booked",
+  waiting_over: "A waiting list has ended",
+  staff_invite: "Invitation to work for the school",
+  account_invite: "Invitation to open an account",
+};
+
+/** What staff read of a mail. A kind that this version doesn't know is shown by its name, not hidden. */
+export const mailLabel = (kind: string): string => LABELS[kind] ?? kind.replaceAll("_", " ");
