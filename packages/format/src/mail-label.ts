@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   refund_delayed: "The refund is delayed",
   refund_made: "The delayed refund is made",
   refund_elsewhere: "The refund was paid another way",
+  session_withdrawn: "Dates that are not held",
   lessons_lost: "Lessons or days that are not held, with what the family can choose",
   lesson_changed: "A lesson has changed",
   listing_changed: "A class or camp has changed",

@@ -8,7 +8,7 @@ export const SALE_TERMS = {
     dates:
       "Classes and camps are on fixed dates, so the 14-day right to cancel an online purchase does not apply. If you cancel, the school's cancellation rule says what you get back.",
     cancelledByUs:
-      "If we cancel a session you have paid for, the school may offer you another date or credit. If that does not suit you, ask for a refund.",
+      "If we cancel a session you have paid for, you can choose what the school offers, such as another date or credit. If none of it suits you, ask the school for a refund.",
     items:
       "You can return shop items within 14 days of getting them. Personalised items, such as a hoodie with a name, can't be returned unless they are faulty.",
   },

@@ -41,7 +41,7 @@ test("nothing is delivered without items, and a school that does not post says s
     {
       seller: { id: 6, name: "Matinee York" },
       method: "collect",
-      options: [{ method: "collect", price: 0, text: "Collect from Matinee York (no postage)" }],
+      options: [{ method: "collect", price: 0, text: "Collect from Matinee York (collection only)" }],
     },
   ]);
 });

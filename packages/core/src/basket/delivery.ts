@@ -87,5 +87,5 @@ export function deliveryChoices(
 }
 
 function collectText({ name }: LineSeller, booked: boolean): string {
-  return booked ? `Collect at your class or camp with ${name}` : `Collect from ${name} (no postage)`;
+  return booked ? `Collect at your class or camp with ${name}` : `Collect from ${name} (collection only)`;
 }

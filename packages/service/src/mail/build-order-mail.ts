@@ -104,6 +104,8 @@ const reminder = z.object({
   /** As it was when the step was taken; reminders of the version before have none. */
   automatic: z.object({ card: z.string().nullable() }).nullable().default(null),
   card: z.string().default(""),
+  /** The last month in which the card is valid; null: of a version before. */
+  valid_until: z.string().nullable().default(null),
   needs_approval: z.boolean().default(false),
 });
 
@@ -112,7 +114,8 @@ export async function buildBalanceReminder(ctx: SystemContext, message: OrderMes
   const { order_id: orderId } = message;
   const stored = orderId === null ? undefined : await readOrder(ctx.db, orderId);
   if (orderId === null || (stored?.status !== "confirmed" && stored?.status !== "partly_cancelled")) return null;
-  const { due_on: dueOn, step, automatic: then, card, needs_approval: needsApproval } = reminder.parse(message.detail);
+  const { due_on: dueOn, step, automatic: then, card, ...charge } = reminder.parse(message.detail);
+  const { needs_approval: needsApproval, valid_until: validUntil } = charge;
   if (await hasLaterReminder(ctx.db, { kind: message.kind, orderId, dueOn, step })) return null;
   const amount = balanceToPay(await orderMoney(ctx.db, orderId), isoDate(dueOn));
   const order = amount < CARD_MINIMUM || (await isDisputed(ctx.db, orderId)) ? null : await readMailOrder(ctx, orderId);
@@ -128,18 +131,29 @@ export async function buildBalanceReminder(ctx: SystemContext, message: OrderMes
           amount,
           card,
           needsApproval,
-          againOn: await nextChargeOf(ctx, stored, dueOn),
+          againOn: await nextChargeOf(ctx, stored, { dueOn, validUntil }),
           payUrl,
         })
       : balanceReminderMail(order, { amount, dueOn, today: ctx.today(), payUrl, automatic });
   return { ...envelopeOf(order, message.id), ...content, attachments: [] };
 }
 
-/** The day on which the card is charged again for what is due on `dueOn`, if it is still unpaid; null: it is not. */
-async function nextChargeOf(ctx: SystemContext, stored: OrderRow, dueOn: string): Promise<string | null> {
+/**
+ * The day on which the card is charged again for what is due on `dueOn`, if it is still unpaid: for itself, or with what is due later. Null: it
+ * is not, or the card is no longer valid then.
+ */
+async function nextChargeOf(
+  ctx: SystemContext,
+  stored: OrderRow,
+  { dueOn, validUntil }: { readonly dueOn: string; readonly validUntil: string | null },
+): Promise<string | null> {
   const { order, dates } = await readAskedOrder(ctx.db, stored);
-  const date = dates.filter((one) => one.dueOn === dueOn);
-  return nextAutomaticCharge(order, date, ctx.today())?.on ?? null;
+  const next = nextAutomaticCharge(
+    order,
+    dates.filter((one) => one.dueOn >= dueOn),
+    ctx.today(),
+  );
+  return next === null || validUntil === null || validUntil < next.on.slice(0, 7) ? null : next.on;
 }
 
 const isBeforeDueDate = (step: string | null): boolean =>

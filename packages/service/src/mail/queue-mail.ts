@@ -133,14 +133,21 @@ interface ReminderOf extends StepOf {
   readonly automatic: { readonly card: string | null } | null;
 }
 
+interface FailedChargeOf extends StepOf {
+  /** The last month in which it is valid: `YYYY-MM`. */
+  readonly card: { readonly lastFour: string; readonly validUntil: string };
+  readonly needsApproval: boolean;
+}
+
 /** Queues the mail that a card could not be charged, once for each step. */
 export async function queueChargeFailedMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  { orderId, dueOn, step, card, needsApproval }: StepOf & { readonly card: string; readonly needsApproval: boolean },
+  { orderId, dueOn, step, card, needsApproval }: FailedChargeOf,
 ): Promise<void> {
   const key = `balance_charge_failed:${orderId}:${dueOn}:${step}`;
-  const detail = { due_on: dueOn, step, card, needs_approval: needsApproval };
+  const { lastFour, validUntil } = card;
+  const detail = { due_on: dueOn, step, card: lastFour, valid_until: validUntil, needs_approval: needsApproval };
   await queueMail(ctx, trx, "balance_charge_failed", { order_id: orderId }, { key, detail });
 }
 

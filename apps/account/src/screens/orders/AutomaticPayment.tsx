@@ -1,11 +1,16 @@
 import { ApiError, type OrderPage } from "@matinee/contract/client";
-import { formatPenceExact, plainDate } from "@matinee/format";
+import { formatPenceExact, londonToday, plainDate } from "@matinee/format";
 import { Button, Notice } from "@matinee/ui";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import common from "../common/screen.module.css";
 import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
+
+/** The last reminder is sent so many days before a payment is due. */
+const LAST_REMINDER_DAYS = 3;
+
+const daysUntil = (date: string): number => (Date.parse(date) - Date.parse(londonToday())) / 86_400_000;
 
 /** When and how much is charged automatically, what was agreed, and how to stop it. */
 export function AutomaticPayment({ order }: { order: OrderPage }) {
@@ -16,7 +21,9 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { automatic } = order;
   // A charge that is tried again has no reminder: the mail about the one that failed has named its date.
-  const isOnDueDate = order.balances.some(({ due_on: dueOn }) => dueOn === automatic?.next_on);
+  const isReminderAhead = order.balances.some(
+    ({ due_on: dueOn }) => dueOn === automatic?.next_on && daysUntil(dueOn) > LAST_REMINDER_DAYS,
+  );
 
   async function stop(): Promise<void> {
     setBusy(true);
@@ -42,8 +49,7 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
           <p>
             On {plainDate(automatic.next_on)} we will charge {formatPenceExact(automatic.amount)} to the card that you
             paid with.
-            {isOnDueDate &&
-              " We will email you a reminder beforehand, unless you booked in the last three days before it is due."}
+            {isReminderAhead && " We will email you a reminder beforehand."}
           </p>
           <p className={common.mute}>You agreed: “{automatic.wording}”</p>
           <div>

@@ -171,6 +171,6 @@ export function workItemText(kind: string): KindText {
   return KINDS[kind] ?? { name: kind.replaceAll("_", " "), todo: "Ask the network what to do." };
 }
 
-/** A cause as a sentence. */
+/** A cause as a sentence. What begins with a host or with a provider's reference keeps its letters. */
 export const causeText = (cause: string): string =>
-  `${cause.charAt(0).toUpperCase()}${cause.slice(1).replace(/\.$/u, "")}.`;
+  `${cause.replace(/\.$/u, "").replace(/^[a-z]+(?=[ ,])/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))}.`;

@@ -1,5 +1,5 @@
 import { ApiError } from "@matinee/contract/client";
-import { AnswerLost } from "@matinee/webapp";
+import { AnswerLost, apiErrorText } from "@matinee/webapp";
 
 /** True of the steps of an application, whose draft survives a reload. */
 export const TYPING_SAVED = "What you typed is saved.";
@@ -7,10 +7,8 @@ export const TYPING_SAVED = "What you typed is saved.";
 /** What went wrong with a call and what to do next; `saved`: what the visitor does not lose, as a sentence. */
 export function failureText(error: unknown, saved = ""): string {
   if (error instanceof ApiError) {
-    const more = typeof error.details === "string" ? error.details : "";
     return [
-      error.message,
-      more,
+      apiErrorText(error),
       error.status >= 500 && error.requestId ? `If it happens again, tell us this number: ${error.requestId}` : "",
     ]
       .filter(Boolean)

@@ -85,6 +85,23 @@ test("a card that is declined is tried on three days, with a mail each, and then
   expect(await take(10)).toEqual([]);
 });
 
+test("a card that expires before its next try is not announced for it", async () => {
+  const { take, orderId } = await aDeposit();
+  await emptyAccounts();
+  await take(0);
+  expect(world.mails[0]?.text).toContain("we will try this card again on");
+  const before = addDays(system.today(), 20).slice(0, 4);
+  const detail = sql<
+    Record<string, string | null>
+  >`jsonb_set(detail, '{valid_until}', to_jsonb(${`${Number(before) - 1}-12`}::text))`;
+  const failed = db.updateTable("message").set({ sent_at: null, detail }).where("order_id", "=", orderId);
+  await failed.where("kind", "=", "balance_charge_failed").execute();
+  world.mails.length = 0;
+  await sendMails({ ...system, today: () => addDays(system.today(), 20) });
+  expect(world.mails[0]?.text).toContain("We tried to charge £110.00");
+  expect(world.mails[0]?.text).not.toContain("try this card again");
+});
+
 test("a bank that wants its customer to approve is answered with a mail and the pay link, which then works", async () => {
   const { take, steps, orderId, page } = await aDeposit({ card: ASKS_ALWAYS });
   expect(await take(0)).toEqual([expect.stringContaining("Your bank asks you to approve £110.00")]);

@@ -107,7 +107,7 @@ async function charge(ctx: SystemContext, { orderId, dueOn }: Today, begun: Begu
     await lockOrder(trx, orderId);
     if (result === "charged") return await noteStep(trx, { orderId, dueOn, step, outcome: "charged" });
     const needsApproval = result.declined === "authentication_required";
-    await queueChargeFailedMail(ctx, trx, { orderId, dueOn, step, card: card.lastFour, needsApproval });
+    await queueChargeFailedMail(ctx, trx, { orderId, dueOn, step, card, needsApproval });
     await openOverdue(ctx, trx, { orderId, dueOn, step, amount });
     return await noteStep(trx, { orderId, dueOn, step, outcome: needsApproval ? "needs_approval" : "declined" });
   });

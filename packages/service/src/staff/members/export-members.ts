@@ -20,9 +20,9 @@ const COLUMNS: CsvColumns<StaffMember> = [
   ["Role", (row) => STAFF_ROLES[row.role].name],
   ["Teacher", (row) => row.teacher?.name ?? ""],
   ["Only their own classes", (row) => yes(row.own_classes)],
-  ["Without money", (row) => yes(!row.sees_money)],
-  ["Without health notes", (row) => yes(!row.sees_health)],
-  ["Without lists as files", (row) => yes(!row.may_export)],
+  ["Sees money", (row) => yes(row.sees_money)],
+  ["Sees health notes", (row) => yes(row.sees_health)],
+  ["Exports lists", (row) => yes(row.may_export)],
   ["Two-step login", (row) => yes(row.two_step === true)],
   ["Last seen", (row) => (row.last_seen_at === null ? "" : dateOfInstant(row.last_seen_at))],
 ];

@@ -55,7 +55,7 @@ export async function limitRate({ c, deps, name, actor, json }: Unlimited): Prom
 }
 
 /** Said where a password was tried too often. A mailed link works at once, and is not counted here. */
-const LINK_TEXT = "You can also ask for a link by email to log in.";
+const LINK_TEXT = "Too many attempts. Please wait a few minutes, or ask for a link by email to log in.";
 
 function delayOf(hits: number, slowFrom: number | undefined): number {
   if (slowFrom === undefined || hits <= slowFrom) return 0;
