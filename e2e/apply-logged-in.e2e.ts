@@ -72,12 +72,12 @@ test.each(widthsFrom("phone"))(
     expect(await page.getByLabel("Address line one").inputValue()).toBe("1 High Street");
     expect(await page.getByLabel("Save these details to my profile").count()).toBe(0);
     // A mail domain with a slip is asked about.
-    const email = await page.getByLabel("Email").inputValue();
-    await page.getByLabel("Email").fill("robin@gmial.com");
+    const email = await page.getByRole("textbox", { name: "Email" }).inputValue();
+    await page.getByRole("textbox", { name: "Email" }).fill("robin@gmial.com");
     await page.getByText("Did you mean robin@gmail.com?").waitFor();
     await page.getByRole("button", { name: "Yes, change it" }).click();
-    expect(await page.getByLabel("Email").inputValue()).toBe("robin@gmail.com");
-    await page.getByLabel("Email").fill(email);
+    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("robin@gmail.com");
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     const before = await profile();
     await page.getByLabel("Address line one").fill("9 Grandparents Row");
     const keep = page.getByLabel("Save these details to my profile");

@@ -29,7 +29,7 @@ test.each(widthsFrom("phone"))(
     await page.goto(`/admin/orders/${orderId}`);
     await page.getByRole("button", { name: "Correct the address" }).click();
     const dialog = page.getByRole("dialog", { name: "Correct the address" });
-    const email = dialog.getByLabel("Email");
+    const email = dialog.getByRole("textbox", { name: "Email" });
     await dialog.getByLabel("Reason").fill("Mistyped, says Pat on the phone");
     await email.fill("nowhere");
     await dialog.getByRole("button", { name: "Correct it" }).click();

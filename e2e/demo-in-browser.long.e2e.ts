@@ -10,7 +10,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 async function logIn(page: Page): Promise<void> {
   await page.goto("/admin");
-  await page.getByLabel("Email").fill("network@matinee.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("network@matinee.example");
   await page.getByLabel("Password", { exact: true }).fill("curtain-up");
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await heading(page, /^Hello/u);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("curtain-up");
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }

@@ -31,11 +31,11 @@ test.each(widthsFrom("desk"))("an owner changes the school, and the shop shows i
     .getByRole("link", { name: /^Profile/u })
     .click();
   await heading(page, "Profile");
-  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody");
   await save(page);
   await page.getByText("Please enter an email address like name@example.com.").waitFor();
   await expectFine(page, `a wrong address, ${width}`);
-  await page.getByLabel("Email").fill(`hello-${width}@bristol.example`);
+  await page.getByRole("textbox", { name: "Email" }).fill(`hello-${width}@bristol.example`);
   await save(page);
   await page.getByText("Settings saved.").waitFor();
   await page.goto("/contact-us");

@@ -83,7 +83,7 @@ test("an empty copy is set up in the browser with the printed code, and its admi
   await expectFine(page, "set up");
 
   await page.getByRole("link", { name: "Log in" }).click();
-  await page.getByLabel("Email").fill("sam@bright.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("sam@bright.example");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByRole("button", { name: "Start" }).click();

@@ -31,7 +31,7 @@ async function addSomething(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
@@ -142,7 +142,7 @@ test("a forgotten password is reset by email, without revealing which addresses 
   const texts: string[] = [];
   for (const address of [`nobody-${Date.now()}@example.test`, email]) {
     await heading(page, "Forgotten your password?");
-    await page.getByLabel("Email").fill(address);
+    await page.getByRole("textbox", { name: "Email" }).fill(address);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await heading(page, "Check your email");
     texts.push(((await page.getByRole("main").textContent()) ?? "").replace(address, "…"));

@@ -53,7 +53,7 @@ test.each(widthsFrom("desk"))(
     await guest.getByRole("button", { name: "Accept the invitation" }).click();
     await heading(guest, "You have joined");
     await guest.getByRole("link", { name: "Log in" }).click();
-    await guest.getByLabel("Email").fill(email);
+    await guest.getByRole("textbox", { name: "Email" }).fill(email);
     await guest.getByLabel("Password", { exact: true }).fill(password);
     await guest.getByRole("button", { name: "Log in", exact: true }).click();
     await guest.getByRole("button", { name: "Start" }).click();

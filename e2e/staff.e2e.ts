@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const home = () => `http://${host}:${product().port}/`;
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill("curtain-up");
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }

@@ -17,7 +17,7 @@ const home = () => `http://${host}:${product().port}/`;
 /** Types email and password into the sign-in page of Leeds. */
 async function firstStep(page: Page, email: string): Promise<void> {
   await page.goto(`/admin/sign-in/${host}`);
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
@@ -142,7 +142,7 @@ test("on a phone: a parent logs in with a mailed link, which works once and need
     await page.getByRole("link", { name: "Email me a link to log in" }).click();
     await heading(page, "Log in with a link");
     await expectFine(page, "log in with a link");
-    await page.getByLabel("Email").fill(address);
+    await page.getByRole("textbox", { name: "Email" }).fill(address);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await heading(page, "Check your email");
     texts.push(((await page.getByRole("main").textContent()) ?? "").replace(address, "…"));
@@ -171,7 +171,7 @@ test("on a desk: a mailed link opens the staff app for staff", async () => {
   await page.goto("/admin/sign-in");
   await page.getByRole("link", { name: "Email me a link to log in" }).click();
   await heading(page, "Log in with a link");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await heading(page, "Check your email");
   await page.goto(await mailedLink(email, "Your link to log in"));

@@ -13,7 +13,7 @@ export async function typeChild(page: Page, firstName: string, nth = 0): Promise
 /** Types who the parent is, and chooses the first address of the postcode. */
 export async function typeParent(page: Page, email: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Phone").fill("0113 496 0000");
   await page.getByLabel("Postcode").first().fill("LS1 4AP");
   await page.getByRole("button", { name: "Find address" }).click();

@@ -1,7 +1,7 @@
 export { anyLength } from "./any-length.ts";
 export { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
-export { DatabaseUrlError, readDatabaseUrl, withHost } from "./connection/read-database-url.ts";
+export { DatabaseUrlError, readDatabaseUrl } from "./connection/read-database-url.ts";
 export { requireSessions } from "./connection/require-sessions.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
 export { listenForChanges, listenForNotices, type Notices } from "./listen-for-notices.ts";

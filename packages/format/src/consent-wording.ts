@@ -5,8 +5,8 @@
 export const CONSENT_WORDING = {
   marketing: {
     version: "marketing-2026-11-29",
-    label: "Marketing consent: email me about classes, camps and shows",
-    help: "Now and then. You can book without it, and change your mind at any time.",
+    label: "Marketing consent: send me news of classes, camps and shows",
+    help: "Now and then, by email. You can book without it, and change your mind at any time.",
     /** The account's button, and what it says while the emails are off. */
     turnOn: "Turn on marketing emails",
     off: "You do not get marketing emails. We still email you about your bookings.",

@@ -65,7 +65,7 @@ function withoutTarget(text: string): string {
 }
 
 /** The same address in a form that `URL` reads: libpq and the driver need no host before the database's name where `host=` names a socket. */
-export function withHost(text: string): string {
+function withHost(text: string): string {
   return text.replace(/^([^/?#]*\/\/[^/?#]+@)(?=\/[^?#]*\?(?:[^#]*&)?host=\/)/u, "$1localhost");
 }
 

@@ -28,7 +28,13 @@ test("fees, postage, offers, a coupon and VAT that change after the cart was see
   expect(changed.total_if_accepted).toBe(total);
   expect(changed.problems).toMatchObject([{ code: "price_changed", item_id: null, remedies: ["accept_terms"] }]);
   const message = changed.problems[0]?.message ?? "";
-  for (const part of ["£1.50 to £2.50", "£3.95 to £4.95", "Brothers and sisters now takes off", `Code ${code}`, "5%"])
+  for (const part of [
+    "now £2.50 (was £1.50)",
+    "now £4.95 (was £3.95)",
+    "Brothers and sisters now takes off",
+    `Code ${code}`,
+    "5%",
+  ])
     expect(message).toContain(part);
 
   const refused = await startCheckout(ctx, { order_id: orderId });

@@ -185,7 +185,7 @@ test("a family finds in its account what it owes and how to pay it, and keeps th
     { school: { id: school.id, email, phone }, opened: 4_550, left: 4_550, payments: [] },
   ]);
   expect(valueOf(await getDeletionTerms(ctx)).blockers).toMatchObject([
-    { kind: "owed", text: expect.stringContaining("£45.50 is still to pay") as string },
+    { kind: "owed", text: expect.stringContaining("£45.50 from before it moved") as string },
   ]);
   const id = (await debts())[0]?.id ?? "";
   const note = "Said at the door";

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { withHost } from "@matinee/database";
 import type { ServerSettings } from "@matinee/database/embedded";
 import type { ServedDatabase } from "./serve-database.ts";
 
@@ -63,7 +62,6 @@ async function embeddedServer(settings: ServerSettings): Promise<TestServer> {
 }
 
 function withDatabase(url: string, name: string): string {
-  const changed = new URL(withHost(url));
-  changed.pathname = `/${name}`;
-  return changed.href;
+  // Without `URL`, which reads no address whose host is missing because `host=` names a socket.
+  return url.replace(/^([^:]+:\/\/[^/?#]*)[^?#]*/u, (_, server: string) => `${server}/${name}`);
 }
