@@ -56,7 +56,10 @@ export async function giveMoney(
   if (!decided.ok) return decided;
   const { given, givenBefore, toCard, toCredit, offDebt } = decided.value;
   if (seen !== undefined && seen.given_before !== givenBefore)
-    return refuse("preview_changed", `${formatPenceExact(givenBefore)} has been given back for this booking by now.`);
+    return refuse(
+      "preview_changed",
+      `${formatPenceExact(givenBefore)} has been refunded or credited for this booking since you opened the page.`,
+    );
   if (seen !== undefined && seen.given !== given)
     return refuse("preview_changed", `The amount is now ${formatPenceExact(given)}.`);
   const dates = [...new Set(lessons.flatMap((one) => one.dates.map(({ date }) => fullDate(date))))];

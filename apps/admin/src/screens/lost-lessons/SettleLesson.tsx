@@ -76,10 +76,10 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
         </p>
         <FormProblem of={submission} />
         {lesson.given_before > 0 && (
-          <p>{formatPenceExact(lesson.given_before)} has been given back for this booking before.</p>
+          <p>{formatPenceExact(lesson.given_before)} has already been refunded or credited for this booking.</p>
         )}
         <fieldset className={editor.section}>
-          <legend>What takes its place?</legend>
+          <legend>What happens instead?</legend>
           {!lesson.is_camp &&
             option(
               "date",
@@ -98,7 +98,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
           )}
           {option("credit", `Credit of ${worth}`, moneyHelp("credit", lesson.value), isFree)}
           {option("refund", `Refund of ${worth}`, moneyHelp("refund", lesson.value), isFree)}
-          {option("nothing", "Nothing more", "It is settled in another way.")}
+          {option("nothing", "Nothing more", "You have settled it another way.")}
           {way === "nothing" && (
             <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />
           )}

@@ -39,8 +39,8 @@ test("a lesson is named by its time, and days of a camp by their dates, many of 
 });
 
 test("money for a lesson goes off a debt first, and none is promised where nothing was paid", () => {
-  expect(moneyHelp("credit", 1_250)).toBe("For the next booking. What is still owed is reduced first.");
-  expect(moneyHelp("refund", 1_250)).toContain("To the card that paid.");
-  expect(moneyHelp("refund", 1_250)).toContain("What is still owed is reduced first.");
+  expect(moneyHelp("credit", 1_250)).toBe("For their next booking. Anything they still owe is taken off first.");
+  expect(moneyHelp("refund", 1_250)).toContain("To the card they paid with.");
+  expect(moneyHelp("refund", 1_250)).toContain("Anything they still owe is taken off first.");
   expect(moneyHelp("refund", 0)).toBe("Nothing was paid for it.");
 });

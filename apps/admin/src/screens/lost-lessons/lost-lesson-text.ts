@@ -41,6 +41,6 @@ export function outcomeText({ state, value, new_date: date, note }: StaffLostLes
 export function moneyHelp(way: "credit" | "refund", value: number): string {
   if (value === 0) return "Nothing was paid for it.";
   return way === "credit"
-    ? "For the next booking. What is still owed is reduced first."
-    : "To the card that paid. What was paid with credit always goes back as credit. What is still owed is reduced first.";
+    ? "For their next booking. Anything they still owe is taken off first."
+    : "To the card they paid with. Anything they paid with credit comes back as credit. Anything they still owe is taken off first.";
 }

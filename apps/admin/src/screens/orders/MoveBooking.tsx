@@ -99,7 +99,7 @@ function MoveForm({ order, targets, onDone }: FormProps) {
           label="If it costs less, give it back to"
           value={to}
           onChange={(event) => setTo(event.target.value === "credit" ? "credit" : "card")}
-          help="What was paid with credit always goes back as credit. What is still owed is reduced first."
+          help="Anything they paid with credit comes back as credit. Anything they still owe is taken off first."
         >
           <option value="card">The card that paid</option>
           <option value="credit">Credit</option>

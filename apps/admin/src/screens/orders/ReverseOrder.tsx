@@ -90,7 +90,7 @@ export function ReverseOrder({ order, onDone }: Props) {
           label="Give it back to"
           value={to}
           onChange={(event) => setTo(event.target.value)}
-          help="What was paid with credit always goes back as credit. What is still owed is reduced first."
+          help="Anything they paid with credit comes back as credit. Anything they still owe is taken off first."
         >
           <option value="card">The card that paid</option>
           <option value="credit">Credit</option>
