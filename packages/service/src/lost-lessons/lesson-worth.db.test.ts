@@ -78,7 +78,10 @@ test("money that somebody else gave back meanwhile is seen before the lesson is 
     }),
   );
   expect(await settleLostLesson(admin, { ...input, seen })).toMatchObject({
-    error: { code: "preview_changed", details: expect.stringContaining("£12.00 has been given back") as string },
+    error: {
+      code: "preview_changed",
+      details: expect.stringContaining("£12.00 has been refunded or credited") as string,
+    },
   });
   expect(codeOf(await settleLostLesson(admin, { ...input, seen: { ...seen, given: 900 } }))).toBe("preview_changed");
   const [now] = await listed(orderId, "with_school");

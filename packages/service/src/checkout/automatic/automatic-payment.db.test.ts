@@ -91,9 +91,7 @@ test("a card that expires before its next try is not announced for it", async ()
   await take(0);
   expect(world.mails[0]?.text).toContain("we will try this card again on");
   const before = addDays(system.today(), 20).slice(0, 4);
-  const detail = sql<
-    Record<string, string | null>
-  >`jsonb_set(detail, '{valid_until}', to_jsonb(${`${Number(before) - 1}-12`}::text))`;
+  const detail = sql<string>`jsonb_set(detail, '{valid_until}', to_jsonb(${`${Number(before) - 1}-12`}::text))`;
   const failed = db.updateTable("message").set({ sent_at: null, detail }).where("order_id", "=", orderId);
   await failed.where("kind", "=", "balance_charge_failed").execute();
   world.mails.length = 0;
