@@ -19,7 +19,7 @@ function socketPath(clusterDir: string, port: number): string {
   return join(clusterDir, `.s.PGSQL.${port}`);
 }
 
-export interface EmbeddedAddress {
+interface EmbeddedAddress {
   readonly role: string;
   readonly password: string;
   readonly database: string;
