@@ -1,11 +1,16 @@
+import { onFirstUse } from "./on-first-use.ts";
+
 /** "1 place", "3 places", "0 places", "1,224 places". `many` is the plural; by default `one` with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+const grouped = onFirstUse(() => new Intl.NumberFormat("en-GB"));
+
 /** "1,234" from 1234: a count of many, as a sentence has it. */
 export function formatCount(count: number): string {
-  return count.toLocaleString("en-GB");
+  // Most pages show no thousands, and load without a formatter.
+  return Number.isInteger(count) && Math.abs(count) < 1_000 ? String(count) : grouped().format(count);
 }
 
 /** "6–8 yrs" from an age range, both ends included. */

@@ -31,6 +31,7 @@ export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 export { mailLabel } from "./mail-label.ts";
 export { MAIL_TEXT_TITLES } from "./mail-text-titles.ts";
 export { formatPence, formatPenceExact, poundsDecimal } from "./money.ts";
+export { onFirstUse } from "./on-first-use.ts";
 export { formatPhone } from "./phone.ts";
 export { reversalsTitle } from "./reversals-title.ts";
 export { SALE_TERMS } from "./sale-terms.ts";

@@ -1,4 +1,5 @@
 import { plainDate, tableDate } from "./dates.ts";
+import { onFirstUse } from "./on-first-use.ts";
 
 /** An instant: ISO text with its offset, or milliseconds since 1970. */
 type Instant = string | number;
@@ -6,11 +7,10 @@ type Instant = string | number;
 const LONDON = "Europe/London";
 
 interface Clock {
-  readonly date: Intl.DateTimeFormat;
-  readonly time: Intl.DateTimeFormat;
+  readonly date: () => Intl.DateTimeFormat;
+  readonly time: () => Intl.DateTimeFormat;
 }
 
-// Making a formatter is slow, so there is one of each kind per time zone, made on first use.
 const clocks = new Map<string | undefined, Clock>();
 
 /** `timeZone` undefined means the device's time zone. */
@@ -18,9 +18,11 @@ function clockOf(timeZone: string | undefined): Clock {
   const cached = clocks.get(timeZone);
   if (cached) return cached;
   const zone = timeZone === undefined ? {} : { timeZone };
+  const date = { year: "numeric", month: "2-digit", day: "2-digit", ...zone } as const;
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone } as const;
   const clock = {
-    date: new Intl.DateTimeFormat("en-GB", { year: "numeric", month: "2-digit", day: "2-digit", ...zone }),
-    time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...zone }),
+    date: onFirstUse(() => new Intl.DateTimeFormat("en-GB", date)),
+    time: onFirstUse(() => new Intl.DateTimeFormat("en-GB", time)),
   };
   clocks.set(timeZone, clock);
   return clock;
@@ -28,7 +30,7 @@ function clockOf(timeZone: string | undefined): Clock {
 
 /** The ISO date of an instant in the United Kingdom. */
 export function dateOfInstant(instant: Instant): string {
-  const [day, month, year] = clockOf(LONDON).date.format(new Date(instant)).split("/");
+  const [day, month, year] = clockOf(LONDON).date().format(new Date(instant)).split("/");
   return `${year}-${month}-${day}`;
 }
 
@@ -39,7 +41,9 @@ export function londonToday(): string {
 
 /** "14:05": the time of an instant, by default in the United Kingdom. `timeZone` null means the device's time zone. */
 export function clockTime(instant: Instant, timeZone: string | null = LONDON): string {
-  return clockOf(timeZone ?? undefined).time.format(new Date(instant));
+  return clockOf(timeZone ?? undefined)
+    .time()
+    .format(new Date(instant));
 }
 
 /** "21 November 2026" from an instant, in the United Kingdom. */

@@ -1,9 +1,12 @@
-const conjunction = new Intl.ListFormat("en-GB");
-const disjunction = new Intl.ListFormat("en-GB", { type: "disjunction" });
+// Intl is not used: making its first formatter holds a phone up while a page loads, and a list is short.
+function joined(items: readonly string[], word: string): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${word} ${last}`;
+}
 
 /** "Ada, Bo and Mia" from ["Ada", "Bo", "Mia"]. */
 export function formatList(items: readonly string[]): string {
-  return conjunction.format(items);
+  return joined(items, "and");
 }
 
 /** "Singing, acting and dance" from ["singing", "acting", "dance"]: a list with a capital letter. */
@@ -14,5 +17,5 @@ export function sentenceList(items: readonly string[]): string {
 
 /** "classes, camps or shop items" from ["classes", "camps", "shop items"]. */
 export function formatAlternatives(items: readonly string[]): string {
-  return disjunction.format(items);
+  return joined(items, "or");
 }

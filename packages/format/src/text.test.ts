@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ageRange, counted, formatCount, formatMiles } from "./counts.ts";
-import { formatList, sentenceList } from "./lists.ts";
+import { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 import { mailLabel } from "./mail-label.ts";
 import { formatPhone } from "./phone.ts";
 
@@ -11,6 +12,17 @@ test.each([
   [["Ada", "Bo", "Mia"], "Ada, Bo and Mia"],
 ])("%j as a list", (items, text) => {
   expect(formatList(items)).toBe(text);
+});
+
+test("lists read as Intl writes them", () => {
+  const and = new Intl.ListFormat("en-GB");
+  const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
+  fc.assert(
+    fc.property(fc.array(fc.string()), (items) => {
+      expect(formatList(items)).toBe(and.format(items));
+      expect(formatAlternatives(items)).toBe(or.format(items));
+    }),
+  );
 });
 
 test("a sentence list has a capital letter", () => {
@@ -26,6 +38,11 @@ test("counts in the singular and plural", () => {
 
 test("a long count has commas", () => {
   expect([7, 1_000, 1_234_567].map(formatCount)).toEqual(["7", "1,000", "1,234,567"]);
+  fc.assert(
+    fc.property(fc.oneof(fc.integer({ min: -1_100, max: 1_100 }), fc.integer()), (count) => {
+      expect(formatCount(count)).toBe(count.toLocaleString("en-GB"));
+    }),
+  );
 });
 
 test("ages and distances", () => {

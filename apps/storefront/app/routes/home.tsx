@@ -1,3 +1,4 @@
+import { londonToday } from "@matinee/format";
 import { read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { HomeScreen } from "../features/home/HomeScreen.tsx";
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = await read(loadHome(page.api));
   const school = franchise?.name ?? null;
   return {
-    home: { ...home, school },
+    home: { ...home, school, today: londonToday() },
     meta: pageMeta({
       page,
       title: "Singing, acting and dance classes for children",

@@ -1,6 +1,6 @@
 import { buttonClass, posterUrl } from "@matinee/ui";
 import { longDate, timeRange } from "@matinee/format";
-import type { Course, FoundCourses } from "@matinee/contract/client";
+import type { Course } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { campChildrenPath, CHECKOUT_PATH, waitingChildrenPath } from "../../shared/paths.ts";
 import { useOfBasket } from "../../shared/visitor/visitor.tsx";
@@ -14,6 +14,7 @@ import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx"
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
+import type { CampItem } from "../../shared/catalogue/card-items.ts";
 import { Addons } from "./Addons.tsx";
 import { campQuestions } from "./camp-questions.tsx";
 import { CampFacts } from "./CampFacts.tsx";
@@ -22,7 +23,7 @@ import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
 
 type CampDetailsProps = {
   camp: Course;
-  similar: FoundCourses["items"];
+  similar: readonly CampItem[];
   /** The day of the loader, an ISO date: the server and the browser render the same. */
   today: string;
 };
@@ -108,7 +109,7 @@ export function CampDetailsScreen({ camp, similar, today }: CampDetailsProps) {
           <ul className={styles.similar}>
             {similar.map((one) => (
               <li key={one.id}>
-                <CampCard course={one} />
+                <CampCard course={one} today={today} />
               </li>
             ))}
           </ul>

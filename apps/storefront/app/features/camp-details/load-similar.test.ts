@@ -5,7 +5,15 @@ import { loadSimilar } from "./load-similar.ts";
 
 const camp = (id: number, min_age: number, max_age: number) =>
   // Only what is looked at here.
-  ({ id, min_age, max_age, location: { lat: 53.8, lng: -1.5 } }) as unknown as Course;
+  ({
+    id,
+    min_age,
+    max_age,
+    location: { lat: 53.8, lng: -1.5 },
+    pictures: [],
+    days: [],
+    addons: [],
+  }) as unknown as Course;
 
 test("three camps nearby for an age that both take, without the camp itself", async () => {
   const items = [

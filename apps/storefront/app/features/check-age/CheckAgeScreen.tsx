@@ -1,5 +1,5 @@
 import { Button, buttonClass, DateOfBirth, isoFromParts, partsFromIso, Reminder, Skeleton } from "@matinee/ui";
-import type { Child, FoundGroup, Group, TrialDate } from "@matinee/contract/client";
+import type { Child, Group, TrialDate } from "@matinee/contract/client";
 import { londonToday } from "@matinee/format";
 import { lazy, Suspense, useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
@@ -18,6 +18,7 @@ import formStyles from "../../shared/application/form.module.css";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { classDetailsPath } from "../../shared/paths.ts";
 import { ageText } from "../../shared/catalogue/age-rule.ts";
+import type { ClassItem } from "../../shared/catalogue/card-items.ts";
 import { OtherClasses } from "./OtherClasses.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { Verdict } from "./Verdict.tsx";
@@ -34,7 +35,7 @@ type CheckAgeProps = {
   /** The date for the age check; null if no date is offered. */
   first: string | null;
   full: boolean;
-  others: FoundGroup[];
+  others: readonly ClassItem[];
 };
 
 const FIELD = "born";

@@ -1,11 +1,12 @@
-import type { FoundGroup, Group } from "@matinee/contract/client";
+import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { otherClassesPath } from "../../shared/paths.ts";
 import formStyles from "../../shared/application/form.module.css";
+import type { ClassItem } from "../../shared/catalogue/card-items.ts";
 import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
 import styles from "./check-age.module.css";
 
-type OtherClassesProps = { group: Group; others: readonly FoundGroup[]; dateOfBirth: string | null };
+type OtherClassesProps = { group: Group; others: readonly ClassItem[]; dateOfBirth: string | null };
 
 /** Classes with places, shown with a full class. */
 export function OtherClasses({ group, others, dateOfBirth }: OtherClassesProps) {

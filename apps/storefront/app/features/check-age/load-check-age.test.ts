@@ -7,6 +7,7 @@ const group = {
   id: 7,
   available: 4,
   location: { lat: 53.8, lng: -1.5 },
+  pictures: [],
   stage: { id: 3 },
   has_dates: true,
   trial: { price: 1_050, sessions: 2, next_date: "2026-12-01" },
@@ -26,7 +27,7 @@ function load(query: string, { available = 4, code, fails }: Given = {}) {
     "POST /groups/validate-selected-for-trial": () => ({
       problems: code === undefined ? [] : [{ child: "2019-05-06", code, message: "Too old." }],
     }),
-    "GET /groups/get-suitable-groups": () => ({ items: [7, 8, 9, 10, 11].map((id) => ({ id })) }),
+    "GET /groups/get-suitable-groups": () => ({ items: [7, 8, 9, 10, 11].map((id) => ({ ...group, id })) }),
   };
   const failing = fails === undefined ? {} : { [fails]: () => Promise.reject(refusalOf(500)) };
   const { api, asked } = apiOf({ ...answers, ...failing });

@@ -1,6 +1,6 @@
 import { buttonClass, posterUrl, Reminder } from "@matinee/ui";
 import { counted } from "@matinee/format";
-import type { FoundGroup, Group } from "@matinee/contract/client";
+import type { Group } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
@@ -17,6 +17,7 @@ import { ageCheckPath, CHECKOUT_PATH } from "../../shared/paths.ts";
 import { useOfBasket } from "../../shared/visitor/visitor.tsx";
 import { classQuestions } from "./class-questions.tsx";
 import { Dates } from "./Dates.tsx";
+import type { ClassItem } from "../../shared/catalogue/card-items.ts";
 import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
 import { Subgroups } from "./Subgroups.tsx";
 import { Teachers } from "./Teachers.tsx";
@@ -29,7 +30,7 @@ type ClassDetailsProps = {
   /** The first possible start date, full or not. */
   first: string | null;
   terms: TermDates[];
-  similar: FoundGroup[];
+  similar: readonly ClassItem[];
 };
 
 export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetailsProps) {

@@ -1,12 +1,12 @@
 import { campDetailsPath } from "../../shared/paths.ts";
 import { dateRange } from "@matinee/format";
-import type { FoundCourses } from "@matinee/contract/client";
 import { Link } from "react-router";
+import type { CampItem } from "../../shared/catalogue/card-items.ts";
 import styles from "../../shared/search/around.module.css";
 import { distanceText } from "../../shared/search/distance-text.ts";
 import { Radar, type RadarProps } from "../../shared/search/Radar.tsx";
 
-type AroundCampsProps = Omit<RadarProps, "items"> & { items: FoundCourses["items"] };
+type AroundCampsProps = Omit<RadarProps, "items"> & { items: readonly CampItem[] };
 
 /** The results around the visitor, on a radar and as a list. */
 export default function AroundCamps({ origin, items, onPick }: AroundCampsProps) {

@@ -1,4 +1,4 @@
-import type { FoundCourses } from "@matinee/contract/client";
+import type { FoundCamps } from "../../shared/catalogue/card-items.ts";
 import { rangeText } from "../../shared/search/range-text.ts";
 import { SortedHead } from "../../shared/search/SortedHead.tsx";
 import { CAMP_MILES, campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
@@ -11,7 +11,7 @@ const SORTS = [
 ];
 
 /** The count and sort links of the camp list. */
-export function CampOrder({ search, found }: { search: CampSearch; found: FoundCourses }) {
+export function CampOrder({ search, found }: { search: CampSearch; found: FoundCamps }) {
   if (found.items.length === 0) return null;
   return (
     <SortedHead

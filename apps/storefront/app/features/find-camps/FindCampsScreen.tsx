@@ -1,10 +1,10 @@
-import type { FoundCourses } from "@matinee/contract/client";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { FilterShell } from "../../shared/search/FilterShell.tsx";
 import { Pager } from "@matinee/webapp/paging";
 import type { TypedSearch } from "../../shared/search/SearchForm.tsx";
 import { SearchLayout } from "../../shared/search/SearchLayout.tsx";
 import styles from "../../shared/search/search.module.css";
+import type { FoundCamps } from "../../shared/catalogue/card-items.ts";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
 import { campChips } from "./camp-chips.ts";
 import { CampFilterForm } from "./CampFilterForm.tsx";
@@ -24,7 +24,7 @@ type FindCampsProps = TypedSearch & {
   search: CampSearch;
   /** The address of the results. */
   address: string;
-  found: FoundCourses;
+  found: FoundCamps;
   heading: string;
   /** Changes that lead to results. */
   suggestions: readonly SearchSuggestion[];

@@ -1,4 +1,5 @@
 import type { Api, FoundCourses } from "@matinee/contract/client";
+import { campItem, type FoundCamps } from "../../shared/catalogue/card-items.ts";
 import { findNearest, type Nearest } from "../../shared/search/nearest.ts";
 import { searchPlace, type PlaceProblem } from "../../shared/search/search-place.ts";
 import { campSearchPath, campSearchRequest, type CampSearch } from "../../shared/search/camp-search.ts";
@@ -9,7 +10,7 @@ import { campSuggestions } from "./camp-suggestions.ts";
 const PAGE_SIZE = 24;
 
 export interface CampResult {
-  readonly found: FoundCourses;
+  readonly found: FoundCamps;
   /** Why the place is invalid. The results are then from everywhere. */
   readonly placeProblem: PlaceProblem | null;
   /** Without results: changes that lead to some, and the nearest camp. */
@@ -42,7 +43,7 @@ export async function loadCamps(api: Api, search: CampSearch): Promise<CampResul
         }),
   ]);
   return {
-    found: { ...found, facets: withChosen(search, found.facets, known?.items ?? []) },
+    found: { ...found, items: found.items.map(campItem), facets: withChosen(search, found.facets, known?.items ?? []) },
     placeProblem,
     suggestions,
     nearest,

@@ -1,12 +1,12 @@
 import { shortWeekday, timeRange } from "@matinee/format";
-import type { FoundGroups } from "@matinee/contract/client";
 import { Link } from "react-router";
 import { classDetailsPath } from "../../shared/paths.ts";
+import type { ClassItem } from "../../shared/catalogue/card-items.ts";
 import { distanceText } from "../../shared/search/distance-text.ts";
 import { Radar, type RadarProps } from "../../shared/search/Radar.tsx";
 import styles from "../../shared/search/around.module.css";
 
-type AroundClassesProps = Omit<RadarProps, "items"> & { items: FoundGroups["items"]; dateOfBirth: string | null };
+type AroundClassesProps = Omit<RadarProps, "items"> & { items: readonly ClassItem[]; dateOfBirth: string | null };
 
 /** The results around the visitor, on a radar and as a list. */
 export default function AroundClasses({ origin, items, dateOfBirth, onPick }: AroundClassesProps) {

@@ -1,4 +1,4 @@
-import type { FoundGroups } from "@matinee/contract/client";
+import type { FoundClasses } from "../../shared/catalogue/card-items.ts";
 import { rangeText } from "../../shared/search/range-text.ts";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
 import { SortedHead } from "../../shared/search/SortedHead.tsx";
@@ -12,7 +12,7 @@ const SORTS = [
 ];
 
 /** The count and sort links of the class list. */
-export function ClassOrder({ search, found }: { search: ClassSearch; found: FoundGroups }) {
+export function ClassOrder({ search, found }: { search: ClassSearch; found: FoundClasses }) {
   if (found.items.length === 0) return null;
   return (
     <SortedHead

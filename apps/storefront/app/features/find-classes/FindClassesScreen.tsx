@@ -1,8 +1,8 @@
-import type { FoundGroups } from "@matinee/contract/client";
 import { useEffect } from "react";
 import { rememberPlace } from "../../shared/search/last-place.ts";
 import { CardSkeletons } from "../../shared/search/CardSkeletons.tsx";
 import { classChips } from "./class-chips.ts";
+import type { FoundClasses } from "../../shared/catalogue/card-items.ts";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
 import { ClassFilterPanel } from "./ClassFilterPanel.tsx";
 import { Pager } from "@matinee/webapp/paging";
@@ -22,7 +22,7 @@ const AroundClasses = onDemand(() => import("./AroundClasses.tsx"));
 
 type FindClassesProps = TypedSearch & {
   search: ClassSearch;
-  found: FoundGroups;
+  found: FoundClasses;
   heading: string;
   /** Without results: changes that lead to some, and the nearest class. */
   suggestions: readonly SearchSuggestion[];

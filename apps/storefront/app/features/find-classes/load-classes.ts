@@ -1,4 +1,5 @@
 import type { Api, FoundGroups } from "@matinee/contract/client";
+import { classItem, type FoundClasses } from "../../shared/catalogue/card-items.ts";
 import { ANY_CLASS, classSearchPath, classSearchRequest, type ClassSearch } from "../../shared/search/class-search.ts";
 import { findNearest, type Nearest } from "../../shared/search/nearest.ts";
 import { searchPlace, type PlaceProblem } from "../../shared/search/search-place.ts";
@@ -8,7 +9,7 @@ import { classSuggestions } from "./class-suggestions.ts";
 const PAGE_SIZE = 24;
 
 export interface SearchResult {
-  readonly found: FoundGroups;
+  readonly found: FoundClasses;
   /** Why the place is invalid. The results are then from everywhere. */
   readonly placeProblem: PlaceProblem | null;
   /** Without results: changes that lead to some, and the nearest class. */
@@ -20,7 +21,8 @@ export interface SearchResult {
 export async function loadClasses(api: Api, search: ClassSearch): Promise<SearchResult> {
   const find = (asked: ClassSearch, size: number): Promise<FoundGroups> =>
     api.call("GET /groups/get-suitable-groups", { query: classSearchRequest(asked, size), quiet: true });
-  const result = await searchPlace(search, (asked) => find(asked, PAGE_SIZE));
+  const answer = await searchPlace(search, (asked) => find(asked, PAGE_SIZE));
+  const result = { ...answer, found: { ...answer.found, items: answer.found.items.map(classItem) } };
   if (result.found.total > 0) return { ...result, suggestions: [], nearest: null };
   // Suggestions leave out an unknown place.
   const known = result.placeProblem === null ? search : { ...search, postcode: null };

@@ -13,11 +13,11 @@ import { Tile } from "./Tile.tsx";
 import { Towns } from "./Towns.tsx";
 import styles from "./home.module.css";
 
-/** `school`: the school's name on its own host; null in the main shop. */
-type HomeProps = HomeData & { school: string | null };
+/** `school`: the school's name on its own host; null in the main shop. `today` is an ISO date. */
+type HomeProps = HomeData & { school: string | null; today: string };
 
 /** The home page. */
-export function HomeScreen({ school, classes, camps, towns, categories, trialFrom, someFree }: HomeProps) {
+export function HomeScreen({ school, today, classes, camps, towns, categories, trialFrom, someFree }: HomeProps) {
   const brand = useBrand();
   const nearest = useNearest();
   const shown = nearest?.items ?? classes;
@@ -62,15 +62,15 @@ export function HomeScreen({ school, classes, camps, towns, categories, trialFro
             <ul className={styles.cards}>
               {camps.map((course) => (
                 <li key={course.id}>
-                  <CampCard course={course} brief />
+                  <CampCard course={course} today={today} brief />
                 </li>
               ))}
             </ul>
           </HomeSection>
         )}
-        {towns.length > 0 && (
+        {towns.largest.length > 0 && (
           <HomeSection id="where" title="Where we teach">
-            <Towns towns={towns} />
+            <Towns {...towns} />
           </HomeSection>
         )}
         {categories.length > 0 && (

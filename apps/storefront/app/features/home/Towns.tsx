@@ -2,19 +2,15 @@ import { posterUrl } from "@matinee/ui";
 import { counted } from "@matinee/format";
 import { Link } from "react-router";
 import { Tile } from "./Tile.tsx";
-import type { Town } from "./towns.ts";
+import type { TownsWithVenues } from "./towns.ts";
 import styles from "./home.module.css";
 
-const PICTURED = 8;
-
 /** All towns with venues. The largest have pictures. */
-export function Towns({ towns }: { towns: readonly Town[] }) {
-  const pictured = towns.slice(0, PICTURED);
-  const rest = towns.slice(PICTURED);
+export function Towns({ largest, rest }: TownsWithVenues) {
   return (
     <>
-      <ul className={styles.towns} data-columns={columnsFor(pictured.length)}>
-        {pictured.map(({ town, postcode, venues }, index) => (
+      <ul className={styles.towns} data-columns={columnsFor(largest.length)}>
+        {largest.map(({ town, postcode, venues }, index) => (
           <li key={town}>
             <Tile
               to={searchNear(postcode)}
@@ -30,13 +26,11 @@ export function Towns({ towns }: { towns: readonly Town[] }) {
         <details className={styles.rest}>
           <summary>{counted(rest.length, "more town")}</summary>
           <ul className={styles.chips}>
-            {rest
-              .toSorted((a, b) => a.town.localeCompare(b.town, "en-GB"))
-              .map(({ town, postcode }) => (
-                <li key={town}>
-                  <Link to={searchNear(postcode)}>{town}</Link>
-                </li>
-              ))}
+            {rest.map(({ town, postcode }) => (
+              <li key={town}>
+                <Link to={searchNear(postcode)}>{town}</Link>
+              </li>
+            ))}
           </ul>
         </details>
       )}

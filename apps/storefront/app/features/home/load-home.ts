@@ -1,4 +1,5 @@
 import type { Api } from "@matinee/contract/client";
+import { campItem, classItem } from "../../shared/catalogue/card-items.ts";
 import { townsOf } from "./towns.ts";
 
 const CLASSES = 6;
@@ -26,14 +27,14 @@ export async function loadHome(api: Api) {
     api.call("GET /product-categories/list", { query: { size: 100 } }),
   ]);
   return {
-    classes: pickAcross(soon.items, (group) => group.location.post_town, CLASSES),
+    classes: pickAcross(soon.items, (group) => group.location.post_town, CLASSES).map(classItem),
     trialFrom: cheapest.items[0]?.trial.price ?? null,
     someFree: free.total > 0,
     camps: pickAcross(
       camps.items.filter((camp) => camp.available > 0),
       (camp) => camp.location.post_town,
       CAMPS,
-    ),
+    ).map(campItem),
     towns: townsOf(locations),
     // A shop that has just opened sells nothing of most kinds.
     categories: categories.items.filter(({ products }) => products > 0).slice(0, CATEGORIES),

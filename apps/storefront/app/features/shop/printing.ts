@@ -1,12 +1,12 @@
-import { sentenceList, withKeyboardSigns } from "@matinee/format";
+import { onFirstUse, sentenceList, withKeyboardSigns } from "@matinee/format";
 import type { Product } from "@matinee/contract/client";
 
 export type PrintRule = NonNullable<Product["personalisation"]>;
 
-const letters = new Intl.Segmenter("en-GB", { granularity: "grapheme" });
+const letters = onFirstUse(() => new Intl.Segmenter("en-GB", { granularity: "grapheme" }));
 
 function lettersOf(text: string): string[] {
-  return [...letters.segment(text)].map((one) => one.segment);
+  return [...letters().segment(text)].map((one) => one.segment);
 }
 
 /** The number of graphemes: an accented letter counts once. */

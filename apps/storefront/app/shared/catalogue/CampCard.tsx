@@ -1,17 +1,17 @@
 import { posterUrl } from "@matinee/ui";
 import { ageRange } from "@matinee/format";
-import type { FoundCourses } from "@matinee/contract/client";
 import { campDetailsPath } from "../paths.ts";
 import { cardDates, cardExtras, cardPrice, cardTimes } from "./camp-card-text.ts";
 import styles from "./camp-card.module.css";
+import type { CampItem } from "./card-items.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
 import { campPlaces } from "./camp-places.ts";
 import { disciplineText } from "./catalogue-text.ts";
 
 type CampCardProps = CardPlace & {
-  course: FoundCourses["items"][number];
+  course: CampItem;
   /** An ISO date. Camps in another year show their year. */
-  today?: string;
+  today: string;
   /** Without its extras. */
   brief?: boolean;
 };

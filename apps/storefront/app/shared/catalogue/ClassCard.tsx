@@ -1,11 +1,11 @@
 import { posterUrl } from "@matinee/ui";
 import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@matinee/format";
-import type { FoundGroup } from "@matinee/contract/client";
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
+import type { ClassItem } from "./card-items.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
 import { classPlacesText, disciplineText, placesText } from "./catalogue-text.ts";
 
-type ClassCardProps = CardPlace & { group: FoundGroup; dateOfBirth?: string | null };
+type ClassCardProps = CardPlace & { group: ClassItem; dateOfBirth?: string | null };
 
 export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProps) {
   const full = group.has_dates && group.available <= 0;
@@ -43,7 +43,7 @@ function waitingText(waiting: number): string {
 }
 
 /** "£27 for 2 trial sessions (£13.50 each)", "Free trial session", "2 free trial sessions". */
-function trialText({ price, sessions }: FoundGroup["trial"]): string {
+function trialText({ price, sessions }: ClassItem["trial"]): string {
   if (price === 0) return sessions === 1 ? "Free trial session" : `${sessions} free trial sessions`;
   const what = sessions === 1 ? "1 trial session" : `${sessions} trial sessions`;
   return `${formatPence(price)} for ${what}${sessions === 1 ? "" : ` (${formatPence(Math.round(price / sessions))} each)`}`;

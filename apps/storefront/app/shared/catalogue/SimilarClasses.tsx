@@ -1,13 +1,13 @@
 import { posterUrl } from "@matinee/ui";
 import { ageRange, formatMiles, longWeekday, timeRange } from "@matinee/format";
-import type { FoundGroup } from "@matinee/contract/client";
 import { Link } from "react-router";
+import type { ClassItem } from "./card-items.ts";
 import { classPlacesText, priceOrFree } from "./catalogue-text.ts";
 import { classDetailsPath } from "../paths.ts";
 import styles from "./similar.module.css";
 
 type SimilarClassesProps = {
-  classes: readonly FoundGroup[];
+  classes: readonly ClassItem[];
   dateOfBirth: string | null;
   /** One card in each row, with the picture at its side. */
   wide?: boolean;

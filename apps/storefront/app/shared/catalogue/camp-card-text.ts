@@ -1,17 +1,18 @@
 import { counted, dateRange, formatPence, timeRange } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
+import type { CampItem } from "./card-items.ts";
 import { priceOrFree } from "./catalogue-text.ts";
 import { takesDeposit } from "./camp-price.ts";
 
 /** "15–19 February", with the year if it is not the year of `today`, an ISO date. */
-export function cardDates({ start_date, end_date }: Pick<Course, "start_date" | "end_date">, today?: string): string {
+export function cardDates({ start_date, end_date }: Pick<Course, "start_date" | "end_date">, today: string): string {
   const year = end_date.slice(0, 4);
   const range = dateRange(start_date, end_date);
-  return today === undefined || today.startsWith(year) ? range : `${range} ${year}`;
+  return today.startsWith(year) ? range : `${range} ${year}`;
 }
 
 /** "5 days, 09:30–15:30", "10:00–16:00", or the overall span if the days differ. */
-export function cardTimes(days: Course["days"]): string {
+export function cardTimes(days: CampItem["days"]): string {
   const times = [...new Set(days.map(({ start, end }) => timeRange(start, end)))];
   const first = days.map(({ start }) => start).toSorted()[0];
   const last = days
@@ -24,12 +25,12 @@ export function cardTimes(days: Course["days"]): string {
   return `${counted(days.length, "day")}, ${hours}`;
 }
 
-type Payable = Pick<Course, "price" | "day_price" | "days" | "booking_fee" | "deposit" | "balance_due_on">;
+type Payable = Pick<CampItem, "price" | "day_price" | "days" | "booking_fee" | "deposit" | "balance_due_on">;
 
 /** The full price of one place, the part of it for each day, the price of a single day, and the deposit. `today` is an ISO date. */
 export function cardPrice(
   course: Payable,
-  today?: string,
+  today: string,
 ): { total: string; perDay: string | null; day: string | null; fee: string | null; deposit: string | null } {
   const { price, day_price, days, booking_fee, deposit } = course;
   return {

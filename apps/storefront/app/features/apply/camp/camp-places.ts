@@ -1,3 +1,4 @@
+import { clockTime, dateOfInstant } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { WHOLE_CAMP, type CampDetails, type ClassDraft } from "../../../shared/application/draft.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
@@ -10,13 +11,7 @@ export const detailsOf = ({ details }: Pick<ClassDraft, "details">, who: string)
 
 /** Whether a day of the camp has begun, by the clock of the venue. */
 export function hasBegun({ date, start }: Course["days"][number], now: Date): boolean {
-  // oxlint-disable-next-line no-restricted-properties -- the formatters of packages/format would be loaded in every step for this alone
-  const inLondon = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: "Europe/London",
-    dateStyle: "short",
-    timeStyle: "short",
-  });
-  return `${date} ${start}` <= inLondon.format(now);
+  return `${date} ${start}` <= `${dateOfInstant(now.getTime())} ${clockTime(now.getTime())}`;
 }
 
 /** The days on which a child comes, out of those that the camp still has. */
