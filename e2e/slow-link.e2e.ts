@@ -135,3 +135,13 @@ test("a school's shop keeps its colours, and its styles come once, whatever a pa
   await page.waitForLoadState("networkidle");
   expect(await plum()).toBe(own);
 });
+
+test("a browser compiles React with its file, and not at its first call", async () => {
+  const page = await visit({ width: "phone" });
+  await page.goto("/");
+  const href = await page.locator('link[rel="modulepreload"][href*="/framework-"]').getAttribute("href");
+  const script = await (await page.request.get(String(href))).text();
+  // Each part of it is a function that its first user calls. V8 compiles those in parentheses while the page goes on.
+  expect(script.match(/=\w\((?:\w|\(\w,\w\))=>\{/gu)).toBeNull();
+  expect(script.match(/=\w\(\((?:\w|\(\w,\w\))=>\{/gu)?.length).toBeGreaterThan(4);
+});

@@ -22,7 +22,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Makes each page's scripts 0.8 kB smaller than the default, for some seconds more of a build.
     minify: "terser",
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, keep_fargs: false },
+      // V8 compiles a function in parentheses with its file, beside the page. Without them React DOM, which is one function, was compiled when it
+      // was first called: a fifth of a second on a phone, in one task.
+      format: { wrap_func_args: true },
+    },
   },
   environments: {
     ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
