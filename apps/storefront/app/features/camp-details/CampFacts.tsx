@@ -4,14 +4,8 @@ import type { ReactNode } from "react";
 import { FactCard } from "../../shared/details/FactCard.tsx";
 import { campPlaces } from "../../shared/catalogue/camp-places.ts";
 import { priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
-import {
-  campDates,
-  campDays,
-  campTimes,
-  dayPriceLabel,
-  depositText,
-  feeLabel,
-} from "../../shared/catalogue/camp-text.ts";
+import { campDates, campDays, campTimes, dayPriceLabel, feeLabel } from "../../shared/catalogue/camp-text.ts";
+import { depositText } from "./deposit-text.ts";
 
 type CampFactsProps = {
   camp: Course;

@@ -2,7 +2,7 @@ import { formatPence, plainDate } from "@matinee/format";
 import type { Course } from "@matinee/contract/client";
 import { healthQuestion, PLACE_CONFIRMED } from "../../shared/details/common-questions.tsx";
 import type { Question } from "../../shared/details/Questions.tsx";
-import { depositText } from "../../shared/catalogue/camp-text.ts";
+import { depositText } from "./deposit-text.ts";
 
 /** Questions that parents ask before they book. `today` is an ISO date. */
 export function campQuestions(camp: Course, today: string): Question[] {

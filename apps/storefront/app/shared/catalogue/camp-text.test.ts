@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addonPrice, campDates, campDays, campTimes, depositText } from "./camp-text.ts";
+import { addonPrice, campDates, campDays, campTimes } from "./camp-text.ts";
 
 const day = (date: string, start = "09:30", end = "15:30") => ({ date, start, end, available: null });
 const week = ["15", "16", "17", "18", "19"].map((d) => day(`2027-02-${d}`));
@@ -19,16 +19,6 @@ test("equal times are shown once, different ones as a span", () => {
     "between 09:30–17:00, see the days below",
   );
   expect(campTimes([])).toBe("");
-});
-
-test("a deposit names amounts and dates, until its balance is due", () => {
-  const camp = { price: 17050, deposit: 5000, balance_due_on: "2027-01-18" };
-  expect(depositText(camp, "2027-01-17")).toBe("£50 deposit, then £120.50 by 18 January 2027");
-  expect(depositText(camp, "2027-01-18")).toBeNull();
-  expect(depositText(camp, "2027-01-19")).toBeNull();
-  expect(depositText({ ...camp, balance_due_on: null }, "2027-01-17")).toBeNull();
-  expect(depositText({ ...camp, deposit: null }, "2027-01-17")).toBeNull();
-  expect(depositText({ ...camp, deposit: 17050 }, "2027-01-17")).toBeNull();
 });
 
 test("add-ons are priced by the day or for the whole camp", () => {

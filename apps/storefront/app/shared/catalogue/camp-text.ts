@@ -1,6 +1,5 @@
-import { counted, dateRange, formatPence, plainDate, shortDate, timeRange } from "@matinee/format";
+import { counted, dateRange, formatPence, shortDate, timeRange } from "@matinee/format";
 import type { Course, CourseAddon } from "@matinee/contract/client";
-import { takesDeposit } from "./camp-price.ts";
 
 const yearOf = (isoDate: string) => isoDate.slice(0, 4);
 
@@ -26,13 +25,6 @@ export function campDays(days: Course["days"]): string {
   if (!first || !last) return "";
   if (days.length === 1) return `One day, ${shortDate(first.date)}`;
   return `${counted(days.length, "day")}, ${shortDate(first.date)} to ${shortDate(last.date)}`;
-}
-
-/** Deposit and balance; null if everything is due at booking. `today` is an ISO date. */
-export function depositText(camp: Pick<Course, "price" | "deposit" | "balance_due_on">, today: string): string | null {
-  const { price, deposit, balance_due_on } = camp;
-  if (deposit === null || balance_due_on === null || !takesDeposit(camp, today)) return null;
-  return `${formatPence(deposit)} deposit, then ${formatPence(price - deposit)} by ${plainDate(balance_due_on)}`;
 }
 
 /** "£5 a day, £25 in all", "£12". */
