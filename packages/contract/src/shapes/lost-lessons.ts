@@ -38,6 +38,12 @@ const lesson = z.object({
 /** Lessons of one family that are not held, as the link of the mail shows them. */
 export const lostLessons = z.object({
   currency: z.string(),
+  fees: z
+    .array(z.object({ lesson_ids: z.array(uuid).min(1), amount: money }))
+    .optional()
+    .describe(
+      "booking fees that go back too if credit or a refund is chosen for all of these lessons, as nothing is then left of what they were for; of one lesson the amount is in its value. Without it, a process of the version before has answered",
+    ),
   seller: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   answer_by: isoDate.nullable().describe("null: the school decides"),
   fallback: z.enum(["credit", "refund", "school"]),

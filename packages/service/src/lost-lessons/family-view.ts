@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "../mail/index.ts";
+import { feesBack } from "./fees-back.ts";
 import { worthOf } from "./lesson-worth.ts";
 import { freeDatesFor, loadLessons, type FreeDate, type LostLesson } from "./load-lessons.ts";
 
@@ -32,26 +33,29 @@ export async function familyView(
   const trusted = lessons.some(({ paid }) => paid) || (email !== null && (await isProved(ctx, { email, guestId })));
   const asked = lessons.filter(({ state }) => state === "open");
   const [free, worth] = [await freeDatesFor(ctx.db, asked), await worthOf(ctx, ctx.db, asked, { settled: "together" })];
+  const shown = lessons.map((lesson) => ({
+    id: lesson.id,
+    state: lesson.state,
+    child: (trusted ? lesson.child : null) ?? "Your child",
+    class: lesson.class,
+    is_camp: lesson.course_id !== null,
+    location: lesson.location,
+    dates_lost: lesson.dates.map(timeOf),
+    why: lesson.why,
+    is_held: lesson.is_held,
+    value: lesson.state === "open" ? (worth.get(lesson.id)?.value ?? 0) : 0,
+    new_date: lesson.new_date === null ? null : timeOf(lesson.new_date),
+    ...choicesOf(lesson, free, (worth.get(lesson.id)?.value ?? 0) > 0),
+  }));
+  const forMoney = new Set(shown.filter(({ ways }) => ways.some((way) => way !== "date")).map(({ id }) => id));
   return {
     currency: "GBP",
+    fees: (await feesBack(ctx, ctx.db, asked)).filter((fee) => fee.lesson_ids.every((id) => forMoney.has(id))),
     seller,
     answer_by: first.answer_by,
     // For what cost nothing there is no money: the school is in touch.
     fallback: asked.length > 0 && asked.every((one) => one.is_free) ? "school" : first.fallback,
-    lessons: lessons.map((lesson) => ({
-      id: lesson.id,
-      state: lesson.state,
-      child: (trusted ? lesson.child : null) ?? "Your child",
-      class: lesson.class,
-      is_camp: lesson.course_id !== null,
-      location: lesson.location,
-      dates_lost: lesson.dates.map(timeOf),
-      why: lesson.why,
-      is_held: lesson.is_held,
-      value: lesson.state === "open" ? (worth.get(lesson.id)?.value ?? 0) : 0,
-      new_date: lesson.new_date === null ? null : timeOf(lesson.new_date),
-      ...choicesOf(lesson, free, (worth.get(lesson.id)?.value ?? 0) > 0),
-    })),
+    lessons: shown,
   };
 }
 

@@ -33,3 +33,14 @@ export async function lastOfTheirLines(db: Db, lessons: readonly LostLesson[]): 
   const rows = await rowsOf("the last lessons of lines", lastRow, statement).execute(db);
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
+
+/** The lines of which none of the lessons is left, held or decided otherwise, once these are settled; each with how many of its places stand. */
+export async function linesWithoutLessons(
+  db: Db,
+  lessons: readonly LostLesson[],
+): Promise<readonly z.output<typeof lastRow>[]> {
+  const [ids, lineIds] = [lessons.map(({ id }) => id), lessons.map((one) => one.sold_line_id)];
+  const statement = sql`select i.id, i.quantity from order_item i
+    where i.id = any (${lineIds}::uuid[]) and i.state = 'active' and ${hasNoneBut(sql`${ids}::uuid[]`)}`;
+  return await rowsOf("lines that lose all their lessons", lastRow, statement).execute(db);
+}

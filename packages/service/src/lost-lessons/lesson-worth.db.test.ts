@@ -57,6 +57,50 @@ test("the last lesson of a line is worth the booking fee too, and gives what was
   await reopen(closure);
 });
 
+test("a family is told of the booking fee with the last lesson of a booking, and with several that are the last together", async () => {
+  const [one, two] = [await aClass(), await aClass()];
+  const { account, child, put, book } = await aCustomer(world);
+  const [ada, bo] = [await child("Ada"), await child("Bo")];
+  const fee = async (booking_fee_pence: number) =>
+    await db.updateTable("franchise").set({ booking_fee_pence }).where("id", "=", world.network.seller.id).execute();
+  await fee(300);
+  // Two lines of one order share its fee.
+  await put({ type: "trial", group: one, childIds: [ada] });
+  const { orderId } = await book({ type: "trial", group: two, childIds: [bo] });
+  await fee(0);
+  const page = async (key: string) => valueOf(await getLostLessons(stranger, { key }));
+  // A second date of each child is left, so the fee stays.
+  const first = await close(one.dates[0] ?? "", everything);
+  const firstKey = keyOf(account.email);
+  expect((await page(firstKey)).fees).toEqual([]);
+  const second = await close(one.dates[1] ?? "", everything);
+  const key = keyOf(account.email);
+  // The lessons of the first mail are still open.
+  expect((await page(key)).fees).toEqual([]);
+  const refundAll = async (of: string, count?: number) => {
+    const answers = (await page(of)).lessons
+      .filter(({ state }) => state === "open")
+      .slice(0, count)
+      .map(({ id }) => ({ id, way: "refund" as const }));
+    return valueOf(await answerLostLessons(stranger, { key: of, answers }));
+  };
+  await refundAll(firstKey);
+  const both = await page(key);
+  expect(both.lessons.map(({ value }) => value)).toEqual([1_200, 1_200]);
+  expect(both.fees?.map(({ amount, lesson_ids: ids }) => [amount, ids.toSorted()])).toEqual([
+    [300, both.lessons.map(({ id }) => id).toSorted()],
+  ]);
+  // Once one of them is settled, the amount of the other includes it, and says so.
+  const rest = await refundAll(key, 1);
+  const last = rest.lessons.find(({ state }) => state === "open");
+  expect(last?.value).toBe(1_500);
+  expect(rest.fees).toEqual([{ amount: 300, lesson_ids: [last?.id] }]);
+  expect((await refundAll(key)).fees).toEqual([]);
+  await world.work();
+  expect((await orderMoney(db, orderId)).refunded).toBe(4 * 1_200 + 300);
+  for (const closure of [first, second]) await reopen(closure);
+});
+
 test("money that somebody else gave back meanwhile is seen before the lesson is paid for again", async () => {
   const group = await aClass();
   const { child, book } = await aCustomer(world);

@@ -54,7 +54,8 @@ const lessonRow = z.object({
 export type LostLesson = z.output<typeof lessonRow>;
 
 const clock = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'Europe/London', 'HH24:MI')`;
-const dateJson = sql`jsonb_build_object('session_id', s.id, 'date', s.held_on, 'start', ${clock(sql`s.starts_at`)}, 'end', ${clock(sql`s.ends_at`)})`;
+/** The date of a session `s`. */
+export const dateJson = sql`jsonb_build_object('session_id', s.id, 'date', s.held_on, 'start', ${clock(sql`s.starts_at`)}, 'end', ${clock(sql`s.ends_at`)})`;
 
 /** "Ballet on Saturday 5 December 2026" */
 export const lostText = ({ class: name, dates }: LostLesson): string =>
@@ -65,6 +66,10 @@ export const whatWasLost = sql`left join session s on s.id = l.session_id left j
     left join course co on co.id = l.course_id`;
 /** When it would have begun. */
 export const lostAt = sql`coalesce(s.starts_at, ((l.days -> 0 ->> 'date') || ' ' || (l.days -> 0 ->> 'start'))::timestamp at time zone 'Europe/London')`;
+/** What is lost, in order of time. */
+export const lostDates = sql`coalesce(l.days, jsonb_build_array(${dateJson}))`;
+/** The date that took its place. */
+export const newDate = sql`(select ${dateJson} from claim n join session s on s.place_pool_id = n.pool_id where n.id = l.new_claim_id)`;
 /** The first day of it. */
 export const lostOn = sql`coalesce(s.held_on, (l.days -> 0 ->> 'date')::date)`;
 
@@ -72,7 +77,7 @@ export const lostOn = sql`coalesce(s.held_on, (l.days -> 0 ->> 'date')::date)`;
  * What went back for a row `l`. One reversal gives for all lessons of a line that were settled together: each has its share by the number of its
  * lessons, counted on, so that the shares come to exactly what went back.
  */
-const ownGiven = sql`(select x.given from (
+export const ownGiven = sql`(select x.given from (
     select o.id, (r.given_pence * sum(o.weight) over (order by o.id) / sum(o.weight) over ()
         - r.given_pence * (sum(o.weight) over (order by o.id) - o.weight) / sum(o.weight) over ())::int as given
       from reversal r join (select y.id, y.reversal_id, cardinality(coalesce(y.nths, array[y.nth])) as weight from lost_lesson y) o on o.reversal_id = r.id
@@ -88,9 +93,9 @@ export async function loadLessons(db: Db, condition: RawBuilder<unknown>): Promi
         from reversal_part p where p.order_item_id = l.order_item_id and p.cancelled_item_id = place.id) end as gone,
       l.lessons, coalesce(l.nths, array[l.nth]) as nths, l.place_nth, i.type = 'trial' as is_trial, c.child_id, k.first_name as child, l.session_id, s.group_id, l.course_id,
       coalesce(sold_name(o.sold, l.order_item_id), g.name, co.name) as class, v.name as location,
-      coalesce(l.days, jsonb_build_array(${dateJson})) as dates, l.why, l.is_held, l.note,
+      ${lostDates} as dates, l.why, l.is_held, l.note,
       coalesce(${ownGiven}, 0) as given,
-      (select ${dateJson} from claim n join session s on s.place_pool_id = n.pool_id where n.id = l.new_claim_id) as new_date
+      ${newDate} as new_date
     from lost_lesson l join withdrawal_family f on f.id = l.family_id join withdrawal w on w.id = f.withdrawal_id
     join orders o on o.id = l.order_id join order_item i on i.id = l.order_item_id join claim c on c.id = l.claim_id
     ${whatWasLost} join location v on v.id = coalesce(s.location_id, g.location_id, co.location_id)

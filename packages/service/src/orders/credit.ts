@@ -14,6 +14,19 @@ export async function getCredit(ctx: Context): Promise<Outcome<CallAnswer<"GET /
   return ok({ currency: "GBP", ...(await creditOfVisitor(ctx.db, guestId)) });
 }
 
+/** Columns of a credit movement `m`. */
+export const CREDIT_MOVEMENT_COLUMNS = sql`m.id, m.kind, 'GBP' as currency, m.amount, ${instantText(sql`m.happened`)} as at,
+  (select jsonb_build_object('id', f.id, 'name', f.name) from ledger_entry s join franchise f on f.id = s.seller_id
+    where s.transaction_id = m.id and s.account = 'seller' limit 1) as seller,
+  (select jsonb_build_object('id', o.id, 'number', coalesce(o.number, '')) from orders o where o.id = m.order_id) as "order"`;
+
+/** From and where clauses for the credit movements of a visitor. */
+export const creditMovementsFrom = (guestId: string) => sql`from (
+    select t.id, t.kind, t.at as happened, -sum(e.amount_pence)::int as amount, t.order_id
+      from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+     where ${creditEntriesOf(guestId)} group by t.id having sum(e.amount_pence) <> 0) m
+  where true`;
+
 const FIELDS = {
   kind: { column: sql`m.kind`, type: "text" },
   amount: { column: sql`m.amount`, type: "number" },
@@ -33,22 +46,11 @@ export async function listCreditMovements(
   const guestId = allowed.value;
   const list = readList(query, FIELDS, sql`m.id`, sql`m.id desc`);
   if (!list.ok) return list;
-  const movements = sql`(select t.id, t.kind, t.at as happened, -sum(e.amount_pence)::int as amount, t.order_id
-    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-    where ${creditEntriesOf(guestId)} group by t.id having sum(e.amount_pence) <> 0)`;
-  return ok(
-    await readPage(
-      ctx.db,
-      {
-        purpose: "a credit movement",
-        item: shapes.creditMovement,
-        columns: sql`m.id, m.kind, 'GBP' as currency, m.amount, ${instantText(sql`m.happened`)} as at,
-          (select jsonb_build_object('id', f.id, 'name', f.name) from ledger_entry s join franchise f on f.id = s.seller_id
-            where s.transaction_id = m.id and s.account = 'seller' limit 1) as seller,
-          (select jsonb_build_object('id', o.id, 'number', coalesce(o.number, '')) from orders o where o.id = m.order_id) as "order"`,
-        from: sql`from ${movements} m where true`,
-      },
-      list.value,
-    ),
-  );
+  const source = {
+    purpose: "a credit movement",
+    item: shapes.creditMovement,
+    columns: CREDIT_MOVEMENT_COLUMNS,
+    from: creditMovementsFrom(guestId),
+  };
+  return ok(await readPage(ctx.db, source, list.value));
 }

@@ -1,7 +1,7 @@
 export { authorizeOpenOrder, authorizeOrder, isViewableOrder, visibleCredit } from "./authorize-order.ts";
 export { loadAvailability, loadMoveAvailability } from "./load-availability.ts";
 export { readAskedOrder } from "./asked-order.ts";
-export { bookingsTable } from "./bookings/bookings-table.ts";
+export { bookingsOf, bookingsTable } from "./bookings/bookings-table.ts";
 export { BOOKING_COLUMNS, bookingRow, bookingViews } from "./bookings/booking-views.ts";
 export { listBookings } from "./bookings/list-bookings.ts";
 export { getCalendarLink, renewCalendarLink } from "./calendar/calendar-link.ts";
@@ -11,7 +11,7 @@ export { getFamilyCalendar } from "./calendar/get-family-calendar.ts";
 export { type BalanceConsent, findBalanceConsent, withdrawBalanceConsent } from "./balance-consent.ts";
 export { cartOf } from "./cart.ts";
 export { childNames, HIDDEN_NAME } from "./child-names.ts";
-export { getCredit, listCreditMovements } from "./credit.ts";
+export { CREDIT_MOVEMENT_COLUMNS, creditMovementsFrom, getCredit, listCreditMovements } from "./credit.ts";
 export { getOrderPage } from "./get-order-page.ts";
 export { familyOrders } from "./staff/family-orders.ts";
 export { exportStaffOrders, listStaffOrders } from "./staff/list-staff-orders.ts";
@@ -55,5 +55,6 @@ export {
   readReversals,
   type StoredReversal,
 } from "./reversals/read-reversals.ts";
+export { reversalView } from "./reversals/reversal-view.ts";
 export { getOrderReceipt } from "./receipt/get-order-receipt.ts";
 export { getReceipt, type ReceiptFile, receiptPath } from "./receipt/get-receipt.ts";

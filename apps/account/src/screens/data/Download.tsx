@@ -24,8 +24,9 @@ export function Download() {
       <h2 id="download">Download your data</h2>
       <p>
         Get one file with everything we hold about you: your profile, your children and their medical conditions,
-        consents, orders and payments, bookings and debts from before your school joined, waiting lists, enquiries,
-        logins, and who has looked at medical conditions. Keep it somewhere private.
+        consents, orders and payments, sessions that were not held and what you chose instead, bookings and debts from
+        before your school joined, waiting lists, credit, coupons, saved cards without their numbers, enquiries, logins,
+        and who has looked at medical conditions. Keep it somewhere private.
       </p>
       <FormProblem of={submission} />
       <div>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { failureText } from "../../shared/application/failure-text.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import { currentChoice, type LessonChoice } from "./lesson-choice.ts";
-import { lostText, moneyHelp, moneyText } from "./lost-lessons-text.ts";
+import { feeText, lostText, moneyHelp, moneyText } from "./lost-lessons-text.ts";
 import styles from "./lost-lessons.module.css";
 
 type Lesson = LostLessons["lessons"][number];
@@ -14,13 +14,14 @@ type Lesson = LostLessons["lessons"][number];
 type ChooseForLessonsProps = {
   linkKey: string;
   lessons: readonly Lesson[];
+  fees: NonNullable<LostLessons["fees"]>;
   onSettled: (found: LostLessons) => void;
   /** Something has changed meanwhile, such as a date that is full. */
   onChanged: () => void;
 };
 
 /** A choice for each lesson, sent together: all of it is done or none. */
-export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: ChooseForLessonsProps) {
+export function ChooseForLessons({ linkKey, lessons, fees, onSettled, onChanged }: ChooseForLessonsProps) {
   const api = useApi();
   const [choices, setChoices] = useState<ReadonlyMap<string, LessonChoice>>(new Map());
   const [missing, setMissing] = useState(false);
@@ -85,6 +86,11 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
                 onChange={() => choose(lesson.id, { ...choice, way })}
               />
             ))}
+            {fees
+              .filter((fee) => fee.lesson_ids.length === 1 && fee.lesson_ids.includes(lesson.id))
+              .map((fee) => (
+                <p key={lesson.id}>{feeText(fee, lessons)}</p>
+              ))}
             {choice.way === "date" && (
               <Select
                 label="Date"
@@ -106,6 +112,11 @@ export function ChooseForLessons({ linkKey, lessons, onSettled, onChanged }: Cho
           </fieldset>
         );
       })}
+      {fees
+        .filter((fee) => fee.lesson_ids.length > 1)
+        .map((fee) => (
+          <p key={fee.lesson_ids.join()}>{feeText(fee, lessons)}</p>
+        ))}
       {failure !== null && <Notice tone="problem" live title={failure} />}
       <Button type="submit" tone="spot" size="large" busy={busy}>
         {lessons.length > 1 ? "Send your choices" : "Send your choice"}

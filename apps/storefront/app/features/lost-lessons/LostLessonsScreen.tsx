@@ -47,6 +47,7 @@ export function LostLessonsScreen({ linkKey }: { linkKey: string }) {
           key={open.map(({ id }) => id).join()}
           linkKey={linkKey}
           lessons={open}
+          fees={found.fees ?? []}
           onSettled={show}
           onChanged={() => void load()}
         />

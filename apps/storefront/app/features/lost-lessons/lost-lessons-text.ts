@@ -2,6 +2,7 @@ import type { LostLessons } from "@matinee/contract/client";
 import { formatList, formatPence, fullDate } from "@matinee/format";
 
 type Lesson = LostLessons["lessons"][number];
+type Fee = NonNullable<LostLessons["fees"]>[number];
 
 /** The title of the page: what is left to do, or that nothing is. */
 export function headingOf(lessons: readonly Lesson[], open: number): string {
@@ -54,4 +55,16 @@ export function moneyHelp(way: "credit" | "refund"): string {
   return way === "credit"
     ? "For your next booking. We first take off anything you still owe."
     : "To the card you paid with. Anything you paid with credit comes back as credit. We first take off anything you still owe.";
+}
+
+/** What is said of a booking fee that goes back with the last lessons of a booking: of one lesson beside its amount, of several below them all. */
+export function feeText({ lesson_ids: ids, amount }: Fee, lessons: readonly Lesson[]): string {
+  const fee = `the booking fee of ${formatPence(amount)}`;
+  if (ids.length === 1) return `The amount includes ${fee}.`;
+  const own = lessons.filter(({ id }) => ids.includes(id));
+  const ways = new Set(own.flatMap((one) => one.ways));
+  const money = [...(ways.has("credit") ? ["credit"] : []), ...(ways.has("refund") ? ["a refund"] : [])].join(" or ");
+  const names = formatList([...new Set(own.map((one) => one.class))]);
+  const all = own.length < lessons.length ? `all your dates of ${names}` : "all of these";
+  return `You also get ${fee} back if you choose ${money} for ${all}.`;
 }

@@ -3,7 +3,8 @@ import type { Db } from "../../kernel/index.ts";
 
 /**
  * Removes what names a person from the reversals of these orders: why they were made, the printed text at the end of a product's label,
- * and the link of the credit note. Numbers and amounts stay. Staff's reasons go from the audit log and from closed work items too.
+ * and the link of the credit note. Numbers and amounts stay. Staff's reasons go from the audit log, from closed work items and from lost lessons
+ * that the school closed too.
  */
 export async function eraseReversals(trx: Db, orderIds: RawBuilder<unknown>): Promise<void> {
   await sql`update reversal set note_key = null, reason = '(erased)' where order_id in (${orderIds})`.execute(trx);
@@ -11,6 +12,8 @@ export async function eraseReversals(trx: Db, orderIds: RawBuilder<unknown>): Pr
     where r.id = p.reversal_id and r.order_id in (${orderIds}) and p.label ~ ', “.*”$'`.execute(trx);
   await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason'
     and subject in (select 'order:' || o.id from orders o where o.id in (${orderIds}))`.execute(trx);
+  await sql`update lost_lesson set note = '(erased)' where note is not null and state = 'closed' and settled_by = 'school'
+    and order_id in (${orderIds})`.execute(trx);
   await eraseReasons(trx, sql`w.order_id in (${orderIds})`);
 }
 
