@@ -61,7 +61,7 @@ const ownOrigin = "http://matinee.internal";
 
 /** What every verb and job stands on: the database, the outside behind its ports, the jobs, the clock. */
 export async function createSystem(parts: SystemParts): Promise<System> {
-  const { config, database, jobs, ownFetch, port } = parts;
+  const { config, database, jobs, log, ownFetch, port } = parts;
   const sql = sqlDatabase(sqlPool(database.pool));
   const sandbox = config.stripe === null ? await openSandbox(parts) : null;
   const keys = sandboxKeys(config.sessionSecrets[0]);
@@ -92,6 +92,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
       pictures: { store: pictureStore(config), maker: sharpMaker() },
     },
     jobs,
+    logFailure: (what, error, ids) => log.warn({ ...loggableError(error), ...ids }, what),
     ...(parts.demo !== undefined && { demo: parts.demo }),
     ...(parts.indexes !== undefined && { indexes: parts.indexes }),
     cipher: aesCipher(config.dataKeys),

@@ -74,6 +74,11 @@ export interface SystemContext {
   readonly newId: () => string;
   readonly gateways: Gateways;
   readonly jobs: Jobs;
+  /**
+   * Logs an error that stops nothing, because the work goes on without what failed. `ids`: what it is about; never personal data. Absent
+   * where nobody reads a log.
+   */
+  readonly logFailure?: (what: string, error: unknown, ids: Readonly<Record<string, string>>) => void;
   /** Aborted when the process stops: nothing further is begun. Absent where nothing goes on for long. */
   readonly stopping?: AbortSignal;
   /** Encrypts health data at rest. */

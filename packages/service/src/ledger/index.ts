@@ -9,6 +9,7 @@ export { DEBT_COLUMNS, debtsFrom, debtsOfFamily, debtsOfVisitor, paidDebtsOfVisi
 export { giveOpening, takeOpening } from "./opening-balance.ts";
 export { postDebtPayment, takeBackDebtPayment } from "./post-debt-payment.ts";
 export { giveCredit } from "./give-credit.ts";
+export { isTestMoney, testMoneyIn, testMoneyOf } from "./test-money.ts";
 export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
 export { lateMoney } from "./late-money.ts";
 export { endedBadly, stillOwed } from "./still-owed.ts";

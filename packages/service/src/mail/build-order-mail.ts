@@ -6,7 +6,7 @@ import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db, SystemContext } from "../kernel/index.ts";
-import { orderMoney } from "../ledger/index.ts";
+import { isTestMoney, orderMoney } from "../ledger/index.ts";
 import { findBalanceConsent, type OrderRow, payLinkOf, readAskedOrder, readOrder } from "../orders/index.ts";
 import { balanceReminderMail, chargeFailedMail, payLinkMail } from "./balance-mails.ts";
 import type { MailContent } from "./compose-mail.ts";
@@ -14,7 +14,7 @@ import { hasLaterReminder } from "./has-later-reminder.ts";
 import { howToUseCredit } from "./how-to-use-credit.ts";
 import { balancePaidMail, confirmationMail, noPlaceMail, paymentReturnedMail } from "./order-mails.ts";
 import { envelopeOf, readMailOrder } from "./outgoing-order.ts";
-import { refundDelayedMail, refundElsewhereMail, refundMadeMail } from "./refund-mails.ts";
+import { refundDelayedMail, refundElsewhereMail, refundMadeMail, testRefundMail } from "./refund-mails.ts";
 import { isDisputed } from "./still-to-pay.ts";
 import { withdrawnMail } from "./withdrawn-mail.ts";
 
@@ -62,9 +62,10 @@ export async function buildRefundMail(
   refundId: string,
 ): Promise<Mail | null> {
   const refund = await ctx.db
-    .selectFrom("refund")
-    .select(["amount_pence", "status", "elsewhere_pence"])
-    .where("id", "=", refundId)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select(["r.amount_pence", "r.status", "r.elsewhere_pence", "p.provider"])
+    .where("r.id", "=", refundId)
     .executeTakeFirstOrThrow();
   const from = await schoolOfRefund(ctx.db, refundId);
   const order =
@@ -75,7 +76,7 @@ export async function buildRefundMail(
   const amount = pence(refund.amount_pence);
   const waits = refund.status === "requires_action";
   const contents: Readonly<Record<string, () => MailContent>> = {
-    refund_made: () => refundMadeMail(order, amount),
+    refund_made: () => (isTestMoney(ctx, refund.provider) ? testRefundMail : refundMadeMail)(order, amount),
     refund_elsewhere: () => refundElsewhereMail(order, pence(refund.elsewhere_pence ?? refund.amount_pence)),
   };
   const content = contents[message.kind]?.() ?? refundDelayedMail(order, { amount, waits });

@@ -39,6 +39,20 @@ export function refundMadeMail(order: MailOrder, amount: Pence): MailContent {
   });
 }
 
+/** The refund that was delayed was of a test card's payment, so there is nothing to send. */
+export function testRefundMail(order: MailOrder, amount: Pence): MailContent {
+  return composeMail({
+    ...commonParts(order),
+    subject: `There is no refund of ${formatPenceExact(amount)} to come (${order.number})`,
+    lead: [
+      `${formatPenceExact(amount)} of this order was paid with a test card, before we took real payments. No money was taken, so there is none to give back.`,
+      "Please ignore our earlier message that your refund is delayed.",
+    ],
+    blocks: [sellersBlock(order.sellers)],
+    links: [],
+  });
+}
+
 /** The refund was paid to the family another way than to its card. */
 export function refundElsewhereMail(order: MailOrder, amount: Pence): MailContent {
   return composeMail({

@@ -1,10 +1,11 @@
-import { pence } from "@matinee/core/kernel";
+import { type Pence, pence, subtractPence } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { formatList, formatPenceExact } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import { sql } from "kysely";
 import { z } from "zod";
 import { linkHost, type SystemContext } from "../kernel/index.ts";
+import { testMoneyOf } from "../ledger/index.ts";
 import { creditNotePath, readReversals, type StoredReversal } from "../orders/index.ts";
 import { composeMail, type Row } from "./compose-mail.ts";
 import { type CreditUse, howToUseCredit, READY_CREDIT } from "./how-to-use-credit.ts";
@@ -25,9 +26,11 @@ const buyerRow = z.object({
 });
 
 /** A reversal with whom to tell about it. */
-interface ReversalNotice {
+export interface ReversalNotice {
   readonly buyer: z.output<typeof buyerRow>;
   readonly reversal: StoredReversal;
+  /** What of it goes back to test cards, in pence: no money was ever taken. */
+  readonly testMoney: Pence;
   /** False: the order could have been placed in a stranger's name, so the mail names nobody. */
   readonly trusted: boolean;
   readonly origin: string;
@@ -50,7 +53,8 @@ export async function readReversalNotice(ctx: SystemContext, reversalId: string)
   const trusted = buyer.total > 0 || (await isProved(ctx, { email: buyer.email, guestId: buyer.guest_id }));
   const { id, name } = reversal.seller;
   const texts = await loadMailTexts(ctx, [{ id, name, phone: buyer.school_phone, email: buyer.school_email }]);
-  return { buyer, reversal, trusted, origin: ctx.originOf(buyer.host), texts };
+  const testMoney = await testMoneyOf(ctx, reversalId);
+  return { buyer, reversal, testMoney, trusted, origin: ctx.originOf(buyer.host), texts };
 }
 
 /** What every mail about a reversal has: greeting, questions, credit note, reference and envelope. */
@@ -101,7 +105,7 @@ export async function reversalMail(ctx: SystemContext, reversalId: string, messa
       ...credit.lead,
     ],
     blocks: [
-      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "The amounts", rows: moneyRows(reversal, credit) }]),
+      ...(reversal.given + reversal.kept === 0 ? [] : [{ title: "The amounts", rows: moneyRows(told, credit) }]),
       ...owed.blocks,
     ],
     links: [...owed.links, ...credit.links],
@@ -132,7 +136,7 @@ function refundLead({ seller, given }: StoredReversal): string {
 }
 
 /** The working to the penny: what it cost, what the school keeps, what goes back, and where it goes. */
-function moneyRows(reversal: StoredReversal, credit: CreditUse): Row[] {
+function moneyRows({ reversal, testMoney }: ReversalNotice, credit: CreditUse): Row[] {
   const row = (text: string, amount: number): Row[] =>
     amount === 0 ? [] : [{ text, amount: formatPenceExact(pence(amount)) }];
   return [
@@ -142,8 +146,16 @@ function moneyRows(reversal: StoredReversal, credit: CreditUse): Row[] {
     ...row("Refund", reversal.given),
     ...row("VAT included", reversal.vat),
     ...row("Taken off what you still owe", reversal.off_debt),
-    ...row("To your card, usually within five to ten days", reversal.to_card),
+    ...cardAmounts(reversal, testMoney).flatMap(({ text, amount }) => row(text, amount)),
     ...row(credit.label, reversal.to_credit),
+  ];
+}
+
+/** What goes back to cards, in pence. What was paid with a test card before the school took real payments was never taken. */
+export function cardAmounts({ to_card: toCard }: Pick<StoredReversal, "to_card">, testMoney: Pence) {
+  return [
+    { text: "To your card, usually within five to ten days", amount: subtractPence(pence(toCard), testMoney) },
+    { text: "Paid with a test card, so there is no money to give back", amount: testMoney },
   ];
 }
 

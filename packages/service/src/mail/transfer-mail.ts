@@ -14,7 +14,13 @@ import {
 } from "../orders/index.ts";
 import type { Row } from "./compose-mail.ts";
 import type { CreditUse } from "./how-to-use-credit.ts";
-import { creditAndDebt, readReversalNotice, reversalMailOf } from "./reversal-mail.ts";
+import {
+  cardAmounts,
+  creditAndDebt,
+  readReversalNotice,
+  type ReversalNotice,
+  reversalMailOf,
+} from "./reversal-mail.ts";
 
 /** The mail about a booking that was moved: what it was, what it is now, and what becomes of the money. */
 export async function transferMail(ctx: SystemContext, reversalId: string, messageId: string): Promise<Mail | null> {
@@ -42,7 +48,7 @@ export async function transferMail(ctx: SystemContext, reversalId: string, messa
     blocks: [
       { title: isItem ? "What you get now" : "Your booking now", rows: textsOf(now, trusted) },
       { title: "Instead of", rows: textsOf(before, trusted) },
-      { title: "The amounts", rows: moneyRows(reversal, transfer, credit) },
+      { title: "The amounts", rows: moneyRows(told, transfer, credit) },
       ...owed.blocks,
     ],
     links: [...owed.links, ...credit.links],
@@ -59,7 +65,7 @@ function textsOf(line: OrderLine, trusted: boolean): string[] {
 }
 
 function moneyRows(
-  reversal: StoredReversal,
+  { reversal, testMoney }: Pick<ReversalNotice, "reversal" | "testMoney">,
   transfer: NonNullable<StoredReversal["transfer"]>,
   credit: CreditUse,
 ): Row[] {
@@ -72,7 +78,7 @@ function moneyRows(
     ...maybe("Not charged by the school", transfer.waived),
     ...maybe("More to pay", transfer.owed),
     ...maybe("Taken off what you still owe", offOldDebt(reversal)),
-    ...maybe("To your card, usually within five to ten days", reversal.to_card),
+    ...cardAmounts(reversal, testMoney).flatMap(({ text, amount }) => maybe(text, amount)),
     ...maybe(credit.label, reversal.to_credit),
   ];
 }

@@ -3,21 +3,25 @@ import { pence } from "@matinee/core/kernel";
 import type { GatewayError, Refund } from "@matinee/gateways/payments";
 import { sql } from "kysely";
 import type { LeasedWork, SystemContext, WorkResult } from "../kernel/index.ts";
+import { isTestMoney } from "../ledger/index.ts";
 import { applyRefund, newsOf, type RefundNews } from "./apply-refund.ts";
 import { attemptOfKey, findRefund, moveRefund, refundKey, type RefundRow } from "./refund-row.ts";
 
 /**
  * Sends refunds, and asks the provider about each one whose state can still change: one that is not final, and for a month one that has
- * succeeded, because the bank may return it. Errors that may pass are tried again with growing pauses; a final one ends the attempt.
+ * succeeded, because the bank may return it. Errors that may pass are tried again with growing pauses; a final one ends the attempt. A refund of test
+ * money ends here: nobody is asked, and no money moves.
  */
 export const refundWork: LeasedWork = {
   kind: "refund",
-  // Another provider knows nothing of the payment, such as Stripe of what was paid in the sandbox.
-  due: ({
-    gateways,
-  }) => sql`select r.id::text as subject, r.created_at as due_at from refund r join payment p on p.id = r.payment_id
-    where p.provider = ${gateways.payments.name} and (r.status in ('requested', 'sent', 'pending', 'requires_action')
-      or (r.status = 'succeeded' and r.provider_ref is not null and r.updated_at > now() - interval '35 days'))`,
+  // Another provider knows nothing of the payment, such as the sandbox of what was paid at Stripe.
+  due: (ctx) => {
+    const { name } = ctx.gateways.payments;
+    const theirs = isTestMoney(ctx, "sandbox") ? [name, "sandbox"] : [name];
+    return sql`select r.id::text as subject, r.created_at as due_at from refund r join payment p on p.id = r.payment_id
+      where (p.provider = any (${theirs}::text[]) and r.status in ('requested', 'sent', 'pending', 'requires_action'))
+        or (p.provider = ${name} and r.status = 'succeeded' and r.provider_ref is not null and r.updated_at > now() - interval '35 days')`;
+  },
   attempt: attemptRefund,
   item: {
     kind: "refund_stuck",
@@ -30,12 +34,19 @@ export const refundWork: LeasedWork = {
 async function attemptRefund(ctx: SystemContext, refundId: string): Promise<WorkResult> {
   const refund = await findRefund(ctx.db, refundId);
   if (refund === undefined) return "done";
+  if (isTestMoney(ctx, refund.provider)) return await endWithoutMoney(ctx, refund);
   if (refund.status === "requested" || refund.status === "sent") return await sendRefund(ctx, refund);
   if (refund.provider_ref === null) return "done";
   const found = await ctx.gateways.payments.retrieveRefund(refund.provider_ref);
   if (!found.ok) return { failed: failureText(found.error) };
   const state = await applyRefund(ctx, refundId, newsOf(found.value, refund.attempt));
   return nextCheck(state, state === refund.status ? secondsSince(refund.updated_at) : 0);
+}
+
+/** The books of the sandbox's payment come to nothing, as if the sandbox had given it back: nothing is owed, and nothing is left to do. */
+async function endWithoutMoney(ctx: SystemContext, { id, attempt, provider_ref: ref }: RefundRow): Promise<WorkResult> {
+  await applyRefund(ctx, id, { report: "succeeded", attempt, ref, failure: null });
+  return "done";
 }
 
 const secondsSince = (at: string): number => Math.max(0, (Date.now() - Date.parse(at)) / 1_000);

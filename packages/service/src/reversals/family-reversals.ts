@@ -2,6 +2,7 @@ import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { answerOnce, authorizeVisitor, missing, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { testMoneyIn } from "../ledger/index.ts";
 import { lockOrder, readOrder } from "../orders/index.ts";
 import { inSnapshot } from "./in-snapshot.ts";
 import { previewView } from "./preview-view.ts";
@@ -22,7 +23,8 @@ export async function previewCancellation(ctx: Context, input: Asked): Promise<O
     const cancellation = await inputOf(trx, input);
     if (!cancellation.ok) return cancellation;
     const decided = await decideReversal(ctx, trx, order, cancellation.value);
-    return decided.ok ? ok(previewView(decided.value)) : decided;
+    if (!decided.ok) return decided;
+    return ok(previewView(decided.value, await testMoneyIn(ctx, trx, decided.value.refunds)));
   });
 }
 

@@ -1,11 +1,13 @@
 import type { CallAnswer } from "@matinee/contract";
 import type { ReversalPreview, RuleReason } from "@matinee/core/reversals";
+import type { Pence } from "@matinee/core/kernel";
 import { formatPenceExact } from "@matinee/format";
+import { cardSteps } from "./card-steps.ts";
 
 type View = CallAnswer<"POST /v1/staff/orders/{id}/reversals/preview">;
 
-/** A preview as the contract has it, with the working of each line in words. */
-export function previewView(preview: ReversalPreview): View {
+/** A preview as the contract has it, with the working of each line in words. `testMoney`: the part of `toCard` of test cards, in pence. */
+export function previewView(preview: ReversalPreview, testMoney: Pence): View {
   return {
     currency: "GBP",
     lines: preview.lines.map((line) => ({
@@ -25,7 +27,7 @@ export function previewView(preview: ReversalPreview): View {
     off_debt: preview.offDebt,
     to_card: preview.toCard,
     to_credit: preview.toCredit,
-    steps: stepsOf(preview),
+    steps: stepsOf(preview, testMoney),
   };
 }
 
@@ -48,16 +50,17 @@ const RULES: Readonly<Record<RuleReason, (percent: number) => string>> = {
 };
 
 /** Where the money goes, one sentence for each movement. */
-function stepsOf({ given, givenBefore, offDebt, toCard, toCredit, stillOwed }: ReversalPreview): string[] {
+function stepsOf(
+  { given, givenBefore, offDebt, toCard, toCredit, stillOwed }: ReversalPreview,
+  testMoney: Pence,
+): string[] {
   return [
     ...(givenBefore === 0
       ? []
       : [`${formatPenceExact(givenBefore)} has already been given back for this, and this is on top.`]),
     ...(given === 0 ? ["There is no refund."] : []),
     ...(offDebt === 0 ? [] : [`${formatPenceExact(offDebt)} comes off what is still to pay.`]),
-    ...(toCard === 0
-      ? []
-      : [`${formatPenceExact(toCard)} goes back to the card. It usually arrives within five to ten days.`]),
+    ...cardSteps(toCard, testMoney),
     ...(toCredit === 0 ? [] : [`${formatPenceExact(toCredit)} is added to the account's credit at once.`]),
     ...(stillOwed === 0 ? [] : [`${formatPenceExact(stillOwed)} is still to pay for this order.`]),
   ];

@@ -3,6 +3,7 @@ import { ok, pence } from "@matinee/core/kernel";
 import type { ReversalRequest } from "@matinee/core/reversals";
 import { inTransaction } from "@matinee/database";
 import { answerOnce, authorize, missing, neededReason, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import { testMoneyIn } from "../ledger/index.ts";
 import { lockOrder, readOrder } from "../orders/index.ts";
 import { inSnapshot } from "./in-snapshot.ts";
 import { previewView } from "./preview-view.ts";
@@ -23,7 +24,8 @@ export async function previewStaffReversal(ctx: Context, input: Asked): Promise<
     const reversal = await inputOf(ctx, trx, input);
     if (!reversal.ok) return reversal;
     const decided = await decideReversal(ctx, trx, order, reversal.value);
-    return decided.ok ? ok(previewView(decided.value)) : decided;
+    if (!decided.ok) return decided;
+    return ok(previewView(decided.value, await testMoneyIn(ctx, trx, decided.value.refunds)));
   });
 }
 

@@ -13,8 +13,10 @@ export async function refresh(ctx: SystemContext, token: string): Promise<Outcom
   if (claims === null) return refuse("not_logged_in");
   try {
     await joinByAddressAt(ctx, claims);
-  } catch {
-    // Nobody is logged out because of it. It is tried again at the next refresh, and a login or a deletion tells of a defect.
+  } catch (error) {
+    // Nobody is logged out because of it. It is tried again at the next refresh; until then the account shows what it had before.
+    const { userId: user_id, sessionId: session_id } = claims;
+    ctx.logFailure?.("what a family booked as a guest did not join its account", error, { user_id, session_id });
   }
   const session = await ctx.db
     .updateTable("login_session as s")

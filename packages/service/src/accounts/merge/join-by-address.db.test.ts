@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startCheckout } from "../../checkout/index.ts";
 import { createCustomer, listChildren } from "../../families/index.ts";
-import type { Context } from "../../kernel/index.ts";
+import type { Context, SystemContext } from "../../kernel/index.ts";
 import { listOrders } from "../../orders/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember } from "../../testing/staff.ts";
@@ -96,6 +96,35 @@ test("a login that is refreshed brings home what came to its address, and a view
   valueOf(await refresh(system, account.token));
   expect(await ordersOf(ctx)).toEqual([orderId]);
   expect(await childrenOf(ctx)).toEqual(["Ada"]);
+});
+
+test("a join that fails is logged with ids alone, ends no login, and is made good at the next refresh", async () => {
+  const { ctx, account } = await aCustomer(world);
+  const { orderId } = await aGuestsBooking(account.email, "Ada");
+  const logged: unknown[] = [];
+  const logFailure: NonNullable<SystemContext["logFailure"]> = (what, error, ids) => {
+    logged.push({ what, error: String(error), ids });
+  };
+  const broken = { ...system, logFailure };
+  await sql`create function refuse_join() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse_join before update on orders for each row when (new.id = ${sql.lit(orderId)})
+    execute function refuse_join()`.execute(db);
+  const { token } = valueOf(await refresh(broken, account.token)).data.value;
+  expect(await ordersOf(ctx)).toEqual([]);
+  expect(logged).toEqual([
+    {
+      what: "what a family booked as a guest did not join its account",
+      error: expect.stringContaining("not now") as string,
+      ids: { user_id: account.userId, session_id: expect.any(String) as string },
+    },
+  ]);
+  await sql`drop trigger refuse_join on orders`.execute(db);
+  const { token: next } = valueOf(await refresh(broken, token)).data.value;
+  expect(await ordersOf(ctx)).toEqual([orderId]);
+  valueOf(await refresh(broken, next));
+  expect(logged).toHaveLength(1);
 });
 
 test("who opens a family's account beside their work finds what they booked as a guest", async () => {

@@ -2,6 +2,7 @@ import type { CallAnswer, CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { answerOnce, authorizeVisitor, missing, type Context, type Outcome } from "../../kernel/index.ts";
+import { testMoneyIn } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
 import { decideTransfer, type TransferRequest } from "./decide-transfer.ts";
@@ -42,7 +43,9 @@ export async function previewOwnTransfer(
     const order = await readOrder(trx, input.id);
     if (order?.guest_id !== allowed.value || order.status === "basket") return missing("The order");
     const decided = await decideTransfer(ctx, trx, order, requestOf(ctx, input));
-    return decided.ok ? ok(transferView(decided.value)) : decided;
+    if (!decided.ok) return decided;
+    const { refunds } = decided.value.preview.reversal;
+    return ok(transferView(decided.value, await testMoneyIn(ctx, trx, refunds)));
   });
 }
 

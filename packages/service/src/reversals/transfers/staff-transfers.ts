@@ -10,6 +10,7 @@ import {
   type Db,
   type Outcome,
 } from "../../kernel/index.ts";
+import { testMoneyIn } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
 import { sellerOfLines } from "../seller-of-lines.ts";
@@ -46,7 +47,9 @@ export async function previewStaffTransfer(
     const own = await authorizeLine(ctx, trx, input);
     if (!own.ok) return own;
     const decided = await decideTransfer(ctx, trx, order, requestOf(ctx, input));
-    return decided.ok ? ok(transferView(decided.value)) : decided;
+    if (!decided.ok) return decided;
+    const { refunds } = decided.value.preview.reversal;
+    return ok(transferView(decided.value, await testMoneyIn(ctx, trx, refunds)));
   });
 }
 

@@ -1,7 +1,9 @@
 import type { CallAnswer } from "@matinee/contract";
 import type { OrderLine } from "@matinee/core/basket";
+import type { Pence } from "@matinee/core/kernel";
 import { formatList, formatPenceExact, fullDate, plainDate } from "@matinee/format";
 import { choicesOf, formatMeetings, titleOf } from "../../orders/index.ts";
+import { cardSteps } from "../card-steps.ts";
 import type { DecidedTransfer } from "./decide-transfer.ts";
 import { namesOf } from "./draft-transfer.ts";
 
@@ -15,8 +17,8 @@ export function lineTexts(line: OrderLine): string[] {
   return line.type === "product" ? choicesOf(line) : [...formatMeetings(line, FEW), line.location.name];
 }
 
-/** A preview as the contract has it, with its working in words. */
-export function transferView(decided: DecidedTransfer): View {
+/** A preview as the contract has it, with its working in words. `testMoney`: the part that was paid with a test card, in pence. */
+export function transferView(decided: DecidedTransfer, testMoney: Pence): View {
   const { next, before, sold, preview, quantity } = decided;
   const { reversal, next: priced, difference, waived, owed } = preview;
   const fromTexts = before === undefined ? [] : lineTexts(before);
@@ -44,7 +46,7 @@ export function transferView(decided: DecidedTransfer): View {
     released: placesOf(before, decided),
     taken: placesOf(next, decided),
     notes: notesOf(decided),
-    steps: stepsOf(decided, due),
+    steps: stepsOf(decided, due, testMoney),
   };
 }
 
@@ -77,7 +79,7 @@ function notesOf({ next, before, clashes }: DecidedTransfer): string[] {
 }
 
 /** Where the money goes, one sentence for each movement. */
-function stepsOf({ preview, left }: DecidedTransfer, due: string | null): string[] {
+function stepsOf({ preview, left }: DecidedTransfer, due: string | null, testMoney: Pence): string[] {
   const { reversal, next, waived, owed } = preview;
   const more = reversal.offDebt - next.gross;
   return [
@@ -86,9 +88,7 @@ function stepsOf({ preview, left }: DecidedTransfer, due: string | null): string
       : [
           `${left.sessions} of the ${left.of} dates ${left.sessions === 1 ? "is" : "are"} still to come, so only that part of the price is moved.`,
         ]),
-    ...(reversal.toCard === 0
-      ? []
-      : [`${formatPenceExact(reversal.toCard)} goes back to the card. It usually arrives within five to ten days.`]),
+    ...cardSteps(reversal.toCard, testMoney),
     ...(reversal.toCredit === 0
       ? []
       : [`${formatPenceExact(reversal.toCredit)} is added to the account's credit at once.`]),
