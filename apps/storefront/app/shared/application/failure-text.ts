@@ -1,5 +1,6 @@
 import { ApiError } from "@matinee/contract/client";
 import { AnswerLost, apiErrorText } from "@matinee/webapp";
+import { CartChanged } from "./cart-changed.ts";
 
 /** True of the steps of an application, whose draft survives a reload. */
 export const TYPING_SAVED = "What you typed is saved.";
@@ -14,7 +15,7 @@ export function failureText(error: unknown, saved = ""): string {
       .filter(Boolean)
       .join(" ");
   }
-  if (error instanceof AnswerLost) return error.message;
+  if (error instanceof AnswerLost || error instanceof CartChanged) return error.message;
   const [what, then] = navigator.onLine
     ? ["We can't connect.", "Please try again."]
     : ["You are offline.", "Try again when you are back online."];

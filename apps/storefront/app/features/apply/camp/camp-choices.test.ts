@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NO_DATE } from "@matinee/ui";
 import { NO_CLASS, WHOLE_CAMP, type ClassDraft, type TypedChild } from "../../../shared/application/draft.ts";
 import { aCamp } from "../../../shared/basket/example-lines.ts";
-import { campChoices, SENT } from "./camp-choices.ts";
+import { campChoices, campPicks, heldText, SENT } from "./camp-choices.ts";
 
 const lunch = { id: 2, name: "Hot lunch", quantity: 1, price: 3_250, total: 3_250, days: [], choice: null };
 const shirt = { id: 4, name: "T-shirt", quantity: 1, price: 1_200, total: 1_200, days: [], choice: "Age 7–8" };
@@ -87,4 +87,61 @@ test("a child of the basket whose details are being changed keeps the extras in 
   const { basedOn } = campChoices(NO_CLASS, [aCamp()], []);
   const draft = chosen([2], basedOn, { extras: { ada: [2], "form-1": [] } });
   expect(campChoices(draft, [aCamp()], [form]).extras["form-1"]).toEqual([]);
+});
+
+const ada = { id: "ada", first_name: "Ada" };
+const bo = { id: "bo", first_name: "Bo" };
+const cy = { id: "cy", first_name: "Cy" };
+const lineOf = (child: typeof ada) => aCamp({ id: `camp-${child.id}`, children: [child] });
+/** Who was ticked in this browser while the basket held `basedOn`. */
+const ticked = (picked: ClassDraft["picked"], basedOn: string, typed: TypedChild[] = []) => ({
+  ...NO_CLASS,
+  picked,
+  basedOn,
+  typed,
+});
+
+test("without a draft, who the basket holds the camp for is ticked; in an empty one nobody has chosen yet", () => {
+  expect(campPicks(undefined, [lineOf(ada), lineOf(bo)])).toEqual([ada, bo]);
+  expect(campPicks(undefined, [])).toBeNull();
+});
+
+test("who is ticked in the form counts while the basket is as it was, also nobody", () => {
+  const before = heldText([lineOf(ada)]);
+  expect(campPicks(ticked([bo], before), [lineOf(ada)])).toEqual([bo]);
+  expect(campPicks(ticked([], before), [lineOf(ada)])).toEqual([]);
+  expect(campPicks(ticked([bo], ""), [])).toEqual([bo]);
+});
+
+test("a draft that is older than the basket keeps who was not added yet, and unticks nobody of the basket", () => {
+  expect(campPicks(ticked([ada], ""), [lineOf(bo)])).toEqual([bo, ada]);
+  expect(campPicks(ticked([cy], heldText([lineOf(ada)])), [lineOf(ada), lineOf(bo)])).toEqual([ada, bo, cy]);
+});
+
+test("a child who was taken out of the basket elsewhere is not ticked again", () => {
+  const both = [lineOf(ada), lineOf(bo)];
+  expect(campPicks(ticked([ada, bo], SENT), [lineOf(ada)])).toEqual([ada]);
+  expect(campPicks(ticked([ada, bo, cy], heldText(both)), [lineOf(ada)])).toEqual([ada, cy]);
+  // With the last of them the form begins anew.
+  expect(campPicks(ticked([ada], SENT), [])).toBeNull();
+});
+
+test("a child of the basket whose details are being changed has a form and no tick", () => {
+  const form: TypedChild = {
+    key: "form-1",
+    id: "ada",
+    first_name: "Ada",
+    surname: "Hopper",
+    born: NO_DATE,
+    image_consent: false,
+    nothing_to_tell: false,
+  };
+  expect(campPicks(ticked([], "", [form]), [lineOf(ada), lineOf(bo)])).toEqual([bo]);
+  expect(campPicks(ticked([], "", [form]), [lineOf(ada)])).toEqual([]);
+});
+
+test("while the basket is not known the draft counts, and what the browser stored wrongly tells nothing", () => {
+  expect([campPicks(ticked([ada], SENT), null), campPicks(undefined, null)]).toEqual([[ada], null]);
+  for (const stored of ["{", "null", "5", '{"extras":null}', '{"extras":"x"}'])
+    expect(campPicks(ticked([ada], stored), [lineOf(bo)])).toEqual([bo, ada]);
 });

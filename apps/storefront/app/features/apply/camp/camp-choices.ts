@@ -1,5 +1,5 @@
 import type { ClassItem } from "@matinee/contract/client";
-import type { ClassDraft, TypedChild } from "../../../shared/application/draft.ts";
+import { NO_CLASS, type ClassDraft, type PickedChild, type TypedChild } from "../../../shared/application/draft.ts";
 
 type Choices = Pick<ClassDraft, "extras" | "details" | "payInFull" | "basedOn">;
 type Held = Pick<Choices, "extras" | "details"> & { payInFull: boolean | null };
@@ -16,7 +16,7 @@ const NOTHING: Held = { extras: {}, details: {}, payInFull: null };
  */
 export function campChoices(draft: ClassDraft, lines: readonly HeldLine[], typed: readonly TypedChild[]): Choices {
   const held = heldChoices(lines);
-  const basedOn = lines.length === 0 ? "" : JSON.stringify(held);
+  const basedOn = heldText(lines);
   const { extras, details, payInFull } = draft.basedOn === basedOn ? NOTHING : held;
   return {
     extras: withForms(draft.extras, extras, typed),
@@ -24,6 +24,41 @@ export function campChoices(draft: ClassDraft, lines: readonly HeldLine[], typed
     payInFull: payInFull ?? draft.payInFull,
     basedOn,
   };
+}
+
+/** What the basket's lines of a camp hold, as text that can be compared; empty: nothing. */
+export const heldText = (lines: readonly HeldLine[]): string =>
+  lines.length === 0 ? "" : JSON.stringify(heldChoices(lines));
+
+/**
+ * Who is ticked in the form of a camp; null: nobody has chosen yet. Like the choices, it is who the basket holds the camp for. The draft
+ * counts while the basket is as it was when somebody chose here, and later for children who were not yet added. Whoever was in the basket
+ * then and is not now was taken off it elsewhere. `lines`: null while the basket is not known.
+ */
+export function campPicks(
+  draft: ClassDraft | undefined,
+  lines: readonly HeldLine[] | null,
+): readonly PickedChild[] | null {
+  if (lines === null) return draft?.picked ?? null;
+  if (draft?.basedOn === heldText(lines)) return draft.picked;
+  const { picked, typed, basedOn } = draft ?? NO_CLASS;
+  const inBasket = lines.flatMap(({ children }) => children);
+  const known = new Set([...inBasket.map(({ id }) => id), ...childrenIn(basedOn)]);
+  const waiting = basedOn === SENT ? [] : picked.filter(({ id }) => !known.has(id));
+  // A child whose details are being changed has a form, and no tick.
+  const all = [...inBasket, ...waiting].filter(({ id }) => !typed.some((form) => form.id === id));
+  return all.length > 0 || typed.length > 0 ? all : null;
+}
+
+/** The ids of the children in what `heldText` answered. What the browser stored may be anything. */
+function childrenIn(held: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(held);
+    const isHeld = typeof parsed === "object" && parsed !== null && "extras" in parsed;
+    return isHeld && typeof parsed.extras === "object" ? Object.keys(parsed.extras ?? {}) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** The choices of the basket's lines by child id. `payInFull` is null where no line takes a deposit. */

@@ -1,10 +1,12 @@
 import type { Api, ClassItem, Course } from "@matinee/contract/client";
 import { expect, test } from "vitest";
+import { CartChanged } from "../../../shared/application/cart-changed.ts";
 import { refusalOf } from "../../../shared/testing/api-of.ts";
 import { ageProblem } from "./camp-age.ts";
 import { campSum, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
 import { withOwnDays } from "./held-camp.ts";
-import { putCampInBasket } from "./put-camp-in-basket.ts";
+import { heldText } from "./camp-choices.ts";
+import { putCampInBasket, type CampChoice } from "./put-camp-in-basket.ts";
 
 const plain = { choose_days: false, days: [], choices: null };
 const lunch = { id: 5, name: "Hot lunch", description: "", price: 600, per: "day", available: 10, ...plain } as const;
@@ -118,7 +120,11 @@ function aBasket(
     return {};
   };
   // The few calls that are made, by their names.
-  return { api: { call } as unknown as Api, lines, calls };
+  const api = { call } as unknown as Api;
+  const shown = heldText(lines.map(item) as unknown as ClassItem[]);
+  /** The form was shown while the basket was as it is at first. */
+  const put = async (choice: Omit<CampChoice, "shown">) => await putCampInBasket(api, { ...choice, shown });
+  return { put, lines, calls };
 }
 
 const wish = (children: Record<string, number[]>, payInFull = false) => ({
@@ -128,8 +134,8 @@ const wish = (children: Record<string, number[]>, payInFull = false) => ({
 });
 
 test("adds one line for each child, with its add-ons", async () => {
-  const { api, lines } = aBasket([]);
-  await putCampInBasket(api, wish({ ada: [5], bo: [] }));
+  const { put, lines } = aBasket([]);
+  await put(wish({ ada: [5], bo: [] }));
   expect(lines).toEqual([
     { id: "line-ada", child: "ada", addons: [5], full: false },
     { id: "line-bo", child: "bo", addons: [], full: false },
@@ -137,11 +143,11 @@ test("adds one line for each child, with its add-ons", async () => {
 });
 
 test("booking again changes the existing lines", async () => {
-  const { api, lines } = aBasket([
+  const { put, lines } = aBasket([
     { id: "1", child: "ada", addons: [5], full: false },
     { id: "2", child: "bo", addons: [], full: false },
   ]);
-  await putCampInBasket(api, wish({ ada: [6], cy: [5] }, true));
+  await put(wish({ ada: [6], cy: [5] }, true));
   expect(lines).toEqual([
     { id: "1", child: "ada", addons: [6], full: true },
     { id: "line-cy", child: "cy", addons: [5], full: true },
@@ -149,8 +155,8 @@ test("booking again changes the existing lines", async () => {
 });
 
 test("a refused add-on removes the new lines", async () => {
-  const { api, lines } = aBasket([], (call) => call.includes("course_addon_id"));
-  await expect(putCampInBasket(api, wish({ ada: [5], bo: [] }))).rejects.toThrow("refused");
+  const { put, lines } = aBasket([], (call) => call.includes("course_addon_id"));
+  await expect(put(wish({ ada: [5], bo: [] }))).rejects.toThrow("refused");
   expect(lines).toEqual([]);
 });
 
@@ -160,10 +166,10 @@ test("a refused change leaves the existing basket as it was", async () => {
     { id: "2", child: "bo", addons: [6], full: false },
   ];
   // Lunch for the second child is refused: by then the first has changed and a third has come.
-  const { api, lines } = aBasket(structuredClone(before), (call) =>
+  const { put, lines } = aBasket(structuredClone(before), (call) =>
     call.includes('"order_item_id":"2","course_addon_id":5'),
   );
-  await expect(putCampInBasket(api, wish({ bo: [5], cy: [5] }, true))).rejects.toThrow("refused");
+  await expect(put(wish({ bo: [5], cy: [5] }, true))).rejects.toThrow("refused");
   expect(lines).toEqual(before);
 });
 
@@ -175,21 +181,35 @@ test("a child on other days gets another line; a refusal brings the first one ba
     children: [{ id: "ada", days: tuesday, extras: [{ id: 6, days: null, choice: "Age 7–8" }] }],
     payInFull: false,
   };
-  const { api, lines, calls } = aBasket(structuredClone(before));
-  await putCampInBasket(api, choice);
+  const { put, lines, calls } = aBasket(structuredClone(before));
+  await put(choice);
   expect(lines).toEqual([{ id: "line-ada", child: "ada", addons: [6], full: true, days: tuesday }]);
   expect(calls.find((call) => call.includes('"course_addon_id":6'))).toContain('"choice":"Age 7–8"');
 
   const refusing = aBasket(structuredClone(before), (call) => call.includes('"course_addon_id":6'));
-  await expect(putCampInBasket(refusing.api, choice)).rejects.toThrow("refused");
+  await expect(refusing.put(choice)).rejects.toThrow("refused");
   expect(refusing.lines).toEqual([{ id: "line-ada", child: "ada", addons: [5], full: true }]);
 });
 
 test("a child on other days keeps as many of an extra as before", async () => {
-  const { api, calls } = aBasket([{ id: "1", child: "ada", addons: [6], full: true, pieces: 2 }]);
+  const { put, calls } = aBasket([{ id: "1", child: "ada", addons: [6], full: true, pieces: 2 }]);
   const ada = { id: "ada", days: ["2027-04-06"], extras: [{ id: 6, days: null, choice: null }] };
-  await putCampInBasket(api, { courseId: 3, children: [ada], payInFull: true });
+  await put({ courseId: 3, children: [ada], payInFull: true });
   expect(calls.find((call) => call.includes('"course_addon_id":6'))).toContain('"quantity":2');
+});
+
+test("a basket that was changed elsewhere since it was shown stays as it is, whoever was added to it or taken off it", async () => {
+  const ada = { id: "1", child: "ada", addons: [5], full: false };
+  const bo = { id: "2", child: "bo", addons: [], full: false };
+  const more = aBasket([ada]);
+  more.lines.push(bo);
+  await expect(more.put(wish({ ada: [5], cy: [] }))).rejects.toThrow("Your cart was changed in another tab");
+  expect(more.lines).toEqual([ada, bo]);
+
+  const less = aBasket([ada, bo]);
+  less.lines.pop();
+  await expect(less.put(wish({ ada: [6], bo: [] }))).rejects.toBeInstanceOf(CartChanged);
+  expect([less.lines, less.calls.filter((call) => !call.startsWith("GET "))]).toEqual([[ada], []]);
 });
 
 test("the same choice again lets no place at the checkout go; another one does", async () => {
@@ -207,11 +227,11 @@ test("the same choice again lets no place at the checkout go; another one does",
   };
   const released = (calls: string[]) => calls.some((call) => call.startsWith("POST /shop/cancel-checkout"));
   const same = aBasket(structuredClone(held), undefined, "placed");
-  await putCampInBasket(same.api, choice);
+  await same.put(choice);
   expect([released(same.calls), same.lines]).toEqual([false, held]);
 
   const other = aBasket(structuredClone(held), undefined, "placed");
-  await putCampInBasket(other.api, { ...choice, payInFull: true });
+  await other.put({ ...choice, payInFull: true });
   expect(released(other.calls)).toBe(true);
   expect(other.lines.map(({ full }) => full)).toEqual([true, true]);
 });

@@ -1,6 +1,8 @@
 import type { Api, Cart, ClassItem } from "@matinee/contract/client";
 import type { CampPlace } from "../../../shared/catalogue/camp-price.ts";
+import { CartChanged } from "../../../shared/application/cart-changed.ts";
 import { withOpenBasket, type Reporting } from "../open-basket.ts";
+import { heldText } from "./camp-choices.ts";
 
 export type CampChoice = {
   courseId: number;
@@ -8,6 +10,8 @@ export type CampChoice = {
   children: readonly ({ id: string } & CampPlace)[];
   /** False: pay the deposit now, if the camp takes one. */
   payInFull: boolean;
+  /** What the basket held of this camp when this was chosen (`heldText`). */
+  shown: string;
 };
 
 type Extra = CampPlace["extras"][number];
@@ -19,13 +23,15 @@ const undoing = ({ api }: Caller): Caller => ({ api, reporting: { quiet: true } 
 
 /**
  * Makes the basket hold this camp for exactly these children and add-ons. Additions come first and removals last. If a
- * step is refused, the earlier ones are undone.
+ * step is refused, the earlier ones are undone. Changes nothing and throws `CartChanged` if the basket holds something else of the camp than
+ * was shown: somebody has changed it in another tab or on another device.
  */
 export async function putCampInBasket(api: Api, choice: CampChoice): Promise<void> {
   await withOpenBasket(api, async (orderId, reporting) => {
     // Fetched again, because another tab may have changed it.
     const cart: Cart = await api.call("GET /shop/calculate-totals", { ...reporting });
     const lines = cart.class_items.filter((item) => item.type === "camp" && item.course_id === choice.courseId);
+    if (heldText(lines) !== choice.shown) throw new CartChanged();
     const undo: Undo[] = [];
     try {
       // A child has one place a day, so a line on other days goes before the new one comes.

@@ -13,12 +13,13 @@ import { useNavigate } from "react-router";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { childFieldId, childProblems, refusedFields } from "../children/child-fields.ts";
 import { saveChildren } from "../children/save-children.ts";
+import { chosenHere } from "../children/start-forms.ts";
 import { useChildrenForm } from "../children/use-children-form.ts";
 import { changeSubjectDraft } from "../../../shared/application/draft-store.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import type { FormProblem } from "../../../shared/application/ErrorSummary.tsx";
 import { ageProblem } from "./camp-age.ts";
-import { campChoices, SENT } from "./camp-choices.ts";
+import { campChoices, campPicks, SENT } from "./camp-choices.ts";
 import { campFieldId, daysOfChild, daysOfExtra, detailsOf, placeOf, placeProblems } from "./camp-places.ts";
 import { campSum, isSingleDays, takesDeposit } from "../../../shared/catalogue/camp-price.ts";
 import { CHECKOUT_PATH, waitingAboutPath } from "../../../shared/paths.ts";
@@ -39,7 +40,10 @@ export function useCampForm(camp: Course, waiting: boolean) {
   const key = campKey(camp.id);
   const saveDraft = (change: Partial<ClassDraft>) => changeSubjectDraft(key, change);
   const holds = (item: ClassItem) => item.course_id === camp.id;
-  const children = useChildrenForm({ key, holds, saveDraft });
+  // Whoever joins the waiting list chooses among all children, whatever the basket holds.
+  const children = useChildrenForm(
+    waiting ? { key, holds, chosen: chosenHere, saveDraft } : { key, holds, chosen: campPicks, saveDraft: saveChosen },
+  );
   const draft = useDraft()?.classes[key] ?? NO_CLASS;
   const step = useStepForm();
 
@@ -48,6 +52,10 @@ export function useCampForm(camp: Course, waiting: boolean) {
   /** With the children: they may be chosen already without being in the draft. */
   const choose = (change: Partial<ClassDraft>) =>
     saveDraft({ picked: [...(children.forms?.picked ?? [])], typed: [...typed], ...saved, ...change });
+  /** With the choices that were shown, and what the basket held then. */
+  function saveChosen(change: Partial<ClassDraft>): void {
+    saveDraft({ ...saved, ...change });
+  }
   const known = children.forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
   const pickedIds = (children.forms?.picked ?? []).map((child) => child.id);
   const coming = [
@@ -89,7 +97,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
   }
 
   async function save(picked: readonly PickedChild[]): Promise<void> {
-    const { everyone, idOfKey } = await saveChildren(api, saveDraft, typed, picked);
+    const { everyone, idOfKey } = await saveChildren(api, waiting ? saveDraft : saveChosen, typed, picked);
     if (waiting) {
       await navigate(waitingAboutPath({ course_id: camp.id }));
       return;
@@ -101,6 +109,7 @@ export function useCampForm(camp: Course, waiting: boolean) {
         courseId: camp.id,
         children: everyone.map(({ id }) => ({ id, ...placeOf(camp, chosen, id) })),
         payInFull,
+        shown: saved.basedOn,
       }),
     );
     // From here on the basket has these choices, and may be changed in the cart.

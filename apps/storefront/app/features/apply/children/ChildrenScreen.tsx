@@ -22,6 +22,7 @@ import { KnownChildren } from "./KnownChildren.tsx";
 import { SavedChild } from "./SavedChild.tsx";
 import { savedChildOf } from "./saved-children.ts";
 import { saveChildren } from "./save-children.ts";
+import { chosenHere } from "./start-forms.ts";
 import { useAgeCheck } from "../../../shared/application/use-age-check.ts";
 import { MAX_CHILDREN, useChildrenForm } from "./use-children-form.ts";
 
@@ -42,6 +43,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   } = useChildrenForm({
     key: classKey(group.id),
     holds: (item) => item.group_id === group.id,
+    chosen: chosenHere,
     saveDraft: (change) => changeClassDraft(group.id, change),
   });
   // Keep the sent forms on screen while they are saved and the next step loads.

@@ -1,5 +1,5 @@
 import { NO_DATE, partsFromIso } from "@matinee/ui";
-import type { Child } from "@matinee/contract/client";
+import type { Child, ClassItem } from "@matinee/contract/client";
 import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
 import { childrenToStartWith } from "./saved-children.ts";
 
@@ -11,17 +11,25 @@ type Start = {
   draftKey: string;
   saved: ClassDraft | undefined;
   known: readonly Child[];
-  /** The children for whom the class or camp is in the basket. */
-  inBasket: readonly PickedChild[];
+  /** The saved children who are ticked; null: nobody has chosen yet. */
+  chosen: readonly PickedChild[] | null;
   /** The date of birth of the search, an ISO date. */
   birthday: string | null;
 };
 
+/** Who was chosen in this browser, otherwise the children of the basket's lines. */
+export function chosenHere(
+  saved: ClassDraft | undefined,
+  lines: readonly Pick<ClassItem, "children">[] | null,
+): readonly PickedChild[] | null {
+  const inBasket = lines?.flatMap(({ children }) => children) ?? [];
+  return saved?.picked ?? (inBasket.length > 0 ? inBasket : null);
+}
+
 /** What was chosen and typed before, otherwise the saved child who fits or a blank form. */
-export function startForms({ draftKey, saved, known, inBasket, birthday }: Start): Forms {
+export function startForms({ draftKey, saved, known, chosen, birthday }: Start): Forms {
   // Ids that the API does not know are from an earlier visit.
-  const before = saved?.picked ?? (inBasket.length > 0 ? inBasket : null);
-  const picked = before?.filter((child) => known.some((one) => one.id === child.id));
+  const picked = chosen?.filter((child) => known.some((one) => one.id === child.id));
   const typed = saved?.typed ?? [];
   if (typed.length > 0 || (picked !== undefined && known.length > 0)) return { known, picked: picked ?? [], typed };
   const fitting = childrenToStartWith(known, birthday);

@@ -2,7 +2,7 @@ import type { Child, ClassItem } from "@matinee/contract/client";
 import { newKey } from "@matinee/webapp";
 import { useBirthday } from "../../../shared/child/use-birthday.ts";
 import { useCart } from "../../../shared/visitor/visitor.tsx";
-import type { ClassDraft, TypedChild } from "../../../shared/application/draft.ts";
+import type { ClassDraft, PickedChild, TypedChild } from "../../../shared/application/draft.ts";
 import { deleteMedicalNotes, saveMedicalNote } from "./medical-notes.ts";
 import { useDraft } from "../../../shared/application/use-draft.ts";
 import { blankChild, type Forms, startForms } from "./start-forms.ts";
@@ -16,12 +16,14 @@ type Subject = {
   key: string;
   /** Whether a line of the basket is for this class or camp. */
   holds: (item: ClassItem) => boolean;
+  /** Who is ticked, from its draft and its lines in the basket; the lines are null until they are known. */
+  chosen: (draft: ClassDraft | undefined, lines: readonly ClassItem[] | null) => readonly PickedChild[] | null;
   /** Changes its draft. */
   saveDraft: (change: Partial<ClassDraft>) => void;
 };
 
 /** The chosen and typed children for one class or camp. `forms` is null until they are known. */
-export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
+export function useChildrenForm({ key: draftKey, holds, chosen, saveDraft }: Subject) {
   const draft = useDraft();
   const known = useKnownChildren();
   const { cart } = useCart();
@@ -29,8 +31,9 @@ export function useChildrenForm({ key: draftKey, holds, saveDraft }: Subject) {
   const forms = draft === null || known === null ? null : begin();
 
   function begin(): Forms {
-    const inBasket = cart?.class_items.filter(holds).flatMap((item) => item.children) ?? [];
-    return startForms({ draftKey, saved: draft?.classes[draftKey], known: known ?? [], inBasket, birthday });
+    const saved = draft?.classes[draftKey];
+    const before = chosen(saved, cart?.class_items.filter(holds) ?? null);
+    return startForms({ draftKey, saved, known: known ?? [], chosen: before, birthday });
   }
 
   const change = (next: Partial<Pick<Forms, "picked" | "typed">>) => {
