@@ -5,9 +5,10 @@ export {
   requireMailText,
   MAIL_TEXT_KINDS,
   MAIL_TEXT_RULES,
-  type MailPlaceholder,
   type MailTextForm,
   type MailTextKind,
+  type MailValue,
+  type MailValues,
   validateMailText,
 } from "./mail-texts.ts";
 export { changeSchool, type SchoolChange, type SchoolSettings } from "./school-form.ts";

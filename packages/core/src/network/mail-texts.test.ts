@@ -63,6 +63,36 @@ test("what is filled in is one line, and is not filled in again", () => {
 });
 
 test.each([
+  ["{children} starts on Monday.", "Your child starts on Monday."],
+  ["Hello!\n{children} starts.\n\n  {children} comes.", "Hello!\nYour child starts.\n\n  Your child comes."],
+  [
+    "Welcome. {children} starts! {children} comes? {children}",
+    "Welcome. Your child starts! Your child comes? Your child",
+  ],
+  ["We say “{children} starts.” {children} comes.", "We say “Your child starts.” Your child comes."],
+  [`Welcome. "{children}" and ('{children}')`, `Welcome. "Your child" and ('Your child')`],
+  ["Hello {children}, ring us: {children}", "Hello your child, ring us: your child"],
+  ["For {children}’s day at no.{children}", "For your child’s day at no.your child"],
+])("words of ours begin a sentence with a capital letter, and no other place: %j", (text, filled) => {
+  const values = { ...VALUES, children: { ours: "your child" } };
+  expect(fillMailText("booking_confirmed", text, values)).toBe(filled);
+});
+
+test("words of ours look at what stands before their part of the text", () => {
+  const fill = (before: string) =>
+    fillMailText("booking_confirmed", "{children} starts", { ...VALUES, children: { ours: "your child" } }, before);
+  expect([fill(""), fill("Hello. "), fill("Hello\n")]).toEqual(Array(3).fill("Your child starts"));
+  expect([fill("Hello "), fill("{school} "), fill("Hello.")]).toEqual(Array(3).fill("your child starts"));
+});
+
+test("a name is never changed, also at the beginning of a sentence", () => {
+  const values = { ...VALUES, children: "your bo", school: "van Gogh’s", booking: "ballet" };
+  expect(fillMailText("booking_confirmed", "{children} and {school}. {children}\n{booking} “{children}”", values)).toBe(
+    "your bo and van Gogh’s. your bo\nballet “your bo”",
+  );
+});
+
+test.each([
   ["[us](javascript:alert(1))", "javascript:alert(1"],
   ["[us]( <data:text/html,x>)", "data:text/html,x"],
   ["[us](/classes)", "/classes"],

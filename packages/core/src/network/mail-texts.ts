@@ -18,6 +18,15 @@ export type MailTextKind = (typeof MAIL_TEXT_KINDS)[number];
 /** What a placeholder such as `{school}` stands for. */
 export type MailPlaceholder = "school" | "phone" | "email" | "children" | "booking" | "number";
 
+/** Words of ours where a name is not known or not told, such as "your child". They begin a sentence with a capital letter; a name never changes. */
+interface OwnWords {
+  readonly ours: string;
+}
+
+/** What a placeholder is filled in with: a name as somebody typed it, or words of ours. */
+export type MailValue = string | OwnWords;
+export type MailValues = Partial<Readonly<Record<MailPlaceholder, MailValue>>>;
+
 /** The words of a school in a mail, before they are filled in. Null: the standard text. Empty: nothing. */
 export interface MailTextForm {
   readonly opening: string | null;
@@ -123,18 +132,28 @@ export function requireMailText(kind: MailTextKind, text: string): void {
   if (problem !== null) throw new RangeError(problem);
 }
 
+/** The end of a text after which a sentence begins: nothing, a new line, or a full stop and a space, with or without a quote or a bracket. */
+const SENTENCE_BEGINS = /(?:^|\n|[.!?…]["'”’)]*\s)\s*["'“‘(]*$/u;
+/** A quote that opens, wherever it stands. */
+const QUOTE_OPENS = /(?:[\s(]["']|[“‘])$/u;
+
+function valueText(value: MailValue, before: string): string {
+  if (typeof value === "string") return value;
+  const { ours } = value;
+  if (!SENTENCE_BEGINS.test(before) && !QUOTE_OPENS.test(before)) return ours;
+  return ours.charAt(0).toUpperCase() + ours.slice(1);
+}
+
 /**
- * A part of a text with its placeholders filled in. What is filled in is one line, and a placeholder in it stays as it is. A text that
- * `requireMailText` has passed has no other placeholders than those of its kind.
+ * A part of a text with its placeholders filled in. `before` is what stands before the part in its paragraph, not filled in. What is filled
+ * in is one line, and a placeholder in it stays as it is. A text that `requireMailText` has passed has no other placeholders than those of
+ * its kind.
  */
-export function fillMailText(
-  kind: MailTextKind,
-  part: string,
-  values: Partial<Readonly<Record<MailPlaceholder, string>>>,
-): string {
+export function fillMailText(kind: MailTextKind, part: string, values: MailValues, before = ""): string {
   const { placeholders } = MAIL_TEXT_RULES[kind];
-  return part.replaceAll(BRACES, (whole, name: string) => {
+  return part.replaceAll(BRACES, (whole, name: string, at: number) => {
     const found = placeholders.find((one) => one === name);
-    return found === undefined ? whole : (values[found] ?? "").replaceAll(/\s+/gu, " ");
+    if (found === undefined) return whole;
+    return valueText(values[found] ?? "", before + part.slice(0, at)).replaceAll(/\s+/gu, " ");
   });
 }

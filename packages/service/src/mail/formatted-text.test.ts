@@ -35,6 +35,15 @@ test("what is filled in is neither bold nor a link, whatever it is", () => {
   ]);
 });
 
+test("what is filled in knows what stands before it in its paragraph or item", () => {
+  const fill = (text: string, before: string) => (text === "x" ? JSON.stringify(before) : text);
+  const parts = (text: string) => plainText(formatted(text, fill));
+  expect(parts("One. **x** [x](https://a.test)\n*x*")).toEqual([
+    `One. "One. " "One. x " (https://a.test)\n"One. x x\\n"`,
+  ]);
+  expect(parts("A\n\n**x**\n\n- *x*\n- B *x*")).toEqual(["A", '""', '- ""\n- B "B "']);
+});
+
 test.each([
   "Bring <b>water</b> & a smile",
   "# 1 in Leeds",

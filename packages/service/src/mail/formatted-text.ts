@@ -15,6 +15,8 @@ export type FormattedBlock =
   | { readonly kind: "paragraph"; readonly runs: readonly Run[] }
   | { readonly kind: "list"; readonly from: number | null; readonly items: readonly (readonly Run[])[] };
 
+type Fill = (text: string, before: string) => string;
+
 /** Bold, italic, lists and links. Everything else that looks like Markdown, and all HTML, stays the text that somebody typed. */
 const markdown = new MarkdownIt("zero", { html: false, linkify: false }).enable([
   "emphasis",
@@ -26,10 +28,11 @@ const markdown = new MarkdownIt("zero", { html: false, linkify: false }).enable(
 markdown.validateLink = isMailLink;
 
 /**
- * The paragraphs and lists of a text in Markdown. `fill` puts the facts in the place of their placeholders. It is called after the text was
- * read, so a name with a star in it makes nothing bold, and one with an address no link. A list in a list counts as one.
+ * The paragraphs and lists of a text in Markdown. `fill` puts the facts in the place of their placeholders, and knows what stands before in
+ * the paragraph or the item. It is called after the text was read, so a name with a star in it makes nothing bold, and one with an address
+ * no link. A list in a list counts as one.
  */
-export function formatted(text: string, fill: (text: string) => string): readonly FormattedBlock[] {
+export function formatted(text: string, fill: Fill): readonly FormattedBlock[] {
   const blocks: FormattedBlock[] = [];
   let list: { from: number | null; items: (readonly Run[])[] } | null = null;
   let depth = 0;
@@ -60,8 +63,9 @@ export function formatted(text: string, fill: (text: string) => string): readonl
 
 const LINE_BREAK: Run = { text: "\n", strong: false, emphasis: false, href: null };
 
-function runsOf(tokens: readonly Token[], fill: (text: string) => string): readonly Run[] {
+function runsOf(tokens: readonly Token[], fill: Fill): readonly Run[] {
   const runs: Run[] = [];
+  let before = "";
   let [strong, emphasis] = [0, 0];
   let href: string | null = null;
   for (const token of tokens) {
@@ -83,9 +87,11 @@ function runsOf(tokens: readonly Token[], fill: (text: string) => string): reado
       case "softbreak":
       case "hardbreak":
         runs.push(LINE_BREAK);
+        before += "\n";
         break;
       default:
-        runs.push({ text: fill(token.content), strong: strong > 0, emphasis: emphasis > 0, href });
+        runs.push({ text: fill(token.content, before), strong: strong > 0, emphasis: emphasis > 0, href });
+        before += token.content;
     }
   }
   return runs.filter((run) => run.text !== "");

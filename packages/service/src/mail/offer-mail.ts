@@ -81,7 +81,7 @@ export function offerContent(
 ): MailContent {
   const { subject, lead, link } = textOf(kind, row, about);
   const words = texts.words(link === null ? "every_mail" : "waiting_offer", {
-    children: about.children,
+    children: proved ? about.children : { ours: about.children },
     booking: row.name,
   });
   return contentOf(row, {

@@ -1,6 +1,6 @@
 import { formatList, formatPenceExact, plainDate } from "@matinee/format";
 import { pence, type Pence } from "@matinee/core/kernel";
-import type { MailTextKind } from "@matinee/core/network";
+import type { MailTextKind, MailValue } from "@matinee/core/network";
 import type { PricedOrder } from "@matinee/core/pricing";
 import type { DeliveryMethod } from "@matinee/database";
 import {
@@ -158,7 +158,7 @@ export function noPlaceMail(order: MailOrder, linesWithoutList: ReadonlySet<stri
 export function commonParts(order: MailOrder, kind: MailTextKind = "every_mail") {
   const bookings = order.subjectLines.filter(isBooking);
   const words = order.texts.words(kind, {
-    children: childrenText(bookings).who,
+    children: childrenText(bookings).value,
     booking: formatList([...new Set(bookings.map(titleOf))]),
     number: order.number,
   });
@@ -186,13 +186,24 @@ function confirmationSubject(lines: readonly OrderLine[]): string {
   return types.has("camp") ? "Your camp is confirmed" : "Your class is confirmed";
 }
 
+interface ChildrenText {
+  readonly who: string;
+  /** The same, to be filled into the words of a school. */
+  readonly value: MailValue;
+  readonly isMany: boolean;
+}
+
 /** The children of bookings, each named once; without their names: "your child", "your children". */
-function childrenText(bookings: readonly OrderLine[]): { readonly who: string; readonly isMany: boolean } {
+function childrenText(bookings: readonly OrderLine[]): ChildrenText {
   const children = bookings.flatMap(childrenOf);
   const names = [...new Set(children.map((child) => child.first_name))];
-  if (names.length !== 1 || names[0] !== HIDDEN_NAME) return { who: formatList(names), isMany: names.length > 1 };
+  if (names.length !== 1 || names[0] !== HIDDEN_NAME) {
+    const who = formatList(names);
+    return { who, value: who, isMany: names.length > 1 };
+  }
   const isMany = new Set(children.map(({ id }) => id)).size > 1;
-  return { who: isMany ? "your children" : "your child", isMany };
+  const who = isMany ? "your children" : "your child";
+  return { who, value: { ours: who }, isMany };
 }
 
 const atStart = (who: string): string => who.replace(/^your child/u, "Your child");

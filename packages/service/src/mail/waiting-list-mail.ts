@@ -86,7 +86,7 @@ export function waitingListContent(rows: readonly WaitingRow[], { proved, texts,
         : "You are on the waiting list",
     customerName: proved ? (first?.customer_name ?? "there") : "there",
     words: texts.words("waiting_joined", {
-      children: proved ? formatList(rows.map((row) => row.first_name)) : "your child",
+      children: proved ? formatList(rows.map((row) => row.first_name)) : { ours: "your child" },
       booking: formatList([...new Set(rows.map((row) => row.name))]),
     }),
     lead: [

@@ -3,9 +3,9 @@ import {
   MAIL_TEXT_KINDS,
   MAIL_TEXT_RULES,
   requireMailText,
-  type MailPlaceholder,
   type MailTextForm,
   type MailTextKind,
+  type MailValues,
 } from "@matinee/core/network";
 import { formatList, MAIL_TEXT_TITLES } from "@matinee/format";
 import { openWorkItem, type SystemContext } from "../../kernel/index.ts";
@@ -23,7 +23,7 @@ export interface MailSchool {
 /** The words of a school for its mails. */
 export interface MailTexts {
   /** Those of one mail, filled in, with what stands at the end of every mail. `values` are what the mail is about. */
-  readonly words: (kind: MailTextKind, values?: Partial<Readonly<Record<MailPlaceholder, string>>>) => SchoolText;
+  readonly words: (kind: MailTextKind, values?: MailValues) => SchoolText;
 }
 
 type Stored = Partial<Readonly<Record<MailTextKind, MailTextForm>>>;
@@ -120,7 +120,7 @@ export function mailTextsOf(schools: readonly MailSchool[], own: Stored): MailTe
       const fill = (of: MailTextKind, part: "opening" | "closing") => {
         const text = (own[of] ?? STANDARD)[part] ?? MAIL_TEXT_RULES[of][part];
         requireMailText(of, text);
-        return formatted(text, (piece) => fillMailText(of, piece, { ...values, ...school }));
+        return formatted(text, (piece, before) => fillMailText(of, piece, { ...values, ...school }, before));
       };
       return {
         opening: fill(kind, "opening"),

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { startCheckout } from "../../checkout/index.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aMember } from "../../testing/staff.ts";
+import { aTakenClass, aWaitingFamily, freePlace, serveAll } from "../../testing/waiting-families.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { changeMailText, listMailTexts, previewMailText } from "../index.ts";
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const save = async (
-  kind: "booking_confirmed" | "every_mail",
+  kind: "booking_confirmed" | "every_mail" | "waiting_joined" | "waiting_offer",
   opening: string | null,
   closing: string | null = null,
 ) => {
@@ -72,6 +73,37 @@ test("a confirmation has the words of the school, filled in, around the facts th
   expect(mail.html).toContain("Bring &lt;b&gt;water&lt;/b&gt; &amp; a smile.");
   expect(mail.html).toContain("Kim<br>0113 496 0001");
   expect(mail.html).not.toMatch(/<(?:img|b)[ >]/u);
+});
+
+test("where no names are told, our words for the children begin a sentence with a capital letter, in the mail and in its preview", async () => {
+  const opening = "Welcome! **{children}** can come, {children}.\n\n{children}";
+  const shown = (who: string, capital: string) => [`Welcome! ${capital} can come, ${who}.`, capital];
+  for (const kind of ["booking_confirmed", "waiting_joined", "waiting_offer"] as const)
+    valueOf(await save(kind, opening, ""));
+  // An order for nothing and an entry of a waiting list: nobody has proved the address.
+  const { ctx, orderId } = await world.basket(await world.group({ pricePence: 0 }), ["ada", "bo"]);
+  valueOf(await startCheckout(ctx, { order_id: orderId }));
+  const group = await aTakenClass(world);
+  await aWaitingFamily(world, group, { names: ["bo"], proved: false });
+  await world.work();
+  await freePlace(world, group);
+  await serveAll(world);
+  await world.work();
+  const textOf = (subject: string) => world.mails.find((one) => one.subject.startsWith(subject))?.text.split("\n\n");
+  const ofMany = shown("your children", "Your children");
+  const ofOne = shown("your child", "Your child");
+  expect(textOf("Your trial is confirmed")?.slice(1, 3)).toEqual(ofMany);
+  expect(textOf("You are on the waiting list")).toEqual(expect.arrayContaining(ofOne));
+  expect(textOf("A place is free")).toEqual(expect.arrayContaining(ofOne));
+  const previewed = valueOf(
+    await previewMailText(admin, { id, kind: "booking_confirmed", opening, closing: "", example: orderId }),
+  );
+  expect(previewed.text.split("\n\n").slice(1, 3)).toEqual(ofMany);
+});
+
+test("a name stays as it was typed at the beginning of a sentence", async () => {
+  valueOf(await save("booking_confirmed", "{children} starts soon.", ""));
+  expect((await (await confirmation("ada"))()).text).toContain("ada starts soon.");
 });
 
 test("a mail that waits in the outbox has the words of the moment when it is sent", async () => {
