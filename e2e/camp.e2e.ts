@@ -82,6 +82,48 @@ test.each(widthsFrom("phone"))(
   },
 );
 
+test("a child who was taken out of the cart in another tab is not put back by the form that was open", async () => {
+  const camp = await aCamp((one) => one.available > 4);
+  const page = await visit();
+  const form = `/apply-now/children/camp?course_id=${camp.id}`;
+  await page.goto(form);
+  await step(page, /Your child/);
+  await page.getByRole("button", { name: "Add another child" }).click();
+  for (const [nth, name] of ["Ada", "Leo"].entries()) {
+    await page.getByLabel("Child first name").nth(nth).fill(name);
+    await page.getByLabel("Surname").nth(nth).fill("Hopper");
+    await page.getByRole("textbox", { name: "Day" }).nth(nth).fill("1");
+    await page.getByRole("textbox", { name: "Month" }).nth(nth).fill("1");
+    await page.getByRole("textbox", { name: "Year" }).nth(nth).fill(yearOfBirth(camp, camp.max_age));
+  }
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
+  const child = (name: string) => page.getByRole("checkbox", { name: `${name} Hopper` });
+  await page.goto(form);
+  await child("Leo").waitFor();
+  expect([await child("Ada").isChecked(), await child("Leo").isChecked()]).toEqual([true, true]);
+
+  const second = await page.context().newPage();
+  await second.goto("/cart");
+  await second.getByRole("button", { name: `Remove ${camp.name}, Leo` }).click();
+  await second.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("Your cart was changed in another tab or on another device.").waitFor();
+  expect([await child("Ada").isChecked(), await child("Leo").isChecked()]).toEqual([true, false]);
+  await expectAccessible(page, "camp, cart changed elsewhere");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await step(page, "Your cart");
+  await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+
+  // Taken out by hand, a child is not ticked either when the parent comes back.
+  await page.getByRole("button", { name: `Remove ${camp.name}, Ada` }).click();
+  await page.getByText(`${camp.name}, Ada removed from your cart`).first().waitFor();
+  await page.goto(form);
+  await child("Ada").waitFor();
+  expect([await child("Ada").isChecked(), await child("Leo").isChecked()]).toEqual([false, false]);
+});
+
 test.each(widthsFrom("phone"))(
   "single days, an extra on one of them and a T-shirt in a size reach the cart (%s)",
   async (width) => {

@@ -55,7 +55,7 @@ test.each(["desk", "phone"] as const)("a location in use stays, and says why (%s
   await page.locator("tbody").getByRole("link").first().click();
   await page.getByRole("button", { name: "Move to the archive" }).waitFor();
   await toArchive(page);
-  await page.getByText(/Move or archive (?:it|them) first\.$/u).waitFor();
+  await page.getByText(/use this location\. Choose another location for them, or archive them first\.$/u).waitFor();
   await expectFine(page, `location in use, ${width}`);
   await page.goto("/admin/locations?status=archived");
   await page.getByRole("heading", { level: 1, name: "Locations" }).waitFor();

@@ -145,7 +145,7 @@ test("a location is created, located by its postcode, edited, exported and delet
   await page.getByRole("link", { name: "Chapel Allerton Arts Centre" }).click();
   await page.getByRole("button", { name: "Delete this location" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete location" }).click();
-  await page.getByText(/use this location\./).waitFor();
+  await page.getByText(/ and \d+ more use this location\. Choose another location for them first\.$/u).waitFor();
   await expectFine(page, "location, kept");
   await page.goto("/admin/locations");
   await page.getByRole("link", { name: "Aardvark Hall" }).click();

@@ -87,7 +87,7 @@ test("a venue is created, changed and exported as CSV; it can be deleted once no
   expect([kept.status, kept.at("code"), kept.at("details")]).toEqual([
     409,
     "in_use",
-    "1 class or camp uses this location.",
+    "C uses this location. Choose another location for it first.",
   ]);
   await shop.pool.query("delete from class_group");
   expect((await ask(`DELETE /api/locations/delete/${id}`, { headers: manager })).status).toBe(204);

@@ -39,6 +39,7 @@ export { listProductCategories } from "./products/list-product-categories.ts";
 export { listProductsByCategory } from "./products/list-products-by-category.ts";
 export { productIndexSource } from "./products/product-index.ts";
 export { refuseArchived } from "./refuse-archived.ts";
+export { refusedMove } from "./refused-move.ts";
 export { classIndexSource } from "./search/class-index.ts";
 export { countGroupsByFilter } from "./search/count-groups-by-filter.ts";
 export { searchGroupPins } from "./search/search-group-pins.ts";

@@ -1,8 +1,8 @@
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { counted } from "@matinee/format";
-import { sql } from "kysely";
 import { audit, authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
+import { lessonsAt, lessonsText, listingsAt, listingsText, type Listing } from "./location-uses.ts";
 import { readVenue } from "./venues.ts";
 
 /** Deletes a venue and its closures. Refused if a class, a camp or a single lesson names it, past ones too: where children were taught stays on record. */
@@ -16,22 +16,11 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
     if (venue === null) return missing("The location");
     const theirs = authorize(ctx, "location:delete", { franchiseIds: [venue.franchise.id] });
     if (!theirs.ok) return theirs;
-    if (venue.classes > 0)
-      return refuse(
-        "in_use",
-        `${venue.classes} ${venue.classes === 1 ? "class or camp uses" : "classes or camps use"} this location.`,
-      );
-    const lessons = trx.selectFrom("session").select("id").where("location_id", "=", input.id);
-    const toCome = await lessons
-      .where("status", "=", "scheduled")
-      .where("starts_at", ">", sql<string>`clock_timestamp()`)
-      .execute();
-    if (toCome.length > 0)
-      return refuse(
-        "in_use",
-        `${counted(toCome.length, "lesson to come is", "lessons to come are")} held at this location.`,
-      );
-    const { length: past } = await lessons.execute();
+    const listings = await listingsAt(trx, input.id);
+    if (listings.length > 0) return refuse("in_use", keptBy(listings));
+    const [lesson, ...others] = await lessonsAt(trx, input.id);
+    if (lesson !== undefined) return refuse("in_use", lessonsText([lesson, ...others]));
+    const { length: past } = await trx.selectFrom("session").select("id").where("location_id", "=", input.id).execute();
     if (past > 0)
       return refuse(
         "in_use",
@@ -47,4 +36,13 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
     });
     return ok(undefined);
   });
+}
+
+/** Those that can be changed come first. Those of the archive stay as they were. */
+function keptBy(listings: readonly Listing[]): string {
+  const current = listings.filter(({ archived }) => !archived);
+  if (current.length > 0)
+    return `${listingsText(current)} Choose another location for ${current.length === 1 ? "it" : "them"} first.`;
+  const are = listings.length === 1 ? "It is" : "They are";
+  return `${listingsText(listings)} ${are} in the archive, which keeps where children were taught. Archive the location instead.`;
 }

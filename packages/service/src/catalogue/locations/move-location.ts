@@ -1,19 +1,9 @@
 import type { StaffLocation } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { inTransaction, rowsOf } from "@matinee/database";
-import { counted } from "@matinee/format";
+import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
-import { z } from "zod";
-import {
-  audit,
-  authorize,
-  type Context,
-  type Db,
-  missing,
-  refuse,
-  refuseConflict,
-  type Outcome,
-} from "../../kernel/index.ts";
+import { audit, authorize, type Context, missing, refuse, refuseConflict, type Outcome } from "../../kernel/index.ts";
+import { lessonsAt, lessonsText, listingsAt, listingsText } from "./location-uses.ts";
 import { readVenue } from "./venues.ts";
 
 interface Move {
@@ -39,17 +29,16 @@ export async function moveLocation(ctx: Context, { id, version, archived }: Move
     if (!theirs.ok) return theirs;
     if (venue.version !== version) return await refuseConflict(trx, `location:${id}`);
     if (venue.archived === archived) return ok(venue);
-    const use = archived ? await usesToCome(trx, id) : NO_USE;
-    if (use.listings > 0)
-      return refuse(
-        "in_use",
-        `${counted(use.listings, "class or camp uses", "classes and camps use")} this location. Move or archive ${use.listings === 1 ? "it" : "them"} first.`,
-      );
-    if (use.lessons > 0)
-      return refuse(
-        "in_use",
-        `${counted(use.lessons, "lesson to come is", "lessons to come are")} held at this location.`,
-      );
+    if (archived) {
+      const listings = (await listingsAt(trx, id)).filter((one) => !one.archived);
+      if (listings.length > 0)
+        return refuse(
+          "in_use",
+          `${listingsText(listings)} Choose another location for ${listings.length === 1 ? "it, or archive it" : "them, or archive them"} first.`,
+        );
+      const [lesson, ...others] = await lessonsAt(trx, id);
+      if (lesson !== undefined) return refuse("in_use", lessonsText([lesson, ...others]));
+    }
     await sql`update location set archived_at = case when ${archived} then clock_timestamp() end where id = ${id}`.execute(
       trx,
     );
@@ -58,15 +47,4 @@ export async function moveLocation(ctx: Context, { id, version, archived }: Move
     const saved = await readVenue(trx, id);
     return saved === null ? missing("The location") : ok(saved);
   });
-}
-
-const usesRow = z.object({ listings: z.int(), lessons: z.int() });
-const NO_USE = { listings: 0, lessons: 0 };
-
-async function usesToCome(trx: Db, id: number): Promise<z.output<typeof usesRow>> {
-  const statement = sql`select
-    ((select count(*) from class_group g where g.location_id = ${id} and g.status <> 'archived')
-      + (select count(*) from course co where co.location_id = ${id} and co.status <> 'archived'))::int as listings,
-    (select count(*) from session s where s.location_id = ${id} and s.status = 'scheduled' and s.starts_at > clock_timestamp())::int as lessons`;
-  return (await rowsOf("what uses a location", usesRow, statement).executeTakeFirst(trx)) ?? NO_USE;
 }

@@ -28,7 +28,7 @@ export async function moveSchool(ctx: Context, { id, version, event }: Move): Pr
     const before = await lockSchool(ctx, trx, { id, version });
     if (!before.ok) return before;
     const { status, is_network: isNetwork, hosts } = before.value;
-    if (isNetwork) return refuse("in_use", "The main shop is always open.");
+    if (isNetwork) return refuse("in_use", "The main shop is always open. Open or close its schools instead.");
     const next = step(schoolMachine, status, event);
     if (!next.ok) return refuse("in_use", `This school is ${status}.`);
     if (next.value === "open" && hosts.length === 0)

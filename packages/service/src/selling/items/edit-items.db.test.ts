@@ -319,7 +319,9 @@ test("a copy is a draft with the same sizes and prices and nothing in stock; onl
 test("an archived item is listed only if it is asked for, and comes back closed", async () => {
   const item = await anOpenItem({ name: "Old show shirt" });
   const cart = await aCartWith(item, ["S", "Black"]);
-  expect(codeOf(await moveItem(admin, { id: item.id, version: item.version, event: "archive" }))).toBe("in_use");
+  expect(await moveItem(admin, { id: item.id, version: item.version, event: "archive" })).toMatchObject({
+    error: { code: "in_use", details: "This item is open. Close it first, then move it to the archive." },
+  });
   const closed = valueOf(await moveItem(admin, { id: item.id, version: item.version, event: "close" }));
   const archived = valueOf(await moveItem(admin, { id: item.id, version: closed.version, event: "archive" }));
   const list = async (status?: "archived") =>

@@ -2,7 +2,7 @@ import type { StaffItem } from "@matinee/contract";
 import { listingMachine, type ListingEvent } from "@matinee/core/catalogue";
 import { ok, step } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { refuseArchived } from "../../catalogue/index.ts";
+import { refuseArchived, refusedMove } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { requireOpenSchoolOf } from "../../network/index.ts";
 import { readItem } from "./read-item.ts";
@@ -27,7 +27,7 @@ export async function moveItem(ctx: Context, { id, version, event }: Move): Prom
     if (!before.ok) return before;
     const { status } = before.value.item;
     const next = step(listingMachine, status, event);
-    if (!next.ok) return refuse("in_use", `This item is ${status}.`);
+    if (!next.ok) return refuse("in_use", refusedMove("item", { status, event }));
     if (next.value === "open") {
       const current = await refuseArchived(trx, { kind: "item", id });
       if (!current.ok) return current;

@@ -39,7 +39,9 @@ test("a draft is found by nobody; opened, it is in the list and has its page at 
   expect(page.addons).toMatchObject([{ name: "Hot lunch", choose_days: true, days: [{}, {}, {}, {}] }]);
   valueOf(await moveCamp(admin, { id, version: open.version, event: "close" }));
   expect(await shop()).toEqual([[], "not_found"]);
-  expect(codeOf(await moveCamp(admin, { id, version: open.version + 1, event: "open" }))).toBe("in_use");
+  expect(await moveCamp(admin, { id, version: open.version + 1, event: "open" })).toMatchObject({
+    error: { code: "in_use", details: "This camp is closed. It was open before. Please open it again instead." },
+  });
 });
 
 test("a camp whose days are over is not opened, and says where to mend it", async () => {

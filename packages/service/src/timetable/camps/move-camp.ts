@@ -3,7 +3,7 @@ import { listingMachine, type ListingEvent } from "@matinee/core/catalogue";
 import { ok, step } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
-import { refuseArchived } from "../../catalogue/index.ts";
+import { refuseArchived, refusedMove } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { requireOpenSchoolOf } from "../../network/index.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
@@ -36,7 +36,7 @@ export async function moveCamp(
     if (!before.ok) return before;
     const { status } = before.value;
     const next = step(listingMachine, status, event);
-    if (!next.ok) return refuse("in_use", `This camp is ${status}.`);
+    if (!next.ok) return refuse("in_use", refusedMove("camp", { status, event }));
     if (next.value === "archived") {
       // Whoever is paying for a place comes to an end before, or finds the camp in the archive.
       await lockCampPools(trx, id);

@@ -173,7 +173,12 @@ test("a class that is not sold any more keeps its dates, and goes to the archive
     (select unnest(array[place_pool_id, trial_pool_id]) from session where group_id = ${id})`.execute(db);
   const archived = valueOf(await moveClass(admin, { id, version: closed.version, event: "archive" }));
   expect(archived.status).toBe("archived");
-  expect(codeOf(await moveClass(admin, { id, version: archived.version, event: "open" }))).toBe("in_use");
+  expect(await moveClass(admin, { id, version: archived.version, event: "open" })).toMatchObject({
+    error: {
+      code: "in_use",
+      details: "This class is in the archive. Take it out of the archive first, then open it again.",
+    },
+  });
   expect(valueOf(await moveClass(admin, { id, version: archived.version, event: "restore" })).status).toBe("closed");
 });
 

@@ -7,7 +7,7 @@ import { rowsOf } from "@matinee/database";
 import { counted, fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
-import { refuseArchived } from "../../catalogue/index.ts";
+import { refuseArchived, refusedMove } from "../../catalogue/index.ts";
 import { audit, authorize, missing, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { requireOpenSchoolOf } from "../../network/index.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
@@ -87,7 +87,7 @@ export async function changeStatus(
   if (!before.ok) return before;
   const { status } = before.value;
   const next = step(listingMachine, status, event);
-  if (!next.ok) return refuse("in_use", `This class is ${status}.`);
+  if (!next.ok) return refuse("in_use", refusedMove("class", { status, event }));
   if (next.value === "archived") {
     const over = await refuseIfBooked(trx, id);
     if (!over.ok) return over;
