@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createApi } from "@matinee/contract/client";
 import { createPool } from "@matinee/database";
 import { freePort, runningEmbedded } from "@matinee/database/embedded";
+import { OLDER_MOVEMENTS } from "@matinee/testkit";
 import { recordPromise } from "@matinee/testkit/promises";
 import { startProduct, type Product } from "@matinee/testkit/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -192,7 +193,7 @@ test("server and database killed at random moments of checkouts, refunds and off
     .toEqual([]);
   // What has just moved is left alone by the audit.
   await query("alter table ledger_transaction disable trigger user");
-  await query("update ledger_transaction set at = at - interval '1 hour'");
+  await query(OLDER_MOVEMENTS);
   await query("alter table ledger_transaction enable trigger user");
   const lost = await lostMoney();
   const found = await audit();

@@ -1,6 +1,7 @@
 import { err } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { providerMovements } from "@matinee/gateways/payments";
+import { OLDER_MOVEMENTS } from "@matinee/testkit";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { startCheckout } from "../checkout/index.ts";
@@ -60,7 +61,7 @@ beforeAll(async () => {
   orderIdWithoutPlace = late.orderId;
   refundId = (await db.selectFrom("refund").select("id").executeTakeFirstOrThrow()).id;
   // What has just moved is left alone.
-  await plant(sql`update ledger_transaction set at = at - interval '1 hour'`);
+  await plant(sql.raw(OLDER_MOVEMENTS));
 });
 
 afterEach(async () => {
@@ -183,7 +184,7 @@ test("a hold whose time has just passed is a job's to end, and no fault", async 
 
 test("a booking of two children of which one has no place is found, and a cancelled line needs none", async () => {
   const { orderId } = await aBooking(world, ["Ada", "Bo"]);
-  await plant(sql`update ledger_transaction set at = at - interval '1 hour' where at > now() - interval '1 hour'`);
+  await plant(sql.raw(OLDER_MOVEMENTS));
   const ofBo = sql`where order_id = ${orderId} and child_id = (select id from child where first_name = 'Bo' order by created_at desc limit 1)`;
   await plant(sql`update claim set state = 'released' ${ofBo}`);
   expect((await audited())["claims"]).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { providerMovements } from "@matinee/gateways/payments";
+import { OLDER_MOVEMENTS } from "@matinee/testkit";
 import { recordPromise } from "@matinee/testkit/promises";
 import { expect } from "vitest";
 import { findFaults } from "../../audit/index.ts";
@@ -64,7 +65,7 @@ export async function trySale(theatres: readonly Theatre[], file: 1 | 2): Promis
 /** What `doctor --audit` would find, the payment provider included. Its checks leave the last minutes alone, so these are made older. */
 async function audited({ world }: Theatre): Promise<readonly string[]> {
   await sql`alter table ledger_transaction disable trigger user`.execute(world.db);
-  await sql`update ledger_transaction set at = at - interval '1 hour'`.execute(world.db);
+  await sql.raw(OLDER_MOVEMENTS).execute(world.db);
   await sql`alter table ledger_transaction enable trigger user`.execute(world.db);
   const since = new Date(Date.now() - 86_400_000);
   const movements = await providerMovements([world.provider], since);
