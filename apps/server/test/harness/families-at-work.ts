@@ -169,8 +169,9 @@ export function familiesAtWork(place: Place, workers: number) {
   let working: Promise<void>[] = [];
   return {
     done,
-    /** Families buy the full camp, before it is full. */
+    /** Families buy the full camp, before it is full, and staff log in: where processes are killed, logins are tried too often before one succeeds. */
     fill: async (places: number) => {
+      await asStaff();
       for (let n = 0; n < places; n += 1) bookedInFull.push(await buy(full));
     },
     start: () => {
