@@ -18,6 +18,17 @@ const chosen = (extras: number[], basedOn = "", change: Partial<ClassDraft> = {}
   ...change,
 });
 
+/** The form of a child of the basket, whose details are being changed. */
+const form: TypedChild = {
+  key: "form-1",
+  id: "ada",
+  first_name: "Ada",
+  surname: "Hopper",
+  born: NO_DATE,
+  image_consent: false,
+  nothing_to_tell: false,
+};
+
 test("without a draft, as on another device, the form opens with what the basket holds", () => {
   const line = aCamp({
     by_the_day: true,
@@ -74,15 +85,6 @@ test("what was chosen for a child who is not in the basket stays", () => {
 });
 
 test("a child of the basket whose details are being changed keeps the extras in its form", () => {
-  const form: TypedChild = {
-    key: "form-1",
-    id: "ada",
-    first_name: "Ada",
-    surname: "Hopper",
-    born: NO_DATE,
-    image_consent: false,
-    nothing_to_tell: false,
-  };
   expect(campChoices(NO_CLASS, [aCamp()], [form]).extras["form-1"]).toEqual([2]);
   const { basedOn } = campChoices(NO_CLASS, [aCamp()], []);
   const draft = chosen([2], basedOn, { extras: { ada: [2], "form-1": [] } });
@@ -127,15 +129,6 @@ test("a child who was taken out of the basket elsewhere is not ticked again", ()
 });
 
 test("a child of the basket whose details are being changed has a form and no tick", () => {
-  const form: TypedChild = {
-    key: "form-1",
-    id: "ada",
-    first_name: "Ada",
-    surname: "Hopper",
-    born: NO_DATE,
-    image_consent: false,
-    nothing_to_tell: false,
-  };
   expect(campPicks(ticked([], "", [form]), [lineOf(ada), lineOf(bo)])).toEqual([bo]);
   expect(campPicks(ticked([], "", [form]), [lineOf(ada)])).toEqual([]);
 });
