@@ -109,7 +109,13 @@ test("a child who was taken out of the cart in another tab is not put back by th
   await second.getByRole("link", { name: "Cart, 1 item" }).waitFor();
 
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByText("Your cart was changed in another tab or on another device.").waitFor();
+  const changed = page.getByText("Your cart was changed in another tab or on another device.");
+  await changed.waitFor();
+  const isInSight = async () =>
+    await changed.evaluate(
+      (text) => text.getBoundingClientRect().top >= 0 && text.getBoundingClientRect().bottom <= innerHeight,
+    );
+  await expect.poll(isInSight).toBe(true);
   expect([await child("Ada").isChecked(), await child("Leo").isChecked()]).toEqual([true, false]);
   await expectAccessible(page, "camp, cart changed elsewhere");
   await page.getByRole("button", { name: "Add to cart" }).click();

@@ -14,6 +14,7 @@ import { ErrorSummary, type FormProblem } from "../../../shared/application/Erro
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { bookingSteps, isFree, isFreeTrial, WAITING_STEPS } from "../../../shared/application/steps.ts";
+import { FormFailure } from "../../../shared/application/FormFailure.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { CHECKOUT_PATH, childrenPath, trialDatePath, waitingChildrenPath } from "../../../shared/paths.ts";
 import { joinWaitingList, type Waiting } from "../waiting-list/join-waiting-list.ts";
@@ -117,13 +118,13 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
       </StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
       {failure && (
-        <Notice tone="problem" live title={refusal?.title ?? failure}>
+        <FormFailure title={refusal?.title ?? failure}>
           {refusal && (
             <p className={styles.links}>
               <Link to={refusal.to}>{refusal.action}</Link>
             </p>
           )}
-        </Notice>
+        </FormFailure>
       )}
       {draft === null || form.parent === null ? (
         <FormSkeleton fields={5} />

@@ -16,6 +16,7 @@ import { useCart } from "../../../shared/visitor/visitor.tsx";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
+import { FormFailure } from "../../../shared/application/FormFailure.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { ageProblem } from "./camp-age.ts";
 import { CampDays } from "./CampDays.tsx";
@@ -87,7 +88,7 @@ export default function CampScreen({ camp: offered, waiting = false }: { camp: C
           <HeldHere of={{ courseId: camp.id }} />
         </Suspense>
       )}
-      {form.failure && <Notice tone="problem" live title={form.failure} />}
+      {form.failure && <FormFailure title={form.failure} />}
       {form.forms === null ? (
         <FormSkeleton fields={4} />
       ) : (

@@ -1,6 +1,6 @@
 import { useStepForm } from "../use-step-form.ts";
 import { classKey, type PickedChild, type TypedChild } from "../../../shared/application/draft.ts";
-import { Button, buttonClass, isoFromParts, Notice, Reminder } from "@matinee/ui";
+import { Button, buttonClass, isoFromParts, Reminder } from "@matinee/ui";
 import type { Group } from "@matinee/contract/client";
 import { londonToday } from "@matinee/format";
 import { type FormEvent, useState } from "react";
@@ -13,6 +13,7 @@ import { ErrorSummary, type FormProblem } from "../../../shared/application/Erro
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { bookingSteps, isFreeTrial, WAITING_STEPS } from "../../../shared/application/steps.ts";
+import { FormFailure } from "../../../shared/application/FormFailure.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { aboutPath, waitingAboutPath } from "../../../shared/paths.ts";
 import { AgeNote } from "./AgeNote.tsx";
@@ -120,7 +121,7 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
         {many ? "Your children" : "Your child"}
       </StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
-      {failure && <Notice tone="problem" live title={failure} />}
+      {failure && <FormFailure title={failure} />}
       {!forms ? (
         <FormSkeleton fields={4} />
       ) : (

@@ -14,6 +14,7 @@ import { failureText } from "../../../shared/application/failure-text.ts";
 import styles from "../../../shared/application/form.module.css";
 import { FormSkeleton } from "../FormSkeleton.tsx";
 import { bookingSteps, isFreeTrial } from "../../../shared/application/steps.ts";
+import { FormFailure } from "../../../shared/application/FormFailure.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import {
   aboutPath,
@@ -127,7 +128,7 @@ export function TrialDateScreen({ group, dates: offered }: { group: Group; dates
       <StepHeading>Select a start date</StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
       {failure && (
-        <Notice tone="problem" live title={failure.title}>
+        <FormFailure title={failure.title}>
           {failure.details.map((detail) => (
             <p key={detail}>{detail}</p>
           ))}
@@ -140,7 +141,7 @@ export function TrialDateScreen({ group, dates: offered }: { group: Group; dates
             )}
             {failure.code === "class_closed" && <Link to={otherClassesPath(group.location)}>Find another class</Link>}
           </p>
-        </Notice>
+        </FormFailure>
       )}
       {children === null ? (
         <FormSkeleton fields={6} />
