@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startEmbedded, WITHOUT_DURABILITY } from "@matinee/database/embedded";
+import { WITHOUT_DURABILITY } from "@matinee/database/embedded";
 import pg from "pg";
 
 export interface ReplicatedDatabase {
@@ -34,13 +34,7 @@ const settings = { ...WITHOUT_DURABILITY, synchronous_commit: "on", wal_keep_siz
 /** A primary and a standby that streams from it synchronously, so that nothing that was confirmed is lost with the primary. */
 export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   const [first, second] = [newFolder(), newFolder()];
-  const holder = spawn(process.execPath, [holdOpen, first, JSON.stringify(settings)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  // The stream has no encoding, so it emits bytes; the program prints this one line.
-  const [line] = (await once(holder.stdout, "data")) as [Buffer];
-  // What start-for-test.ts prints.
-  const primary = JSON.parse(line.toString()) as { url: string; superuserUrl: string };
+  const { holder, ...primary } = await startHeld(first);
   await query(primary.superuserUrl, async (client) => {
     await client.query("select pg_backup_start('standby', true)");
     execFileSync("cp", ["-a", join(first, "postgres"), second]);
@@ -48,7 +42,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
     makeStandby(second, rows[0]?.labelfile ?? "", new URL(primary.superuserUrl));
   });
   copyFileSync(join(first, "database-password"), join(second, "database-password"));
-  const standby = await startEmbedded({ dataDir: second, settings });
+  const standby = await startHeld(second);
   await query(primary.superuserUrl, async (client) => {
     const streams = async () =>
       (await client.query("select from pg_stat_replication where state = 'streaming'")).rows.length > 0;
@@ -66,7 +60,7 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   };
   const { username, password, port, pathname } = new URL(primary.url);
   return {
-    url: `postgres://${username}:${password}@127.0.0.1:${port},127.0.0.1:${standby.port}${pathname}?target_session_attrs=read-write`,
+    url: `postgres://${username}:${password}@127.0.0.1:${port},127.0.0.1:${new URL(standby.url).port}${pathname}?target_session_attrs=read-write`,
     standbyUrl: standby.url,
     killPrimary,
     promote: () =>
@@ -75,10 +69,31 @@ export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
       }),
     async stop() {
       await killPrimary();
-      await standby.stop();
+      const ended = once(standby.holder, "exit");
+      standby.holder.kill("SIGTERM");
+      await ended;
       for (const folder of [first, second]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+interface HeldDatabase {
+  url: string;
+  superuserUrl: string;
+  holder: ChildProcess;
+}
+
+/** A database in a process of its own, which ends with this one, also if this one is killed. */
+async function startHeld(folder: string): Promise<HeldDatabase> {
+  const holder = spawn(process.execPath, [holdOpen, folder, JSON.stringify(settings)], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  if (holder.stdout === null) throw new Error("The output is a pipe.");
+  // The stream has no encoding, so it emits bytes; the program prints this one line.
+  const [line] = (await once(holder.stdout, "data")) as [Buffer];
+  // What start-for-test.ts prints.
+  const { url, superuserUrl } = JSON.parse(line.toString()) as { url: string; superuserUrl: string };
+  return { url, superuserUrl, holder };
 }
 
 function newFolder(): string {
