@@ -90,10 +90,15 @@ async function startHeld(folder: string): Promise<HeldDatabase> {
   });
   if (holder.stdout === null) throw new Error("The output is a pipe.");
   // The stream has no encoding, so it emits bytes; the program prints this one line.
-  const [line] = (await once(holder.stdout, "data")) as [Buffer];
+  const [line] = (await Promise.race([once(holder.stdout, "data"), endedTooSoon(holder)])) as [Buffer];
   // What start-for-test.ts prints.
   const { url, superuserUrl } = JSON.parse(line.toString()) as { url: string; superuserUrl: string };
   return { url, superuserUrl, holder };
+}
+
+async function endedTooSoon(holder: ChildProcess): Promise<never> {
+  await once(holder, "exit");
+  throw new Error("The process of a replica's database ended before it was ready.");
 }
 
 function newFolder(): string {
