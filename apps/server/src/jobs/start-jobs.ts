@@ -13,6 +13,7 @@ import {
 import { deleteOldWebhookEvents, deliverWebhooks } from "@matinee/service/connections";
 import { checkHosts } from "@matinee/service/network";
 import { checkAuditLog, newestSeal, sealAuditLog } from "@matinee/service/audit";
+import { writeClassCards } from "@matinee/service/catalogue";
 import { checkLedger } from "@matinee/service/ledger";
 import { sendMail, sendMails } from "@matinee/service/mail";
 import { instant } from "@matinee/core/kernel";
@@ -99,6 +100,7 @@ export async function startJobs(given: JobsDeps): Promise<RunningJobs> {
     poll("checkouts.expire", 3, () => expireCheckouts(system)),
     poll("holds.expire", 3, () => expireHolds(system)),
     poll("class-search.mend", 10, () => mendClassSearch(system)),
+    poll("class-cards.write", 5, () => writeClassCards(system)),
     poll("payments.reconcile", 10, () => reconcilePayments(system)),
     poll("mail.send", 5, () => sendMails(system)),
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),

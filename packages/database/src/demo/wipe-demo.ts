@@ -96,7 +96,7 @@ async function wipeOn(client: ClientBase, { setUpCodeHash }: WipeOptions): Promi
     (
       await client.query(
         `select t.tgrelid::regclass::text as on, quote_ident(t.tgname) as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-          where not t.tgisinternal and t.tgtype & 32 > 0 and p.proname not like 'notify%' order by 1, 2`,
+          where not t.tgisinternal and t.tgtype & 32 > 0 and p.proname not like 'notify%' and p.proname <> 'drop_all_class_cards' order by 1, 2`,
       )
     ).rows,
   );

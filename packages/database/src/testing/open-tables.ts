@@ -5,6 +5,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   balance_step: "Ids and dates of what a family was asked for, without personal data.",
   checkout_hold: "Keyed hashes and a number: every checkout counts everybody's.",
   claim: "Places by id: every step of a checkout counts everybody's.",
+  class_card: "Catalogue.",
   class_group: "Catalogue.",
   class_group_teacher: "Catalogue.",
   class_kind: "Catalogue.",

@@ -7,6 +7,7 @@ export { listCourseCategories } from "./camps/list-course-categories.ts";
 export { listCourses } from "./camps/list-courses.ts";
 export { allGroupSchedules } from "./classes/all-group-schedules.ts";
 export { allGroups } from "./classes/all-groups.ts";
+export { writeClassCards } from "./classes/class-cards.ts";
 export { getAvailableSpaces } from "./classes/get-available-spaces.ts";
 export { getGroupSchedule } from "./classes/get-group-schedule.ts";
 export { getGroup } from "./classes/get-group.ts";

@@ -7,6 +7,9 @@ import { openGroups } from "./read-groups.ts";
 
 /** One open class of this shop. */
 export async function getGroup(ctx: Context, input: { readonly id: number }): Promise<Outcome<Group>> {
-  const [group] = await openGroups(ctx, sql`g.id = ${input.id}`, sql`, ${safetyJson("f")} as school_safety`);
+  const [group] = await openGroups(ctx, sql`g.id = ${input.id}`, {
+    more: sql`, ${safetyJson("f")} as school_safety`,
+    joins: sql`join franchise f on f.id = g.franchise_id`,
+  });
   return group === undefined ? missing("The class") : ok(group);
 }

@@ -7,7 +7,7 @@ import { longWeekday } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Context, ListSql, Outcome } from "../../kernel/index.ts";
-import { openInShop, selectGroups } from "../classes/read-groups.ts";
+import { groupRow, openInShop, selectGroups, toGroup } from "../classes/read-groups.ts";
 import { findOrigin, type Origin, type SearchQuery } from "./find-origin.ts";
 import { baseConditions, cellFilters, daysWithinHours, rowFilters } from "./search-conditions.ts";
 import { searchList, type SearchSource, searchSource } from "./search-source.ts";
@@ -123,15 +123,18 @@ async function findInDatabase(ctx: Context, query: SearchQuery, source: SearchSo
   };
 }
 
+const foundGroupRow = groupRow.extend(shapes.foundGroup.pick({ distance_miles: true }).shape);
+
 async function groupsOfHits(ctx: Context, hits: readonly ClassHit[]): Promise<FoundGroup[]> {
   if (hits.length === 0) return [];
   const ids = hits.map(({ id }) => id);
   const miles = hits.map((hit) => hit.miles);
-  const statement = selectGroups({
+  const statement = selectGroups(ctx.db, {
     more: sql`, round(page.miles::numeric, 1)::float8 as distance_miles`,
     joins: sql`join unnest(${anyLength(ids, "int")}, ${anyLength(miles, "float8")}) with ordinality as page(id, miles, nth) on page.id = g.id`,
     where: openInShop(ctx),
     orderBy: sql`page.nth`,
   });
-  return await rowsOf("the classes of a page", shapes.foundGroup, statement).execute(ctx.db);
+  const rows = await rowsOf("the classes of a page", foundGroupRow, statement).execute(ctx.db);
+  return rows.map(({ distance_miles, ...row }) => ({ ...toGroup(row), distance_miles }));
 }
