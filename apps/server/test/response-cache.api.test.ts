@@ -252,7 +252,7 @@ test("every table that the catalogue reads notifies its changes", async () => {
   const after = await reads();
   const read = tables.filter(({ name }) => (after.get(name) ?? 0) > (before.get(name) ?? 0));
   expect(read.length).toBeGreaterThan(20);
-  // A card says what other tables say, which notify; a card that is written or taken away changes no page.
+  // A card says what other tables say, which notify; a card that is written or dropped changes no page.
   expect(read.filter(({ notifies }) => !notifies).map(({ name }) => name)).toEqual(["class_card"]);
 });
 

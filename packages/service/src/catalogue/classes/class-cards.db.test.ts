@@ -57,7 +57,7 @@ const namesShown = async () => valueOf(await allGroups(await shopAt(db, "localho
 const ready = sql`status = 'ready', width = 390, height = 200,
   files = '[{"name": "1.webp", "type": "image/webp", "width": 390}, {"name": "1.jpeg", "type": "image/jpeg", "width": 390}]'`;
 
-test.each<[what: string, change: () => Promise<void>]>([
+test.each<[what: string, change: () => Promise<void>, ofAll?: boolean]>([
   ["a class has another name", run(sql`update class_group set name = 'Monday Stars' where id = ${group.id}`)],
   ["it costs more", run(sql`update class_group set trial_price_pence = 1_234 where id = ${group.id}`)],
   ["its school has another name", run(sql`update franchise set name = 'Elsewhere' where id = ${school.id}`)],
@@ -72,9 +72,13 @@ test.each<[what: string, change: () => Promise<void>]>([
   ["it moves to another school", run(sql`update class_group set franchise_id = ${other.id} where id = ${group.id}`)],
   ["the school of its location changes", run(sql`update franchise set name = 'Third' where id = ${school.id}`)],
   ["it moves back", run(sql`update class_group set franchise_id = ${school.id} where id = ${group.id}`)],
-  ["a discipline has another name", run(sql`update discipline set name = 'Voice' where slug = 'singing'`)],
-  ["a discipline is no more", run(sql`delete from discipline where slug = 'singing'`)],
-  ["a discipline is added", run(sql`insert into discipline (slug, name, position) values ('singing', 'Song', 1)`)],
+  ["a discipline has another name", run(sql`update discipline set name = 'Voice' where slug = 'singing'`), true],
+  ["a discipline is no more", run(sql`delete from discipline where slug = 'singing'`), true],
+  [
+    "a discipline is added",
+    run(sql`insert into discipline (slug, name, position) values ('singing', 'Song', 1)`),
+    true,
+  ],
   ["its teacher has another name", run(sql`update teacher set name = 'Ann Other'`)],
   ["it has no teacher", run(sql`delete from class_group_teacher`)],
   [
@@ -97,7 +101,7 @@ test.each<[what: string, change: () => Promise<void>]>([
     "a part is added",
     run(sql`insert into subgroup (group_id, name, min_age, max_age) values (${group.id}, 'Maxis', 6, 7)`),
   ],
-  ["all parts are gone", run(sql`truncate subgroup`)],
+  ["all parts are gone", run(sql`truncate subgroup`), true],
   ["it ends later", run(sql`update class_schedule set ends_at = '11:45' where group_id = ${group.id}`)],
   [
     "it meets twice a week",
@@ -114,7 +118,7 @@ test.each<[what: string, change: () => Promise<void>]>([
     run(sql`insert into picture (franchise_id, group_id, position, status, width, height, files)
       values (${school.id}, ${group.id}, 1, 'ready', 390, 200, '[{"name": "2.webp", "type": "image/webp", "width": 390}, {"name": "2.jpeg", "type": "image/jpeg", "width": 390}]')`),
   ],
-])("after a change no card is older: %s", async (what, change) => {
+])("after a change no card is older: %s", async (_what, change, ofAll = false) => {
   await writeAll();
   const before = await compare();
   expect(before.outdated).toEqual([]);
@@ -123,11 +127,10 @@ test.each<[what: string, change: () => Promise<void>]>([
   // Otherwise the change proves nothing.
   expect(after.fresh).not.toEqual(before.fresh);
   expect(after.outdated).toEqual([]);
-  const both = what.startsWith("a discipline") || what.startsWith("all parts") ? [untouched.id] : [];
-  expect(await missing()).toEqual([group.id, ...both]);
+  expect(await missing()).toEqual(ofAll ? [group.id, untouched.id] : [group.id]);
 });
 
-test("every table that a card is made of takes cards away when it changes", async () => {
+test("every table that a card is made of drops cards when it changes", async () => {
   const { rows: plan } = await sql<{ "QUERY PLAN": unknown }>`
     explain (format json) select (${selectCard}) from class_group g`.execute(db);
   const read = new Set([...JSON.stringify(plan).matchAll(/"Relation Name":"(\w+)"/gu)].map(([, name]) => name ?? ""));
@@ -274,9 +277,6 @@ test("a class that somebody is changing is left alone, and written after that", 
 test("a class whose card cannot be written stops no other, and pages show it all the same", async () => {
   await writeAll();
   const repair = await breakRows(db, "class_card", sql`new.card is not null and new.group_id = ${sql.lit(group.id)}`);
-  await sql`update class_card set statement = 'of another version', written_at = now() - interval '1 day'`
-    .execute(db)
-    .catch(() => undefined);
   await sql`update class_group set description = description || '.'`.execute(db);
   await vi.waitUntil(async () => {
     await writeClassCards({ db }).catch(() => undefined);
