@@ -27,6 +27,12 @@ export function stopServing(server: Server): (times: StopTimes) => Promise<void>
   /** Connections that have sent no request yet. */
   const fresh = new Set<Socket>();
   let connections = 0;
+  /** One listener for all responses: a request has no use for one of its own. */
+  function forget(this: ServerResponse): void {
+    underWay.delete(this);
+    // Its headers may have promised to keep the connection. It is idle once this event has been handled.
+    if (stopping && !server.listening) setImmediate(() => server.closeIdleConnections());
+  }
 
   server.on("connection", (socket) => {
     connections += 1;
@@ -37,11 +43,7 @@ export function stopServing(server: Server): (times: StopTimes) => Promise<void>
     fresh.delete(request.socket);
     response.shouldKeepAlive &&= !stopping;
     underWay.add(response);
-    response.once("close", () => {
-      underWay.delete(response);
-      // Its headers may have promised to keep the connection. It is idle once this event has been handled.
-      if (stopping && !server.listening) setImmediate(() => server.closeIdleConnections());
-    });
+    response.on("close", forget);
   });
 
   /**

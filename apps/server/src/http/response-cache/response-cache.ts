@@ -82,6 +82,8 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: (entry, key) => entry.body.length + key.length + OVERHEAD_BYTES,
     dispose: (entry, key) => removeFromIndex(entry, key),
+    // The clock is read at each look-up. Otherwise the time is remembered for a millisecond, which takes a new timer each time.
+    ttlResolution: 0,
   });
 
   function removeFromIndex(entry: Entry, key: string): void {

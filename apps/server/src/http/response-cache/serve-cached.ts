@@ -66,25 +66,20 @@ async function isMadeInTime(underWay: Promise<void>, notices: Notices): Promise<
   return await notices.isCurrent();
 }
 
-function send(
-  { log, metrics, ...deps }: CacheDeps,
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  cached: CachedResponse,
-): void {
+function send(deps: CacheDeps, { headers }: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
+  const { log, metrics } = deps;
+  const { route, host, body } = cached;
   const given = headers["x-request-id"];
   const requestId = requestIdOf(typeof given === "string" ? given : undefined);
-  // Pages give neither token nor cookie.
-  const own = cached.route.startsWith("/api/")
-    ? visitorHeaders(deps, headers, isApiHost(deps.config, headers.host))
-    : [];
   const isNotModified = cached.etag !== null && hasTag(headers["if-none-match"], cached.etag);
   const status = isNotModified ? 304 : 200;
-  const length = isNotModified ? [] : ["content-length", String(cached.body.length)];
-  const sentHeaders = isNotModified ? withoutContentHeaders(cached.headers) : cached.headers;
-  response.writeHead(status, [...sentHeaders, ...length, ...own, "x-request-id", requestId]);
-  response.end(isNotModified ? undefined : cached.body);
-  const { route, host } = cached;
+  const sent = isNotModified ? withoutContentHeaders(cached.headers) : cached.headers.slice();
+  if (!isNotModified) sent.push("content-length", String(body.length));
+  // Pages give neither token nor cookie.
+  if (route.startsWith("/api/")) sent.push(...visitorHeaders(deps, headers, isApiHost(deps.config, headers.host)));
+  sent.push("x-request-id", requestId);
+  response.writeHead(status, sent);
+  response.end(isNotModified ? undefined : body);
   metrics.cacheHit({ route, status });
   if (log.isLevelEnabled("info")) logRequest(log, { requestId, method: "GET", route, status, host, milliseconds: 0 });
 }
