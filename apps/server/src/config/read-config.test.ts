@@ -66,8 +66,8 @@ test.each([
     "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders cannot be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
   ],
   [
-    { LINE_RUNNING: "11" },
-    "LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (20): reads and writes of visitors get as many connections each.",
+    { LINE_RUNNING: "7" },
+    "LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (12): reads and writes of visitors get as many connections each.",
   ],
   [{ LINE_RUNNING: "4", LINE_LENGTH: "0" }, "LINE_RUNNING does nothing with LINE_LENGTH=0: remove one of them."],
   [{ LINE_LENGTH: "none" }, "LINE_LENGTH must be a whole number from 0 to 10000."],

@@ -17,7 +17,12 @@ import {
 } from "./checks.ts";
 
 const EXAMPLE_STORE_KEY = "matinee-store";
-const DATABASE_POOL_SIZE = 20;
+/**
+ * A process that makes checkouts as fast as it can keeps four or five connections busy. More only wait for one another's processors and locks,
+ * and each plans every statement of its own.
+ */
+const DATABASE_POOL_SIZE = 12;
+const DATABASE_SYSTEM_POOL_SIZE = 6;
 const MAIN_HOSTS = ["localhost", "www.matinee.localhost", "shop.matinee.localhost"];
 /** Where the hosts of the shops have the two apps. */
 const APP_PATHS = { ADMIN_APP_URL: "/admin", ACCOUNT_APP_URL: "/account" } as const;
@@ -78,7 +83,7 @@ export function settingsSchema({ production, trial }: Mode) {
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf("0", "1").default("0"),
     DATABASE_POOL_SIZE: wholeNumber(1, 1_000).default(DATABASE_POOL_SIZE),
-    DATABASE_SYSTEM_POOL_SIZE: wholeNumber(1, 1_000).default(10),
+    DATABASE_SYSTEM_POOL_SIZE: wholeNumber(1, 1_000).default(DATABASE_SYSTEM_POOL_SIZE),
     DATABASE_JOBS_POOL_SIZE: wholeNumber(1, 100).default(4),
     LINE_LENGTH: wholeNumber(0, 10_000).default(500),
     LINE_RUNNING: wholeNumber(1, 500).optional(),
