@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { bytesAsText, textAsBytes } from "./bytes-as-text.ts";
 import { takeInlineHashes } from "./inline-hashes.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -22,4 +23,21 @@ test("a script that got into the page in another way has no hash, with a guessed
 
 test("a page without any has none", () => {
   expect(takeInlineHashes("<p>Hello</p>", "m")).toEqual({ html: "<p>Hello</p>", inline: { scripts: [], styles: [] } });
+});
+
+test("a browser hashes the bytes of a script, so a letter outside ASCII counts as what is sent for it", () => {
+  const { html, inline } = takeInlineHashes(
+    bytesAsText(Buffer.from(`<p>Café</p><script nonce="m">say("It’s £5")</script>`)),
+    "m",
+  );
+  expect(inline.scripts).toEqual([hash(`say("It’s £5")`)]);
+  expect(textAsBytes(html).toString("utf8")).toBe(`<p>Café</p><script>say("It’s £5")</script>`);
+});
+
+test("a mark within a script is its text, and a page that breaks off has no more hashes", () => {
+  const text = `one(' nonce="m"')`;
+  expect(takeInlineHashes(`<script nonce="m">${text}</script><script nonce="m">two()`, "m").inline.scripts).toEqual([
+    hash(text),
+  ]);
+  expect(takeInlineHashes(`<p>Hello</p><script nonce="m"`, "m").inline.scripts).toEqual([]);
 });

@@ -25,3 +25,8 @@ test("an empty stylesheet is not loaded and leaves no element, which the content
     `<link rel="stylesheet" href="/brand/leeds.css" media="not all" disabled=""/>`,
   );
 });
+
+test("a page that breaks off in a link stays as it is", () => {
+  const html = `<p>Hello</p><link rel="stylesheet" href="/assets/a.css"`;
+  expect(inline(html)).toBe(html);
+});

@@ -13,6 +13,7 @@ import { hostedAppAt, ownHosts, requestHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import { isPersonalPage } from "../response-cache/tags-of-answer.ts";
+import { bytesAsText, textAsBytes } from "./bytes-as-text.ts";
 import { takeInlineHashes } from "./inline-hashes.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { movedPage } from "./moved-page.ts";
@@ -103,7 +104,6 @@ function publicSettings(config: Config, shopUrl = ""): Page["settings"] {
 }
 
 const MARK_BYTES = 16;
-const decoder = new TextDecoder();
 
 async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page["api"]): Promise<Response> {
   const { config, log } = deps;
@@ -135,32 +135,35 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
     pages.dev || !isHtml
       ? null
       : takeInlineHashes(
-          scriptsAfterPaint(inlineStyles(await rendered.text(), nonce, stylesOf(pages, site)), nonce),
+          scriptsAfterPaint(
+            inlineStyles(bytesAsText(await rendered.arrayBuffer()), nonce, stylesOf(pages, site)),
+            nonce,
+          ),
           nonce,
         );
-  const text = taken?.html ?? null;
+  const bytes = taken === null ? null : textAsBytes(taken.html);
   const inline = pages.dev ? byNonce(nonce) : (taken?.inline ?? { scripts: [], styles: [] });
   headers.set("Content-Security-Policy", pagePolicy(config, inline, pages.dev, letIn));
   // An address can contain a child's birthday, so the next page learns the host only, even if it is ours.
   headers.set("Referrer-Policy", "origin");
   // The same for every visitor, but places and prices change.
   headers.set("Cache-Control", "no-cache");
-  if (text === null || rendered.status !== 200)
-    return new Response(text ?? rendered.body, { status: rendered.status, headers });
-  const tag = tagOf(text);
+  if (bytes === null || rendered.status !== 200)
+    return new Response(bytes ?? rendered.body, { status: rendered.status, headers });
+  const tag = tagOf(bytes);
   headers.set("ETag", tag);
   if (!isPrivate) responseTags.allow();
   const isKnown = hasTag(c.req.header("if-none-match"), tag);
-  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
+  return new Response(isKnown ? null : bytes, { status: isKnown ? 304 : 200, headers });
 }
 
-/** The text of a page's stylesheets, by their addresses: built ones and the colours of the school. */
+/** The text of a page's stylesheets as bytesAsText gives it, by their addresses: built ones and the colours of the school. */
 function stylesOf(pages: Pages, site: Site | null): (address: string) => string | null {
   const brand = site === null ? null : pageSite(site).brand.stylesheet;
   return (address) => {
-    if (site?.franchise && address === brand) return brandStylesheet(site.franchise.brand);
+    if (site?.franchise && address === brand) return bytesAsText(Buffer.from(brandStylesheet(site.franchise.brand)));
     const file = pages.file(address);
-    return file === null ? null : decoder.decode(file.plain);
+    return file === null ? null : bytesAsText(file.plain);
   };
 }
 

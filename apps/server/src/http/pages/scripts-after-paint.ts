@@ -1,4 +1,6 @@
-const PRELOAD = /<link\b[^>]*\srel="modulepreload"[^>]*>/gu;
+import { replaceTags } from "./tags.ts";
+
+const PRELOAD = /^<link\b.*\srel="modulepreload"/su;
 const HREF = /\shref="([^"]+)"/u;
 
 /**
@@ -23,9 +25,17 @@ export function scriptsAfterPaint(html: string, mark: string): string {
   const at = html.indexOf(opening);
   const end = html.indexOf("</script>", at);
   if (at < 0 || html.includes(opening, end)) return html;
-  const hrefs = [...html.matchAll(PRELOAD)].map(([link]) => HREF.exec(link)?.[1]).filter((href) => href !== undefined);
+  const hrefs: string[] = [];
+  const withoutPreloads = (part: string) =>
+    replaceTags(part, "<link", (link) => {
+      if (!PRELOAD.test(link)) return link;
+      const href = HREF.exec(link)?.[1];
+      if (href !== undefined) hrefs.push(href);
+      return "";
+    });
+  const before = withoutPreloads(html.slice(0, at));
   const text = html.slice(at + opening.length, end);
+  const after = withoutPreloads(html.slice(end + "</script>".length));
   const starter = `<script nonce="${mark}">${START}(${JSON.stringify(hrefs)})</script>`;
-  const later = `<script nonce="${mark}" type="text/plain" data-after-paint="">${text}</script>${starter}`;
-  return `${html.slice(0, at)}${later}${html.slice(end + "</script>".length)}`.replaceAll(PRELOAD, "");
+  return `${before}<script nonce="${mark}" type="text/plain" data-after-paint="">${text}</script>${starter}${after}`;
 }

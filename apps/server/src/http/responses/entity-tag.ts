@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /**
- * The entity tag of a text; weak, because the same text is sent in several encodings. Hono's etag middleware would have to read the
- * text back from the response, and the response cache would have none to compare.
+ * The entity tag of a text, or of its UTF-8 bytes; weak, because the same text is sent in several encodings. Hono's etag middleware would
+ * have to read the text back from the response, and the response cache would have none to compare.
  */
-export function tagOf(text: string): string {
-  return `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+export function tagOf(text: string | Uint8Array): string {
+  return `W/"${hash("sha256", text, "base64url").slice(0, 22)}"`;
 }
 
 /** True if an `If-None-Match` header names the tag. */
