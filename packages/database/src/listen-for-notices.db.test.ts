@@ -104,15 +104,20 @@ test.each([150, 2_500])(
 test("whoever asks often never waits for the database, because the proof is renewed while it counts", async () => {
   const notices = listen(database.url);
   await becomesCurrent(notices);
-  await askedAnswer(notices);
+  clock.standsAt = performance.now();
   const lastAnswer = async () => {
     const { rows } = await writer.query<{ at: string }>(
       "select state_change::text as at from pg_stat_activity where application_name = 'matinee listener' and datname = current_database()",
     );
     return rows[0]?.at;
   };
-  clock.standsAt = performance.now();
   try {
+    // Who asks seldom waits. The first answer may be to a question from before.
+    for (let time = 0; time < 2; time++) {
+      clock.standsAt += 1_000;
+      expect(await notices.isCurrent()).toBe(true);
+      await nextTurn();
+    }
     for (let time = 0; time < 5; time++) {
       const before = await lastAnswer();
       // Each is within the age at which a proof counts, and no two of them are.

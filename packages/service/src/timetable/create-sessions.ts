@@ -73,6 +73,8 @@ const classDates: LeasedWork = {
         ?.franchise_id ?? null,
   },
   retry: { firstSeconds: 5, longestSeconds: 300 },
+  // Only one at a time has the timetable: others would wait for it with a connection each.
+  atOnce: 1,
   attempt: async (ctx, subject) => {
     const [id, today] = [Number(subject), ctx.today()];
     await followChanges(ctx, [id], today);

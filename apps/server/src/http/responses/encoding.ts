@@ -41,10 +41,19 @@ function parseOffers(accepted: string): Encoding | null {
   return takes("br") ? "br" : takes("gzip") ? "gzip" : null;
 }
 
+/** Brotli looks back 256 kB. It takes memory for all that it may look back to, and asks the system for it each time. */
+const WINDOW_BITS = 18;
+
 /** Compresses a text. Brotli's quality is 4, which is nearly as small as the slow levels are. */
 export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
   const level = { level: 6 };
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+  const quality = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  };
   if (bytes.length > MAX_SYNC_BYTES) return encoding === "br" ? await brotli(bytes, quality) : await zip(bytes, level);
   return encoding === "br" ? brotliCompressSync(bytes, quality) : gzipSync(bytes, level);
 }

@@ -19,6 +19,8 @@ const importWork: LeasedWork = {
   },
   // A check reads all rows at once; an import and its undo commit as they go, and end after seconds.
   leaseSeconds: 120,
+  // Files of one school wait for one another, with a connection each.
+  atOnce: 2,
   attempt: async (ctx, subject): Promise<WorkResult> => {
     const batch = await readStoredBatch(ctx.db, subject, { forUpdate: false });
     if (batch === null) return "done";
