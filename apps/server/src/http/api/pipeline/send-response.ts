@@ -33,7 +33,7 @@ async function sendBody(
   body: unknown,
 ): Promise<Response> {
   if (body === undefined || status === 204) return c.body(null, 204);
-  const text = JSON.stringify(body);
+  const text = Buffer.from(JSON.stringify(body));
   // The contract knows no other status with a body.
   const sentStatus = status === 201 ? 201 : 200;
   if (spec.cacheable !== true) {
@@ -46,14 +46,16 @@ async function sendBody(
   return hasTag(c.req.header("if-none-match"), tag) ? c.newResponse(null, 304) : await sendText(c, sentStatus, text);
 }
 
-/** Compresses here, where the text is at hand: the middleware would have to read it back from the response. */
-async function sendText(c: AppContext, status: 200 | 201, text: string): Promise<Response> {
+/**
+ * Compresses here, where the text is at hand, as bytes: the middleware would have to read it back from the response.
+ */
+async function sendText(c: AppContext, status: 200 | 201, text: Buffer<ArrayBuffer>): Promise<Response> {
   // The page renderer reads it in the process.
   if (c.env?.renderer !== undefined) return c.newResponse(text, status, json);
   c.header("Vary", "Accept-Encoding", { append: true });
   const encoding = text.length < MIN_BYTES_TO_COMPRESS ? null : chooseEncoding(c.req.header("accept-encoding"));
   if (encoding === null || c.req.method === "HEAD") return c.newResponse(text, status, json);
-  return c.newResponse(await encode(Buffer.from(text), encoding), status, { ...json, "Content-Encoding": encoding });
+  return c.newResponse(await encode(text, encoding), status, { ...json, "Content-Encoding": encoding });
 }
 
 const json = { "Content-Type": "application/json" };
