@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from "react-router";
 import { NonceContext, pageContext } from "./shared/page/page-context.ts";
@@ -19,7 +19,8 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const page = loadContext.get(pageContext);
   const nonce = page.nonce === undefined ? {} : { nonce: page.nonce };
-  const html = await new Promise<string>((resolve, reject) => {
+  // As bytes: a text of this length takes milliseconds to make and to send (apps/server/src/http/pages/bytes-as-text.ts).
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <NonceContext value={page.nonce}>
         <ServerRouter context={routerContext} url={request.url} {...nonce} />
@@ -30,7 +31,7 @@ export default async function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
-          text(body).then(resolve, reject);
+          buffer(body).then(resolve, reject);
           pipe(body);
         },
         onShellError: reject,

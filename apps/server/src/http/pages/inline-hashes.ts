@@ -20,6 +20,8 @@ export function takeInlineHashes(html: string, mark: string): { readonly html: s
   for (let at = html.indexOf(attribute); at >= 0;) {
     const start = html.lastIndexOf("<", at);
     const end = html.indexOf(">", at) + 1;
+    // The page breaks off within the tag.
+    if (end === 0) break;
     const [, element] = /^<(script|style)\s/u.exec(html.slice(start, at + 1)) ?? [];
     const close = element === undefined ? -1 : html.indexOf(`</${element}>`, end);
     const text = close < 0 ? "" : html.slice(end, close);

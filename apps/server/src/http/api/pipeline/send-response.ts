@@ -36,6 +36,8 @@ async function sendBody(
   const text = Buffer.from(JSON.stringify(body));
   // The contract knows no other status with a body.
   const sentStatus = status === 201 ? 201 : 200;
+  // The page renderer reads it in the process, and keeps none.
+  if (c.env?.renderer !== undefined) return c.newResponse(text, sentStatus, json);
   if (spec.cacheable !== true) {
     c.header("Cache-Control", "no-store");
     return await sendText(c, sentStatus, text);
@@ -50,8 +52,6 @@ async function sendBody(
  * Compresses here, where the text is at hand, as bytes: the middleware would have to read it back from the response.
  */
 async function sendText(c: AppContext, status: 200 | 201, text: Buffer<ArrayBuffer>): Promise<Response> {
-  // The page renderer reads it in the process.
-  if (c.env?.renderer !== undefined) return c.newResponse(text, status, json);
   c.header("Vary", "Accept-Encoding", { append: true });
   const encoding = text.length < MIN_BYTES_TO_COMPRESS ? null : chooseEncoding(c.req.header("accept-encoding"));
   if (encoding === null || c.req.method === "HEAD") return c.newResponse(text, status, json);
