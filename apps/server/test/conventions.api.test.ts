@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { calls, errorCatalogue } from "@matinee/contract";
 import { expect, test } from "vitest";
 import { aShop, fieldOf } from "./harness/a-shop.ts";
@@ -275,4 +276,22 @@ test("the reference names every call and every error code, and the document ever
   }
   for (const code of Object.keys(errorCatalogue)) expect(page.body).toContain(`id="error-${code}"`);
   expect(page.body).not.toMatch(/<script|https?:\/\/(?!example)/u);
+});
+
+test("the reference and the document are sent again only to those who have another", async () => {
+  for (const call of ["GET /api/docs", "GET /api/openapi.json"]) {
+    const first = await ask(call);
+    const tag = first.headers.get("etag") ?? "";
+    expect((await ask(call)).headers.get("etag")).toBe(tag);
+    expect((await ask(call, { headers: { "If-None-Match": tag } })).status).toBe(304);
+    expect((await ask(call, { headers: { "If-None-Match": 'W/"another"' } })).status).toBe(200);
+  }
+});
+
+test("a browser takes the reference's stylesheet by its hash, whoever asks", async () => {
+  const page = await ask("GET /api/docs");
+  const [, style = ""] = /<style>([\s\S]*?)<\/style>/u.exec(String(page.body)) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(page.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}';`);
+  expect(page.body).not.toContain("nonce");
 });

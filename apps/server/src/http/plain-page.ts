@@ -8,8 +8,13 @@ export type Html = ReturnType<typeof html>;
 const styles = raw(readFileSync(new URL("plain-page.css", import.meta.url), "utf8"));
 
 /** The content policy of a page that needs nothing but its own stylesheet. */
-export function plainPolicy(nonce: string, more = ""): string {
-  return `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'${more}`;
+export function plainPolicy(nonce: string): string {
+  return policyWithStyles(`'nonce-${nonce}'`);
+}
+
+/** The same for a page that many get: its stylesheet is allowed by these sources. */
+export function policyWithStyles(sources: string): string {
+  return `default-src 'none'; style-src ${sources}; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
 /** A page that the server writes itself, without the storefront: reference, mailbox, unknown hosts. */

@@ -1,21 +1,49 @@
+import { randomBytes } from "node:crypto";
 import { openApiDocument } from "@matinee/contract/openapi";
 import type { App } from "../app-env.ts";
-import { type Html, plainPage, plainPolicy } from "../plain-page.ts";
+import { bytesAsText, textAsBytes } from "../pages/bytes-as-text.ts";
+import { takeInlineHashes } from "../pages/inline-hashes.ts";
+import { plainPage, policyWithStyles } from "../plain-page.ts";
+import { type Made, madeOnce } from "./made-once.ts";
 import { referenceBody } from "./reference-page.ts";
+
+const MARK_BYTES = 16;
 
 /** The contract as a document and as a page. */
 export function addReference(app: App): void {
-  let body: Html | undefined;
+  const document = madeOnce(makeDocument);
+  const page = madeOnce(makePage);
 
-  app.get("/api/openapi.json", (c) => {
+  app.get("/api/openapi.json", async (c) => {
     c.set("routeName", "/api/openapi.json");
-    return c.json(openApiDocument("/api"), 200, { "Cache-Control": "public, max-age=300" });
+    return await document(c);
   });
 
-  app.get("/api/docs", (c) => {
+  app.get("/api/docs", async (c) => {
     c.set("routeName", "/api/docs");
-    c.header("Content-Security-Policy", plainPolicy(c.get("nonce")));
-    body ??= referenceBody();
-    return c.html(plainPage("The Matinee API", c.get("nonce"), body));
+    return await page(c);
   });
+}
+
+async function makeDocument(): Promise<Made> {
+  return {
+    bytes: Buffer.from(JSON.stringify(openApiDocument("/api"))),
+    type: "application/json",
+    headers: { "Cache-Control": "public, max-age=300" },
+  };
+}
+
+/** Its stylesheet is allowed by its hash: a nonce that is the same for everybody protects nothing. */
+async function makePage(): Promise<Made> {
+  const mark = randomBytes(MARK_BYTES).toString("base64url");
+  const marked = await plainPage("The Matinee API", mark, referenceBody());
+  const { html, inline } = takeInlineHashes(bytesAsText(Buffer.from(String(marked))), mark);
+  return {
+    bytes: textAsBytes(html),
+    type: "text/html; charset=UTF-8",
+    headers: {
+      "Content-Security-Policy": policyWithStyles(inline.styles.join(" ")),
+      "Cache-Control": "public, max-age=300",
+    },
+  };
 }
