@@ -11,8 +11,8 @@ export interface Made {
 }
 
 /**
- * Answers with a large document that is the same for everybody and needs a version of ours to change. It is made when it is first asked for,
- * and compressed when the first client asks for that encoding: each takes the process a fraction of a second, in which it answers nobody else.
+ * Answers with a large document that is the same for everybody and changes with our version alone. It is made when it is first asked for, which
+ * takes a fraction of a second in which the process answers nobody else, and compressed when a client first asks for that encoding.
  */
 export function madeOnce(make: () => Promise<Made>): (c: AppContext) => Promise<Response> {
   const made = once(async () => {
