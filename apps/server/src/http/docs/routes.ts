@@ -1,13 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { openApiDocument } from "@matinee/contract/openapi";
 import type { App } from "../app-env.ts";
 import { bytesAsText, textAsBytes } from "../pages/bytes-as-text.ts";
-import { takeInlineHashes } from "../pages/inline-hashes.ts";
+import { newMark, takeInlineHashes } from "../pages/inline-hashes.ts";
 import { plainPage, policyWithStyles } from "../plain-page.ts";
 import { type Made, madeOnce } from "./made-once.ts";
 import { referenceBody } from "./reference-page.ts";
-
-const MARK_BYTES = 16;
 
 /** The contract as a document and as a page. */
 export function addReference(app: App): void {
@@ -35,7 +32,7 @@ async function makeDocument(): Promise<Made> {
 
 /** Its stylesheet is allowed by its hash: a nonce that is the same for everybody protects nothing. */
 async function makePage(): Promise<Made> {
-  const mark = randomBytes(MARK_BYTES).toString("base64url");
+  const mark = newMark();
   const marked = await plainPage("The Matinee API", mark, referenceBody());
   const { html, inline } = takeInlineHashes(bytesAsText(Buffer.from(String(marked))), mark);
   return {

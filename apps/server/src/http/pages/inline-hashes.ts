@@ -1,9 +1,16 @@
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { textAsBytes } from "./bytes-as-text.ts";
 
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+}
+
+const MARK_BYTES = 16;
+
+/** A nonce for takeInlineHashes, which never leaves the process. */
+export function newMark(): string {
+  return randomBytes(MARK_BYTES).toString("base64url");
 }
 
 /**

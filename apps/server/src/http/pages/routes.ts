@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createApi } from "@matinee/contract/client";
 import type { Site } from "@matinee/service/kernel";
 import type { Page } from "@matinee/storefront/page";
@@ -14,7 +13,7 @@ import { chooseEncoding } from "../responses/encoding.ts";
 import { hasTag, tagOf } from "../responses/entity-tag.ts";
 import { isPersonalPage } from "../response-cache/tags-of-answer.ts";
 import { bytesAsText, textAsBytes } from "./bytes-as-text.ts";
-import { takeInlineHashes } from "./inline-hashes.ts";
+import { newMark, takeInlineHashes } from "./inline-hashes.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { movedPage } from "./moved-page.ts";
 import { byNonce, pagePolicy } from "./page-policy.ts";
@@ -103,13 +102,11 @@ function publicSettings(config: Config, shopUrl = ""): Page["settings"] {
   };
 }
 
-const MARK_BYTES = 16;
-
 async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page["api"]): Promise<Response> {
   const { config, log } = deps;
   const site = c.get("site");
   // A built page can be cached, so its nonce never leaves: its scripts run by their hashes (takeInlineHashes).
-  const nonce = pages.dev ? c.get("nonce") : randomBytes(MARK_BYTES).toString("base64url");
+  const nonce = pages.dev ? c.get("nonce") : newMark();
   const responseTags = c.get("responseTags");
   c.set("routeName", "page");
   const parties = site === null ? {} : thirdPartiesOf(site, config);
