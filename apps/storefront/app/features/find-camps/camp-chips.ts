@@ -1,4 +1,4 @@
-import { plainDate, sentenceList } from "@matinee/format";
+import { counted, plainDate, sentenceList } from "@matinee/format";
 import type { FacetValue, FoundCourses } from "@matinee/contract/client";
 import type { SearchChip } from "../../shared/search/SearchChips.tsx";
 import { campSearchPath, type CampSearch } from "../../shared/search/camp-search.ts";
@@ -24,7 +24,7 @@ export function campChips(
         ]),
     ...off("dateOfBirth", `Born ${plainDate(search.dateOfBirth ?? "")}`, { dateOfBirth: null }),
     ...off("age", `Age ${search.age}`, { age: null }),
-    ...(origin === null ? [] : off("radius", `Within ${search.radius} miles`, { radius: null })),
+    ...(origin === null ? [] : off("radius", `Within ${counted(search.radius ?? 0, "mile")}`, { radius: null })),
     ...off("from", `From ${plainDate(search.from ?? "")}`, { from: null }),
     ...off("to", `Until ${plainDate(search.to ?? "")}`, { to: null }),
     ...off("keywords", `“${search.keywords}”`, { keywords: null }),

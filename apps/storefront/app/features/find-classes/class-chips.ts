@@ -1,4 +1,4 @@
-import { longWeekday, plainDate, sentenceList } from "@matinee/format";
+import { counted, longWeekday, plainDate, sentenceList } from "@matinee/format";
 import type { FacetValue, FoundGroups } from "@matinee/contract/client";
 import type { SearchChip } from "../../shared/search/SearchChips.tsx";
 import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
@@ -16,7 +16,7 @@ export function classChips(
     ...(origin === null ? [] : [placeChip(search, origin.label)]),
     ...on("dateOfBirth", `Born ${plainDate(search.dateOfBirth ?? "")}`, { dateOfBirth: null }),
     ...on("age", `Age ${search.age}`, { age: null }),
-    ...(origin === null ? [] : on("radius", `Within ${search.radius} miles`, { radius: null })),
+    ...(origin === null ? [] : on("radius", `Within ${counted(search.radius ?? 0, "mile")}`, { radius: null })),
     ...on("from", `From ${search.from}`, { from: null }),
     ...on("to", `Ends by ${search.to}`, { to: null }),
     ...on("stage", nameIn(facets.stages, search.stage), { stage: null }),

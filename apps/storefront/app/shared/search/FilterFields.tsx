@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { counted } from "@matinee/format";
 import { DEFAULT_MILES, type CommonSearch } from "./search-params.ts";
 import { Checkbox, Select, TextInput } from "@matinee/ui";
 import type { FacetValue } from "@matinee/contract/client";
@@ -39,7 +40,7 @@ export function MilesSelect({ chosen, usual = DEFAULT_MILES }: { chosen: number 
         .toSorted((a, b) => a - b)
         .map((miles) => (
           <option key={miles} value={miles === usual && chosen !== usual ? "" : miles}>
-            {miles} miles{countText(miles)}
+            {counted(miles, "mile") + countText(miles)}
           </option>
         ))}
     </Select>

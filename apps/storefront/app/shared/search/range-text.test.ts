@@ -7,7 +7,7 @@ const items = (length: number) => Array.from({ length });
 test("shows the range, the total and the distance", () => {
   const found = { page: 0, size: 24, total: 7, items: items(7), origin };
   expect(rangeText({ radius: null }, found)).toBe("7 classes within 10 miles");
-  expect(rangeText({ radius: 2 }, { ...found, total: 1, items: items(1) })).toBe("1 class within 2 miles");
+  expect(rangeText({ radius: 1 }, { ...found, total: 1, items: items(1) })).toBe("1 class within 1 mile");
   expect(rangeText({ radius: null }, { ...found, page: 1, total: 35, items: items(11), origin: null })).toBe(
     "25–35 of 35",
   );

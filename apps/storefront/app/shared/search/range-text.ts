@@ -1,4 +1,5 @@
 import type { FoundGroups } from "@matinee/contract/client";
+import { counted } from "@matinee/format";
 import { DEFAULT_MILES, type CommonSearch } from "./search-params.ts";
 
 type Range = Pick<FoundGroups, "page" | "size" | "total" | "origin"> & { readonly items: readonly unknown[] };
@@ -14,5 +15,5 @@ export function rangeText(
     items.length === total
       ? `${total} ${total === 1 ? one : many}`
       : `${first}–${first + items.length - 1} of ${total}`;
-  return origin === null ? count : `${count} within ${search.radius ?? DEFAULT_MILES} miles`;
+  return origin === null ? count : `${count} within ${counted(search.radius ?? DEFAULT_MILES, "mile")}`;
 }
