@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { promiseReporter } from "@matinee/testkit/promise-reporter";
 import { configDefaults, defineConfig } from "vitest/config";
 import { HeavyFirst } from "./tools/heavy-first.ts";
+import { shortFiles } from "./tools/short-files.ts";
 
 const apart = ["**/*.db.test.ts", "**/*.api.test.ts", "**/*.long.test.ts"];
 const exclude = [...configDefaults.exclude, "**/build/**", "**/.react-router/**"];
@@ -42,21 +43,6 @@ const long = {
   expect: patient,
 };
 
-/** The browser tests of every run that e2e/support/widths.ts lets walk further in the long tests. */
-const longWalks = [
-  "account-bookings",
-  "apply-logged-in",
-  "camp",
-  "cart",
-  "mixed",
-  "pages",
-  "payment",
-  "shop",
-  "sign-in",
-  "staff",
-  "staff-orders",
-];
-
 /** The database tests of every run that hold a promise of the table (packages/testkit/src/promises), or try more in the long tests. */
 const faults = ["fuzz", "outages", "unreachable"];
 const properties = [
@@ -65,6 +51,9 @@ const properties = [
   "catalogue/products/product-index",
   "checkout/balances/balances-model",
 ];
+
+/** Set by `npm test`. */
+const isShort = process.env["SHORT_RUN"] === "1";
 
 const passwords = join(import.meta.dirname, "packages/service/src/accounts/testing/use-cheap-passwords.ts");
 const cheapPasswords = [`--import=${pathToFileURL(passwords).href}`];
@@ -75,6 +64,7 @@ export default defineConfig({
     // Prints what the long tests tried, after those alone.
     reporters: [...configDefaults.reporters, promiseReporter()],
     sequence: { sequencer: HeavyFirst },
+    tags: [{ name: "smoke", description: "The browser tests of npm test" }],
     projects: [
       {
         test: {
@@ -93,10 +83,11 @@ export default defineConfig({
           ...shared,
           ...native,
           name: "db",
-          include: ["packages/**/*.db.test.ts", "apps/**/*.{db,api}.test.ts"],
+          include: isShort ? shortFiles() : ["packages/**/*.db.test.ts", "apps/**/*.{db,api}.test.ts"],
           exclude,
           execArgv: cheapPasswords,
           globalSetup: ["packages/testkit/src/database/global-setup.ts"],
+          setupFiles: isShort ? ["tools/short-run.ts"] : [],
           // Each waits for the database half of its time.
           maxWorkers: 3,
           // Only for what hangs: on a busy machine some take minutes.
@@ -138,7 +129,7 @@ export default defineConfig({
         test: {
           ...browser,
           name: "long-e2e",
-          include: ["e2e/**/*.long.e2e.ts", ...longWalks.map((name) => `e2e/**/${name}.e2e.ts`)],
+          include: ["e2e/**/*.e2e.ts"],
           env: { EVERY_WIDTH: "1" },
           sequence: { groupOrder: 2 },
         },

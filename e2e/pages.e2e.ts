@@ -32,15 +32,19 @@ const PAGES = [
   "/no/such/page",
 ];
 
-test.each(widthsFrom("phone"))("every other page and state is accessible and fits its width (%s)", async (width) => {
-  const page = await visit({ width });
-  for (const path of PAGES) {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await expectAccessible(page, path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-  }
-});
+test.each(widthsFrom("phone"))(
+  "every other page and state is accessible and fits its width (%s)",
+  { tags: "smoke" },
+  async (width) => {
+    const page = await visit({ width });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await expectAccessible(page, path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    }
+  },
+);
 
 test("an unknown address is shown at once as it stays", async () => {
   const page = await visit({ width: "desk" });

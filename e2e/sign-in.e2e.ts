@@ -55,6 +55,7 @@ async function anAccount(): Promise<string> {
 
 test.each(widthsFrom("phone"))(
   "a visitor with a cart creates an account, confirms it by email and keeps the cart (%s)",
+  { tags: "smoke" },
   async (width) => {
     const email = `new-${width}-${Date.now()}@example.test`;
     const page = await visit({ width, host });

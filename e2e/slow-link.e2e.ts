@@ -20,7 +20,7 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
-test("what a parent types before the script of the home page has come is searched for", async () => {
+test("what a parent types before the script of the home page has come is searched for", { tags: "smoke" }, async () => {
   const page = await visit({ width: "phone" });
   const comeAlive = await openEarly(page, "/");
   await page.getByLabel("Postcode or town").fill("LS1 4AP");

@@ -36,6 +36,7 @@ async function open(page: Page, section: string): Promise<void> {
 
 test.each(widthsFrom("desk"))(
   "staff log in from their school's shop, view it as a parent and switch back to the customers (%s)",
+  { tags: "smoke" },
   async (width) => {
     const page = await visit({ width, host });
     await page.goto("/");

@@ -125,6 +125,7 @@ async function orderOf(page: Page): Promise<Order> {
 
 test.each(widthsFrom("phone"))(
   "a guest buys a hoodie, a camp for two with lunch and a coupon, and every page has the same amounts (%s)",
+  { tags: "smoke" },
   async (width) => {
     const camp = await aCamp();
     const email = `mixed-${width}-${Date.now()}@example.test`;

@@ -47,7 +47,7 @@ test.each([
   await confirmed(page);
 });
 
-test("a payment refused at the bank can be retried, and an approved one is confirmed", async () => {
+test("a payment refused at the bank can be retried, and an approved one is confirmed", { tags: "smoke" }, async () => {
   const { page } = await atCheckout("desk");
   await typeCard(page, CARDS.authenticates);
   await pressPay(page);
@@ -86,7 +86,7 @@ test.runIf(isLong)("a late webhook: the page waits, then updates by itself", asy
   await confirmed(page);
 });
 
-test("pressing twice pays once", async () => {
+test("pressing twice pays once", { tags: "smoke" }, async () => {
   const { page, orderId } = await atCheckout();
   let confirms = 0;
   page.on("request", (request) => {

@@ -1,0 +1,31 @@
+import { existsSync, globSync } from "node:fs";
+
+/** The promises that are tried in every run though their tests are of no one file. */
+const ALWAYS = ["checkout/places-and-money", "reversals/reversals", "timetable/editing/crowded-classes"].map(
+  (name) => `packages/service/src/${name}.db.test.ts`,
+);
+
+/** Long from the first test: random walks, and products and servers that start and end. */
+const LONG = [
+  "apps/server/src/demo/run-scenario",
+  "apps/server/test/hoarding",
+  "apps/server/test/lost-connections",
+  "apps/server/test/stop-signal",
+  "packages/database/src/demo/wipe-demo",
+  "packages/database/src/embedded/start-embedded",
+  "packages/service/src/catalogue/camps/count-courses-by-filter",
+  "packages/service/src/catalogue/search/count-groups-by-filter",
+  "packages/testkit/src/database/test-server",
+];
+
+/**
+ * The files on PostgreSQL of which `npm test` runs a part (short-run.ts): the tests of the API, and those that stand beside the file that they
+ * test. Those of no one file are stories across an area; `npm run test:long` runs them, and every test of the others.
+ */
+export function shortFiles(): string[] {
+  const api = globSync("apps/server/test/*.{db,api}.test.ts");
+  const beside = globSync(["packages/**/*.db.test.ts", "apps/*/src/**/*.db.test.ts"]).filter((file) =>
+    existsSync(file.replace(".db.test.ts", ".ts")),
+  );
+  return [...ALWAYS, ...api, ...beside].filter((file) => !LONG.some((name) => file.startsWith(`${name}.`)));
+}
