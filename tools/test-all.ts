@@ -24,22 +24,20 @@ const tests = (name: string, script: string, args: readonly string[] = []): Step
 process.env["SHORT_RUN"] = "1";
 
 /**
- * Rows run in parallel, and the steps of a row one after another; browser tests need the build. Tests on PostgreSQL wait for the
- * database half of their time, which the other row uses.
+ * One after another: each uses all processors by itself, and two at once take longer than one after the other (docs/decisions, 0065). Browser
+ * tests need the build. Types and lint generate the types of routes, which the check for unused code needs.
  */
-const rows: readonly (readonly Step[])[] = [
-  [tests("Service and API tests on PostgreSQL", "test:db")],
-  [
-    check("Build", "build"),
-    tests("Unit and property tests", "test:unit"),
-    tests("Tests of the repository", "test:repo"),
-    check("Format", "format:check"),
-    tests("Browser tests", "test:e2e", ["--tags-filter", "smoke"]),
-  ],
+const steps: readonly Step[] = [
+  check("Format", "format:check"),
+  check("Build", "build"),
+  tests("Unit and property tests", "test:unit"),
+  tests("Tests of the repository", "test:repo"),
+  check("Types", "typecheck"),
+  check("Lint", "lint"),
+  check("Unused code", "unused"),
+  tests("Service and API tests on PostgreSQL", "test:db"),
+  tests("Browser tests", "test:e2e", ["--tags-filter", "smoke"]),
 ];
-
-/** For the row that ends first. Types and lint generate the types of routes, which the check for unused code needs. */
-const last: readonly Step[] = [check("Types", "typecheck"), check("Lint", "lint"), check("Unused code", "unused")];
 
 const reports = mkdtempSync(join(tmpdir(), "matinee-test-all-"));
 const summary: string[] = [];
@@ -47,9 +45,7 @@ const failures: string[] = [];
 let [passed, failed] = [0, 0];
 const startedAt = performance.now();
 
-const running = rows.map(runRow);
-await Promise.race(running);
-await Promise.all([...running, runRow(last)]);
+for (const step of steps) await runStep(step);
 rmSync(reports, { recursive: true, force: true });
 
 // Last of all, so that whoever sees only the end of the output sees what failed.
@@ -58,30 +54,26 @@ console.log(`\n${summary.join("\n")}\n${"".padEnd(7)}${"Total time".padEnd(38)} 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function runRow(row: readonly Step[]): Promise<void> {
-  for (const step of row) {
-    console.log(`-- ${step.name} (npm run ${step.script})`);
-    const stepStartedAt = performance.now();
-    const { tally, output } = await perform(step);
-    // Steps run in parallel, so each prints its output when it has ended.
-    process.stdout.write(`\n== ${step.name}\n${output}`);
-    passed += tally.passed;
-    failed += tally.failed;
-    failures.push(...tally.failures);
-    summary.push(
-      `${tally.failed === 0 ? "ok    " : "FAILED"} ${step.name.padEnd(38)} ${secondsSince(stepStartedAt)}   ${tally.passed} passed, ${tally.failed} failed`,
-    );
-  }
+async function runStep(step: Step): Promise<void> {
+  console.log(`\n== ${step.name} (npm run ${step.script})`);
+  const stepStartedAt = performance.now();
+  const tally = await perform(step);
+  passed += tally.passed;
+  failed += tally.failed;
+  failures.push(...tally.failures);
+  summary.push(
+    `${tally.failed === 0 ? "ok    " : "FAILED"} ${step.name.padEnd(38)} ${secondsSince(stepStartedAt)}   ${tally.passed} passed, ${tally.failed} failed`,
+  );
 }
 
-async function perform({ script, kind, args = [] }: Step): Promise<{ tally: Tally; output: string }> {
+async function perform({ script, kind, args = [] }: Step): Promise<Tally> {
   const report = join(reports, `${script.replace(":", "-")}.json`);
   const reporting = ["--", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const options = kind === "tests" ? [...reporting, ...args] : [];
-  const { code, output } = await run("npm", ["run", "--silent", script, ...options]);
-  if (kind === "tests") return { tally: readTally(report, code), output };
+  const { code, output } = await run("npm", ["run", "--silent", script, ...options], "both");
+  if (kind === "tests") return readTally(report, code);
   const ok = code === 0;
-  return { tally: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [lastLines(script, output)] }, output };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [lastLines(script, output)] };
 }
 
 function lastLines(script: string, output: string): string {
