@@ -119,6 +119,11 @@ export const orderPage = order.extend({
       wording: z.string().describe("what was agreed, as it was shown"),
       next_on: isoDate.describe("when the card is charged next"),
       amount: money.describe("what is charged then, as of now"),
+      paused: z
+        .boolean()
+        .describe(
+          "nothing is charged while days of a camp that are not held are to be settled; the day may pass meanwhile",
+        ),
     })
     .nullable()
     .describe("the next charge of the saved card that the customer agreed to; null: none will be made"),

@@ -32,6 +32,7 @@ function stepAfter(movements: readonly OwedMovement[], dueOn = JUNE) {
     stands: true,
     isDisputed: false,
     hasAddress: true,
+    awaitsLostDays: false,
     money: {
       charges: [...byDate].map(([on, all]) => ({
         dueOn: on,
@@ -46,7 +47,7 @@ function stepAfter(movements: readonly OwedMovement[], dueOn = JUNE) {
     },
     agreed: agreedMoney(movements),
   };
-  return decideBalanceStep(order, { dueOn, placedOn: PLACED, taken: [] }, dueOn);
+  return decideBalanceStep(order, { dueOn, placedOn: PLACED, taken: [], isReminded: true, isDeclined: false }, dueOn);
 }
 
 const TWO_CAMPS = [sold([null, 80], [JUNE, 110]), paid(80)];

@@ -10,6 +10,8 @@ const JUNE = isoDate("2026-06-01");
 const APRIL = isoDate("2026-04-20");
 const MID_MAY = isoDate("2026-05-15");
 
+const REMINDED = { taken: [] as readonly string[], isReminded: true, isDeclined: false };
+
 type Charges = readonly (readonly [ReturnType<typeof isoDate> | null, number])[];
 
 const moneyOf = (charges: Charges, paid: number): OrderMoney => ({
@@ -32,6 +34,7 @@ const order = (charges: Charges, paid: number, receivedBefore = 0): AskedOrder =
   stands: true,
   isDisputed: false,
   hasAddress: true,
+  awaitsLostDays: false,
   money: moneyOf(charges, paid),
   agreed: [moneyOf(SOLD, 0), moneyOf(SOLD, receivedBefore)],
 });
@@ -110,12 +113,31 @@ test.each([
     false,
   ],
 ] as const)("whether the family agreed to be charged for %s", (_, dueOn, asked, isAgreed) => {
-  expect(decideBalanceStep(asked, { dueOn, placedOn: PLACED, taken: [] }, dueOn)).toMatchObject({ isAgreed });
+  expect(decideBalanceStep(asked, { dueOn, placedOn: PLACED, ...REMINDED }, dueOn)).toMatchObject({ isAgreed });
+});
+
+test.each([
+  ["after a reminder", { isReminded: true }, 0, true],
+  ["after a reminder, two days late", { isReminded: true }, 2, true],
+  ["without a reminder, after an outage", {}, 0, false],
+  ["booked after the last reminder would have gone out", { placedOn: addDays(MAY, -3) }, 0, true],
+  ["booked the day before that", { placedOn: addDays(MAY, -4) }, 0, false],
+  ["days after the day that was named, which nothing was tried on", { isReminded: true }, 3, false],
+  ["again, after it was declined", { isReminded: true, isDeclined: true, taken: ["due_day"] }, 3, true],
+] as const)("a charge is made on a day that the family was told of: %s", (_, steps, days, isAgreed) => {
+  const due = { dueOn: MAY, placedOn: PLACED, taken: [], isReminded: false, isDeclined: false, ...steps };
+  expect(decideBalanceStep(order(SOLD, 4_000), due, addDays(MAY, days))).toMatchObject({ isAgreed });
+});
+
+test("the page names the day before its reminder has gone out, and none once it was missed", () => {
+  const due = { dueOn: MAY, placedOn: PLACED, taken: [], isReminded: false, isDeclined: false };
+  const next = (days: number) => nextAutomaticCharge(order(SOLD, 4_000), [due], addDays(MAY, days))?.on ?? null;
+  expect([-20, -1, 0, 1, 5].map(next)).toEqual([MAY, MAY, null, null, null]);
 });
 
 test.each([
   ["before the date", order(SOLD, 4_000), MAY, -20, [], { on: MAY, amount: 5_000 }],
-  ["after a step that failed", order(SOLD, 4_000), MAY, 1, ["due_day"], { on: addDays(MAY, 3), amount: 5_000 }],
+  ["after a charge that was declined", order(SOLD, 4_000), MAY, 1, ["due_day"], { on: addDays(MAY, 3), amount: 5_000 }],
   ["a day after an outage: at once", order(SOLD, 4_000), MAY, 1, [], { on: addDays(MAY, 1), amount: 5_000 }],
   ["after the last try, with the next date", order(SOLD, 4_000), MAY, 8, ["after_7"], { on: JUNE, amount: 10_000 }],
   ["with a dispute", { ...order(SOLD, 4_000), isDisputed: true }, MAY, -1, [], null],
@@ -124,8 +146,8 @@ test.each([
   ["of what is paid", order(SOLD, 14_000), MAY, -1, [], null],
 ] as const)("the next automatic charge, %s", (_, asked, from, days, taken, next) => {
   const dates = [
-    { dueOn: MAY, placedOn: PLACED, taken },
-    { dueOn: JUNE, placedOn: PLACED, taken: [] },
+    { dueOn: MAY, placedOn: PLACED, ...REMINDED, taken, isDeclined: taken.length > 0 },
+    { dueOn: JUNE, placedOn: PLACED, ...REMINDED },
   ];
   expect(nextAutomaticCharge(asked, dates, addDays(from, days))).toEqual(next);
 });

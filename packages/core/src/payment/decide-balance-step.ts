@@ -10,6 +10,8 @@ export interface AskedOrder {
   readonly stands: boolean;
   readonly isDisputed: boolean;
   readonly hasAddress: boolean;
+  /** Days of a camp in it are not held, and nobody has decided yet what takes their place: until then it is asked for nothing. */
+  readonly awaitsLostDays: boolean;
   readonly money: OrderMoney;
   /**
    * What the family agreed to: no more for any date than was still to be paid for it in each of these states (`agreedMoney`). Null: it did
@@ -24,12 +26,16 @@ export interface DueDate {
   /** The day on which the order was placed, or charged more for this due date. */
   readonly placedOn: IsoDate;
   readonly taken: readonly string[];
+  /** A mail before the day has said that it comes. */
+  readonly isReminded: boolean;
+  /** Its charge was declined, and that mail has named the day of the next try. */
+  readonly isDeclined: boolean;
 }
 
 type BalanceDecision =
   /** Nobody is asked, and the step is noted with the reason. */
   | { readonly step: BalanceStep; readonly not: "skipped" | "cancelled" | "disputed" | "nothing_owed" | "no_address" }
-  /** `isAgreed`: the card may be charged this amount from the due date on. */
+  /** `isAgreed`: the card may be charged this amount: from the due date on by this step, and before it by the step of that day. */
   | { readonly step: BalanceStep; readonly amount: Pence; readonly isAgreed: boolean };
 
 /** Decides the step of a day for one due date. The job that takes it and the page that announces it ask the same question. */
@@ -44,8 +50,19 @@ export function decideBalanceStep(order: AskedOrder, due: DueDate, today: IsoDat
   if (!outstanding(order.money).some((one) => one.dueOn === dueOn) || amount < CARD_MINIMUM)
     return { step, not: "nothing_owed" };
   if (!order.hasAddress) return { step, not: "no_address" };
-  return { step, amount, isAgreed: isAgreed(order, { dueOn, amount }) };
+  return { step, amount, isAgreed: isAgreed(order, { dueOn, amount }) && (today < dueOn || isAnnounced(due, step)) };
 }
+
+/**
+ * Whether the family was told of the day on which it is charged: by a reminder, by booking later than the last one, or by the mail about the
+ * charge that was declined. After a pause or an outage over those days it is asked instead.
+ */
+function isAnnounced({ dueOn, placedOn, isReminded, isDeclined }: DueDate, step: BalanceStep): boolean {
+  if (step !== "due_day") return isDeclined;
+  return isReminded || placedOn >= addDays(dueOn, LAST_REMINDER.days);
+}
+
+const [, LAST_REMINDER] = BALANCE_STEPS;
 
 /**
  * Whether the family agreed to a charge: all of it is due on dates that the order was sold with, and on none more than was still to be paid
@@ -65,7 +82,10 @@ function isAgreed(
   });
 }
 
-/** The next charge of the card without its owner: when, and how much as of now, in pence. Null: none will be made. */
+/**
+ * The next charge of the card without its owner: when, and how much as of now, in pence. Null: none will be made. A reminder that can still go
+ * out is taken to go out.
+ */
 export function nextAutomaticCharge(
   order: AskedOrder,
   dates: readonly DueDate[],
@@ -75,7 +95,7 @@ export function nextAutomaticCharge(
     const from = due.dueOn > today ? due.dueOn : today;
     for (let days = 0; days <= LONGEST_WAIT; days += 1) {
       const on = addDays(from, days);
-      const decided = decideBalanceStep(order, due, on);
+      const decided = decideBalanceStep(order, today < due.dueOn ? { ...due, isReminded: true } : due, on);
       if ("amount" in decided && decided.isAgreed) return [{ on, amount: decided.amount }];
     }
     return [];

@@ -149,6 +149,7 @@ async function nextChargeOf(
   { dueOn, validUntil }: { readonly dueOn: string; readonly validUntil: string | null },
 ): Promise<string | null> {
   const { order, dates } = await readAskedOrder(ctx.db, stored);
+  if (order.awaitsLostDays) return null;
   const next = nextAutomaticCharge(
     order,
     dates.filter((one) => one.dueOn >= dueOn),

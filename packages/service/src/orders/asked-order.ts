@@ -1,14 +1,19 @@
 import { isoDate } from "@matinee/core/kernel";
 import { agreedMoney, type AskedOrder, type DueDate, type OwedMovement } from "@matinee/core/payment";
 import { rowsOf } from "@matinee/database";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { hasDispute, orderMoney } from "../ledger/index.ts";
 import { findBalanceConsent } from "./balance-consent.ts";
 import type { OrderRow } from "./order-row.ts";
 
-const standingRow = z.object({ placedOn: z.iso.date(), email: z.string(), isDisputed: z.boolean() });
+const standingRow = z.object({
+  placedOn: z.iso.date(),
+  email: z.string(),
+  isDisputed: z.boolean(),
+  awaitsLostDays: z.boolean(),
+});
 
 const dateRow = z.object({
   dueOn: z.iso.date(),
@@ -17,7 +22,16 @@ const dateRow = z.object({
     .nullable()
     .describe("the day on which an amount was last charged for the due date, such as by a move"),
   taken: z.array(z.string()),
+  isReminded: z.boolean(),
+  isDeclined: z.boolean(),
 });
+
+/**
+ * SQL condition: days of a camp of this order are not held, and nobody has decided yet what takes their place. Until then nobody is asked for
+ * the rest: it may be for days that are not held, and what the family chooses takes it off first.
+ */
+export const awaitsLostDays = (orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from lost_lesson l where l.order_id = ${orderId} and l.course_id is not null and l.state in ('open', 'with_school'))`;
 
 const movementRow = z.object({
   kind: z.enum({ sold: "sold", charge: "charge", money: "money" } satisfies { [Kind in OwedMovement["kind"]]: Kind }),
@@ -36,12 +50,13 @@ export async function readAskedOrder(
     stands: status === "confirmed" || status === "partly_cancelled",
     isDisputed: standing.isDisputed,
     hasAddress: standing.email !== "",
+    awaitsLostDays: standing.awaitsLostDays,
     money: await orderMoney(db, id),
     agreed: (await findBalanceConsent(db, id)) === null ? null : agreedMoney(await readMovements(db, id)),
   };
-  const dates = rows.map(({ dueOn, chargedOn, taken }) => {
+  const dates = rows.map(({ dueOn, chargedOn, ...steps }) => {
     const later = chargedOn !== null && chargedOn > standing.placedOn ? chargedOn : standing.placedOn;
-    return { dueOn: isoDate(dueOn), placedOn: isoDate(later), taken };
+    return { dueOn: isoDate(dueOn), placedOn: isoDate(later), ...steps };
   });
   return { order, dates };
 }
@@ -63,15 +78,19 @@ async function readMovements(db: Db, orderId: string): Promise<OwedMovement[]> {
 function standingOf(orderId: string) {
   return sql`
     select to_char(coalesce(o.placed_at, o.confirmed_at, o.created_at) at time zone 'Europe/London', 'YYYY-MM-DD') as "placedOn",
-      coalesce(c.email, '') as email, ${hasDispute(sql`o.id`)} as "isDisputed"
+      coalesce(c.email, '') as email, ${hasDispute(sql`o.id`)} as "isDisputed", ${awaitsLostDays(sql`o.id`)} as "awaitsLostDays"
     from orders o left join customer c on c.id = o.customer_id where o.id = ${orderId}`;
 }
 
 function datesOf(orderId: string) {
+  const noted = (condition: RawBuilder<unknown>) =>
+    sql`exists (select from balance_step b where b.order_id = ${orderId} and b.due_on = e.due_on and ${condition})`;
   return sql`
     select e.due_on as "dueOn",
       to_char(max(t.at) filter (where t.kind = 'sale' and e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as "chargedOn",
-      array(select b.step from balance_step b where b.order_id = ${orderId} and b.due_on = e.due_on) as taken
+      array(select b.step from balance_step b where b.order_id = ${orderId} and b.due_on = e.due_on) as taken,
+      ${noted(sql`b.step in ('before_14', 'before_3') and b.outcome = 'mailed'`)} as "isReminded",
+      ${noted(sql`b.outcome in ('declined', 'needs_approval')`)} as "isDeclined"
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.order_id = ${orderId} and e.account = 'receivable' and e.due_on is not null
     group by e.due_on order by e.due_on`;

@@ -57,7 +57,8 @@ async function automaticPayment(ctx: Context, order: OrderRow): Promise<OrderPag
   if (consent === null) return null;
   const asked = await readAskedOrder(ctx.db, order);
   const next = nextAutomaticCharge(asked.order, asked.dates, ctx.today());
-  return next === null ? null : { wording: consent.wording, next_on: next.on, amount: next.amount };
+  if (next === null) return null;
+  return { wording: consent.wording, next_on: next.on, amount: next.amount, paused: asked.order.awaitsLostDays };
 }
 
 async function payableWithCredit(ctx: Context, order: OrderRow): Promise<number> {

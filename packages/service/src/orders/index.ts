@@ -1,6 +1,6 @@
 export { authorizeOpenOrder, authorizeOrder, isViewableOrder, visibleCredit } from "./authorize-order.ts";
 export { loadAvailability, loadMoveAvailability } from "./load-availability.ts";
-export { readAskedOrder } from "./asked-order.ts";
+export { awaitsLostDays, readAskedOrder } from "./asked-order.ts";
 export { bookingsOf, bookingsTable } from "./bookings/bookings-table.ts";
 export { BOOKING_COLUMNS, bookingRow, bookingViews } from "./bookings/booking-views.ts";
 export { listBookings } from "./bookings/list-bookings.ts";

@@ -31,7 +31,7 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
     try {
       await api.call("POST /v1/account/orders/{id}/stop-automatic-payment", { path: { id: order.id }, quiet: true });
       await revalidate();
-      status.show("The automatic payment is stopped. Please pay what is left by its date.");
+      status.show("Automatic payment stopped. Please pay the rest by the due date.");
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : "We could not connect. Please try again.");
     } finally {
@@ -46,11 +46,18 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
       {automatic !== null && (
         <section className={common.section} aria-labelledby="automatic">
           <h2 id="automatic">Automatic payment</h2>
-          <p>
-            On {plainDate(automatic.next_on)} we will charge {formatPenceExact(automatic.amount)} to the card that you
-            paid with.
-            {isReminderAhead && " We will email you a reminder beforehand."}
-          </p>
+          {automatic.paused ? (
+            <p>
+              We charge nothing until it is settled what replaces the cancelled days. What is left to pay is then
+              charged on {plainDate(automatic.next_on)}, or, if that day has passed, we email you how to pay it.
+            </p>
+          ) : (
+            <p>
+              On {plainDate(automatic.next_on)} we will charge {formatPenceExact(automatic.amount)} to the card that you
+              paid with. {isReminderAhead && "We will email you a reminder beforehand. "}
+              If you have removed the card or it has expired, we email you how to pay instead.
+            </p>
+          )}
           <p className={common.mute}>You agreed: “{automatic.wording}”</p>
           <div>
             <Button tone="quiet" busy={busy} onClick={() => void stop()}>

@@ -6,6 +6,7 @@ import { sendMails } from "../../mail/index.ts";
 import { getOrderPage } from "../../orders/index.ts";
 import { listCards, removeCard } from "../../payments/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
+import { cancelCampDays, getStaffCamp, previewCancelledDays } from "../../timetable/index.ts";
 import { aMember } from "../../testing/staff.ts";
 import { anotherProcess } from "../../testing/waiting-families.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
@@ -35,7 +36,7 @@ async function emptyAccounts(): Promise<void> {
 }
 
 test("the balance is charged on its day, once, as agreed, also by two processes at once", async () => {
-  const { take, steps, payments, page, mandate } = await aDeposit();
+  const { take, steps, payments, page, mandate } = await aDeposit({ reminded: false });
   expect(mandate).toContain("£110.00 on");
   expect((await page()).automatic).toMatchObject({ wording: mandate, amount: 11_000 });
   const [told] = await take(-3);
@@ -79,7 +80,7 @@ test("a card that is declined is tried on three days, with a mail each, and then
   await declines(3, 7);
   await declines(7, null);
   expect(await nextOn(7)).toBeUndefined();
-  expect(await steps()).toEqual(["due_day declined", "after_3 declined", "after_7 declined"]);
+  expect(await steps()).toEqual(["before_3 mailed", "due_day declined", "after_3 declined", "after_7 declined"]);
   expect(await payments()).toEqual(["order succeeded", ...Array.from({ length: 3 }, () => "balance cancelled")]);
   expect(await items()).toEqual([{ status: "open" }]);
   expect(await take(10)).toEqual([]);
@@ -103,7 +104,7 @@ test("a card that expires before its next try is not announced for it", async ()
 test("a bank that wants its customer to approve is answered with a mail and the pay link, which then works", async () => {
   const { take, steps, orderId, page } = await aDeposit({ card: ASKS_ALWAYS });
   expect(await take(0)).toEqual([expect.stringContaining("Your bank asks you to approve £110.00")]);
-  expect(await steps()).toEqual(["due_day needs_approval"]);
+  expect(await steps()).toEqual(["before_3 mailed", "due_day needs_approval"]);
   expect(world.mails[0]?.text).toContain("we will try this card again on");
   const key = /\/pay\/(\S+)/u.exec(world.mails[0]?.text ?? "")?.[1] ?? "";
   const checkout = valueOf(await payByLink(await world.visitor(), { key }));
@@ -138,7 +139,7 @@ test("no charge is announced while a bank decides about the payment, and none is
 });
 
 test("a card that was removed is asked for before the day, and nothing is charged on it", async () => {
-  const { take, payments, ctx } = await aDeposit();
+  const { take, payments, ctx } = await aDeposit({ reminded: false });
   for (const card of valueOf(await listCards(ctx))) valueOf(await removeCard(ctx, { id: card.id }));
   await take(-3);
   expect(world.mails[0]?.text).toContain("has been removed or will have expired by the due date.");
@@ -147,7 +148,7 @@ test("a card that was removed is asked for before the day, and nothing is charge
 });
 
 test("after an outage of the mail server no charge is announced on its own day, nor called one of a card that has expired", async () => {
-  const { page } = await aDeposit();
+  const { page } = await aDeposit({ reminded: false });
   await takeBalanceSteps(system, noonAfterDue(system, -3));
   world.mails.length = 0;
   await sendMails({ ...system, today: () => addDays(system.today(), 20) });
@@ -225,7 +226,7 @@ test("while the family pays by the link, the card is not charged as well", async
   const key = system.tokens.payLink(orderId);
   const checkout = valueOf(await payByLink(await world.visitor(), { key }));
   expect(await take(0)).toEqual([]);
-  expect(await steps()).toEqual([]);
+  expect(await steps()).toEqual(["before_3 mailed"]);
   await world.pay(checkout.client_secret, VISA);
   await world.work();
   await sql`update leased_work set next_try_at = now()`.execute(db);
@@ -278,12 +279,14 @@ test.each([
     await sql`update leased_work set next_try_at = now()`.execute(db);
     expect(await take(0)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
     expect(await payments()).toEqual(["order succeeded", `balance ${ended}`, "balance succeeded"]);
-    expect(await steps()).toEqual(["due_day charged"]);
+    expect(await steps()).toEqual(["before_3 mailed", "due_day charged"]);
   },
 );
 
 test("a charge of the last step that is more than is still owed is not made, and the school is told what is", async () => {
   const { take, steps, payments, orderId, itemId } = await aDeposit();
+  await emptyAccounts();
+  await take(0);
   Object.assign(world.state, { fault: "not done", faultAt: "/payment_intents" });
   await take(7);
   Object.assign(world.state, { fault: null, faultAt: "" });
@@ -295,9 +298,31 @@ test("a charge of the last step that is more than is still owed is not made, and
   await world.work();
   await sql`update leased_work set next_try_at = now()`.execute(db);
   expect(await take(7)).toEqual([expect.stringContaining("£30.00 is")]);
-  expect([await steps(), await payments()]).toEqual([["after_7 mailed"], ["order succeeded", "balance given_up"]]);
+  expect(await steps()).toEqual(["before_3 mailed", "due_day declined", "after_7 mailed"]);
+  expect(await payments()).toEqual(["order succeeded", "balance cancelled", "balance given_up"]);
   const told = db.selectFrom("work_item").select(["status", "detail"]).where("kind", "=", "balance_overdue");
   expect(await told.where("order_id", "=", orderId).execute()).toEqual([{ status: "open", detail: { amount: 3_000 } }]);
+});
+
+test("while cancelled days are to be settled nothing is charged, and afterwards only on a day that was announced", async () => {
+  const { take, steps, payments, orderId, page, camp } = await aDeposit({ reminded: false });
+  const cancelled = { id: camp.id, days: camp.days.slice(0, 1) };
+  const { seen } = valueOf(await previewCancelledDays(admin, cancelled));
+  const { version } = valueOf(await getStaffCamp(admin, { id: camp.id }));
+  valueOf(await cancelCampDays(admin, { ...cancelled, version, reason: "The hall is flooded", seen }));
+  await world.work();
+  await sql`update lost_lesson set state = 'with_school' where order_id = ${orderId}`.execute(db);
+  expect((await page()).automatic).toMatchObject({ next_on: addDays(system.today(), 20), paused: true });
+  for (const day of [-14, -3, 0]) expect(await take(day)).toEqual([]);
+  await sql`update lost_lesson set state = 'closed', settled_at = now(), settled_by = 'school' where order_id = ${orderId}`.execute(
+    db,
+  );
+  expect((await page()).automatic).toMatchObject({ paused: false });
+  // Nobody has told the family of this day, so it is asked, as it is on the days after.
+  expect(await take(1)).toEqual([expect.stringContaining("£110.00 is")]);
+  expect(await take(3)).toEqual([expect.stringContaining("£110.00 is")]);
+  expect(await steps()).toEqual(["due_day mailed", "after_3 mailed"]);
+  expect(await payments()).toEqual(["order succeeded"]);
 });
 
 test("a visitor without an account is not offered an automatic payment", async () => {

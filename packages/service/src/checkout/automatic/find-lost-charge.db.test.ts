@@ -45,7 +45,7 @@ test("after a restore to before a charge the card is not charged again, until th
   };
   expect([await take(0), await charged()]).toEqual([[], 1]);
   expect([await takeAgain(7), await charged()]).toEqual([[], 1]);
-  expect([await steps(), await payments()]).toEqual([[], ["order succeeded"]]);
+  expect([await steps(), await payments()]).toEqual([["before_3 mailed"], ["order succeeded"]]);
   const stuck = db.selectFrom("work_item").select(["status", "cause"]).where("kind", "=", "balance_stuck");
   const item = async () => await stuck.where("order_id", "=", orderId).execute();
   expect(await item()).toEqual([
@@ -57,7 +57,7 @@ test("after a restore to before a charge the card is not charged again, until th
   // One of another order of the family says nothing of this one.
   await aLostCharge(orderId, system.newId());
   expect(await takeAgain(8)).toEqual([expect.stringContaining("We have received your payment of £110.00")]);
-  expect([await charged(), await steps()]).toEqual([3, ["due_day charged"]]);
+  expect([await charged(), await steps()]).toEqual([3, ["before_3 mailed", "due_day charged"]]);
   expect(await item()).toMatchObject([{ status: "done" }]);
 });
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { forEachRow, openWorkItem, type SystemContext } from "../../kernel/index.ts";
 import { hasDispute } from "../../ledger/index.ts";
 import { owedParts } from "../owed/owed-rows.ts";
-import { awaitsLostDays } from "./awaits-lost-days.ts";
+import { awaitsLostDays } from "../../orders/index.ts";
 
 /** The last step comes after so many days, and opens the work item itself. */
 const DAYS = 7;

@@ -2,12 +2,10 @@ import { isoDate, type IsoDate } from "@matinee/core/kernel";
 import { BALANCE_STEPS, decideBalanceStep, type BalanceStep } from "@matinee/core/payment";
 import { inTransaction } from "@matinee/database";
 import { fullDate } from "@matinee/format";
-import { sql } from "kysely";
 import { type Db, openWorkItem, type SystemContext, type WorkResult } from "../../kernel/index.ts";
 import { queueBalanceReminder, queueChargeFailedMail } from "../../mail/index.ts";
 import { findBalanceConsent, lockOrder, readAskedOrder } from "../../orders/index.ts";
 import { type ConsentCard, findConsentCard, findOpenPayment, type PaymentRow } from "../../payments/index.ts";
-import { awaitsLostDays } from "./awaits-lost-days.ts";
 import { cancelBalancePayment } from "./cancel-balance-payment.ts";
 import { beginCharge, chargeBalance } from "../automatic/charge-balance.ts";
 import { findLostCharge } from "../automatic/find-lost-charge.ts";
@@ -61,11 +59,10 @@ async function decideStep(
 ): Promise<Decided> {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) return { result: "done" };
-  // Days cancelled a moment ago.
-  const { waits } = await trx.selectNoFrom(awaitsLostDays(sql`${orderId}`).as("waits")).executeTakeFirstOrThrow();
-  if (waits) return { result: { again: UNDER_WAY_SECONDS } };
   const dueOn = isoDate(due);
   const asked = await readAskedOrder(trx, order);
+  // Days cancelled a moment ago.
+  if (asked.order.awaitsLostDays) return { result: { again: UNDER_WAY_SECONDS } };
   const date = asked.dates.find((one) => one.dueOn === dueOn);
   if (date === undefined) return { result: "done" };
   const decided = decideBalanceStep(asked.order, date, today);

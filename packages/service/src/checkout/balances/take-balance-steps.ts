@@ -3,7 +3,7 @@ import { BALANCE_STEPS, STEPS_END_AFTER_DAYS } from "@matinee/core/payment";
 import { type RawBuilder, sql } from "kysely";
 import { type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
 import { hasDispute, lateMoney } from "../../ledger/index.ts";
-import { awaitsLostDays } from "./awaits-lost-days.ts";
+import { awaitsLostDays } from "../../orders/index.ts";
 import { takeBalanceStep } from "./take-balance-step.ts";
 
 /**

@@ -18,15 +18,21 @@ export const noonAfterDue = ({ today }: Pick<SystemContext, "today">, afterDue: 
 export interface DepositChoice {
   readonly agree?: boolean;
   readonly card?: string;
+  /** The mail three days before has gone out. */
+  readonly reminded?: boolean;
 }
 
 /** An order with £110 due in twenty days, placed long ago, and whether its family agreed that the card is charged then. */
-export async function anAutomaticDeposit(world: World, { agree = true, card = VISA }: DepositChoice = {}) {
+export async function anAutomaticDeposit(
+  world: World,
+  { agree = true, card = VISA, reminded = true }: DepositChoice = {},
+) {
   const { db, system } = world;
   const customer = await aCustomer(world);
+  const camp = await world.camp();
   const { orderId, itemId } = await customer.put({
     type: "camp",
-    camp: await world.camp(),
+    camp,
     childIds: [await customer.child("Ada")],
     takeFullPayment: false,
   });
@@ -52,6 +58,7 @@ export async function anAutomaticDeposit(world: World, { agree = true, card = VI
     await world.work();
     return world.mails.filter((mail) => mail.subject.includes(number ?? "")).map((mail) => mail.subject);
   };
+  if (reminded) await take(-3);
   const steps = async () => await balanceStepsOf(db, orderId);
   const payments = async () =>
     (
@@ -69,5 +76,5 @@ export async function anAutomaticDeposit(world: World, { agree = true, card = VI
       .where("order_id", "=", orderId)
       .where("kind", "=", "balance_overdue")
       .execute();
-  return { ...customer, orderId, itemId, mandate, page, take, steps, payments, items };
+  return { ...customer, camp, orderId, itemId, mandate, page, take, steps, payments, items };
 }
