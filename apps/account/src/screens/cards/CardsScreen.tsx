@@ -66,7 +66,8 @@ export function Component() {
         <>
           <p className={styles.intro}>
             Choose a saved card at the checkout instead of typing its number. Our payment service stores the card; we
-            never see its number. You are only charged when you press the button that shows the amount.
+            never see its number. You are only charged when you press the button that shows the amount, or as you agreed
+            for the rest of an order.
           </p>
           <StatusMessage message={message} />
           {cards.length > 0 && <CardList cards={cards} onRemoved={done} />}

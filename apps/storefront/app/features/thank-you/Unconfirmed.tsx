@@ -75,10 +75,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
       return {
         drawing: "lost",
         title: `${wantedText(order)} was no longer available`,
-        text:
-          order.payment_status === "refunded"
-            ? "We are sorry: it had gone by the time your payment reached us. We have refunded you. The money usually arrives within five to ten days."
-            : "We are sorry: it had gone by the time your payment reached us. We are refunding your card; you don't need to do anything. The money usually arrives within five to ten days.",
+        text: `We are sorry: it had gone by the time your payment reached us. ${givenBackText(order.payment_status)}`,
         action: (
           <>
             {to("/find-classes", "Find another class")}
@@ -106,6 +103,15 @@ function refundText(paid: Order["payment_status"]): string {
   if (paid === "refund_due") return "We are refunding you. The money usually arrives within five to ten days. ";
   if (paid === "refund_delayed") return "We could not refund you yet. We are working on it. ";
   return paid === "refunded" ? "Your money has gone back. On a card it usually arrives within five to ten days. " : "";
+}
+
+/** What becomes of the money for something that had gone. */
+function givenBackText(paid: Order["payment_status"]): string {
+  if (paid === "refund_delayed")
+    return "We could not refund you yet. We are working on it, and the email that we sent you says whether we need anything from you.";
+  return paid === "refunded"
+    ? "We have refunded you. The money usually arrives within five to ten days."
+    : "We are refunding your card; you don't need to do anything. The money usually arrives within five to ten days.";
 }
 
 /** What was paid for, at the beginning of a sentence. */
