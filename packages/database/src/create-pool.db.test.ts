@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
-import { createDb } from "./create-db.ts";
+import { createDb, sqlPool } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
 import { isUnreachable } from "./is-unreachable.ts";
 import { pipeline } from "./pipeline.ts";
@@ -39,6 +39,20 @@ test("a statement at a server that vanished without a word fails, and the next o
   proxy.silence(false);
   expect(await ask()).toEqual([{ one: 1 }]);
   await db.destroy();
+  await proxy.close();
+});
+
+test("a statement of code that writes its own SQL is given up too, and holds its connection no longer", async () => {
+  const proxy = await silentProxy(new URL(url));
+  const pool = createPool(proxy.url, { max: 1, silenceMs: 200 });
+  const ask = async () => (await sqlPool(pool).query("select 1 as one")).rows;
+  expect(await ask()).toEqual([{ one: 1 }]);
+  proxy.silence(true);
+  const error: unknown = await ask().catch((thrown: unknown) => thrown);
+  expect(isUnreachable(error)).toBe(true);
+  proxy.silence(false);
+  expect(await ask()).toEqual([{ one: 1 }]);
+  await pool.end();
   await proxy.close();
 });
 

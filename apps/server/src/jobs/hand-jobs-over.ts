@@ -1,4 +1,4 @@
-import { afterCommit, type Pool } from "@matinee/database";
+import { afterCommit, sqlPool, type Pool } from "@matinee/database";
 import type { Job, Jobs } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import { loggableError } from "../kernel/log.ts";
@@ -10,11 +10,12 @@ export const JOB_CHANNEL = "matinee_jobs";
  * The jobs of a process that does none itself: after the commit it tells the others about all jobs of the transaction at once, and one of
  * them does each job.
  */
-export function handJobsOver(pool: Pick<Pool, "query">, log: Logger): Jobs {
+export function handJobsOver(pool: Pool, log: Logger): Jobs {
+  const database = sqlPool(pool);
   const jobsOf = new WeakMap<object, Job[]>();
   const tell = (jobs: readonly Job[]) => {
     // If it is lost, a poller finds the work.
-    pool
+    database
       .query("select pg_notify($1, job) from unnest($2::text[]) job", [
         JOB_CHANNEL,
         jobs.map((job) => JSON.stringify(job)),

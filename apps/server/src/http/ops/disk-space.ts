@@ -1,4 +1,4 @@
-import { isDiskFull, type Pool } from "@matinee/database";
+import { isDiskFull, sqlPool, type Pool } from "@matinee/database";
 
 export interface DiskSpace {
   /** Told when the database refused a write because its disk is full. */
@@ -18,7 +18,8 @@ end $$`;
  * Knows whether the database's disk is full. It tries a write only after one was refused, and takes it back. Each process learns from its
  * own requests.
  */
-export function watchDiskSpace(pool: Pick<Pool, "query">): DiskSpace {
+export function watchDiskSpace(pool: Pool): DiskSpace {
+  const database = sqlPool(pool);
   let full = false;
   return {
     noteFull: () => {
@@ -27,7 +28,7 @@ export function watchDiskSpace(pool: Pick<Pool, "query">): DiskSpace {
     isFull: async () => {
       if (!full) return false;
       try {
-        await pool.query(TRY_WRITING);
+        await database.query(TRY_WRITING);
         full = false;
       } catch (error) {
         // Anything else, such as a lost connection, is not about the disk.

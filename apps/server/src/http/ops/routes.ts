@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pendingMigrations, type Pool } from "@matinee/database";
+import { pendingMigrations, sqlPool, type Pool } from "@matinee/database";
 import { z } from "zod";
 import type { App } from "../app-env.ts";
 import type { HttpDeps } from "../deps.ts";
@@ -39,13 +39,14 @@ export function addOperations(app: App, { pool, stopping, diskSpace, metrics }: 
   });
 }
 
-/** Why the database cannot be used; null if it can. */
+/** Why the database cannot be used; null if it can. A connection to one that is silent is given up, so that probes do not use them all up. */
 async function databaseProblem(pool: Pool): Promise<string | null> {
+  const database = sqlPool(pool);
   try {
-    const pending = await pendingMigrations(pool);
+    const pending = await pendingMigrations(database);
     if (pending.length > 0) return `migrations are missing: ${pending.join(", ")}`;
     // No row on a standby either.
-    const { rows } = await pool.query("select where current_setting('transaction_read_only') = 'off'");
+    const { rows } = await database.query("select where current_setting('transaction_read_only') = 'off'");
     return rows.length > 0 ? null : "the database is read-only";
   } catch {
     return "the database can't be reached";
