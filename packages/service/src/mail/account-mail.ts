@@ -1,6 +1,7 @@
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
+import { startLinkLifetime } from "./link-lifetime.ts";
 import { networkSender } from "./network-sender.ts";
 import { signInUrl } from "./sign-in-url.ts";
 
@@ -55,7 +56,7 @@ const ACCOUNT_MAILS: Record<string, { subject: string; lead: readonly string[]; 
   },
 };
 
-/** An account mail with a link. Null if the link was used or revoked. */
+/** An account mail with a link, whose lifetime begins now. Null if the link was used or revoked, or was asked for too long ago. */
 export async function accountMail(ctx: SystemContext, tokenId: string, message: AccountMessage): Promise<Mail | null> {
   const mail = ACCOUNT_MAILS[message.kind];
   const row = await ctx.db
@@ -63,9 +64,8 @@ export async function accountMail(ctx: SystemContext, tokenId: string, message: 
     .innerJoin("user_account as u", "u.id", "t.user_id")
     .select(["u.email", "u.name", "u.email_verified_at", "t.host", "t.pending_name"])
     .where("t.id", "=", tokenId)
-    .where("t.used_at", "is", null)
     .executeTakeFirst();
-  if (mail === undefined || row === undefined) return null;
+  if (mail === undefined || row === undefined || !(await startLinkLifetime(ctx.db, tokenId))) return null;
   const origin = ctx.originOf(row.host);
   const content = composeMail({
     subject: mail.subject,

@@ -1,5 +1,6 @@
 export { isProved } from "./is-proved.ts";
 export { mayMailTo } from "./limit-recipient.ts";
+export { LINK_LIFETIME } from "./link-lifetime.ts";
 export { hasSubject } from "./mail-subjects.ts";
 export {
   type AccountMailKind,

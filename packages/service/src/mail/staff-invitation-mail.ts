@@ -2,9 +2,13 @@ import { STAFF_ROLES } from "@matinee/format";
 import type { Mail } from "@matinee/gateways/mail";
 import type { SystemContext } from "../kernel/index.ts";
 import { composeMail } from "./compose-mail.ts";
+import { startLinkLifetime } from "./link-lifetime.ts";
 import { networkSender } from "./network-sender.ts";
 
-/** The mail with the link of an invitation to work for a school. Null if it was accepted or taken back, or sent again since. */
+/**
+ * The mail with the link of an invitation to work for a school. The lifetime of the link begins now. Null if the invitation was accepted
+ * or taken back, or sent again since, or is too old.
+ */
 export async function staffInvitationMail(
   ctx: SystemContext,
   tokenId: string,
@@ -17,9 +21,8 @@ export async function staffInvitationMail(
     .leftJoin("franchise as f", "f.id", "i.franchise_id")
     .select(["i.email", "i.name", "i.role", "t.host", "f.name as school", "by.name as inviter"])
     .where("t.id", "=", tokenId)
-    .where("t.used_at", "is", null)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (row === undefined || !(await startLinkLifetime(ctx.db, tokenId))) return null;
   const place = row.school ?? "the network";
   const origin = ctx.originOf(row.host);
   const app = new URL(ctx.sites.adminApp, origin).href.replace(/\/$/u, "");

@@ -14,6 +14,7 @@ const waitingRow = z.object({
   name: z.string(),
   venue: z.string(),
   position: z.int(),
+  is_class: z.boolean(),
   no_trial: z.boolean(),
   customer_name: z.string(),
   email: z.string(),
@@ -28,11 +29,17 @@ const waitingRow = z.object({
 const UNPROVED_TEXT =
   "Somebody used this email address to join a waiting list. If it was not you, please ignore this email. Families with a confirmed email address come first: create an account with this address to confirm it.";
 
+const OFFER_TEXT =
+  "We will email you as soon as a place becomes free, with a link that holds the place while you decide. You pay nothing until then.";
+
+const TRIAL_FIRST_TEXT =
+  "Places from the waiting list start with a trial. If your child has already had one, please ask the school about joining the class.";
+
 /** The confirmation of waiting list places: each child, class or camp, and position. It never contains health data. */
 export async function waitingListMail(ctx: SystemContext, partyId: string, messageId: string): Promise<Mail | null> {
   const statement = sql`
     select ch.first_name, coalesce(g.name, co.name) as name, l.name || ', ' || l.post_town as venue,
-      waiting_position(e) as position, no_trial_left(e) as no_trial, cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
+      waiting_position(e) as position, g.id is not null as is_class, no_trial_left(e) as no_trial, cu.name as customer_name, cu.email, cu.guest_id, f.id as school_id, f.name as school, f.email as school_email, f.phone as school_phone,
       ${linkHost(ctx, { stored: sql`e.host`, school: sql`f.id` })} as host
     from waiting_list_entry e
     join child ch on ch.id = e.child_id
@@ -62,6 +69,7 @@ type WaitingRow = Pick<
   | "name"
   | "venue"
   | "position"
+  | "is_class"
   | "no_trial"
   | "customer_name"
   | "school"
@@ -79,6 +87,9 @@ interface ContentMore {
 /** What the mail says about children who joined waiting lists together. */
 export function waitingListContent(rows: readonly WaitingRow[], { proved, texts, shopUrl }: ContentMore): MailContent {
   const [first] = rows;
+  const lists = [...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)];
+  // Children who joined a list together are offered places together, so one who can have none keeps the others from theirs.
+  const someOffer = lists.some(([, entries]) => !entries.some((row) => row.no_trial));
   return composeMail({
     subject:
       proved && first !== undefined && rows.length === 1
@@ -91,14 +102,15 @@ export function waitingListContent(rows: readonly WaitingRow[], { proved, texts,
     }),
     lead: [
       ...(proved ? [] : [UNPROVED_TEXT]),
-      "We will email you as soon as a place becomes free, with a link that holds the place while you decide. You pay nothing until then.",
+      ...(proved && !someOffer ? [] : [OFFER_TEXT]),
+      // Whether a child has been there is told to the family alone.
+      ...(!proved && rows.some((row) => row.is_class) ? [TRIAL_FIRST_TEXT] : []),
     ],
     blocks: [
-      ...[...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)].map(([title, entries]) => ({
+      ...lists.map(([title, entries]) => ({
         title,
         rows: entries.flatMap((row) => [
           `${proved ? row.first_name : "Your child"}: number ${row.position} on the list`,
-          // Whether a child has been there is told to the family alone.
           ...(proved && row.no_trial ? [`${row.first_name}: ${waitingOddsText("none")}`] : []),
         ]),
       })),

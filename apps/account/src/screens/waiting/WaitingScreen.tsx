@@ -29,14 +29,18 @@ export function Component() {
   const { message, show } = useStatusMessage();
   const live = items.filter(isLive);
   const ended = items.filter((one) => !isLive(one));
+  // Each child who waits has had the trial.
+  const hasNoOffers = live.length > 0 && live.every(({ odds }) => odds === "none");
   return (
     <div className={common.page}>
       <title>Waiting lists</title>
       <h1>Waiting lists</h1>
-      <p className={common.intro}>
-        When a place becomes available, we email you a link that holds it while you decide. You pay nothing until you
-        accept.
-      </p>
+      {!hasNoOffers && (
+        <p className={common.intro}>
+          When a place becomes available, we email you a link that holds it while you decide. You pay nothing until you
+          accept.
+        </p>
+      )}
       <StatusMessage message={message} />
       {live.length === 0 && page === 0 && (
         <EmptyState

@@ -10,8 +10,14 @@ import { ChildPlaces } from "./ChildPlaces.tsx";
 
 type Child = StaffCustomer["children"][number];
 
+type ChildFactsProps = {
+  readonly child: Child;
+  /** True if the family has an account, where it can see who looked at the notes. */
+  readonly hasAccount: boolean;
+};
+
 /** A child without health notes. Staff open the notes with a reason, and each view is logged. */
-export function ChildFacts({ child }: { child: Child }) {
+export function ChildFacts({ child, hasAccount }: ChildFactsProps) {
   const [open, setOpen] = useState(false);
   const name = `${child.first_name} ${child.surname}`;
   return (
@@ -51,7 +57,7 @@ export function ChildFacts({ child }: { child: Child }) {
             </Button>
           </div>
           <FormDialog open={open} onClose={() => setOpen(false)} title={`${child.first_name}’s health notes`}>
-            <MedicalNotes child={child} />
+            <MedicalNotes child={child} hasAccount={hasAccount} />
           </FormDialog>
         </>
       )}
@@ -59,7 +65,7 @@ export function ChildFacts({ child }: { child: Child }) {
   );
 }
 
-function MedicalNotes({ child }: { child: Child }) {
+function MedicalNotes({ child, hasAccount }: ChildFactsProps) {
   const { api } = useApp();
   const submission = useSubmit();
   const { onSaved } = useInFormDialog(submission.busy);
@@ -82,19 +88,17 @@ function MedicalNotes({ child }: { child: Child }) {
       setNotes(answer.medical_conditions);
     });
   };
+  const whoSees = `The family can see the time and your reason${hasAccount ? "" : " if they open an account"}.`;
   if (notes !== null)
     return (
       <div className={styles.stack} role="group" aria-label="Health notes" tabIndex={-1} ref={shown}>
         <p className={styles.text}>{notes === "" ? "The health notes have been removed." : notes}</p>
-        <p className={styles.mute}>We have recorded this view. The family can see the time and your reason.</p>
+        <p className={styles.mute}>We have recorded this view. {whoSees}</p>
       </div>
     );
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void showNotes(event)}>
-      <p>
-        Only look if you need to know. We record your name, the time and your reason. The family can see the time and
-        the reason.
-      </p>
+      <p>Only look if you need to know. We record your name, the time and your reason. {whoSees}</p>
       <FormProblem of={submission} />
       <TextArea
         label="Why do you need to know?"

@@ -54,7 +54,7 @@ export function Component() {
           ) : (
             <ul className={styles.rows}>
               {children.map((child) => (
-                <ChildFacts key={child.id} child={child} />
+                <ChildFacts key={child.id} child={child} hasAccount={account !== "none"} />
               ))}
             </ul>
           )}

@@ -17,8 +17,10 @@ export function SchoolFiles({ schools }: { schools: StaffWorkplace["schools"] })
       <section className={page.form} aria-labelledby="school-files">
         <h2 id="school-files">Export the school’s data</h2>
         <p className={page.mute}>
-          All of the school’s data, in files you can import again, here or elsewhere. Health notes are not included.
-          Cells that a spreadsheet would read as a formula start with an apostrophe. Import removes it.
+          Families, classes, {seesMoney ? "places, items and balances" : "places and items"}, in files that you can
+          import again, here or elsewhere. Camps, orders and waiting lists have an export on their own page. Health
+          notes are not included. Cells that a spreadsheet would read as a formula start with an apostrophe. Import
+          removes it.
         </p>
         {schools.length > 0 && (
           <Select label="School to export" value={school} onChange={({ target }) => setSchool(target.value)}>

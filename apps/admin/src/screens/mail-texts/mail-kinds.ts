@@ -39,7 +39,7 @@ export const MAIL_KINDS: Readonly<Record<MailTextKind, KindText>> = {
   every_mail: {
     title: MAIL_TEXT_TITLES.every_mail,
     about:
-      "Your sign-off and contact details. They appear at the end of all the emails above, and of those about refunds and moves.",
+      "Your sign-off and contact details. They appear at the end of all the emails above, except those about an order from several schools, and of those about refunds and moves.",
   },
 };
 

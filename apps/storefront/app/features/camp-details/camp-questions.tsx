@@ -28,7 +28,7 @@ export function campQuestions(camp: Course, today: string): Question[] {
         <p>Yes, if they are within the camp's ages. Book them together. Each child has their own place and extras.</p>
       ),
     },
-    healthQuestion("book", camp.franchise.name),
+    healthQuestion("book"),
   ];
 }
 

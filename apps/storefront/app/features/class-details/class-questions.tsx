@@ -36,6 +36,6 @@ export function classQuestions(group: AskedClass, { ages, rule, born }: AgeText)
       question: "What does it cost after the trial?",
       answer: <p>{formatPence(group.term_fee)} a term. Prices include VAT, and there is no card fee.</p>,
     },
-    healthQuestion("apply", group.franchise.name),
+    healthQuestion("apply"),
   ];
 }

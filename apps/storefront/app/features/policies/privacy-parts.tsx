@@ -15,8 +15,8 @@ export function privacyParts(brand: Brand) {
           </li>
           <li>About your child: name and date of birth, so that we can check the class is right for them.</li>
           <li>
-            Medical conditions, if you tell us any: we encrypt them and show them only to staff of the school that
-            teaches your child. We never put them in an email.
+            Medical conditions, if you tell us any: we encrypt them and show them only to staff of a school that teaches
+            your child. We never put them in an email.
           </li>
           <li>Your orders and payments: by law we must keep them for our accounts.</li>
           <li>

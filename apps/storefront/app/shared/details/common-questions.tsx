@@ -18,12 +18,12 @@ export const FREE_PLACE_CONFIRMED: Question = {
   answer: <p>As soon as you press “Book now” at the end. We confirm it by email straight away.</p>,
 };
 
-export function healthQuestion(doing: "book" | "apply", school: string): Question {
+export function healthQuestion(doing: "book" | "apply"): Question {
   return {
     question: "What about allergies and medical conditions?",
     answer: (
       <p>
-        You can tell us when you {doing}. We encrypt it and show it only to staff at {school}.
+        You can tell us when you {doing}. We encrypt it and show it only to staff of a school that teaches your child.
       </p>
     ),
   };

@@ -9,6 +9,7 @@ import {
   deleteUnbookedChildren,
 } from "../../families/index.ts";
 import type { Db } from "../../kernel/index.ts";
+import { eraseCustomers } from "./erase-customers.ts";
 import { eraseOrders } from "./erase-orders.ts";
 
 export interface ErasedAccount {
@@ -115,43 +116,4 @@ async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise
     })
     .where("id", "=", userId)
     .execute();
-}
-
-/**
- * Deletes customer records that no order, ledger entry or child refers to. The other records keep the name and address only if an order
- * of more than £250 needs them for its VAT invoice.
- */
-async function eraseCustomers(trx: Db, { guestId }: ErasedAccount): Promise<void> {
-  const own = trx.selectFrom("customer").select("id").where("guest_id", "=", guestId);
-  // What the rows of imported files say of the family and its children.
-  await sql`update import_row r set label = '', issues = '[]', match = null, made = null
-    where coalesce(r.made #>> '{customer,id}', r.made #>> '{details,id}', r.made ->> 'customerId', r.match ->> 'customerId')::uuid in (select id from customer where guest_id = ${guestId})
-      or coalesce(r.made #>> '{child,id}', r.made #>> '{notes,id}', r.made #>> '{birthday,id}')::uuid in (select id from child where guest_id = ${guestId})`.execute(
-    trx,
-  );
-  // Amounts and dates stay, like the ledger. What staff wrote beside them does not.
-  await sql`update debt_payment set note = '', taken_back_reason = case when taken_back_reason is not null then '' end
-    where customer_id in (select id from customer where guest_id = ${guestId})`.execute(trx);
-  await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason'
-    and subject in (select 'customer:' || id from customer where guest_id = ${guestId})`.execute(trx);
-  await trx.deleteFrom("customer_school").where("customer_id", "in", own).execute();
-  await trx.updateTable("waiting_list_entry").set({ customer_id: null }).where("customer_id", "in", own).execute();
-  // Move the consents to the account's row, which no longer identifies anybody.
-  await sql`update consent n set customer_id = null, user_id = (select id from user_account where guest_id = ${guestId})
-    where n.customer_id in (select id from customer where guest_id = ${guestId})`.execute(trx);
-  await trx
-    .updateTable("customer")
-    .set({ email: "", phone: "", message: "", updated_at: sql<string>`now()` })
-    .where("guest_id", "=", guestId)
-    .execute();
-  await sql`update customer c set name = 'Deleted account', address_line_1 = '', address_line_2 = '', address_line_3 = '', post_town = '',
-      county = '', postcode = '' where c.guest_id = ${guestId}
-      and not exists (select from orders o where o.customer_id = c.id and o.total_gross_pence > 25000 and o.confirmed_at is not null)`.execute(
-    trx,
-  );
-  await sql`delete from customer c where c.guest_id = ${guestId}
-    and not exists (select from orders o where o.customer_id = c.id)
-    and not exists (select from ledger_entry e where e.customer_id = c.id)
-    and not exists (select from customer_credit e where e.customer_id = c.id)
-    and not exists (select from child k where k.customer_id = c.id)`.execute(trx);
 }

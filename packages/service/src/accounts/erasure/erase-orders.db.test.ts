@@ -1,16 +1,20 @@
+import { inTransaction } from "@matinee/database";
 import { aCoupon } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addCoupon } from "../../basket/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
 import { createCustomer } from "../../families/index.ts";
+import { findDisagreements, giveCredit } from "../../ledger/index.ts";
 import { settleLostLesson } from "../../lost-lessons/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { lessonsNotHeld } from "../../testing/lessons-not-held.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld, parentForm, valueOf } from "../../testing/world.ts";
 import { PASSWORD } from "../testing/an-account.ts";
+import { anonymiseOldOrders } from "../index.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { eraseAccount } from "./erase-account.ts";
 
 const world = await aWorld({ standing: true });
 const { db } = world;
@@ -71,4 +75,69 @@ test("what the school wrote of a lesson that it settled otherwise is forgotten w
   valueOf(await deleteAccount(me.ctx, { password: PASSWORD }));
   const notes = Object.fromEntries((await lost()).map((one) => [one.order_id, one.note]));
   expect(notes).toEqual({ [orderId]: "(erased)", [other.orderId]: "Pat Tester was paid in cash" });
+});
+
+test("a large order keeps the buyer’s name and address for itself, and small orders with the same details lose them", async () => {
+  const me = await aCustomer(world);
+  const { email, guestId, userId } = me.account;
+  const orders: string[] = [];
+  for (const name of ["Ada", "Bo", "Cy"])
+    orders.push(
+      (await me.book({ type: "trial", group: await world.group(), childIds: [await me.child(name)] })).orderId,
+    );
+  const [small = "", limit = "", large = ""] = orders;
+  const buyers = async () =>
+    await db
+      .selectFrom("orders as o")
+      .innerJoin("customer as c", "c.id", "o.customer_id")
+      .select([
+        "o.id as order",
+        "c.id",
+        "c.name",
+        "c.email",
+        "c.phone",
+        "c.address_line_1",
+        "c.post_town",
+        "c.postcode",
+      ])
+      .where("o.id", "in", orders)
+      .execute();
+  const shared = new Set((await buyers()).map(({ id }) => id));
+  expect([...shared]).toEqual([me.customer.id]);
+  const credit = { customerId: me.customer.id, amount: 500, from: { sellerId: world.network.seller.id }, note: "test" };
+  await giveCredit(db, { key: me.customer.id, ...credit });
+  await sql`update orders set total_gross_pence = 25000 where id = ${limit}`.execute(db);
+  await sql`update orders set total_gross_pence = 25001 where id = ${large}`.execute(db);
+  await past();
+  valueOf(await deleteAccount(me.ctx, { password: PASSWORD, give_up_credit: true }));
+
+  const check = async () => {
+    const found = new Map((await buyers()).map(({ order, ...buyer }) => [order, buyer]));
+    const nobody = { name: "Deleted account", email: "", phone: "", address_line_1: "", post_town: "", postcode: "" };
+    for (const order of [small, limit]) expect(found.get(order)).toEqual({ id: me.customer.id, ...nobody });
+    expect(found.get(large)).toMatchObject({ name: "Pat Tester", email: "", phone: "", post_town: "Leeds" });
+    expect(found.get(large)?.postcode).not.toBe("");
+    // The list of families and the search show nobody, also to a school that sold the large order alone.
+    const records =
+      await sql`select customer_id, name, postcode, words from family_record where family_id = ${guestId}`.execute(db);
+    expect(records.rows).toEqual([
+      { customer_id: me.customer.id, name: "Deleted account", postcode: "", words: "deleted account\n" },
+    ]);
+    const rows = await db.selectFrom("customer").select("id").where("guest_id", "=", guestId).execute();
+    expect(rows).toHaveLength(2);
+    return found.get(large)?.id;
+  };
+  const first = await check();
+  // Erasing again changes nothing that anybody sees.
+  await inTransaction(db, async (trx) => await eraseAccount(trx, { userId, guestId, email }));
+  await check();
+  // The totals of the two orders were changed above.
+  expect((await findDisagreements(db)).filter(({ about }) => about !== "sale")).toEqual([]);
+  expect(first).toBeDefined();
+
+  // With the order, the name and address go as well.
+  await sql`update orders set confirmed_at = confirmed_at - interval '8 years' where id = ${large}`.execute(db);
+  expect(await anonymiseOldOrders(world.system)).toBe(1);
+  const names = await db.selectFrom("customer").select(["id", "name"]).where("guest_id", "=", guestId).execute();
+  expect(names).toEqual([{ id: me.customer.id, name: "Deleted account" }]);
 });

@@ -1,7 +1,11 @@
+import { err } from "@matinee/core/kernel";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sendMails } from "../../mail/index.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { changePassword } from "../passwords/change-password.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
+import { revokeLinks } from "../registration/email-links.ts";
 import { register } from "../registration/register.ts";
 import { findActor } from "../sessions/sessions.ts";
 import { anAccount, freshEmail, mailedToken, PASSWORD, tokenIn } from "../testing/an-account.ts";
@@ -47,11 +51,55 @@ test("the link lasts a quarter of an hour, and does not set a password", async (
     .where("user_id", "=", userId)
     .where("purpose", "=", "login")
     .executeTakeFirstOrThrow();
-  expect(Date.parse(left.expires_at) - Date.parse(left.created_at)).toBe(15 * 60_000);
+  // It begins when the mail is sent, which is soon after.
+  const lasts = Date.parse(left.expires_at) - Date.parse(left.created_at);
+  expect(lasts).toBeGreaterThanOrEqual(15 * 60_000);
+  expect(lasts).toBeLessThan(16 * 60_000);
   await db.updateTable("email_token").set({ expires_at: "2026-01-01" }).where("user_id", "=", userId).execute();
   expect(await loginByLink(ctx, { token })).toMatchObject(usedUp);
   for (const forged of ["", "x", `${token.split(".")[0]}.AAAA`])
     expect(await loginByLink(ctx, { token: forged })).toMatchObject(usedUp);
+});
+
+test("a link whose mail waited for the mail server lasts a quarter of an hour from then; after a day it is not sent", async () => {
+  const { ctx, email, userId } = await anAccount(world);
+  const send = async (): ReturnType<typeof system.gateways.mailer.send> =>
+    err({ kind: "unavailable", reason: "no route" });
+  const down = { ...system, gateways: { ...system.gateways, mailer: { send } } };
+  const links = db.selectFrom("email_token").select(["id", "expires_at"]).where("user_id", "=", userId);
+  /** A link that was asked for some hours ago, and whose mail is still in the outbox. */
+  const waiting = async (hours: number) => {
+    valueOf(await requestLoginLink(ctx, { email }));
+    world.queue.length = 0;
+    await sendMails(down);
+    const { id } = await links.where("used_at", "is", null).orderBy("created_at", "desc").executeTakeFirstOrThrow();
+    await sql`update email_token set created_at = created_at - make_interval(hours => ${hours}),
+      expires_at = expires_at - make_interval(hours => ${hours}) where id = ${id}`.execute(db);
+    await sql`update leased_work set next_try_at = now()`.execute(db);
+    world.mails.length = 0;
+    await sendMails(system);
+    return id;
+  };
+  const sent = await waiting(23);
+  expect(world.mails.map(({ to }) => to)).toEqual([email]);
+  const { expires_at: end } = await links.where("id", "=", sent).executeTakeFirstOrThrow();
+  expect(Math.abs(Date.parse(end) - Date.now() - 15 * 60_000)).toBeLessThan(60_000);
+  expect(await loginByLink(ctx, { token: await mailedToken(world, email) })).toMatchObject({ ok: true });
+
+  const old = await waiting(24);
+  expect(world.mails).toEqual([]);
+  const mail = db.selectFrom("message").select(["sent_at", "given_up_at"]).where("email_token_id", "=", old);
+  const state = await mail.executeTakeFirstOrThrow();
+  expect(state.sent_at).toBeNull();
+  expect(state.given_up_at).not.toBeNull();
+  expect(await loginByLink(ctx, { token: system.tokens.link(old) })).toMatchObject(usedUp);
+
+  // A link that was revoked while its mail waited is neither sent nor revived.
+  valueOf(await requestLoginLink(ctx, { email }));
+  world.queue.length = 0;
+  await revokeLinks(db, userId, "login");
+  await sendMails(system);
+  expect(world.mails).toEqual([]);
 });
 
 test("an unknown, unconfirmed or disabled address gets the same answer in the same time, and no mail", async () => {

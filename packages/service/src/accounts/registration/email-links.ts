@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Context, Db, SystemContext } from "../../kernel/index.ts";
-import { mayMailTo, queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
+import { LINK_LIFETIME, mayMailTo, queueAccountMail, type AccountMailKind } from "../../mail/index.ts";
 import { ensureRole } from "../sessions/account-roles.ts";
 
 interface NewLink {
@@ -20,14 +20,6 @@ interface PendingRegistration {
   readonly confirmKeyHash: Buffer | null;
 }
 
-/** How long a link is valid. Links that open an existing account are short-lived. */
-const LINK_LIFETIME = {
-  verify: "7 days",
-  reset: "1 hour",
-  invite: "30 days",
-  login: "15 minutes",
-  staff: "14 days",
-} as const;
 type EmailLinkPurpose = keyof typeof LINK_LIFETIME;
 const PURPOSE = {
   account_verify: "verify",

@@ -2,6 +2,7 @@ import type { RetryRule } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { type Db, type LeasedWork, runWork, type SystemContext } from "../../kernel/index.ts";
+import { eraseFormerBuyer } from "../erasure/erase-customers.ts";
 import { eraseReversals } from "../erasure/erase-reversals.ts";
 import { redactPricing } from "../erasure/redact-pricing.ts";
 
@@ -49,7 +50,7 @@ async function anonymiseOrder(trx: Db, orderId: string): Promise<void> {
   await trx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
   const order = await trx
     .selectFrom("orders as o")
-    .select("o.pricing")
+    .select(["o.pricing", "o.customer_id"])
     .where("o.id", "=", orderId)
     .where(isOver)
     .executeTakeFirst();
@@ -75,4 +76,5 @@ async function anonymiseOrder(trx: Db, orderId: string): Promise<void> {
     })
     .where("id", "=", orderId)
     .execute();
+  if (order.customer_id !== null) await eraseFormerBuyer(trx, order.customer_id);
 }

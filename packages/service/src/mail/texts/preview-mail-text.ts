@@ -114,6 +114,7 @@ const PREVIEWS: Readonly<Record<MailTextKind, (parts: ExampleParts) => MailConte
           name: EXAMPLE.booking,
           venue: EXAMPLE.venue,
           position: 2,
+          is_class: true,
           no_trial: false,
           customer_name: EXAMPLE.parent,
         },

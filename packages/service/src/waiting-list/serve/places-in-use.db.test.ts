@@ -147,7 +147,9 @@ test("a child who has had the trial of the class is offered no other, which no c
   expect(waits.map(({ odds }) => odds)).toEqual(["none"]);
   world.mails.length = 0;
   await world.work();
-  expect(world.mails.map(({ text }) => text).join(" ")).toContain("Please ask the school about joining the class");
+  const told = world.mails.map(({ text }) => text).join(" ");
+  expect(told).toContain("Please ask the school about joining the class");
+  expect(told).not.toContain("We will email you");
   const next = await aWaitingFamily(world, group);
   await freePlace(world, { id: group.id, poolIds });
   await serveAll(world);

@@ -81,7 +81,7 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         {...wiring("medical_conditions")}
         label="Medical conditions"
         optional
-        help="Allergies, asthma, medicines, anything the teacher should know. We encrypt it and show it only to staff at this school."
+        help="Allergies, asthma, medicines, anything the teacher should know. We encrypt it and show it only to staff of a school that teaches your child."
         autoComplete="off"
         value={medical}
         onChange={(event) => {

@@ -25,6 +25,8 @@ export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
     window.scrollTo(0, 0);
     document.title = TITLE;
   }, []);
+  // Children who joined together are offered places together, so one who can have none keeps the others from theirs.
+  const mayGetOffer = joined.every(({ odds }) => odds !== "none");
   return (
     <ApplicationFrame step={2} steps={WAITING_STEPS} aside={waiting.aside}>
       <Drawing name="stage" className={own.drawing} />
@@ -38,7 +40,7 @@ export function WaitingListJoined({ waiting, joined }: OnTheListProps) {
           </li>
         ))}
       </ol>
-      {joined.some(({ odds }) => odds !== "none") && (
+      {mayGetOffer && (
         <p>When a place comes free, we email you a link that holds it while you decide. You pay nothing until then.</p>
       )}
       <div className={styles.actions}>
